@@ -228,9 +228,15 @@ export const paths = {
 
   adminClaims: "/admin/claims",
   adminClaimsResend: "/admin/claims/resend",
+  adminClaimsUndo: "/admin/claims/undo",
+  /** `open` is the claim that stands beside the list. */
+  adminClaimsAt: ({ show, page, open }: { show?: string; page?: number; open?: string }) =>
+    withQuery("/admin/claims", {
+      show: show === "all" ? undefined : show,
+      page: page === 1 ? undefined : page,
+      open,
+    }),
   adminDisputes: "/admin/claims?show=disputes",
-  adminClaimsPage: (page: number, show?: string) =>
-    withQuery("/admin/claims", { show, page: page === 1 ? undefined : page }),
 
   privacyPolicy: "/privacy-policy",
   termsConditions: "/terms-conditions",

@@ -11,6 +11,7 @@ import { Notice } from "~/components/page/notice";
 import { BareFooter, BareHeader, PageFooter, PageHeader, SkipLink } from "~/components/page/shell";
 import { type PortalFrame, PortalHeader, PortalNav } from "~/components/portal/portal-frame";
 import { site } from "~/content/site";
+import deskHref from "~/desk.js?url";
 import enhance from "~/enhance.js?raw";
 import { env } from "~/env.server";
 import { findFaultNotices } from "~/http/pages/fault-notices.server";
@@ -76,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {frame ? <link rel="stylesheet" href={portalCssHref} /> : <Inlined as="style" text={css} />}
         {frame && ofTools ? <ToolScripts /> : null}
+        {frame?.desk && ofTools ? <script type="module" src={deskHref} /> : null}
         <Refresh />
         <Links />
       </head>

@@ -116,6 +116,7 @@ export default [
     route("/admin", "routes/admin/overview.tsx"),
     route("/admin/claims", "routes/admin/claims/claims.tsx"),
     route("/admin/claims/resend", "routes/admin/claims/resend.ts"),
+    route("/admin/claims/undo", "routes/admin/claims/undo.ts"),
     route("/admin/listings", "routes/admin/listings/listings.tsx"),
     route("/admin/listings/duplicates", "routes/admin/listings/duplicates.tsx"),
     route("/admin/listings/:listingId", "routes/admin/listings/listing.tsx"),

@@ -3,6 +3,7 @@ import { describeError, logLine } from "~/log.server";
 import { writeDigest } from "~/models/admin/digest.server";
 import { countFigureDays } from "~/models/admin/figures.server";
 import { type RetentionRule, retentionRules } from "~/models/admin/retention.server";
+import { carryOutDecisions } from "~/models/claims/held.server";
 import type { Vendor } from "~/models/faults/fault";
 import { listFaulty } from "~/models/faults/faults.server";
 import { keepClocksOfReleased } from "~/models/leads/clock/due.server";
@@ -118,6 +119,13 @@ export const sharedLoops = (): Loop[] => [
     everyMs: 2 * second,
     longestMs: 30 * second,
     work: () => doDue(siteFacts),
+  },
+  {
+    name: "claims",
+    verb: "carry out decisions",
+    everyMs: second,
+    longestMs: 30 * second,
+    work: carryOutDecisions,
   },
   { name: "sweep", verb: "sweep", everyMs: 60 * minute, longestMs: second, work: sweepOnce },
   {

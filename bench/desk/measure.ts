@@ -20,7 +20,7 @@ const { searchAudit } = await import("~/models/admin/audit-search.server");
 const { listMessages } = await import("~/models/messages/admin.server");
 const { searchPeople } = await import("~/models/admin/people.server");
 const { countFigureDays, findFigures } = await import("~/models/admin/figures.server");
-const { listClaimQueue, listDecidedClaims } = await import("~/models/claims/queue.server");
+const { findClaimEntry, listClaimRows } = await import("~/models/claims/queue.server");
 const { listDeskLeads } = await import("~/models/leads/desk/lists.server");
 const { findDeskLead } = await import("~/models/leads/desk/lead.server");
 const { listDeskListings } = await import("~/models/listings/desk/lists.server");
@@ -76,13 +76,17 @@ const [operatorId = ""] = rowsOf<{ id: string }>(
 ).map(({ id }) => id);
 const operator = { id: operatorId, role: "operator" as const };
 const first = { page: 1, q: "" };
+const claimsAt = async (page: number) => {
+  const { claims } = await listClaimRows({ page });
+  return findClaimEntry(operator, claims[0]?.id ?? "");
+};
 
 const cases: Record<string, () => Promise<unknown>> = {
   "overview: all queues": listQueues,
-  "claims, first page": () => Promise.all([listClaimQueue(operator), listDecidedClaims()]),
-  "claims, page 200": () => Promise.all([listClaimQueue(operator, { page: 200 }), listDecidedClaims()]),
-  "claims, page 20": () => Promise.all([listClaimQueue(operator, { page: 20 }), listDecidedClaims()]),
-  "claims, disputes": () => listClaimQueue(operator, { disputes: true }),
+  "claims, first page": () => claimsAt(1),
+  "claims, page 200": () => claimsAt(200),
+  "claims, page 20": () => claimsAt(20),
+  "claims, disputes": () => listClaimRows({ show: "disputes" }),
   ...Object.fromEntries(
     shownListings.map((show) => [`listings, ${show}`, () => listDeskListings({ show, q: "", page: 1 })]),
   ),

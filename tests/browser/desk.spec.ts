@@ -74,9 +74,10 @@ for (const { colorScheme, width, height, only } of looks) {
   });
 }
 
-test("a claim is found, looked at, rejected in words, and another approved, by keys alone", async ({
+test("a claim is found, looked at, rejected in words, and another approved and taken back, by keys alone", async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   const [rejected, approved] = scripted()
     ? ["Stopcock Plumbing", "Bright & Barlow Electrical"]
     : ["Hedge & Border", "Level Best Floors"];
@@ -85,20 +86,28 @@ test("a claim is found, looked at, rejected in words, and another approved, by k
   await signInByKeys(page, paths.admin, operator);
   await press(page, page.getByRole("main").getByRole("link", { name: "Claims" }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Claims");
-  const claim = page.getByRole("listitem").filter({ hasText: rejected });
-  await press(page, claim.getByText("Who, and what shows it"));
-  await expect(claim.getByText("Priya Shah, priya-")).toBeVisible();
-  await press(page, claim.getByText("Reject…"));
-  await press(page, claim.getByRole("button", { name: `Reject ${rejected}` }));
-  await expect(claim.locator("[data-problem]")).toBeVisible();
-  await tabTo(page, claim.getByLabel("Why not?"));
+  const row = (name: string) => page.getByRole("list", { name: "Claims" }).getByRole("link", { name });
+  await press(page, row(rejected));
+  const entry = page.getByRole("region", { name: "The open entry" });
+  await expect(entry).toContainText("Priya Shah, priya-");
+  await expect(entry.getByRole("row", { name: /^Phone/ })).toContainText("another number");
+  if (scripted()) {
+    await expect(row(rejected)).toBeFocused();
+    await page.keyboard.press("j");
+    await page.keyboard.press("k");
+    await expect(row(rejected)).toBeFocused();
+  }
+  await press(page, entry.getByText("Reject…"));
+  await press(page, entry.getByRole("button", { name: `Reject ${rejected}` }));
+  await expect(entry.locator("[data-problem]")).toBeVisible();
+  await tabTo(page, entry.getByLabel("Why not?"));
   await page.keyboard.type("The number is another business's.");
-  await press(page, claim.getByRole("button", { name: `Reject ${rejected}` }));
-  await expect(page.getByRole("main").getByRole("status").filter({ hasText: rejected })).toContainText(
-    "rejected",
-  );
-  await press(page, page.getByRole("button", { name: `Approve ${approved}` }));
-  await expect(page.getByRole("main").getByRole("status").filter({ hasText: approved })).toContainText(
-    "approved",
-  );
+  await press(page, entry.getByRole("button", { name: `Reject ${rejected}` }));
+  await expect(entry).toContainText(`${rejected}: rejected by`);
+  await press(page, row(approved));
+  await press(page, entry.getByText("Approve anyway…"));
+  await press(page, entry.getByRole("button", { name: `Approve ${approved}` }));
+  await expect(entry).toContainText(`${approved}: approved by`);
+  await press(page, entry.getByRole("button", { name: `Undo ${approved}` }));
+  await expect(entry).toContainText("Taken back: nothing has changed");
 });

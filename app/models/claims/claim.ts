@@ -1,6 +1,7 @@
 export {
   type ClaimKind,
   type ClaimStatus,
+  type ClaimVerdict,
   type CodeChannel,
   type DocumentType,
   largestDocumentBytes,
@@ -21,3 +22,6 @@ export const documentDays = 30;
 
 /** How long a claim waits that nobody has shown anything for. */
 export const hoursToShow = 72;
+
+/** For so long a decision can be taken back: nobody is told of it, and nothing changes, before. */
+export const undoSeconds = 60;

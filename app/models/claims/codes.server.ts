@@ -23,6 +23,7 @@ import { claimCodes } from "../../../drizzle/schema/claims";
 import { type CodeChannel, codeMinutes } from "./claim";
 import { claimCodeMail } from "./claim-mail";
 import { actorOf } from "./claims.server";
+import type { Operator } from "./decisions.server";
 import { isWon, tellOthers } from "./others.server";
 import { settleClaim } from "./settlement.server";
 
@@ -52,6 +53,8 @@ const recipientOn = (business: ClaimedBusiness, channel: CodeChannel): string | 
 };
 
 type Own = { claimId: string; claimant: Claimant };
+/** Whose claim it is, or an operator, who may have a code sent for anybody's. */
+type Sender = Own | { claimId: string; operator: Operator };
 
 export type CodeSent =
   | { status: "sent"; masked: string }
@@ -64,11 +67,11 @@ export type CodeSent =
 
 /** Sends a code to the address or number that stands on the claimed listing. Earlier codes stop working. */
 export async function sendClaimCode(
-  own: Own,
+  by: Sender,
   { channel, sender }: { channel: CodeChannel; sender: string },
 ): Promise<CodeSent> {
   return db.transaction(async (tx) => {
-    const locked = await lockClaim(tx, own.claimId, own.claimant);
+    const locked = await lockClaim(tx, by.claimId, "claimant" in by ? by.claimant : undefined);
     if (!locked) return { status: "missing" };
     const { claim, business } = locked;
     if (claim.status !== "pending" || claim.kind !== "claim") return { status: "settled" };
@@ -81,6 +84,15 @@ export async function sendClaimCode(
       return { status: "limited", error, retryAfterSeconds };
     }
     await writeCode(tx, claim, business, { channel, recipient });
+    if ("operator" in by) {
+      const subject = { kind: "claim" as const, id: claim.id };
+      await recordAudit(tx, {
+        actor: by.operator,
+        action: "written-to",
+        subject,
+        after: { codeBy: channel },
+      });
+    }
     return { status: "sent", masked: channel === "email" ? maskEmail(recipient) : maskPhone(recipient) };
   });
 }

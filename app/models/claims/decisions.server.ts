@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { site } from "~/content/site";
-import { db, type Transaction } from "~/database/db.server";
+import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { changeOwner, changeStatus } from "~/models/listings/changes.server";
 import { writeCheck } from "~/models/listings/desk/verification.server";
@@ -38,15 +38,21 @@ export type Rejection =
   | { status: "rejected"; businessName: string }
   | Exclude<Approval, { status: "approved" | "unavailable" }>;
 
-const isOpen = (status: ClaimStatus) => status === "pending" || status === "proven" || status === "disputed";
+/** Whether somebody has still to decide about a claim that stands so. */
+export const isOpen = (status: ClaimStatus) =>
+  status === "pending" || status === "proven" || status === "disputed";
 
 /**
  * Says that a claimant is who they say, which is a dated check of the listing's: it is claimed, theirs and verified,
  * and they are told. Of a listing that a stranger added, it comes onto the site by this; of a dispute, it changes its
  * owner. Approving twice says what the first time did.
  */
-export async function approveClaim(operator: Operator, claimId: string): Promise<Approval> {
-  return db.transaction(async (tx) => {
+export async function approveClaim(
+  operator: Operator,
+  claimId: string,
+  within: Database = db,
+): Promise<Approval> {
+  return within.transaction(async (tx) => {
     const locked = await lockClaim(tx, claimId);
     if (!locked) return { status: "missing" };
     const { claim, business } = locked;
@@ -67,7 +73,7 @@ export async function approveClaim(operator: Operator, claimId: string): Promise
 }
 
 /** Whether the listing can be given to this claimant as it stands. */
-async function isToBeHad(tx: Transaction, claim: Claim, business: ClaimedBusiness): Promise<boolean> {
+export async function isToBeHad(tx: Transaction, claim: Claim, business: ClaimedBusiness): Promise<boolean> {
   // Its claimant's details were deleted: there is nobody to give it to.
   if (claim.email === "") return false;
   // One that was added may have been put on the site before anybody looked at whose it is.
@@ -143,7 +149,8 @@ const listingState = ({ status, claimed, verified, ownerId }: ClaimedBusiness) =
   ownerId,
 });
 
-async function decidedBefore(
+/** What whoever comes too late is told. */
+export async function decidedBefore(
   tx: Transaction,
   claim: Claim,
   { businessName }: ClaimedBusiness,
@@ -158,8 +165,13 @@ async function decidedBefore(
  * Turns a claim down, with the reason that the claimant is mailed. A listing that was added is removed; one that a
  * code gave to the claimant is nobody's again; of a dispute, the owner is told that it is over.
  */
-export async function rejectClaim(operator: Operator, claimId: string, reason: string): Promise<Rejection> {
-  return db.transaction(async (tx) => {
+export async function rejectClaim(
+  operator: Operator,
+  claimId: string,
+  reason: string,
+  within: Database = db,
+): Promise<Rejection> {
+  return within.transaction(async (tx) => {
     const locked = await lockClaim(tx, claimId);
     if (!locked) return { status: "missing" };
     const { claim, business } = locked;

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { recordSeen } from "~/models/audit/audit.server";
+import { uuid } from "~/models/base/uuid";
 import { statusNow } from "../../../drizzle/schema/on-site";
 import type { Operator } from "./decisions.server";
-import type { ClaimantLine, DecidedClaim, QueuedClaim } from "./queue";
+import type { ClaimantLine, ClaimRow, QueuedClaim, ShownClaims } from "./queue";
 
 export const claimsPerPage = 50;
 
@@ -14,13 +15,70 @@ const claimantColumns: SQL = sql`r.id, r.kind, r.status, r.contact_name as "cont
   r.status = 'refused' and r.decided_at is null as noted,
   (select count(*)::int from claim_documents d where d.claim_id = r.id) as documents`;
 
-const columns: SQL = sql`
+const isDispute = sql`c.kind = 'dispute'`;
+
+/** Something is to be decided, and nobody has: what can still be taken back stands by itself. */
+const waits = sql`c.waits and not exists (select from claim_decisions d where d.claim_id = c.id)`;
+
+const narrowed: Readonly<Record<Exclude<ShownClaims, "decided">, SQL>> = {
+  all: sql`true`,
+  proved: sql`c.status = 'proven'`,
+  unproved: sql`c.status = 'pending'`,
+  disputes: isDispute,
+};
+
+const rowColumns: SQL = sql`
+  c.id, c.kind, c.status, b.business_name as "businessName", b.city, c.contact_name as "contactName",
+  c.proved_by as "provedBy", c.created_at as "createdAt",
+  (select count(*)::int from claim_documents d where d.claim_id = c.id) as documents,
+  (select count(*)::int from business_claims r where r.business_id = c.business_id and r.waits) as claimants`;
+
+/** A page of the claims that wait for an operator, the oldest first, 50 a page; or of those decided last. */
+export async function listClaimRows({
+  page = 1,
+  show = "all",
+}: {
+  page?: number;
+  show?: ShownClaims;
+} = {}): Promise<{ claims: ClaimRow[]; total: number; page: number; pages: number }> {
+  if (show === "decided") return listDecided();
+  const { count: total } = await countWaiting(narrowed[show]);
+  const pages = Math.max(1, Math.ceil(total / claimsPerPage));
+  const shown = Math.min(Math.max(1, page), pages);
+  const result = await db.execute(sql`
+    with shown as materialized (
+      select c.id from business_claims c where ${waits} and ${narrowed[show]}
+      order by c.created_at, c.id limit ${claimsPerPage} offset ${(shown - 1) * claimsPerPage})
+    select ${rowColumns}
+    from shown join business_claims c on c.id = shown.id join businesses b on b.id = c.business_id
+    order by c.created_at, c.id`);
+  return { claims: rowsOf<ClaimRow>(result), total, page: shown, pages };
+}
+
+const mostDecided = 20;
+
+/** What was decided last, by a person or by a code, the latest first. */
+async function listDecided() {
+  const result = await db.execute(sql`
+    select ${rowColumns} from business_claims c join businesses b on b.id = c.business_id
+    where c.decided_at is not null and c.status in ('approved', 'rejected', 'proven')
+    order by c.decided_at desc, c.id limit ${mostDecided}`);
+  const claims = rowsOf<ClaimRow>(result);
+  return { claims, total: claims.length, page: 1, pages: 1 };
+}
+
+const entryColumns: SQL = sql`
   c.id, c.kind, c.status, b.id as "businessId", b.business_name as "businessName", b.city,
-  b.email as "listingEmail", b.phone as "listingPhone", b.website, ${statusNow("b")} as "listingStatus",
+  b.email as "listingEmail", b.phone as "listingPhone", b.website, b.contact_name as "listingContact",
+  ${statusNow("b")} as "listingStatus",
   o.email as "ownerEmail", c.contact_name as "contactName", c.email, c.phone,
   c.verification_method as method, c.additional_info as "additionalInfo", c.proved_by as "provedBy",
-  c.account_id is not null as "withAccount", c.created_at as "createdAt",
-  c.looked_at as "lookedAt",
+  c.created_at as "createdAt", c.looked_at as "lookedAt",
+  ${waits} as waits, c.decided_at as "decidedAt", a.email as "decidedBy", c.reason,
+  c.owned_at is null and c.status in ('approved', 'proven') as "awaitsLink",
+  (select count(distinct t.business_id)::int from business_claims t where lower(t.email) = lower(c.email)
+    and c.email <> '' and t.business_id <> c.business_id
+    and t.created_at between c.created_at - interval '1 day' and c.created_at + interval '1 day') as "claimedBeside",
   coalesce((select jsonb_agg(to_jsonb(r) order by r."createdAt" desc, r.id) from (
     select ${claimantColumns} from business_claims r where r.business_id = c.business_id and r.id <> c.id
       and r.email <> '' order by r.created_at desc, r.id limit ${mostOthers}) r), '[]'::jsonb) as others,
@@ -30,44 +88,28 @@ const columns: SQL = sql`
   coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'type', d.type) order by d.created_at, d.id)
     from claim_documents d where d.claim_id = c.id), '[]'::jsonb) as documents`;
 
-/**
- * The claims that wait for an operator, or only the `disputes`, the oldest first, 50 a page; that their details were
- * shown is written down.
- */
-export async function listClaimQueue(
-  operator: Operator,
-  { page = 1, disputes = false }: { page?: number; disputes?: boolean } = {},
-): Promise<{ claims: QueuedClaim[]; total: number; page: number; pages: number }> {
-  const kind = disputes ? isDispute : sql`true`;
-  const { count: total } = await countWaiting(kind);
-  const pages = Math.max(1, Math.ceil(total / claimsPerPage));
-  const shown = Math.min(Math.max(1, page), pages);
+/** One claim with all that shows whether it is right; that its details were shown is written down. */
+export async function findClaimEntry(operator: Operator, id: string): Promise<QueuedClaim | undefined> {
+  if (!uuid.safeParse(id).success) return undefined;
   const result = await db.execute(sql`
-    with shown as materialized (
-      select c.id from business_claims c where c.waits and ${kind}
-      order by c.created_at, c.id limit ${claimsPerPage} offset ${(shown - 1) * claimsPerPage})
-    select ${columns}
-    from shown
-    join business_claims c on c.id = shown.id
+    select ${entryColumns} from business_claims c
     join businesses b on b.id = c.business_id
-    left join accounts o on o.id = b.owner_id
-    order by c.created_at, c.id`);
-  const claims = rowsOf<QueuedClaim>(result);
+    left join accounts o on o.id = b.owner_id left join accounts a on a.id = c.decided_by
+    where c.id = ${id}::uuid`);
+  const [claim] = rowsOf<QueuedClaim>(result);
+  if (!claim) return undefined;
+  const { others } = claim;
   await recordSeen(
     operator,
-    claims
-      .flatMap(({ others, ...claim }) => [claim, ...others])
-      .map(({ id, contactName, email, phone }) => ({
-        subject: { kind: "claim", id },
-        details: { name: contactName, email, phone },
-      })),
+    [claim, ...others].map(({ id: seen, contactName, email, phone }) => ({
+      subject: { kind: "claim", id: seen },
+      details: { name: contactName, email, phone },
+    })),
   );
-  return { claims, total, page: shown, pages };
+  return claim;
 }
 
 type Waiting = { count: number; oldest: Date | null };
-
-const isDispute = sql`c.kind = 'dispute'`;
 
 /** How many claims wait for an operator, and since when the oldest has; disputes are counted for themselves. */
 export const findWaitingClaims = (): Promise<Waiting> => countWaiting(sql`not ${isDispute}`);
@@ -78,23 +120,9 @@ export const findWaitingDisputes = (): Promise<Waiting> => countWaiting(isDisput
 async function countWaiting(kind: SQL): Promise<Waiting> {
   const result = await db.execute(sql`
     select count(*)::int as count, min(c.created_at) as oldest from business_claims c
-    where c.waits and ${kind}`);
+    where ${waits} and ${kind}`);
   const [counted] = rowsOf<{ count: number; oldest: string | Date | null }>(result);
   return { count: counted?.count ?? 0, oldest: counted?.oldest ? new Date(counted.oldest) : null };
-}
-
-const mostDecided = 20;
-
-/** What was decided last, by a person or by a code, the latest first. */
-export async function listDecidedClaims(): Promise<DecidedClaim[]> {
-  const result = await db.execute(sql`
-    select c.id, c.kind, c.status, b.business_name as "businessName", b.city, c.contact_name as "contactName",
-      c.decided_at as "decidedAt", a.email as "decidedBy", c.reason,
-      c.owned_at is null and c.status in ('approved', 'proven') as "awaitsLink"
-    from business_claims c join businesses b on b.id = c.business_id left join accounts a on a.id = c.decided_by
-    where c.decided_at is not null and c.status in ('approved', 'rejected', 'proven')
-    order by c.decided_at desc, c.id limit ${mostDecided}`);
-  return rowsOf<DecidedClaim>(result);
 }
 
 /** Whoever said that a listing is theirs, the latest first. */

@@ -18,6 +18,28 @@ export type ClaimantLine = {
   createdAt: string;
 };
 
+/** What the desk's list of claims can be narrowed to, in the order of its links. */
+export const shownClaims = ["all", "proved", "unproved", "disputes", "decided"] as const;
+export type ShownClaims = (typeof shownClaims)[number];
+
+export const shownClaimWords: Readonly<Record<ShownClaims, string>> = {
+  all: "All",
+  proved: "Proved",
+  unproved: "Not proved",
+  disputes: "Disputes",
+  decided: "Decided",
+};
+
+/** A claim as a line of the list. */
+export type ClaimRow = Pick<
+  QueuedClaim,
+  "id" | "kind" | "status" | "businessName" | "city" | "contactName" | "provedBy" | "createdAt"
+> & {
+  /** How many documents came with it, and how many claims of the same listing wait, this one too. */
+  documents: number;
+  claimants: number;
+};
+
 /** A claim as an operator sees it. */
 export type QueuedClaim = {
   id: string;
@@ -29,6 +51,7 @@ export type QueuedClaim = {
   listingEmail: string | null;
   listingPhone: string | null;
   website: string | null;
+  listingContact: string | null;
   listingStatus: string;
   ownerEmail: string | null;
   contactName: string;
@@ -37,8 +60,16 @@ export type QueuedClaim = {
   method: VerificationMethod;
   additionalInfo: string;
   provedBy: CodeChannel | null;
-  withAccount: boolean;
   createdAt: string;
+  /** There is something to decide, and nobody has. */
+  waits: boolean;
+  decidedAt: string | null;
+  decidedBy: string | null;
+  reason: string;
+  /** Approved or proved, and its claimant has not followed the link yet. */
+  awaitsLink: boolean;
+  /** How many other listings were claimed with this email within a day before or after. */
+  claimedBeside: number;
   /** When an operator began to look into it, of a dispute. */
   lookedAt: string | null;
   /** Whoever else claimed the same listing, the latest first. */
@@ -46,19 +77,4 @@ export type QueuedClaim = {
   /** Other new listings that wait, with the same phone, or the same name in the same city. */
   alike: { id: string; name: string }[];
   documents: { id: string; name: string; type: DocumentType }[];
-};
-
-/** One that is decided. */
-export type DecidedClaim = {
-  id: string;
-  kind: ClaimKind;
-  status: ClaimStatus;
-  businessName: string;
-  city: string;
-  contactName: string;
-  decidedAt: string | null;
-  decidedBy: string | null;
-  reason: string;
-  /** Approved, and its claimant has not followed the link yet. */
-  awaitsLink: boolean;
 };

@@ -15,7 +15,7 @@ import {
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { Authenticator } from "../../support/people/authenticator";
-import { aClaim, aFreeListing } from "../../support/people/claiming";
+import { aClaim, aFreeListing, decisionsAreDone } from "../../support/people/claiming";
 import { olive, oliveAtTheDesk, oliveWithAnApp } from "../../support/people/operators";
 import { aLead, signIn } from "../../support/people/professionals";
 import { columnsHolding } from "../../support/whole-database";
@@ -172,13 +172,13 @@ describe("what cannot be taken back", () => {
 describe("what an operator wrote before the app was asked for again", () => {
   test("is on the page still: the reason why a claim or a listing is turned down", async () => {
     const { operator, app } = await oliveWithAnApp();
-    await aClaim((await aFreeListing()).id);
+    const claim = await aClaim((await aFreeListing()).id);
     const listing = await world.business({ status: "pending", claimed: false, verified: false });
     const old = { secondFactorAt: sql`now() - interval '11 minutes'` };
     const reject = paths.adminListingVerb(listing.id, "reject");
     for (const [page, sentTo, field, why, button] of [
       [
-        ...([paths.adminClaims, paths.adminClaims] as const),
+        ...([paths.adminClaims, paths.adminClaimsAt({ open: claim })] as const),
         ...(["Why not? The claimant is emailed this", "No answer", "Reject Kirkgate Slaters"] as const),
       ],
       [paths.adminListing(listing.id), reject, /^Reason to reject/, "It is closed", "Reject the listing"],
@@ -195,6 +195,7 @@ describe("what an operator wrote before the app was asked for again", () => {
       await operator.visit(page);
       expect(operator.page.document.querySelector("textarea")?.textContent ?? "").not.toContain(why);
     }
+    await decisionsAreDone();
     expect(await db.select().from(businessClaims)).toMatchObject([{ status: "rejected" }]);
   });
 });

@@ -5,108 +5,173 @@ import { paths } from "~/paths";
 import { businessClaims, businesses, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
-import { aClaim, aClaimant, aFreeListing, anOperatorAtDesk } from "../../support/people/claiming";
+import {
+  aClaim,
+  aClaimant,
+  aFreeListing,
+  anOperatorAtDesk,
+  approveAtDesk,
+  decisionsAreDone,
+} from "../../support/people/claiming";
 import { linksMailed } from "../../support/people/mails";
 import { signIn } from "../../support/people/professionals";
 
 useDatabase();
 
+type Given = { hours: number; proved?: boolean };
+
 /** A claim of a listing with this name that has waited so many hours; who made it, and what it is of. */
-async function aWaitingClaim(businessName: string, hours: number) {
+async function aWaitingClaim(businessName: string, { hours, proved }: Given) {
   const account = await aClaimant();
   const slug = businessName.toLowerCase().replaceAll(" ", "-");
   const listing = await aFreeListing({ businessName, slug, email: `${slug}@roofs.example`, phone: null });
   const id = await aClaim(listing.id, { accountId: account.id }, { email: account.email });
   await db
     .update(businessClaims)
-    .set({ createdAt: sql`now() - make_interval(hours => ${hours}::int)` })
+    .set({
+      createdAt: sql`now() - make_interval(hours => ${hours}::int)`,
+      ...(proved && { status: "proven", provedBy: "email" }),
+    })
     .where(eq(businessClaims.id, id));
   return { id, account, listing };
 }
 
 const stateOf = async (id: string) => (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
-const waiting = (visitor: Visitor) =>
-  [...visitor.document.querySelectorAll("form > .claims > li")].map((each) => [
-    each.querySelector("h2")?.textContent,
-    each.querySelector(".waited, .overdue")?.textContent,
-    each.classList.contains("late"),
-  ]);
+const mailsTo = (recipient: string) => db.select().from(outbox).where(eq(outbox.recipient, recipient));
+const won = async (recipient: string) =>
+  (await mailsTo(recipient)).filter(({ dedupeKey }) => dedupeKey.includes(":won:"));
+const rows = (visitor: Visitor) =>
+  [...visitor.document.querySelectorAll("[data-row]")].map((row) => row.textContent?.trim());
+const entry = (visitor: Visitor) => visitor.document.querySelector("#entry h2")?.textContent;
 
 describe("the claims at the desk", () => {
-  test("are listed the oldest first, with their age, and 'late' once a day has passed", async () => {
-    await aWaitingClaim("Young Roofs", 3);
-    await aWaitingClaim("Old Roofs", 25);
-    await aWaitingClaim("Middle Roofs", 23);
+  test("are listed the oldest first, with their age, 'late' once a day has passed, and one open", async () => {
+    await aWaitingClaim("Young Roofs", { hours: 3 });
+    await aWaitingClaim("Old Roofs", { hours: 25, proved: true });
+    await aWaitingClaim("Middle Roofs", { hours: 23 });
     const operator = await anOperatorAtDesk();
-    expect(waiting(operator)).toEqual([
-      ["Old Roofs, Leeds", "waiting 25 h, late", true],
-      ["Middle Roofs, Leeds", "waiting 23 h", false],
-      ["Young Roofs, Leeds", "waiting 3 h", false],
+    expect(rows(operator)).toEqual([
+      "Old Roofs, Leeds late, 25 h code ✓",
+      "Middle Roofs, Leeds 23 h · not proved",
+      "Young Roofs, Leeds 3 h · not proved",
     ]);
     expect(operator.text).toContain("3 waiting, the oldest first. We promise an answer within 24 hours.");
+    expect(entry(operator)).toBe("Old Roofs, Leeds");
+    await operator.follow(/^Young Roofs/);
+    expect(entry(operator)).toBe("Young Roofs, Leeds");
+    expect(operator.path).toContain("open=");
+    await operator.follow("Proved");
+    expect(operator.document.title).toContain("Claims: proved");
+    expect(rows(operator)).toHaveLength(1);
     await operator.visit(paths.admin);
     expect(operator.text).toContain("3 Claims waiting 25 h, late");
     await operator.follow(/^Claims/);
     await operator.press("Approve Old Roofs");
+    expect(entry(operator)).toBe("Middle Roofs, Leeds");
     await operator.visit(paths.admin);
     expect(operator.text).toContain("2 Claims waiting 23 h");
     expect(operator.text).not.toContain(", late");
   });
 
-  test("that are ticked are approved together, and the others wait on", async () => {
-    const [one, two, three] = [
-      await aWaitingClaim("One Roofs", 3),
-      await aWaitingClaim("Two Roofs", 2),
-      await aWaitingClaim("Three Roofs", 1),
+  test("stand beside their listing with what differs, and a code is the first thing to do", async () => {
+    const { listing } = await aWaitingClaim("Old Roofs", { hours: 1 });
+    const operator = await anOperatorAtDesk();
+    const compared = [...operator.document.querySelectorAll(".compare .differs")];
+    expect(compared.map((row) => row.textContent)).toEqual([expect.stringContaining("another domain")]);
+    expect(operator.document.querySelector(".decide button")?.textContent).toBe(
+      "Send a code to old-roofs@roofs.example",
+    );
+    await operator.press(/^Send a code/);
+    expect(operator.text).toContain("A code is on its way to");
+    expect((await mailsTo(listing.email ?? ""))[0]?.body).toMatch(/\b\d{6}\b/);
+    await operator.press(/^Send a code/);
+    expect(operator.text).toContain("That is a lot of codes.");
+  });
+
+  test("that are decided change nothing for a minute, and are taken back by one press", async () => {
+    const { id, listing, account } = await aWaitingClaim("Old Roofs", { hours: 1, proved: true });
+    const operator = await anOperatorAtDesk();
+    await operator.press("Approve Old Roofs");
+    expect(operator.text).toMatch(
+      /Old Roofs: approved by desk@fettle\.example\. The mail leaves at \d\d:\d\d:\d\d; Undo until then\./,
+    );
+    expect(await won(account.email)).toEqual([]);
+    expect(await stateOf(listing.id)).toMatchObject({ ownerId: null, verified: false });
+    await operator.press("Undo Old Roofs");
+    expect(operator.text).toContain("Taken back: nothing has changed, and nobody was told.");
+    expect(entry(operator)).toBe("Old Roofs, Leeds");
+    await decisionsAreDone();
+    expect(await won(account.email)).toEqual([]);
+
+    await operator.press("Approve Old Roofs");
+    await decisionsAreDone();
+    expect(await stateOf(listing.id)).toMatchObject({ ownerId: account.id, verified: true });
+    const late = new URLSearchParams({ undo: id });
+    await operator.raw(paths.adminClaimsUndo, { method: "POST", body: late });
+    expect(await stateOf(listing.id)).toMatchObject({ ownerId: account.id, verified: true });
+  });
+
+  test("that are ticked are approved together where a code has proved them, and the others wait on", async () => {
+    const [one, two, three, four] = [
+      await aWaitingClaim("One Roofs", { hours: 4, proved: true }),
+      await aWaitingClaim("Two Roofs", { hours: 3, proved: true }),
+      await aWaitingClaim("Three Roofs", { hours: 2, proved: true }),
+      await aWaitingClaim("Four Roofs", { hours: 1 }),
     ];
     const operator = await anOperatorAtDesk();
+    expect(operator.document.querySelectorAll("input[name=claim]")).toHaveLength(3);
     await operator.press("Approve selected");
     expect(operator.status).toBe(422);
     expect(operator.text).toContain("Select at least one claim.");
-    await operator.choose("Select One Roofs").choose("Select Three Roofs").press("Approve selected");
-    expect(operator.text).toContain("One Roofs is approved: claimed, verified, and its owner is told.");
-    expect(operator.text).toContain("Three Roofs is approved: claimed, verified, and its owner is told.");
-    expect(waiting(operator).map(([name]) => name)).toEqual(["Two Roofs, Leeds"]);
-    // Alone there is nothing to tick it for.
-    expect(operator.document.querySelector("input[name=claim]")).toBeNull();
+    const body = new URLSearchParams({ intent: "approve-chosen" });
+    for (const { id } of [one, three, four]) body.append("claim", id);
+    await operator.raw(paths.adminClaims, { method: "POST", body });
+    await operator.visit(paths.adminClaims);
+    expect(rows(operator)).toEqual(["Two Roofs, Leeds 3 h · code ✓", "Four Roofs, Leeds 1 h · not proved"]);
+    await decisionsAreDone();
     for (const { listing, account } of [one, three]) {
       expect(await stateOf(listing.id)).toMatchObject({ ownerId: account.id, claimed: true, verified: true });
     }
-    expect(await stateOf(two.listing.id)).toMatchObject({ ownerId: null, claimed: false, verified: false });
+    for (const { listing } of [two, four]) expect(await stateOf(listing.id)).toMatchObject({ ownerId: null });
   });
 
   test("that another operator decided meanwhile change nothing, and it is said who was faster", async () => {
-    const { listing, account } = await aWaitingClaim("One Roofs", 3);
-    await aWaitingClaim("Two Roofs", 2);
+    const { listing, account } = await aWaitingClaim("One Roofs", { hours: 3, proved: true });
     const slow = await anOperatorAtDesk();
     const fast = await signIn(new Visitor(), "desk@fettle.example", paths.adminClaims);
+    const slower = await signIn(new Visitor(), "desk@fettle.example", paths.adminClaims);
     await fast.press("Approve One Roofs");
+    await slow.press("Approve One Roofs");
+    expect(slow.text).toContain("One Roofs is decided already: it stands above with its Undo.");
+    await decisionsAreDone();
     const after = await stateOf(listing.id);
-    await slow.choose("Select One Roofs").press("Approve selected");
-    expect(slow.text).toContain("One Roofs was decided before by desk@fettle.example");
+    await slower.press("Approve One Roofs");
+    expect(slower.text).toContain("One Roofs was decided before by desk@fettle.example");
     expect(await stateOf(listing.id)).toEqual(after);
-    await slow.visit(paths.adminClaims);
-    const mails = await db.select().from(outbox).where(eq(outbox.recipient, account.email));
-    expect(mails.filter(({ dedupeKey }) => dedupeKey.includes(":won:"))).toHaveLength(1);
+    expect(await won(account.email)).toHaveLength(1);
   });
 
-  test("that are rejected with other claims ticked keep the ticks when the reason is missing", async () => {
-    await aWaitingClaim("One Roofs", 3);
-    await aWaitingClaim("Two Roofs", 2);
+  test("whose proof came after they were rejected are decided anew", async () => {
+    const { id, listing } = await aWaitingClaim("One Roofs", { hours: 3 });
     const operator = await anOperatorAtDesk();
-    await operator.choose("Select Two Roofs").press("Reject One Roofs");
+    await operator.press("Reject One Roofs");
     expect(operator.status).toBe(422);
-    const ticked = [...operator.document.querySelectorAll("input[name=claim][checked]")];
-    expect(ticked.map((box) => box.getAttribute("aria-label"))).toEqual(["Select Two Roofs"]);
+    await operator.fill(/Why not/, "No answer.").press("Reject One Roofs");
+    await db.update(businessClaims).set({ status: "proven" }).where(eq(businessClaims.id, id));
+    await decisionsAreDone();
+    await operator.visit(paths.adminClaims);
+    expect(rows(operator)).toEqual(["One Roofs, Leeds 3 h · code ✓"]);
+    expect(await stateOf(listing.id)).toMatchObject({ verified: false });
   });
 
   test("whose link was not used are mailed it again", async () => {
     const { id } = await aFreeListing();
     await aClaim(id);
     const operator = await anOperatorAtDesk();
-    await operator.press("Approve Kirkgate Slaters");
+    await approveAtDesk(operator, "Kirkgate Slaters");
     const links = () => linksMailed("priya@slaters.example", "Set your password");
     expect(await links()).toHaveLength(1);
+    await operator.visit(paths.adminClaimsAt({ show: "decided" }));
     await operator.press(/again/);
     expect(operator.text).toContain("The link for Kirkgate Slaters is on its way again.");
     const [newest] = await links();
@@ -116,7 +181,7 @@ describe("the claims at the desk", () => {
       .fillAll({ Password: "ridge-tile-9", "Confirm password": "ridge-tile-9" })
       .press("Set password");
     expect(claimant.path).toBe(paths.dashboard);
-    await operator.visit(paths.adminClaims);
+    await operator.visit(paths.adminClaimsAt({ show: "decided" }));
     expect(operator.text).not.toMatch(/Send .*again/);
   });
 });

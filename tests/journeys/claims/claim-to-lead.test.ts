@@ -5,7 +5,12 @@ import { paths } from "~/paths";
 import { businesses } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
-import { aFreeListing, anOperatorAtDesk } from "../../support/people/claiming";
+import {
+  aFreeListing,
+  anOperatorAtDesk,
+  approveAtDesk,
+  decisionsAreDone,
+} from "../../support/people/claiming";
 import { linkMailed } from "../../support/people/mails";
 import { sam, samsAccount, signIn } from "../../support/people/professionals";
 import { answerRoofingQuiz } from "../../support/people/roofing-quiz";
@@ -42,11 +47,7 @@ async function claim(visitor: Visitor, method: RegExp, fields: Record<string, st
   return visitor.refresh();
 }
 
-async function approveAtDesk() {
-  const operator = await anOperatorAtDesk();
-  await operator.press("Approve Kirkgate Slaters");
-  expect(operator.text).toContain("Kirkgate Slaters is approved");
-}
+const approved = async () => approveAtDesk(await anOperatorAtDesk(), "Kirkgate Slaters");
 
 describe("the first request after a claim", () => {
   test("reaches whoever signed up, had no business, claimed one with a code and was verified", async () => {
@@ -75,7 +76,7 @@ describe("the first request after a claim", () => {
     expect(roofer.path).toBe(paths.dashboard);
     expect(await leadsOf(roofer)).toEqual([]);
 
-    await approveAtDesk();
+    await approved();
     await first();
     expect(await leadsOf(roofer)).toEqual(["First Shah"]);
     await roofer.follow(/^View Details/);
@@ -90,7 +91,7 @@ describe("the first request after a claim", () => {
     const roofer = await signIn(new Visitor(), sam, paths.claimBusiness);
     await claim(roofer, /^Document/, { Phone: "07700 900 456" });
     await early();
-    await approveAtDesk();
+    await approved();
     await roofer.visit(paths.dashboard);
     expect(roofer.path).toBe(paths.dashboard);
     expect(await leadsOf(roofer)).toEqual([]);
@@ -105,6 +106,7 @@ describe("the first request after a claim", () => {
     await claim(roofer, /^Document/, { Phone: "07700 900 456" });
     const operator = await anOperatorAtDesk();
     await operator.fill(/Why not/, "Another firm's.").press("Reject Kirkgate Slaters");
+    await decisionsAreDone();
     await first();
     await roofer.visit(paths.leads());
     expect(roofer.path).toBe(paths.claimBusiness);
@@ -130,7 +132,7 @@ describe("the first request after a claim", () => {
     expect(visitor.path).toBe(paths.dashboard);
     await early();
     expect(await leadsOf(visitor)).toEqual([]);
-    await approveAtDesk();
+    await approved();
     await first();
     expect(await leadsOf(visitor)).toEqual(["First Shah"]);
   });

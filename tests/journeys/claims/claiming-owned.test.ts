@@ -5,7 +5,13 @@ import { paths } from "~/paths";
 import { businessClaims, businesses, sessions } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
-import { aClaim, aFreeListing, anOperatorAtDesk } from "../../support/people/claiming";
+import {
+  aClaim,
+  aFreeListing,
+  anOperatorAtDesk,
+  approveAtDesk,
+  decisionsAreDone,
+} from "../../support/people/claiming";
 import { oliveWithAnApp } from "../../support/people/operators";
 import { sam, samTheRoofer, signIn } from "../../support/people/professionals";
 import { world } from "../../support/world";
@@ -104,6 +110,7 @@ describe("a listing that has an owner", () => {
 
     await operator.visit(paths.adminClaims);
     await operator.fill(/Why not/, "No proof.").press(/^Reject Field Roofs/);
+    await decisionsAreDone();
     expect((await world.messagesTo("lou@rival.example"))[0]?.body).toContain("stays theirs");
     await owner.visit(paths.profilePage("who"));
     await owner.fill("Business Name", "Mine").press("Save Changes");
@@ -119,7 +126,7 @@ describe("a listing that has an owner", () => {
     expect(rival.text).toContain("A person looks at it within 24 hours and writes to you.");
     const operator = await anOperatorAtDesk();
     expect(operator.text).toContain("Dispute by Sam Field: it was claimed before, and no account owns it.");
-    await operator.press("Approve Orphan Roofs");
+    await approveAtDesk(operator, "Orphan Roofs");
     const owner = await signIn(new Visitor(), "kim@rival.example", paths.profilePage("who"));
     expect(owner.value("Business Name")).toBe("Orphan Roofs");
   });
@@ -158,7 +165,7 @@ describe("a listing that has an owner", () => {
 
     const dispute = await onlyClaim();
     await operator.press("Approve Field Roofing");
-    expect(operator.path).toBe(paths.secondFactor(`${paths.adminClaims}?show=disputes`));
+    expect(operator.path).toBe(paths.secondFactor(paths.adminClaimsAt({ show: "disputes", open: dispute })));
     await operator.visit(`${paths.adminClaims}?show=disputes`);
     const forged = await operator.raw(paths.adminClaims, {
       method: "POST",
@@ -177,7 +184,7 @@ describe("a listing that has an owner", () => {
     expect(operator.path).toContain(paths.secondFactor());
     expect((await listingOf(business.id))?.ownerId).toBe(business.ownerId);
     await operator.fill("Code", app.digits(1)).press("Go on");
-    await operator.press("Approve Field Roofing");
+    await approveAtDesk(operator, "Field Roofing");
     expect((await listingOf(business.id))?.ownerId).not.toBe(business.ownerId);
   });
 });

@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
 import type { ClaimFields } from "~/models/claims/claim-form";
 import { submitClaim } from "~/models/claims/claims.server";
 import type { Operator } from "~/models/claims/decisions.server";
 import { openDispute } from "~/models/claims/disputes.server";
+import { carryOutDecisions } from "~/models/claims/held.server";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
 import { paths } from "~/paths";
+import { claimDecisions } from "../../../drizzle/schema";
 import { nextNumber } from "../numbers";
 import { Visitor } from "../pages/visitor";
 import { world } from "../world";
@@ -63,6 +67,18 @@ export async function aDispute(businessId: string, accountId: string): Promise<s
 /** A professional who has nothing yet. */
 export const aClaimant = (email = `claimant-${randomUUID().slice(0, 8)}@slaters.example`) =>
   world.account({ role: "professional", email });
+
+/** A minute later: what operators decided can be taken back no more, and is done. */
+export async function decisionsAreDone(): Promise<void> {
+  await db.update(claimDecisions).set({ dueAt: sql`now()` });
+  await carryOutDecisions();
+}
+
+/** Approves a claim whose evidence is open, and lets the time pass in which it can be taken back. */
+export async function approveAtDesk(operator: Visitor, name: string): Promise<void> {
+  await operator.press(`Approve ${name}`);
+  await decisionsAreDone();
+}
 
 const desk = "desk@fettle.example";
 

@@ -198,7 +198,8 @@ export const accessTo: Readonly<Record<string, Access>> = {
   "/account/tokens": desk("make", "revoke"),
 
   "/admin": desk(),
-  "/admin/claims": desk("approve-chosen", "none"),
+  "/admin/claims": desk("approve-chosen"),
+  "/admin/claims/undo": pressed(operators),
   "/admin/claims/resend": pressed(operators),
   "/admin/claims/documents/:documentId": { get: { ...operators, operator: 404 } },
   "/admin/listings": desk("publish", "unpublish"),

@@ -1,33 +1,26 @@
 import { claimStatusWords } from "~/components/claim/claim-words";
-import type { Approval, lookInto, Rejection } from "~/models/claims/decisions.server";
+import type { Said } from "~/models/base/said";
+import type { CodeSent } from "~/models/claims/codes.server";
+import type { lookInto } from "~/models/claims/decisions.server";
+import type { Held } from "~/models/claims/held.server";
 
-/** What an approval came to, for whoever pressed the button. */
-export function approvalWords(outcome: Approval): string {
+/** What a decision came to that was not written down; of one that was, the page itself says so, with its Undo. */
+export function refusedWords(outcome: Exclude<Held, { status: "held" }>): string {
   switch (outcome.status) {
-    case "approved":
-      return outcome.awaitsLink
-        ? `${outcome.businessName} is approved; it is the claimant's once they follow the link that we emailed.`
-        : `${outcome.businessName} is approved: claimed, verified, and its owner is told.`;
+    case "held before":
+      return `${outcome.businessName} is decided already: it stands above with its Undo.`;
+    case "unproved":
+      return `${outcome.businessName} was not approved: no code has proved it. Open it and look first.`;
     case "decided":
       return decidedWords(outcome);
     case "unavailable":
       return `${outcome.businessName} was not approved: the listing is off the site, or another's by now.`;
     case "missing":
-      return "That claim does not exist any more.";
+      return missingWords;
   }
 }
 
-/** What a rejection came to. */
-export function rejectionWords(outcome: Rejection): string {
-  switch (outcome.status) {
-    case "rejected":
-      return `The claim for ${outcome.businessName} is rejected, and the claimant is told why.`;
-    case "decided":
-      return decidedWords(outcome);
-    case "missing":
-      return "That claim does not exist any more.";
-  }
-}
+const missingWords = "That claim does not exist any more.";
 
 /** What looking into a dispute came to. */
 export function lookWords(outcome: Awaited<ReturnType<typeof lookInto>>): string {
@@ -37,9 +30,25 @@ export function lookWords(outcome: Awaited<ReturnType<typeof lookInto>>): string
     case "decided":
       return decidedWords(outcome);
     case "missing":
-      return "That claim does not exist any more.";
+      return missingWords;
   }
 }
 
-const decidedWords = ({ businessName, was, by }: Extract<Approval, { status: "decided" }>): string =>
+/** What became of a code that an operator sent. */
+export function codeWords(outcome: CodeSent): Said {
+  switch (outcome.status) {
+    case "sent":
+      return `A code is on its way to ${outcome.masked}. Once the claimant types it, the claim is proved.`;
+    case "limited":
+      return { refused: outcome.error };
+    case "nowhere":
+      return { refused: "The listing has no such email or number any more." };
+    case "settled":
+      return { refused: "Somebody has decided it already." };
+    case "missing":
+      return { refused: missingWords };
+  }
+}
+
+const decidedWords = ({ businessName, was, by }: Extract<Held, { status: "decided" }>): string =>
   `${businessName} was decided before${by ? ` by ${by}` : ""}: ${claimStatusWords[was].toLowerCase()}. Nothing has changed.`;

@@ -1,32 +1,56 @@
 import { json, redirect } from "@remix-run/node";
-import type { RefusedDecision } from "~/components/admin/claim-queue";
+import type { RefusedDecision } from "~/components/admin/claims/claim-decision";
+import { clientAddress } from "~/http/client-address.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
+import type { Said } from "~/models/base/said";
 import { rejectionForm } from "~/models/claims/claim-form";
-import { approveClaim, lookInto, type Operator, rejectClaim } from "~/models/claims/decisions.server";
+import { sendClaimCode } from "~/models/claims/codes.server";
+import { lookInto, type Operator } from "~/models/claims/decisions.server";
+import { type Held, holdDecision } from "~/models/claims/held.server";
 import { claimsPerPage } from "~/models/claims/queue.server";
 import { paths } from "~/paths";
-import { approvalWords, lookWords, rejectionWords } from "./claim-decision-words";
+import { codeWords, lookWords, refusedWords } from "./claim-decision-words";
 
 const idOf = (form: FormData, name: string): string | undefined => {
   const value = form.get(name);
-  return typeof value === "string" ? value : undefined;
+  return typeof value === "string" && value ? value : undefined;
 };
 
-/** Does what a button of the queue says; a reason that is missing, or nobody chosen, is refused with what was typed. */
-export async function decide(operator: Operator, form: FormData) {
+/** Does what a button of an entry says; a reason that is missing, or nobody chosen, is refused with what was typed. */
+export async function decide(operator: Operator, request: Request, form: FormData) {
   const [approved, rejected, looked] = ["approve", "reject", "look"].map((name) => idOf(form, name));
-  if (approved) return done([approvalWords(await approveClaim(operator, approved))]);
-  if (rejected) return reject(operator, rejected, form);
-  if (looked) return done([lookWords(await lookInto(operator, looked))]);
-  // Of a page that was open before that had an address of its own.
-  if (form.has("resend")) return redirect(paths.adminClaimsResend, 307);
-  if (form.get("intent") === "approve-chosen") return approveChosen(operator, form);
-  return done(["Press a button of a claim."]);
+  const show = new URL(request.url).searchParams.get("show") ?? undefined;
+  const next = paths.adminClaimsAt({ show, open: idOf(form, "next") });
+  const to = (open: string) => paths.adminClaimsAt({ show, open });
+  if (approved) return leadOn(next, [await holdDecision(operator, approved, { verdict: "approve" })]);
+  if (rejected) return reject(operator, rejected, form, next);
+  if (looked) return redirectWithNotice(to(looked), lookWords(await lookInto(operator, looked)));
+  for (const channel of ["email", "sms"] as const) {
+    const claimId = idOf(form, `code-${channel}`);
+    if (!claimId) continue;
+    const sent = await sendClaimCode({ claimId, operator }, { channel, sender: clientAddress(request) });
+    return redirectWithNotice(to(claimId), codeWords(sent));
+  }
+  if (form.get("intent") === "approve-chosen")
+    return approveChosen(operator, form, paths.adminClaimsAt({ show }));
+  return redirect(next, 303);
 }
 
-const done = (said: readonly string[]) => redirectWithNotice(paths.adminClaims, said.join(" "));
+/** What is written down says so itself; what is not is said once. */
+function leadOn(to: string, outcomes: readonly Held[]) {
+  const refused = outcomes.flatMap((outcome) => (outcome.status === "held" ? [] : [refusedWords(outcome)]));
+  if (refused.length === 0) return redirect(to, 303);
+  const more = refused.length - mostNamed;
+  const said: Said = {
+    refused: [...refused.slice(0, mostNamed), ...(more > 0 ? [`And ${more} more.`] : [])].join(" "),
+  };
+  return redirectWithNotice(to, said);
+}
 
-async function reject(operator: Operator, claimId: string, form: FormData) {
+/** Named one by one as long as the notice has room for it. */
+const mostNamed = 8;
+
+async function reject(operator: Operator, claimId: string, form: FormData, next: string) {
   const read = rejectionForm.safeParse({ reason: form.get(`reason-${claimId}`) ?? "" });
   if (!read.success) {
     const error = read.error.issues[0]?.message ?? "";
@@ -35,7 +59,8 @@ async function reject(operator: Operator, claimId: string, form: FormData) {
       { status: 422 },
     );
   }
-  return done([rejectionWords(await rejectClaim(operator, claimId, read.data.reason))]);
+  const { reason } = read.data;
+  return leadOn(next, [await holdDecision(operator, claimId, { verdict: "reject", reason })]);
 }
 
 /** What was chosen and typed in the queue, to go on from. */
@@ -51,14 +76,11 @@ export const typed = (fields: readonly [name: string, value: FormDataEntryValue]
 const chosenOf = (form: FormData): string[] =>
   [...new Set(form.getAll("claim").map(String))].slice(0, claimsPerPage);
 
-/** Named one by one as long as the notice has room for it. */
-const mostNamed = 8;
-
-async function approveChosen(operator: Operator, form: FormData) {
+async function approveChosen(operator: Operator, form: FormData, to: string) {
   const chosen = chosenOf(form);
   if (chosen.length === 0) return json({ problem: "Select at least one claim." }, { status: 422 });
-  const said: string[] = [];
-  for (const id of chosen) said.push(approvalWords(await approveClaim(operator, id)));
-  const more = said.length - mostNamed;
-  return done([...said.slice(0, mostNamed), ...(more > 0 ? [`And ${more} more, which are below.`] : [])]);
+  const outcomes: Held[] = [];
+  for (const id of chosen)
+    outcomes.push(await holdDecision(operator, id, { verdict: "approve", provedOnly: true }));
+  return leadOn(to, outcomes);
 }

@@ -1,8 +1,12 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ClaimQueue, type RefusedDecision } from "~/components/admin/claim-queue";
-import { DecidedClaims } from "~/components/admin/decided-claims";
+import { ClaimDecision, type RefusedDecision } from "~/components/admin/claims/claim-decision";
+import { ClaimEntry } from "~/components/admin/claims/claim-entry";
+import { ClaimRows } from "~/components/admin/claims/claim-rows";
+import { HeldDecisions } from "~/components/admin/claims/held-decisions";
+import { DeskChips, DeskSplit } from "~/components/admin/split";
 import { ErrorSummary } from "~/components/form/error-summary";
+import { SubmitButton } from "~/components/form/submit-button";
 import { PageNotice } from "~/components/page/notice";
 import { PageLinks } from "~/components/page/page-links";
 import { metaOf } from "~/components/page/page-meta";
@@ -10,66 +14,101 @@ import { formAction } from "~/http/form-action.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
 import { findKeptFields, forgetKeptFields } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
-import { formatAge, isLate } from "~/models/base/queue";
 import type { Operator } from "~/models/claims/decisions.server";
-import { listClaimQueue, listDecidedClaims } from "~/models/claims/queue.server";
-import { readPage } from "~/models/listings/search/query";
+import { type ShownClaims, shownClaims, shownClaimWords } from "~/models/claims/queue";
 import { paths } from "~/paths";
 import { decide, typed } from "./claim-decisions.server";
+import { readClaimsPage } from "./claims-page.server";
 
 const operatorOf = ({ id }: Account): Operator => ({ id, role: "operator" });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const operator = operatorOf(await requireOperator(request));
-  const { searchParams } = new URL(request.url);
-  const page = readPage(searchParams);
-  const disputes = searchParams.get("show") === "disputes";
-  const [queue, decided, kept] = await Promise.all([
-    listClaimQueue(operator, { page, disputes }),
-    listDecidedClaims(),
-    findKeptFields(request),
-  ]);
-  const now = new Date();
-  const claims = queue.claims.map((claim) => {
-    const since = new Date(claim.createdAt);
-    return { ...claim, age: formatAge(since, now), late: isLate(since, now) };
-  });
-  return json({ ...queue, claims, decided, disputes, kept: kept ? typed(Object.entries(kept)) : null });
+  const kept = await findKeptFields(request);
+  const page = await readClaimsPage(operator, request);
+  return json({ ...page, kept: kept ? typed(Object.entries(kept)) : null });
 }
 
 export const action = formAction(async ({ request, form }) => {
   const operator = operatorOf(await requireFreshOperator(request, form));
-  const answer = await decide(operator, form);
+  const answer = await decide(operator, request, form);
   await forgetKeptFields(request);
   return answer;
 });
 
-export const meta = metaOf({ title: "Claims", description: "Claims and new listings that wait." });
+/** The queue, and what it is narrowed to. */
+const titleOf = (show: ShownClaims = "all") =>
+  show === "all"
+    ? "Claims"
+    : show === "disputes"
+      ? "Disputes"
+      : `Claims: ${shownClaimWords[show].toLowerCase()}`;
+
+export const meta = metaOf<typeof loader>((data) => ({
+  title: titleOf(data?.show),
+  description: "Claims and new listings that wait.",
+}));
 
 export default function Claims() {
-  const { claims, total, page, pages, decided, disputes, kept } = useLoaderData<typeof loader>();
-  const href = (at: number) => paths.adminClaimsPage(at, disputes ? "disputes" : undefined);
-  const { refused, problem } = useActionData<{ refused?: RefusedDecision; problem?: string }>() ?? {};
+  const { claims, total, page, pages, show, entry, opened, next, held, kept } =
+    useLoaderData<typeof loader>();
+  const { refused = kept ?? undefined, problem } =
+    useActionData<{ refused?: RefusedDecision; problem?: string }>() ?? {};
+  const at = (query: { open?: string; page?: number } = {}) => paths.adminClaimsAt({ show, page, ...query });
+  const several = claims.filter(({ status }) => status === "proven").length > 1 && show !== "decided";
   return (
-    <>
+    <DeskSplit
+      title={titleOf(show)}
+      says={show === "decided" ? "The latest first." : says(total)}
+      back={opened ? at() : undefined}
+      filter={
+        <DeskChips
+          label="Which claims"
+          chips={shownClaims.map((each) => ({
+            name: shownClaimWords[each],
+            to: paths.adminClaimsAt({ show: each }),
+            current: each === show,
+          }))}
+        />
+      }
+      rows={
+        <div id="waiting">
+          {several ? (
+            <form method="post" action={at()} id="chosen">
+              <SubmitButton name="intent" value="approve-chosen" quiet>
+                Approve selected
+              </SubmitButton>
+            </form>
+          ) : null}
+          <ClaimRows
+            claims={claims}
+            open={entry?.id}
+            chosenForm={several ? "chosen" : undefined}
+            chosen={refused?.chosen ?? []}
+          />
+          <PageLinks page={page} pages={pages} href={(number) => at({ page: number })} />
+        </div>
+      }
+    >
       <PageNotice />
-      <h1 className="text-2xl">{disputes ? "Disputes" : "Claims"}</h1>
-      <p className="mt-1 text-slate">{`${total > 0 ? `${total} waiting, the oldest first. ` : ""}We promise an answer within 24 hours.`}</p>
+      <HeldDecisions held={held} />
       <ErrorSummary problems={problem ? [{ fieldId: "waiting", message: problem }] : []} />
-      {disputes ? (
-        <p>
-          <a href={paths.adminClaims} className="link nav-link">
-            All claims
-          </a>
+      {entry ? (
+        <>
+          <ClaimEntry claim={entry} />
+          <ClaimDecision claim={entry} action={at({ open: entry.id })} next={next} refused={refused} />
+        </>
+      ) : (
+        <p className="text-slate">
+          Nothing waits for you. Claims and new listings appear here, and so do businesses whose owner a code
+          has proved.
         </p>
-      ) : null}
-      <div id="waiting">
-        <ClaimQueue claims={claims} action={href(page)} refused={refused ?? kept ?? undefined} />
-      </div>
-      <PageLinks page={page} pages={pages} href={href} />
-      <DecidedClaims claims={decided} />
-    </>
+      )}
+    </DeskSplit>
   );
 }
+
+const says = (total: number) =>
+  `${total > 0 ? `${total} waiting, the oldest first. ` : ""}We promise an answer within 24 hours.`;
 
 export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

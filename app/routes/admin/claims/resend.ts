@@ -13,10 +13,11 @@ export const loader = () => redirect(paths.adminClaims, 303);
 /** Sends the link again by which whoever claimed a listing opens it. */
 export const action = formAction(async ({ request, form }) => {
   const { id } = await requireFreshOperator(request, form);
-  const sent = await resendOwnLink({ id, role: "operator" }, String(form.get("resend") ?? ""));
+  const claimId = String(form.get("resend") ?? "");
+  const sent = await resendOwnLink({ id, role: "operator" }, claimId);
   const said =
     sent.status === "sent"
       ? `The link for ${sent.businessName} is on its way again.`
       : "Nobody waits for a link there any more.";
-  return redirectWithNotice(paths.adminClaims, said);
+  return redirectWithNotice(paths.adminClaimsAt({ show: "decided", open: claimId }), said);
 });

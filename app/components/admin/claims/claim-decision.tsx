@@ -1,0 +1,143 @@
+import { paths } from "~/paths";
+import type { OpenClaim } from "./claim-entry";
+
+/** What was sent last and could not be done, to go on from; with the claim and its error where one was wrong. */
+export type RefusedDecision = {
+  claimId?: string;
+  error?: string;
+  chosen: readonly string[];
+  reasons: Readonly<Record<string, string>>;
+};
+
+type ClaimDecisionProps = {
+  claim: OpenClaim;
+  action: string;
+  /** The entry that follows in the list: it is open when this one is decided. */
+  next?: string;
+  refused?: RefusedDecision;
+};
+
+/** What can be done about a claim, beside its evidence and at the bottom of it. */
+export function ClaimDecision({ claim, action, next, refused }: ClaimDecisionProps) {
+  const { id, businessName, waits, awaitsLink, contactName } = claim;
+  if (!waits) return awaitsLink ? <LinkAgain claim={claim} /> : null;
+  const first = isUnproved(claim) ? <Codes claim={claim} /> : <Approve claim={claim} />;
+  return (
+    <form method="post" action={action} noValidate id={`decide-${id}`} className="decide">
+      {next ? <input type="hidden" name="next" value={next} /> : null}
+      {claim.kind === "dispute" && !claim.lookedAt ? (
+        <button
+          type="submit"
+          name="look"
+          value={id}
+          className="btn"
+          aria-label={`Look into it: ${businessName}`}
+        >
+          Look into it
+        </button>
+      ) : null}
+      {first}
+      {isUnproved(claim) ? (
+        <details>
+          <summary className="btn btn-quiet">Approve anyway…</summary>
+          <p className="mt-2">
+            {`No code has proved it. Approving gives ${businessName} to ${contactName}, and the page says Verified.`}
+          </p>
+          <Approve claim={claim} />
+        </details>
+      ) : null}
+      <Rejection claim={claim} refused={refused} />
+      <p className="hint">Nothing changes and no mail leaves for 60 seconds: Undo until then.</p>
+    </form>
+  );
+}
+
+const isUnproved = ({ kind, status }: OpenClaim) => kind === "claim" && status === "pending";
+
+/** Of a listing that several claim, with who this one is. */
+const nameOf = ({ businessName, contactName, others }: OpenClaim) =>
+  others.length > 0 ? `${businessName} for ${contactName}` : businessName;
+
+function Approve({ claim }: { claim: OpenClaim }) {
+  const quiet = isUnproved(claim) || (claim.kind === "dispute" && !claim.lookedAt);
+  return (
+    <button
+      type="submit"
+      name="approve"
+      value={claim.id}
+      className={quiet ? "btn btn-quiet mt-2" : "btn"}
+      aria-label={`Approve ${nameOf(claim)}`}
+    >
+      Approve
+    </button>
+  );
+}
+
+/** To what stands on the listing, so that whoever has it says whether the claimant is right. */
+function Codes({ claim: { id, targets } }: { claim: OpenClaim }) {
+  if (targets.length === 0) {
+    return <p>No email and no mobile number stands on the listing: a code can go nowhere.</p>;
+  }
+  return targets.map(({ channel, to }, at) => (
+    <button
+      key={channel}
+      type="submit"
+      name={`code-${channel}`}
+      value={id}
+      className={at === 0 ? "btn" : "btn btn-quiet"}
+    >
+      {`Send a code to ${to}`}
+    </button>
+  ));
+}
+
+function LinkAgain({ claim: { id, contactName, businessName } }: { claim: OpenClaim }) {
+  return (
+    <form method="post" action={paths.adminClaimsResend} className="decide">
+      <p>The claimant has not followed the emailed link yet.</p>
+      <button type="submit" name="resend" value={id} className="btn btn-quiet">
+        Send the link again <span className="sr-only">{`to ${contactName}, for ${businessName}`}</span>
+      </button>
+    </form>
+  );
+}
+
+function Rejection({ claim, refused }: Pick<ClaimDecisionProps, "claim" | "refused">) {
+  const { id } = claim;
+  const error = refused?.claimId === id ? refused.error : undefined;
+  const typed = refused?.reasons[id];
+  const field = `reason-${id}`;
+  return (
+    <details open={error !== undefined || Boolean(typed) || undefined}>
+      <summary className="btn btn-quiet">Reject…</summary>
+      <label htmlFor={field} className="label">
+        Why not? The claimant is emailed this
+      </label>
+      {error ? (
+        <p id={`${field}-error`} className="error" data-problem="" tabIndex={-1}>
+          {error}
+        </p>
+      ) : null}
+      <textarea
+        id={field}
+        name={field}
+        rows={2}
+        className="input"
+        defaultValue={typed}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${field}-error` : undefined}
+        // biome-ignore lint/a11y/noAutofocus: what was refused is where to go on
+        autoFocus={error !== undefined}
+      />
+      <button
+        type="submit"
+        name="reject"
+        value={id}
+        className="btn btn-quiet mt-2"
+        aria-label={`Reject ${nameOf(claim)}`}
+      >
+        Reject
+      </button>
+    </details>
+  );
+}

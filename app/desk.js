@@ -1,0 +1,19 @@
+// The keys of the desk's lists, while a list has the focus: j goes down, k goes up, and Enter opens, as it does any link.
+
+const rows = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-row]")]);
+const steps = new Map([
+  ["j", 1],
+  ["k", -1],
+]);
+
+document.addEventListener("keydown", ({ key, altKey, ctrlKey, metaKey, target }) => {
+  const step = altKey || ctrlKey || metaKey ? undefined : steps.get(key);
+  const all = rows();
+  const at = all.indexOf(/** @type {HTMLElement} */ (target));
+  if (step && at >= 0) all[at + step]?.focus();
+});
+
+// Whoever opened an entry goes on from its row.
+const opened = document.querySelector("[data-opened] [data-row][aria-current]");
+const toPutRight = document.querySelector("[data-problem], .summary, [aria-invalid]");
+if (opened instanceof HTMLElement && !toPutRight) opened.focus();
