@@ -1,6 +1,8 @@
 /** Every internal URL as a function or a constant; nothing else writes one. */
 
-function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== "") search.set(name, String(value));
@@ -8,6 +10,10 @@ function withQuery(path: string, query: Record<string, string | number | undefin
   const text = search.toString();
   return text ? `${path}?${text}` : path;
 }
+
+/** A list's first page has no number. */
+const listAt = (path: string, { page, ...query }: Query): string =>
+  withQuery(path, { ...query, page: page === 1 ? undefined : page });
 
 /** What the leads list is asked for: filters, and leads that stay whatever the filters say. */
 export type LeadsQuery = {
@@ -77,17 +83,16 @@ export const paths = {
   roofing: "/roofing",
   directory: "/directory",
   directorySearch: (query: { q?: string; service?: string; location?: string; page?: number }) =>
-    withQuery("/directory", { ...query, page: query.page === 1 ? undefined : query.page }),
+    listAt("/directory", query),
   roofersNearMe: "/roofers-near-me",
   findRoofer: (location?: string) => withQuery("/find-roofer", { location }),
   findARoofer: "/find-a-roofer",
   /** `address` is one of the finder's three. */
   finderSearch: (address: string, query: { location: string; radius: number; page?: number }) =>
-    withQuery(address, { ...query, page: query.page === 1 ? undefined : query.page }),
-  roofingSearch: (query: { city?: string; q?: string; page?: number }) =>
-    withQuery("/roofing", { ...query, page: query.page === 1 ? undefined : query.page }),
+    listAt(address, query),
+  roofingSearch: (query: { city?: string; q?: string; page?: number }) => listAt("/roofing", query),
   cityRoofers: (city: string, query: { search?: string; page?: number } = {}) =>
-    withQuery(`/roofers-${city}`, { ...query, page: query.page === 1 ? undefined : query.page }),
+    listAt(`/roofers-${city}`, query),
   quotesIn: (service: string, city: string) => `/${service}-quotes-in-${city}`,
   serviceIn: (service: string, city: string) => `/${service}-in-${city}`,
   /** A city whose name has no letter that an address can keep has an empty slug. */
@@ -166,19 +171,18 @@ export const paths = {
   picture: (name: string) => `/pictures/${name}`,
   admin: "/admin",
   adminStatements: "/admin/statements",
-  /** `did` and `ids` are what was just done there, and to which listings. */
-  adminListings: (
-    query: { show?: string; q?: string; import?: string; page?: number; did?: string; ids?: string } = {},
-  ) => withQuery("/admin/listings", { ...query, page: query.page === 1 ? undefined : query.page }),
-  adminDuplicates: (query: { page?: number; merge?: string; parted?: string } = {}) =>
-    withQuery("/admin/listings/duplicates", { ...query, page: query.page === 1 ? undefined : query.page }),
+  /** `did` and `ids` are what was just done there, and to which listings; `open` is the one beside the list. */
+  adminListings: ({ open, ...query }: Query = {}) =>
+    listAt(open ? `/admin/listings/${open}` : "/admin/listings", query),
+  /** What the desk holds of a listing, a person, a lead, a claim or a message. */
+  adminSearch: (q?: string) => withQuery("/admin/search", { q }),
+  adminDuplicates: (query: Query = {}) => listAt("/admin/listings/duplicates", query),
   adminListing: (id: string) => `/admin/listings/${id}`,
   adminListingVerb: (id: string, verb: ListingVerb) => `/admin/listings/${id}/${verb}`,
   adminListingEdit: (id: string) => `/admin/listings/${id}/edit`,
   adminListingMerge: (id: string, other?: string) =>
     withQuery(`/admin/listings/${id}/merge`, { with: other }),
-  adminLeads: (query: { show?: string; status?: string; service?: string; q?: string; page?: number } = {}) =>
-    withQuery("/admin/leads", { ...query, page: query.page === 1 ? undefined : query.page }),
+  adminLeads: (query: Query = {}) => listAt("/admin/leads", query),
   adminLead: (id: string) => `/admin/leads/${id}`,
   adminLeadVerb: (id: string, verb: (typeof leadVerbs)[number]) => `/admin/leads/${id}/${verb}`,
   adminLeadPhoto: (id: string) => `/admin/leads/${id}/photo`,
@@ -230,12 +234,8 @@ export const paths = {
   adminClaimsResend: "/admin/claims/resend",
   adminClaimsUndo: "/admin/claims/undo",
   /** `open` is the claim that stands beside the list. */
-  adminClaimsAt: ({ show, page, open }: { show?: string; page?: number; open?: string }) =>
-    withQuery("/admin/claims", {
-      show: show === "all" ? undefined : show,
-      page: page === 1 ? undefined : page,
-      open,
-    }),
+  adminClaimsAt: ({ show, ...query }: { show?: string; page?: number; open?: string }) =>
+    listAt("/admin/claims", { show: show === "all" ? undefined : show, ...query }),
   adminDisputes: "/admin/claims?show=disputes",
 
   privacyPolicy: "/privacy-policy",

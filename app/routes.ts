@@ -117,9 +117,10 @@ export default [
     route("/admin/claims", "routes/admin/claims/claims.tsx"),
     route("/admin/claims/resend", "routes/admin/claims/resend.ts"),
     route("/admin/claims/undo", "routes/admin/claims/undo.ts"),
-    route("/admin/listings", "routes/admin/listings/listings.tsx"),
+    route("/admin/listings", "routes/admin/listings/listings.tsx", [
+      route(":listingId", "routes/admin/listings/listing.tsx"),
+    ]),
     route("/admin/listings/duplicates", "routes/admin/listings/duplicates.tsx"),
-    route("/admin/listings/:listingId", "routes/admin/listings/listing.tsx"),
     route("/admin/listings/:listingId/publish", "routes/admin/listings/publish.ts"),
     route("/admin/listings/:listingId/reject", "routes/admin/listings/reject.tsx"),
     route("/admin/listings/:listingId/suspend", "routes/admin/listings/suspend.tsx"),
@@ -156,6 +157,7 @@ export default [
     route("/admin/people", "routes/admin/people/people.tsx"),
     route("/admin/people/:kind/:personId", "routes/admin/people/person.tsx"),
     route("/admin/audit", "routes/admin/audit.tsx"),
+    route("/admin/search", "routes/admin/search.tsx"),
   ]),
 
   route("/admin/imports/listings.csv", "routes/admin/listings/listings-export.ts"),

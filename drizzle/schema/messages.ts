@@ -40,6 +40,9 @@ export const outbox = pgTable(
     index("outbox_unblanked")
       .on(sql`coalesce(${table.sentAt}, ${table.createdAt})`)
       .where(sql`status <> 'pending' and (recipient <> '' or subject <> '' or body <> '')`),
+    index("outbox_recipient")
+      .on(sql`lower(${table.recipient})`, table.createdAt.desc())
+      .where(sql`recipient <> ''`),
     index("outbox_newest").on(table.createdAt, table.id),
     index("outbox_by_status").on(table.status, table.createdAt, table.id),
     check("outbox_channel_known", oneOf(table.channel, channels)),

@@ -97,24 +97,39 @@ export function AuditList({ entries }: { entries: readonly AuditLine[] }) {
       </p>
     );
   }
+  const days = [...new Set(entries.map(({ at }) => dayOf(at)))];
   return (
-    <ol className="entries">
-      {entries.map((entry) => (
-        <li key={entry.id}>
-          <Entry entry={entry} />
-        </li>
+    <table className="audit">
+      <caption className="sr-only">Who did what, by day, the latest first</caption>
+      {days.map((day) => (
+        <tbody key={day}>
+          <tr>
+            <th scope="rowgroup" colSpan={3}>
+              {day}
+            </th>
+          </tr>
+          {entries
+            .filter(({ at }) => dayOf(at) === day)
+            .map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+        </tbody>
       ))}
-    </ol>
+    </table>
   );
 }
 
+/** 'Tue 24 Nov 2026' of 'Tue 24 Nov 2026, 14:05'. */
+const dayOf = (at: string): string => formatInstant(at, { withYear: true }).split(", ")[0] ?? "";
+const timeOf = (at: string): string => formatInstant(at).split(", ")[1] ?? "";
+
 function Entry({ entry: { at, actor, action, subjectKind, subjectId, details } }: { entry: AuditLine }) {
   return (
-    <article>
-      <p className="entry-facts">
-        <time dateTime={at} className="figures">
-          {formatInstant(at, { withYear: true })}
-        </time>{" "}
+    <tr>
+      <td className="figures">
+        <time dateTime={at}>{timeOf(at)}</time>
+      </td>
+      <td>
         <strong>{actor}</strong> <span>{doingWords(action, subjectId)}</span>{" "}
         {subjectId === null ? null : (
           <>
@@ -124,14 +139,8 @@ function Entry({ entry: { at, actor, action, subjectKind, subjectId, details } }
             </a>
           </>
         )}
-      </p>
-      {details.length > 0 ? (
-        <ul className="entry-details">
-          {details.map((detail) => (
-            <li key={detail}>{detail}</li>
-          ))}
-        </ul>
-      ) : null}
-    </article>
+      </td>
+      <td>{details.join("; ")}</td>
+    </tr>
   );
 }

@@ -60,7 +60,30 @@ export function DeskHeader({ frame: { email } }: { frame: DeskFrame }) {
         <Wordmark />
         <p className="text-sm [overflow-wrap:anywhere]">{email}</p>
       </div>
+      <DeskSearch />
     </header>
+  );
+}
+
+/** One search over everything that the desk holds. */
+function DeskSearch() {
+  return (
+    <form method="get" action={paths.adminSearch()} aria-label="Search the desk" className="desk-search">
+      <label htmlFor="desk-q" className="sr-only">
+        Listing, person, lead, claim or message
+      </label>
+      <input
+        id="desk-q"
+        name="q"
+        type="search"
+        maxLength={100}
+        placeholder="Everything"
+        className="input mt-0 min-w-0 flex-1"
+      />
+      <button type="submit" className="btn">
+        Find
+      </button>
+    </form>
   );
 }
 
@@ -85,7 +108,7 @@ export function DeskNav({ frame }: { frame: DeskFrame }) {
         <div>
           {others.map((place) => (
             <a key={place.to} href={place.to} className="nav-link">
-              {place.name} <Waiting place={place} frame={frame} />
+              <Icon name={place.icon} /> {place.name} <Waiting place={place} frame={frame} />
             </a>
           ))}
           <Own />
@@ -130,12 +153,12 @@ function Own() {
   return (
     <>
       <a href={paths.account} className="nav-link">
-        Account
+        <Icon name="circle-user" /> Account
       </a>
       <a href={paths.home} className="nav-link">
-        The site
+        <Icon name="map-pin" /> The site
       </a>
-      <SignOutEntry />
+      <SignOutEntry icon={<Icon name="log-out" />} />
     </>
   );
 }

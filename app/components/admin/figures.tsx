@@ -96,6 +96,54 @@ const weekBars = (weeks: readonly Week[]) =>
     part,
   }));
 
+const lineWidth = 160;
+const lineHeight = 40;
+
+/** A number of these eight weeks, with its line: week by week, the last at the right. */
+export function WeekNumber({
+  title,
+  value,
+  weeks,
+}: {
+  title: string;
+  value: string;
+  weeks: readonly number[];
+}) {
+  const highest = Math.max(1, ...weeks);
+  const points = weeks.map(
+    (each, at) =>
+      `${(at * lineWidth) / Math.max(1, weeks.length - 1)},${lineHeight - (each * lineHeight) / highest}`,
+  );
+  return (
+    <li className="panel">
+      <p className="text-sm text-slate">{title}</p>
+      <p className="price">{value}</p>
+      <svg
+        viewBox={`0 -2 ${lineWidth} ${lineHeight + 4}`}
+        className="mt-2 w-full stroke-moss"
+        fill="none"
+        aria-hidden="true"
+      >
+        <polyline points={points.join(" ")} strokeWidth="2.5" vectorEffect="non-scaling-stroke" />
+      </svg>
+      <p className="hint">Eight weeks, the last at the right</p>
+    </li>
+  );
+}
+
+/** The share of all these weeks, and of each. */
+export function ShareNumber({ title, weeks }: { title: string; weeks: readonly Week[] }) {
+  const all = sum(weeks.map(({ count }) => count));
+  const value = all === 0 ? "none yet" : `${Math.round((100 * sum(weeks.map(({ part }) => part))) / all)}%`;
+  return (
+    <WeekNumber
+      title={title}
+      value={value}
+      weeks={weeks.map(({ count, part }) => (count ? part / count : 0))}
+    />
+  );
+}
+
 type WeeklyShareProps = {
   title: string;
   weeks: readonly Week[];

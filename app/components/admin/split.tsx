@@ -4,21 +4,27 @@ type DeskSplitProps = {
   title: string;
   /** What is listed, how many of it: a line below the title. */
   says?: ReactNode;
+  /** What was just done, and what went wrong. */
+  said?: ReactNode;
   /** Filters and searches of the list. */
   filter?: ReactNode;
   rows: ReactNode;
   /** The list's own address, where the address of the page names an entry: on a phone that one stands alone. */
   back?: string;
+  /** The open entry is a page of its own, with the title of the whole. */
+  entryIsPage?: boolean;
   /** The entry that is open, with its decision at the bottom. */
   children: ReactNode;
 };
 
 /** A list with the open entry beside it; on a phone the list, then the entry. */
-export function DeskSplit({ title, says, filter, rows, back, children }: DeskSplitProps) {
+export function DeskSplit({ title, says, said, filter, rows, back, entryIsPage, children }: DeskSplitProps) {
+  const Title = entryIsPage ? "p" : "h1";
   return (
     <div className="split" data-opened={back ? "" : undefined}>
+      <div className="split-said">{said}</div>
       <section aria-label={title} className="split-list">
-        <h1 className="text-xl">{title}</h1>
+        <Title className="split-title">{title}</Title>
         {says ? <p className="text-sm text-slate">{says}</p> : null}
         {back ? (
           <p className="split-back">

@@ -12,6 +12,7 @@ import chevronDown from "lucide-static/icons/chevron-down.svg?raw";
 import chevronLeft from "lucide-static/icons/chevron-left.svg?raw";
 import chevronRight from "lucide-static/icons/chevron-right.svg?raw";
 import circleAlert from "lucide-static/icons/circle-alert.svg?raw";
+import circleUser from "lucide-static/icons/circle-user.svg?raw";
 import cookingPot from "lucide-static/icons/cooking-pot.svg?raw";
 import expand from "lucide-static/icons/expand.svg?raw";
 import fileUp from "lucide-static/icons/file-up.svg?raw";
@@ -20,6 +21,7 @@ import hammer from "lucide-static/icons/hammer.svg?raw";
 import hourglass from "lucide-static/icons/hourglass.svg?raw";
 import house from "lucide-static/icons/house.svg?raw";
 import housePlus from "lucide-static/icons/house-plus.svg?raw";
+import logOut from "lucide-static/icons/log-out.svg?raw";
 import mail from "lucide-static/icons/mail.svg?raw";
 import mapPin from "lucide-static/icons/map-pin.svg?raw";
 import maximize from "lucide-static/icons/maximize.svg?raw";
@@ -51,6 +53,8 @@ const drawings = {
   "arrow-right": arrowRight,
   "badge-check": badgeCheck,
   "brush-cleaning": brushCleaning,
+  "circle-user": circleUser,
+  "log-out": logOut,
   "building-2": building2,
   calendar,
   "calendar-clock": calendarClock,

@@ -1,6 +1,13 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { FirstContact, LeadsByDay, QuizSteps, WeeklyShare } from "~/components/admin/figures";
+import {
+  FirstContact,
+  LeadsByDay,
+  QuizSteps,
+  ShareNumber,
+  WeeklyShare,
+  WeekNumber,
+} from "~/components/admin/figures";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { findFigures } from "~/models/admin/figures.server";
@@ -25,6 +32,16 @@ export default function Figures() {
       <p className="mt-1 text-slate">
         Today is counted as you look. The days before it are counted again every night.
       </p>
+      <ul className="numbers">
+        <WeekNumber
+          title="Proved requests"
+          value={routed.reduce((total, { count }) => total + count, 0).toLocaleString("en-GB")}
+          weeks={routed.map(({ count }) => count)}
+        />
+        <ShareNumber title="Reached a business" weeks={routed} />
+        <ShareNumber title="Heard within 24 hours" weeks={heard} />
+        <ShareNumber title="Claims decided within 24 hours" weeks={decided} />
+      </ul>
       <div className="figures-grid">
         <LeadsByDay leads={leads} />
         <QuizSteps steps={steps} />

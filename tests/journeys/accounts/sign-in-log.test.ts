@@ -70,8 +70,8 @@ describe("the audit log", () => {
     const operator = await oliveAtTheDesk(paths.adminAudit());
     await attempt(await stranger().visit(paths.login()), "a guess");
     const asked = async (given: Parameters<typeof paths.adminAudit>[0]) =>
-      (await operator.visit(paths.adminAudit(given))).page.document.querySelector("main ol")?.textContent ??
-      "";
+      (await operator.visit(paths.adminAudit(given))).page.document.querySelector("main table")
+        ?.textContent ?? "";
     expect(await asked({ action: "password-wrong" })).toContain(account.id);
     expect(await asked({ action: "signed-in" })).not.toContain(account.id);
     expect(await asked({ action: "sign-ins" })).toMatch(/gave a wrong password.*signed in to/s);

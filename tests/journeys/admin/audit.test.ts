@@ -26,7 +26,7 @@ describe("the audit log", () => {
     const operator = await oliveAtTheDesk(paths.adminAudit({ subject: number }));
     expect(operator.text).toMatch(new RegExp(`${sam} saw lead ${lead}`));
     expect(operator.text).toContain("number ••••• ••• •21");
-    expect(operator.page.document.querySelector("main ol")?.textContent).not.toContain("900321");
+    expect(operator.page.document.querySelector("main table")?.textContent).not.toContain("900321");
   });
 
   test("holds the number no longer after erasure, and still that it was seen", async () => {

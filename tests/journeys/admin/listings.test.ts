@@ -17,15 +17,14 @@ const newListings = paths.adminListings({ show: "new" });
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 describe("a listing that a stranger added", () => {
-  test("is on no page until an operator publishes it with one press, and off it again with Undo", async () => {
+  test("is on no page until an operator ticks and publishes it, and off it again with Undo", async () => {
     const { id } = await strangersListing();
     const stranger = new Visitor();
     expect((await stranger.raw(paths.roofingBusiness(id))).status).toBe(404);
 
     const olive = await oliveAtTheDesk(newListings);
-    expect(olive.text).toContain("Kirkgate Slaters");
-    expect(olive.text).toContain("waiting less than a minute");
-    await olive.press("Publish Kirkgate Slaters");
+    expect(olive.text).toContain("Kirkgate Slaters, Leeds less than a minute");
+    await olive.choose("Select Kirkgate Slaters").press("Publish selected");
     expect(olive.text).toContain("Kirkgate Slaters is on the site.");
     expect((await stranger.visit(paths.roofingBusiness(id))).heading).toBe("Kirkgate Slaters");
     expect(stranger.text).not.toContain("Verified");
@@ -69,7 +68,7 @@ describe("a listing that a stranger added", () => {
       .where(eq(businesses.id, old.id));
     const olive = await oliveAtTheDesk(newListings);
     expect(olive.text.indexOf("Older")).toBeLessThan(olive.text.indexOf("Newer"));
-    expect(olive.text).toContain("waiting 30 h, late");
+    expect(olive.text).toContain("Older, Leeds late, 30 h");
     await olive.visit(paths.admin);
     expect(olive.text).toContain("2 New listings waiting 30 h, late");
   });
@@ -131,7 +130,7 @@ describe("an owner whom nobody has checked", () => {
     expect(owner.text).toContain("Only verified businesses get them");
 
     const olive = await oliveAtTheDesk(paths.adminListings({ show: "owners" }));
-    await olive.follow("Check Field Roofing");
+    await olive.follow(/^Field Roofing/);
     tickAndType(olive);
     await olive.press("Verify");
     expect(olive.text).toContain("Field Roofing is verified: its page says what was checked.");
@@ -204,8 +203,8 @@ describe("an owner whom nobody has checked", () => {
     expect(homeowner.text).toContain("Who is behind it");
     expect(homeowner.text).not.toContain("Insurance");
     const olive = await oliveAtTheDesk(paths.adminListings({ show: "insurance" }));
-    expect(olive.text).toContain("Insurance ended 3 Mar 2024");
-    await olive.follow("Renew or end Field Roofing");
+    expect(olive.text).toContain("Field Roofing, Leeds ended 3 Mar 2024");
+    await olive.follow(/^Field Roofing/);
     await olive.press("No longer counts : Insurance papers");
     await olive.visit(paths.adminListings({ show: "insurance" }));
     expect(olive.text).toContain("No verified listing's insurance has run out");

@@ -3,8 +3,7 @@ import { Claimant, ClaimantLines } from "~/components/admin/claimant-lines";
 import { claimStatusWords, proofWords } from "~/components/claim/claim-words";
 import { formatInstant } from "~/models/base/clock";
 import type { VerificationMethod } from "~/models/claims/claim";
-import type { Comparison } from "~/models/claims/compare";
-import type { QueuedClaim } from "~/models/claims/queue";
+import type { Comparison, QueuedClaim } from "~/models/claims/queue";
 import { paths } from "~/paths";
 
 export type OpenClaim = QueuedClaim & {

@@ -3,7 +3,7 @@ import { formatDay } from "~/models/base/clock";
 import { type Evidence, evidence, isCertain } from "~/models/listings/same/evidence";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
-import { statusWords } from "./listing-table";
+import { statusWords } from "./listing-rows";
 
 type Twin = {
   id: string;

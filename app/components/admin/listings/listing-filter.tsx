@@ -1,58 +1,106 @@
-import { type ShownListings, shownListings, shownWords } from "~/models/listings/desk/shown";
+import { DeskChips } from "~/components/admin/split";
+import { Select } from "~/components/form/field";
+import {
+  type DeskListQuery,
+  isNarrowed,
+  type ShownListings,
+  shownListings,
+  shownWords,
+} from "~/models/listings/desk/shown";
+import { filterTrades } from "~/models/trades/trade";
 import { paths } from "~/paths";
 
-type ListingFilterProps = { show: ShownListings; q: string };
+const trades = filterTrades.map(({ slug, label }) => ({ value: slug, label }));
+const owners = [
+  { value: "has", label: "Has an owner" },
+  { value: "none", label: "Has none" },
+];
 
-/** One line: what is listed, in a menu of links, and a search. Both say what they are set to. */
-export function ListingFilter({ show, q }: ListingFilterProps) {
+/** What is listed as links; a search, and what those on the site are narrowed to. Each says what it is set to. */
+export function ListingFilter({ query }: { query: DeskListQuery }) {
+  const { show, q, city, trade, owner, checked, photos } = query;
+  const set = filterWords(query);
+  const plain = !q && set.length === 0 && !query.import;
   return (
-    <div className="lead-filter">
-      <details>
-        <summary className="btn btn-quiet">{q ? `Found: ${q}` : shownWords[show]}</summary>
-        <nav aria-label="Listings" className="mt-2 flex flex-wrap gap-2">
-          {shownListings.map((each) => (
-            <a
-              key={each}
-              href={paths.adminListings({ show: each })}
-              aria-current={each === show && !q ? "page" : undefined}
-              className={each === show && !q ? "btn" : "btn btn-quiet"}
-            >
-              {shownWords[each]}
-            </a>
-          ))}
-          <a href={paths.adminDuplicates()} className="btn btn-quiet">
-            Probable duplicates
-          </a>
-        </nav>
-      </details>
-      <ListingSearch q={q} />
-    </div>
+    <>
+      <form
+        method="get"
+        action={paths.adminListings()}
+        aria-label="Search listings"
+        className="mt-2 grid gap-2"
+      >
+        <div className="flex items-stretch gap-2">
+          <label htmlFor="q" className="sr-only">
+            Name, words, phone, email or address of the page
+          </label>
+          <input
+            id="q"
+            name="q"
+            type="search"
+            defaultValue={q}
+            maxLength={100}
+            placeholder="Name, words, phone"
+            className="input mt-0 min-w-0 flex-1"
+          />
+          <button type="submit" className="btn btn-quiet">
+            Search
+          </button>
+        </div>
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center">
+            {set.length > 0 ? `Only: ${set.join(", ")}` : "Narrow down"}
+          </summary>
+          <div className="grid gap-2 pb-2">
+            <div>
+              <label htmlFor="city" className="label">
+                City
+              </label>
+              <input id="city" name="city" defaultValue={city} maxLength={100} className="input" />
+            </div>
+            <Select label="Trade" name="trade" options={trades} blank="Any trade" defaultValue={trade} />
+            <Select label="Owner" name="owner" options={owners} blank="Owner or not" defaultValue={owner} />
+            <Tick name="checked" label="Checked by a person" set={checked} />
+            <Tick name="photos" label="Has photos" set={photos} />
+          </div>
+        </details>
+      </form>
+      <DeskChips label="Which listings" chips={chipsOf(plain ? show : undefined)} />
+    </>
   );
 }
 
-function ListingSearch({ q }: { q: string }) {
+function Tick({ name, label, set }: { name: string; label: string; set?: string }) {
   return (
-    <form
-      method="get"
-      action={paths.adminListings()}
-      aria-label="Search listings"
-      className="flex w-full min-w-0 items-stretch gap-2 sm:w-auto sm:flex-1"
-    >
-      <label htmlFor="q" className="sr-only">
-        Name, phone, email or address of the page
-      </label>
-      <input
-        id="q"
-        name="q"
-        type="search"
-        defaultValue={q}
-        maxLength={100}
-        placeholder="Name, phone or email"
-        className="input mt-0 min-w-0 flex-1"
-      />
-      <button type="submit" className="btn btn-quiet">
-        Search
-      </button>
-    </form>
+    <label className="flex min-h-11 items-center gap-2">
+      <input type="checkbox" name={name} value="yes" defaultChecked={set === "yes"} className="size-5" />
+      {label}
+    </label>
   );
+}
+
+const chipsOf = (current?: ShownListings) => [
+  ...shownListings.map((each) => ({
+    name: shownWords[each],
+    to: paths.adminListings({ show: each }),
+    current: each === current,
+  })),
+  { name: "Probable duplicates", to: paths.adminDuplicates(), current: false },
+];
+
+/** What a list is narrowed to, in words. */
+function filterWords({ city, trade, owner, checked, photos }: DeskListQuery): string[] {
+  return [
+    city,
+    trades.find(({ value }) => value === trade)?.label,
+    owners.find(({ value }) => value === owner)?.label.toLowerCase(),
+    checked && "checked",
+    photos && "with photos",
+  ].flatMap((each) => each || []);
+}
+
+/** The list, and what it is narrowed to: for the page's title. */
+export function titleOfListings(query: DeskListQuery): string {
+  const words = [query.q && `‘${query.q}’`, ...filterWords(query)].filter(Boolean);
+  if (words.length > 0 || isNarrowed(query)) return `Listings: ${words.join(", ")}`;
+  return query.import ? "Listings of an import" : `Listings: ${shownWords[query.show].toLowerCase()}`;
 }

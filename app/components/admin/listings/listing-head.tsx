@@ -2,7 +2,7 @@ import { WaitingSince } from "~/components/admin/waiting";
 import type { BusinessStatus } from "~/models/listings/business";
 import { paths } from "~/paths";
 import { FirstDecision } from "./decision-forms";
-import { statusWords } from "./listing-table";
+import { statusWords } from "./listing-rows";
 
 type Shown = {
   id: string;

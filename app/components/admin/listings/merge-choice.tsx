@@ -3,7 +3,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import type { BusinessStatus } from "~/models/listings/business";
 import { slugify } from "~/models/listings/slug";
 import { paths } from "~/paths";
-import { statusWords } from "./listing-table";
+import { statusWords } from "./listing-rows";
 
 type Side = { id: string; name: string; city: string; slug: string };
 

@@ -3,10 +3,22 @@ import { db, rowsOf } from "~/database/db.server";
 import { mostCounted, type Queue } from "~/models/base/queue";
 import { listingId, listingSlug } from "~/models/listings/address";
 import type { BusinessStatus } from "~/models/listings/business";
+import type { ListingFilters } from "~/models/listings/listing";
+import { all, rankedWhere, statedOrder } from "~/models/listings/search/rows.server";
+import { matchWords } from "~/models/listings/search/text.server";
+import { searchWords } from "~/models/listings/search/words";
 import { slugify } from "~/models/listings/slug";
 import { parsePhone } from "~/models/phones/phone";
 import { isKept, isOnSite, statusNow } from "../../../../drizzle/schema/on-site";
-import { type DeskListQuery, mostFound, mostListed, perPage, type ShownListings } from "./shown";
+import {
+  type DeskFilters,
+  type DeskListQuery,
+  isNarrowed,
+  mostFound,
+  mostListed,
+  perPage,
+  type ShownListings,
+} from "./shown";
 
 /** A listing as a line of the desk. */
 export type DeskLine = {
@@ -65,12 +77,18 @@ function ofStatus(status: BusinessStatus) {
 }
 
 /**
- * One page of the desk's listings, 25 a page: queues the oldest first, the others the newest first, and what a search
- * finds by name. Of a list longer than `most`, which is {@link mostListed} or {@link mostFound}, the first so many;
+ * One page of the desk's listings, 25 a page: queues the oldest first, the others the newest first, what is narrowed in
+ * the order of the site's lists; and what a search finds by name, number, email or address, before what has its words. Of a list longer than `most`, which is {@link mostListed} or {@link mostFound}, the first so many;
  * `more` says that there are others.
  */
-export async function listDeskListings({ show, q, page, import: importId }: DeskListQuery) {
-  const { rows, order } = q ? found(q) : importId ? importedBy(importId) : sources[show];
+export async function listDeskListings({ show, q, page, import: importId, ...filters }: DeskListQuery) {
+  const { rows, order } = q
+    ? await found(q, filters)
+    : isNarrowed(filters)
+      ? narrowedTo(filters)
+      : importId
+        ? importedBy(importId)
+        : sources[show];
   const most = q ? mostFound : mostListed;
   const result = await db.execute(sql`
     with picked as materialized (select * from (${rows}) as source limit ${most + 1}),
@@ -114,8 +132,64 @@ const importedBy = (runId: string) => ({
   order: sql`id`,
 });
 
-/** By the beginning of the name, or by a whole phone number, email, slug or id; of any status. */
-function found(q: string): { rows: SQL; order: SQL } {
+/** The newest listings that are looked through for what no index knows. */
+const mostLookedThrough = 20_000;
+
+/** In the order of the site's lists, by its indexes; who has no owner or has photos, among the newest. */
+function narrowedTo(filters: DeskFilters): { rows: SQL; order: SQL } {
+  const ranked = rankedWhere(scopeOf(filters));
+  if (!filters.photos && filters.owner !== "none") {
+    return {
+      rows: sql`select business_id as id, row_number() over (order by ${statedOrder}) as place,
+        null::date as expires_on from (select * from ranked_listings where ${ranked} order by ${statedOrder}
+          limit ${mostListed + 1}) as first`,
+      order: sql`place`,
+    };
+  }
+  return {
+    rows: sql`select b.id, b.created_at as place, null::date as expires_on from (
+        select * from businesses where status = 'active' and ${isKept("businesses")}
+        order by created_at desc, id limit ${mostLookedThrough}) as b
+      where ${unindexed(filters)}
+        and exists (select from ranked_listings where ${ranked} and business_id = b.id)`,
+    order: sql`place desc, id`,
+  };
+}
+
+/** What the lists of the site are narrowed to. */
+const scopeOf = ({ city, trade, owner, checked }: DeskFilters): ListingFilters => ({
+  ...{ city, trade },
+  ...(checked && { verified: true }),
+  ...(owner === "has" && { claimed: true }),
+});
+
+/** Of `businesses b`, what the lists of the site are not narrowed to. */
+const unindexed = ({ owner, photos }: DeskFilters): SQL =>
+  all([
+    sql`true`,
+    ...(owner === "none" ? [sql`not b.claimed`] : []),
+    ...(photos ? [sql`cardinality(b.gallery_images) > 0`] : []),
+  ]);
+
+/** What is named so before what has the words: the directory's own search finds those. */
+async function found(q: string, filters: DeskFilters): Promise<{ rows: SQL; order: SQL }> {
+  const words = searchWords(q);
+  const { ids } = words.length > 0 ? await matchWords(scopeOf(filters), words) : { ids: [] };
+  const named = isNarrowed(filters) ? sql`select null::uuid as id where false` : namedSo(q);
+  const most = mostFound + 1;
+  return {
+    rows: sql`
+      select b.id, min(place) as place, null::date as expires_on from (
+        select id, 0 as place from (${named}) as named
+        union all select id, at::int from
+          unnest(string_to_array(${ids.slice(0, most).join(",")}, ',')::uuid[]) with ordinality as hit (id, at)) as hits
+      join businesses b on b.id = hits.id where ${unindexed(filters)} group by b.id order by 2, lower(b.business_name), 1`,
+    order: sql`place, id`,
+  };
+}
+
+/** Ids by the beginning of the name, or by a whole phone number, email, slug or id; of any status. */
+function namedSo(q: string): SQL {
   const name = q.toLowerCase();
   const phone = parsePhone(q).e164;
   const [slug, id] = [listingSlug(q), listingId(q)];
@@ -131,12 +205,7 @@ function found(q: string): { rows: SQL; order: SQL } {
     ...(slug ? [sql`(select id from businesses where slug = ${slug})`] : []),
     ...(id ? [sql`(select id from businesses where id = ${id}::uuid)`] : []),
   ];
-  const ids = sql.join(branches, sql` union `);
-  return {
-    rows: sql`select b.id, lower(b.business_name) as place, null::date as expires_on
-      from (${ids}) as hits join businesses b on b.id = hits.id`,
-    order: sql`place, id`,
-  };
+  return sql.join(branches, sql` union `);
 }
 
 type Waiting = Pick<Queue, "count" | "oldest">;

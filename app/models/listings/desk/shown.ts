@@ -1,8 +1,9 @@
 import { visibleLine } from "~/models/base/text";
 import { uuid } from "~/models/base/uuid";
+import { findTrade, type TradeSlug } from "~/models/trades/trade";
 
 /** What the desk's list of listings can be narrowed to, in the order of its links. */
-export const shownListings = ["new", "owners", "insurance", "active", "suspended", "removed"] as const;
+export const shownListings = ["active", "new", "owners", "insurance", "suspended", "removed"] as const;
 export type ShownListings = (typeof shownListings)[number];
 
 export const shownWords: Readonly<Record<ShownListings, string>> = {
@@ -20,7 +21,20 @@ export const mostListed = 1000;
 export const mostFound = 250;
 export const perPage = 25;
 
-export type DeskListQuery = {
+/** What listings on the site are narrowed to, besides by a text; nothing where nobody asked. */
+export type DeskFilters = {
+  /** As typed. */
+  city?: string;
+  trade?: TradeSlug;
+  owner?: (typeof owners)[number];
+  checked?: "yes";
+  photos?: "yes";
+};
+
+/** Whether somebody has a listing. */
+export const owners = ["has", "none"] as const;
+
+export type DeskListQuery = DeskFilters & {
   show: ShownListings;
   q: string;
   page: number;
@@ -30,15 +44,33 @@ export type DeskListQuery = {
 
 const longestSearch = 100;
 
-/** What a list's address asks for; anything odd in it falls away. */
+/** What a list's address asks for; anything odd in it falls away. What is searched or narrowed is on the site. */
 export function readDeskQuery(address: string): DeskListQuery {
   const { searchParams } = new URL(address);
+  const text = (name: string) => visibleLine(searchParams.get(name) ?? "", longestSearch);
+  const ticked = (name: string) => (searchParams.get(name) === "yes" ? ("yes" as const) : undefined);
+  const filters: DeskFilters = {
+    city: text("city") || undefined,
+    trade: findTrade(text("trade"))?.slug,
+    owner: owners.find((each) => each === searchParams.get("owner")),
+    checked: ticked("checked"),
+    photos: ticked("photos"),
+  };
   const show = shownListings.find((each) => each === searchParams.get("show"));
-  const q = visibleLine(searchParams.get("q") ?? "", longestSearch);
   const imported = uuid.safeParse(searchParams.get("import")).data;
-  const page = readPage(searchParams.get("page"));
-  return { show: show ?? (q || imported ? "active" : "new"), q, page, ...(imported && { import: imported }) };
+  const [q, page] = [text("q"), readPage(searchParams.get("page"))];
+  return {
+    ...filters,
+    show: q || isNarrowed(filters) ? "active" : (show ?? "active"),
+    q,
+    page,
+    ...(imported && { import: imported }),
+  };
 }
+
+/** Whether any filter is set. */
+export const isNarrowed = ({ city, trade, owner, checked, photos }: DeskFilters): boolean =>
+  Boolean(city || trade || owner || checked || photos);
 
 /** A page's number, at least 1 and no higher than a list goes. */
 export function readPage(text: string | null): number {

@@ -1,9 +1,12 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ClaimDecision, type RefusedDecision } from "~/components/admin/claims/claim-decision";
 import { ClaimEntry } from "~/components/admin/claims/claim-entry";
-import { ClaimRows } from "~/components/admin/claims/claim-rows";
-import { HeldDecisions } from "~/components/admin/claims/held-decisions";
+import {
+  ClaimDecision,
+  ClaimRows,
+  HeldDecisions,
+  type RefusedDecision,
+} from "~/components/admin/claims/claim-queue";
 import { DeskChips, DeskSplit } from "~/components/admin/split";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { SubmitButton } from "~/components/form/submit-button";
@@ -17,8 +20,7 @@ import type { Account } from "~/models/accounts/accounts.server";
 import type { Operator } from "~/models/claims/decisions.server";
 import { type ShownClaims, shownClaims, shownClaimWords } from "~/models/claims/queue";
 import { paths } from "~/paths";
-import { decide, typed } from "./claim-decisions.server";
-import { readClaimsPage } from "./claims-page.server";
+import { decide, readClaimsPage, typed } from "./claims.server";
 
 const operatorOf = ({ id }: Account): Operator => ({ id, role: "operator" });
 
@@ -60,6 +62,13 @@ export default function Claims() {
     <DeskSplit
       title={titleOf(show)}
       says={show === "decided" ? "The latest first." : says(total)}
+      said={
+        <>
+          <PageNotice />
+          <HeldDecisions held={held} />
+          <ErrorSummary problems={problem ? [{ fieldId: "waiting", message: problem }] : []} />
+        </>
+      }
       back={opened ? at() : undefined}
       filter={
         <DeskChips
@@ -90,9 +99,6 @@ export default function Claims() {
         </div>
       }
     >
-      <PageNotice />
-      <HeldDecisions held={held} />
-      <ErrorSummary problems={problem ? [{ fieldId: "waiting", message: problem }] : []} />
       {entry ? (
         <>
           <ClaimEntry claim={entry} />

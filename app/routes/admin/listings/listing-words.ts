@@ -1,4 +1,4 @@
-import { statusWords } from "~/components/admin/listings/listing-table";
+import { statusWords } from "~/components/admin/listings/listing-rows";
 import { many } from "~/components/admin/listings/merge-choice";
 import type { Said } from "~/models/base/said";
 import type { Decision, Published } from "~/models/listings/desk/decisions.server";

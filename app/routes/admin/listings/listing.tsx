@@ -62,9 +62,6 @@ export default function DeskListing() {
   return (
     <>
       <DeskDone />
-      <a href={paths.adminListings()} className="nav-link">
-        Back to Listings
-      </a>
       <h1 className="mt-1 text-2xl [overflow-wrap:anywhere]">{listing.businessName}</h1>
       <ListingStanding listing={listing} now={now} />
       <ErrorSummary problems={problemsOf(refused)} />

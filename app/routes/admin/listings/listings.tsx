@@ -1,8 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Outlet, useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { DeskDone } from "~/components/admin/done";
-import { ListingFilter } from "~/components/admin/listings/listing-filter";
-import { ListingTable } from "~/components/admin/listings/listing-table";
+import { ListingFilter, titleOfListings } from "~/components/admin/listings/listing-filter";
+import { ListingRows } from "~/components/admin/listings/listing-rows";
+import { DeskSplit } from "~/components/admin/split";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { PageLinks } from "~/components/page/page-links";
 import { metaOf } from "~/components/page/page-meta";
@@ -11,7 +12,13 @@ import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { mostAtOnce, publishListings, unpublishListings } from "~/models/listings/desk/decisions.server";
 import { listDeskListings } from "~/models/listings/desk/lists.server";
-import { readDeskQuery, type ShownListings, shownWords } from "~/models/listings/desk/shown";
+import {
+  type DeskListQuery,
+  isNarrowed,
+  readDeskQuery,
+  type ShownListings,
+  shownWords,
+} from "~/models/listings/desk/shown";
 import { paths } from "~/paths";
 import { publishedWords, unpublishedWords } from "./listing-words";
 
@@ -53,42 +60,66 @@ async function changeListings(request: Request, form: FormData) {
   return redirectWithNotice(paths.adminListings({ show, page, ...did }), publishedWords(outcomes));
 }
 
-export const meta = metaOf({ title: "Listings", description: "Listings that wait for an operator." });
+export const meta = metaOf<typeof loader>((data) => ({
+  title: data ? titleOfListings(data.query) : "Listings",
+  description: "Listings that wait for an operator, and all others.",
+}));
 
 export default function Listings() {
   const { listings, total, most, more, page, pages, query, now, undo } = useLoaderData<typeof loader>();
   const refused = useActionData<{ problem: string }>();
-  const count = more ? `the first ${most}` : `${total} listings`;
+  const open = useParams().listingId;
+  const { q, show, page: _, import: imported, ...filters } = query;
+  const at = (further: { page?: number; open?: string }) =>
+    paths.adminListings({ ...filters, q, show, import: imported, page, ...further });
   return (
-    <>
-      <DeskDone undo={undo} />
-      <h1 className="text-2xl">{query.import ? "Listings of an import" : "Listings"}</h1>
-      <ErrorSummary problems={refused ? [{ fieldId: "listings", message: refused.problem }] : []} />
-      <ListingFilter {...query} />
-      <div id="listings">
-        {listings.length > 0 ? (
-          <ListingTable listings={listings} show={query.q ? "active" : query.show} now={now} />
-        ) : (
-          <p className="mt-6 text-slate">
-            {query.q
-              ? `Nothing is found for ‘${query.q}’.`
-              : query.import
-                ? "Nothing that this import listed is still there."
-                : emptyWords[query.show]}
-          </p>
-        )}
-      </div>
-      {more ? <p className="hint mt-4">{`There are more than ${most}: search for the others.`}</p> : null}
-      <PageLinks
-        page={page}
-        pages={pages}
-        count={count}
-        href={(number) =>
-          paths.adminListings({ show: query.show, q: query.q, import: query.import, page: number })
-        }
-      />
-    </>
+    <DeskSplit
+      title={titleOfListings(query)}
+      says={more ? `The first ${most}: search or narrow down for the others.` : `${total} listings`}
+      said={
+        open ? null : (
+          <>
+            <DeskDone undo={undo} />
+            <ErrorSummary problems={refused ? [{ fieldId: "listings", message: refused.problem }] : []} />
+          </>
+        )
+      }
+      filter={<ListingFilter query={query} />}
+      rows={
+        <div id="listings">
+          {listings.length > 0 ? (
+            <ListingRows
+              listings={listings}
+              show={show}
+              now={now}
+              open={open}
+              to={(id) => at({ open: id })}
+            />
+          ) : (
+            <p className="mt-4 text-slate">{nothingWords(query)}</p>
+          )}
+          <PageLinks page={page} pages={pages} href={(number) => at({ page: number })} />
+        </div>
+      }
+      back={open ? at({}) : undefined}
+      entryIsPage={open !== undefined}
+    >
+      {open ? (
+        <Outlet />
+      ) : (
+        <p className="text-slate">
+          A listing that you open stands here, with what was checked and what to decide.
+        </p>
+      )}
+    </DeskSplit>
   );
+}
+
+/** Of a search or a filter that finds nothing, what to leave out. */
+function nothingWords(query: Pick<DeskListQuery, "q" | "show" | "import" | "city">): string {
+  if (query.q) return `Nothing is found for ‘${query.q}’.`;
+  if (isNarrowed(query)) return "No listing on the site is like that. Take one of the filters away.";
+  return query.import ? "Nothing that this import listed is still there." : emptyWords[query.show];
 }
 
 const emptyWords: Readonly<Record<ShownListings, string>> = {

@@ -1,5 +1,83 @@
+import { DeskRows } from "~/components/admin/split";
+import { proofWords } from "~/components/claim/claim-words";
+import type { ClaimRow } from "~/models/claims/queue";
 import { paths } from "~/paths";
 import type { OpenClaim } from "./claim-entry";
+
+/** A row of the queue, with how long it has waited in words. */
+type AgedRow = ClaimRow & { age: string; late: boolean; to: string };
+
+type ClaimRowsProps = {
+  claims: readonly AgedRow[];
+  open?: string;
+  /** The form that those go with which are chosen together; only proved ones are. */
+  chosenForm?: string;
+  chosen: readonly string[];
+};
+
+export function ClaimRows({ claims, open, chosenForm, chosen }: ClaimRowsProps) {
+  const rows = claims.map((claim) => ({
+    id: claim.id,
+    to: claim.to,
+    name: `${claim.businessName}, ${claim.city}`,
+    late: claim.late ? `late, ${claim.age}` : undefined,
+    facts: [claim.late ? "" : claim.age.replace("less than a minute", "just now"), shortState(claim)]
+      .filter(Boolean)
+      .join(" · "),
+    tick:
+      chosenForm && claim.status === "proven" ? (
+        <input
+          type="checkbox"
+          name="claim"
+          value={claim.id}
+          form={chosenForm}
+          defaultChecked={chosen.includes(claim.id)}
+          aria-label={`Select ${claim.businessName}`}
+        />
+      ) : undefined,
+  }));
+  return <DeskRows rows={rows} open={open} label="Claims" />;
+}
+
+function shortState(claim: ClaimRow): string {
+  if (claim.status === "approved" || claim.status === "rejected") return claim.status;
+  if (claim.kind === "dispute") return "dispute";
+  if (claim.claimants > 1) return `${claim.claimants} claimants`;
+  if (claim.kind === "addition") return "new listing";
+  if (claim.status === "proven") return "code ✓";
+  return claim.documents > 0 ? proofWords(claim) : "not proved";
+}
+
+type HeldDecision = {
+  claimId: string;
+  businessName: string;
+  verdict: "approve" | "reject";
+  by: string;
+  /** The time of day when it is done. */
+  due: string;
+};
+
+/** What was decided and can still be taken back, each with its way back. */
+export function HeldDecisions({ held }: { held: readonly HeldDecision[] }) {
+  if (held.length === 0) return null;
+  return (
+    <ul className="grid gap-2">
+      {held.map(({ claimId, businessName, verdict, by, due }) => (
+        <li key={claimId} className="done">
+          <p role="status">
+            <strong>{`${businessName}: ${verdict === "approve" ? "approved" : "rejected"}`}</strong>
+            {` by ${by}. The mail leaves at ${due}; Undo until then.`}
+          </p>
+          <form method="post" action={paths.adminClaimsUndo}>
+            <button type="submit" name="undo" value={claimId} className="btn btn-quiet">
+              Undo <span className="sr-only">{businessName}</span>
+            </button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** What was sent last and could not be done, to go on from; with the claim and its error where one was wrong. */
 export type RefusedDecision = {

@@ -1,0 +1,71 @@
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { listDeskListings } from "~/models/listings/desk/lists.server";
+import { parsePhone } from "~/models/phones/phone";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { businessClaims } from "../../../drizzle/schema/claims";
+import { outbox } from "../../../drizzle/schema/messages";
+import { searchPeople } from "./people.server";
+
+/** So many of a kind are shown; who wants others types more. */
+const mostOfAKind = 10;
+
+/**
+ * What the desk holds of listings, people, leads, claims and messages, at most ten of each: listings as their own list
+ * finds them, with the claims of those; people, leads and claims by email, number or how a name begins; messages by the
+ * email or number that they went to. Each by an index of its own.
+ */
+export async function searchDesk(q: string) {
+  const [found, people, messages] = await Promise.all([
+    listDeskListings({ show: "active", q, page: 1 }),
+    searchPeople(q),
+    findMessages(q),
+  ]);
+  const listings = found.listings.slice(0, mostOfAKind);
+  const ofListings = await findClaims(listings.map(({ id }) => id));
+  const claims = people.filter(({ kind }) => kind === "claim");
+  const known = new Set(ofListings.map(({ id }) => id));
+  return {
+    listings: listings.map(({ id, name, city, status }) => ({ id, name, city, status })),
+    moreListings: found.total > listings.length,
+    leads: people.filter(({ kind }) => kind === "lead").slice(0, mostOfAKind),
+    claims: [...ofListings, ...claims.filter(({ id }) => !known.has(id))].slice(0, mostOfAKind),
+    people: people.filter(({ kind }) => kind !== "lead" && kind !== "claim").slice(0, mostOfAKind),
+    messages,
+  };
+}
+
+/** The claims of these listings, the latest first. */
+const findClaims = async (listingIds: readonly string[]) =>
+  listingIds.length === 0
+    ? []
+    : db
+        .select({
+          id: businessClaims.id,
+          name: businessClaims.contactName,
+          what: sql<string>`'claim to ' || ${businesses.businessName}`,
+          createdAt: businessClaims.createdAt,
+        })
+        .from(businessClaims)
+        .innerJoin(businesses, eq(businesses.id, businessClaims.businessId))
+        .where(and(inArray(businessClaims.businessId, [...listingIds]), ne(businessClaims.email, "")))
+        .orderBy(desc(businessClaims.createdAt), desc(businessClaims.id))
+        .limit(mostOfAKind);
+
+/** What went to an email or a number, given in full. */
+async function findMessages(q: string) {
+  const recipient = parsePhone(q).e164 ?? (q.includes("@") ? q.toLowerCase() : undefined);
+  if (!recipient) return [];
+  return db
+    .select({
+      id: outbox.id,
+      channel: outbox.channel,
+      subject: outbox.subject,
+      status: outbox.status,
+      createdAt: outbox.createdAt,
+    })
+    .from(outbox)
+    .where(and(eq(sql`lower(${outbox.recipient})`, recipient), ne(outbox.recipient, "")))
+    .orderBy(desc(outbox.createdAt))
+    .limit(mostOfAKind);
+}
