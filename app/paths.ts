@@ -22,6 +22,7 @@ export type LeadsQuery = {
   today?: boolean;
   page?: number;
   stay?: readonly string[];
+  held?: readonly string[];
 };
 
 /** What the audit log is asked for; `before` is where a page begins. */
@@ -34,12 +35,13 @@ export type AuditQuery = {
   before?: string;
 };
 
-const leadsQuery = ({ search, status, today, page, stay }: LeadsQuery) => ({
+const leadsQuery = ({ search, status, today, page, stay, held }: LeadsQuery) => ({
   search,
   status,
   when: today ? "today" : undefined,
   page: page === 1 ? undefined : page,
   stay: stay?.join("."),
+  held: held?.join("."),
 });
 
 /** Where somebody is in claiming a listing. */

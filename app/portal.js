@@ -104,10 +104,9 @@ function become(page, sent, done = false) {
         !(now instanceof HTMLFormElement && now !== sent && isChanged(now)),
       // What somebody is at stays, though a new lead takes its place on the page.
       beforeNodeRemoved: (now) => Boolean(sent) || !(now instanceof Element && isInUse(now)),
-      // What somebody unfolded stays so, until it has done its work.
+      // What somebody unfolded or was asked stays so, until it has done its work.
       beforeAttributeUpdated: (name, element) =>
-        name !== "open" ||
-        !(element instanceof HTMLDetailsElement) ||
+        (name !== "data-called" && !(name === "open" && element instanceof HTMLDetailsElement)) ||
         (done && sent !== undefined && element.contains(sent)),
     },
   });
@@ -280,6 +279,29 @@ function disconnect() {
 document.addEventListener("visibilitychange", () => (document.hidden ? disconnect() : listen()));
 addEventListener("pagehide", disconnect);
 listen();
+
+/** The row or the page of the lead that is being rung from here. */
+let ringing = "";
+
+/** Whether whoever was rung was reached is asked once its reader is back. */
+function askReached() {
+  const lead = document.hidden ? null : document.getElementById(ringing);
+  if (!lead) return;
+  ringing = "";
+  const question = lead.querySelector("[data-reached]");
+  if (!question) return;
+  lead.dataset.called = "";
+  said().textContent = question.querySelector("p")?.textContent ?? "";
+}
+addEventListener("focus", askReached);
+document.addEventListener("visibilitychange", askReached);
+
+document.addEventListener("click", ({ target }) => {
+  const pressed = /** @type {Element} */ (target);
+  const lead = pressed.closest("[data-lead]");
+  if (lead && pressed.closest("a[href^='tel:']")) ringing = lead.id;
+  if (pressed.closest("[data-not-reached]")) lead?.removeAttribute("data-called");
+});
 
 // A menu closes on Escape and on a press elsewhere.
 document.addEventListener("click", ({ target }) => {

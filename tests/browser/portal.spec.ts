@@ -17,16 +17,16 @@ async function openLeads(page: Page, at = paths.leads()): Promise<void> {
 /** How many leads stand whole above what covers the foot of the screen. */
 const wholeLeads = (page: Page, foot: number) =>
   page
-    .locator("tbody tr")
+    .locator("[data-lead]")
     .evaluateAll(
       (rows, edge) => rows.filter((row) => row.getBoundingClientRect().bottom <= edge).length,
       foot,
     );
 
-test("two leads stand on the first screen of a phone, eight on that of a desk", async ({ page }) => {
+test("four leads stand on the first screen of a phone, eight on that of a desk", async ({ page }) => {
   await openLeads(page);
   const bar = await page.getByRole("navigation", { name: "Portal" }).boundingBox();
-  expect(await wholeLeads(page, bar?.y ?? 0)).toBeGreaterThanOrEqual(2);
+  expect(await wholeLeads(page, bar?.y ?? 0)).toBeGreaterThanOrEqual(4);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect.poll(() => wholeLeads(page, 800)).toBeGreaterThanOrEqual(8);
 });
@@ -53,6 +53,32 @@ test("a status is changed and undone in its row, and the row stays where it is",
   await row.getByRole("button", { name: /^Undo/ }).click();
   await expect(row.getByText(before, { exact: true }).first()).toBeVisible();
   await expect(row).toBeInViewport();
+});
+
+test("whoever is back from ringing is asked whether they reached them, in place of the steps @with-script", async ({
+  page,
+}) => {
+  await openLeads(page);
+  const row = page.getByRole("row").filter({ hasText: "Siobhan Keane" });
+  const ring = async () => {
+    // The browser has nothing to ring with.
+    await page.evaluate(() => addEventListener("click", (event) => event.preventDefault(), { once: true }));
+    await row.getByRole("link", { name: /^Call/ }).click();
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+  };
+  const before = await row.boundingBox();
+  await ring();
+  await expect(row.getByText("Did you reach them?")).toBeVisible();
+  await expect(page.locator("#said")).toHaveText("Did you reach them?");
+  await expect(row.getByRole("button", { name: /^Rang/ })).toBeHidden();
+  await row.getByRole("button", { name: "Not yet" }).click();
+  await expect(row.getByRole("button", { name: /^Rang/ })).toBeVisible();
+  await ring();
+  await row.getByRole("button", { name: "Yes" }).click();
+  await expect(row.locator("[data-done]")).toContainText("Siobhan Keane is now Contacted.");
+  expect(await row.boundingBox()).toEqual(before);
+  await row.getByRole("button", { name: /^Undo/ }).click();
+  await expect(row.getByRole("button", { name: /^Rang/ })).toBeVisible();
 });
 
 test("what is typed elsewhere outlives a change, and so does the place @with-script", async ({ page }) => {

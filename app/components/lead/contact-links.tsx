@@ -27,7 +27,8 @@ export function CallLink({ contact, first }: { contact: Contact; first?: boolean
   if (!href) return <span className="nav-link">{contact.phone}</span>;
   return (
     <a href={href} className={first ? "btn" : "btn btn-quiet"}>
-      Call <span className="sr-only">{`${fullName(contact)} on ${formatPhone(contact.phone)}`}</span>
+      Call <span className="sr-only">{fullName(contact)} on </span>
+      <span className="figures whitespace-nowrap">{formatPhone(contact.phone)}</span>
     </a>
   );
 }

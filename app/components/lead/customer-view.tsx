@@ -23,8 +23,8 @@ export function CustomerView({
   erasedAt,
 }: CustomerViewProps) {
   return (
-    <section className="panel">
-      <h2 className="text-xl">What the customer sees</h2>
+    <section>
+      <h2>What the customer sees</h2>
       {erasedAt ? (
         <p className="mt-3">
           {`On ${formatInstant(erasedAt)} they had their details deleted. Their page names no business any more.`}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { OfBusiness } from "~/components/portal/of-business";
 import {
   type DeclineReason,
@@ -57,24 +58,26 @@ export function SetBooked({ lead: { id, businessId, status, ended }, inList }: S
 }
 
 type QuickActionsProps = {
+  children: ReactNode;
   lead: ShownContact & Standing & { id: string; businessId: string | null };
   sender: Sender;
 };
 
 /** What there is to do with a lead before anything is written down. */
-export function QuickActions({ lead, sender }: QuickActionsProps) {
+export function QuickActions({ lead, sender, children }: QuickActionsProps) {
   return (
-    <section aria-label="Quick actions" className="mt-4 flex flex-wrap gap-2">
+    <section aria-label="Quick actions" className="call-bar">
       <SetBooked lead={lead} />
       {isShown(lead) ? (
         <>
           <CallLink contact={lead} first={!lead.ended} />
-          <EmailLink contact={lead} sender={sender} />
           <WhatsAppLink contact={lead} />
+          <EmailLink contact={lead} sender={sender} />
         </>
       ) : (
         <DetailsGone lead={lead} />
       )}
+      {children}
     </section>
   );
 }

@@ -6,11 +6,10 @@ import type { Answers } from "~/models/quiz/answers";
 import { poundRange } from "~/models/quiz/estimate";
 import type { LeadSource } from "~/models/quiz/lead-details";
 import { toBeDiscussed } from "~/models/quiz/quizzes/home-project";
-import { notesQuestion, recordedAnswers, urgencyWords } from "~/models/quiz/recorded-answers";
+import { findQuizOf, notesQuestion, recordedAnswers, urgencyWords } from "~/models/quiz/recorded-answers";
 import { inWords, serviceName } from "~/models/trades/words";
-import { paths } from "~/paths";
 import { type Contact, fullName } from "./contact-links";
-import { Distance } from "./lead-table";
+import { Distance } from "./lead-queue";
 import { LeadTime } from "./lead-time";
 
 /** A lead as its page gets it: dates are text by then. */
@@ -57,31 +56,38 @@ export function CustomerInformation({ lead }: { lead: LeadFacts }) {
 }
 
 /** `photo` is the address of the photo, for whoever looks. */
-export function ProjectDetails({
-  lead,
-  photo = paths.leadPhoto(lead.id),
-}: {
-  lead: LeadFacts;
-  photo?: string;
-}) {
-  const answers = recordedAnswers(lead.source, lead.answers);
-  const asked = (value: string) => answers.some(({ answer }) => answer === value);
-  /** What a quiz asked is below, in its own words, and what nobody asked is nowhere: this is of a lead from elsewhere. */
-  const unasked = (value: string) => (asked(value) || stoodIn.includes(value) ? "" : inWords(value));
-  const description = lead.projectDescription === lead.homeownerNotes ? "" : lead.projectDescription;
+export function ProjectDetails({ lead, photo }: { lead: LeadFacts; photo: string }) {
   const rows: ShownFact[] = [
     ["Service", serviceName(lead.serviceType)],
     ["How soon", urgencyWords(lead.source, lead.answers, lead.timeline)],
     ["Estimate", <Estimate key="estimate" {...lead.estimate.result} />],
-    ["Budget", unasked(lead.budgetRange)],
-    ["Timeline", unasked(lead.timeline)],
-    ["Property type", unasked(lead.propertyType)],
-    ["What is needed", description],
-    ...answers.map(({ question, label }): ShownFact => [question, label]),
+    ...otherRows(lead, { asked: [], soon: "" }),
     [notesQuestion(lead.source, lead.answers) ?? "Notes from the customer", lead.homeownerNotes],
     ["Photo from the customer", lead.hasPhoto ? <Photo key="photo" at={photo} /> : null],
   ];
   return <Section title="Project Details" rows={rows} />;
+}
+
+/** What else was said of the work, but for what the page says already: questions, and how soon it is wanted. */
+export function otherRows(lead: LeadFacts, told: { asked: readonly string[]; soon: string }): ShownFact[] {
+  const answers = recordedAnswers(lead.source, lead.answers);
+  const asked = (value: string) => answers.some(({ answer }) => answer === value);
+  /** What a quiz asked is below, in its own words, and what nobody asked is nowhere: this is of a lead from elsewhere. */
+  const unasked = (value: string) => (asked(value) || stoodIn.includes(value) ? "" : inWords(value));
+  const made = findQuizOf(lead.source, lead.answers)?.describeLead(lead.answers).projectDescription;
+  /** What a quiz made of its answers says nothing that they do not. */
+  const description = [lead.homeownerNotes, made].includes(lead.projectDescription)
+    ? ""
+    : lead.projectDescription;
+  return [
+    ["Budget", unasked(lead.budgetRange)],
+    ["Timeline", unasked(lead.timeline)],
+    ["Property type", unasked(lead.propertyType)],
+    ["What is needed", description],
+    ...answers
+      .filter(({ questionId, label }) => !told.asked.includes(questionId) && label !== told.soon)
+      .map(({ question, label }): ShownFact => [question, label]),
+  ];
 }
 
 /** What stands in a lead for what its quiz did not ask. */
@@ -97,7 +103,7 @@ function Estimate(range: { min: number; max: number }) {
 }
 
 /** In a frame of one size, since its own is not known before it is there; the link shows all of it. */
-function Photo({ at }: { at: string }) {
+export function Photo({ at }: { at: string }) {
   return (
     <a href={at} className="mt-1 block">
       <img

@@ -54,8 +54,8 @@ export function LeadTimeline({ events, viewerId, businessName, siteName, lead }:
   }
   lines.sort((one, other) => other.at.localeCompare(one.at));
   return (
-    <section className="panel">
-      <h2 className="text-xl">Timeline</h2>
+    <section>
+      <h2>Timeline</h2>
       <ol className="mt-3 divide-y divide-line">
         {lines.map(({ key, at, text }) => (
           <li key={key} className="flex flex-wrap justify-between gap-x-4 py-2 last:pb-0">

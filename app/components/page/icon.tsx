@@ -1,6 +1,7 @@
 import arrowRight from "lucide-static/icons/arrow-right.svg?raw";
 import badgeCheck from "lucide-static/icons/badge-check.svg?raw";
 import bath from "lucide-static/icons/bath.svg?raw";
+import bell from "lucide-static/icons/bell.svg?raw";
 import brushCleaning from "lucide-static/icons/brush-cleaning.svg?raw";
 import building2 from "lucide-static/icons/building-2.svg?raw";
 import calendar from "lucide-static/icons/calendar.svg?raw";
@@ -50,6 +51,7 @@ const drawings = {
   flame,
   "cooking-pot": cookingPot,
   bath,
+  bell,
   "arrow-right": arrowRight,
   "badge-check": badgeCheck,
   "brush-cleaning": brushCleaning,

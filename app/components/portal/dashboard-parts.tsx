@@ -2,12 +2,9 @@ import { BarChart } from "~/components/chart/bar-chart";
 import { Figure } from "~/components/chart/figure";
 import { CallLink, EmailLink, fullName, type Sender } from "~/components/lead/contact-links";
 import { DetailsGone, isShown } from "~/components/lead/details-gone";
-import { LeadStanding } from "~/components/lead/lead-end";
-import type { LeadRow } from "~/components/lead/lead-table";
-import { LeadTime } from "~/components/lead/lead-time";
+import { LeadQueue, type LeadQueueProps } from "~/components/lead/lead-queue";
 import { formatDay, formatSpan } from "~/models/base/clock";
 import type { LeadAnswers } from "~/models/leads/work/answers";
-import { serviceName } from "~/models/trades/words";
 import { paths } from "~/paths";
 
 type Profile = {
@@ -39,17 +36,6 @@ function Counter({ term, count, to }: { term: string; count: number; to: string 
       </dt>
       <dd className="figures text-2xl font-bold">{count}</dd>
     </div>
-  );
-}
-
-/** Why nothing is listed, and how the first will be told of. */
-export function NoLeads({ profile, emailed }: { profile: Profile; emailed: boolean }) {
-  return (
-    <p className="mt-3 text-slate">
-      {profile.verified
-        ? `No leads yet. ${emailed ? "We email you" : "It appears here"} when a request from within ${profile.serviceRadiusMiles} miles of ${profile.city} comes to you.`
-        : noLeadsYet({ verified: false, emailed })}
-    </p>
   );
 }
 
@@ -94,35 +80,27 @@ export function noLeadsYet({ verified, emailed }: { verified: boolean; emailed: 
     : "No leads yet. As soon as one comes, it appears here.";
 }
 
-/** The newest leads, each with what to do about it. */
-export function RecentLeads({ leads, sender }: { leads: readonly LeadRow[]; sender: Sender }) {
+/** The first of the queue, each with what to do about it. */
+export function FirstLeads({ sender, ...queue }: LeadQueueProps & { sender: Sender }) {
   return (
-    <ul className="mt-2">
-      {leads.map((lead) => (
-        <li key={lead.id} id={`lead-${lead.id}`} data-lead="" className="border-t border-line py-4">
-          <h3 className="flex flex-wrap items-center gap-2">
-            <span className="min-w-0 [overflow-wrap:anywhere]">{fullName(lead)}</span>{" "}
-            <LeadStanding lead={lead} />
-          </h3>
-          <p className="mt-1 text-slate">
-            {`${serviceName(lead.serviceType)} · ${lead.postcode} · `}
-            <LeadTime at={lead.createdAt} />
-          </p>
-          {isShown(lead) ? null : <DetailsGone lead={lead} />}
-          <div className="mt-3 flex flex-wrap gap-2 *:px-3">
-            {isShown(lead) ? (
-              <>
-                <CallLink contact={lead} first={!lead.ended} />
-                <EmailLink contact={lead} sender={sender} />
-              </>
-            ) : null}
-            <a href={paths.lead(lead.id)} className="btn btn-quiet">
-              View Details <span className="sr-only">of {fullName(lead)}</span>
-            </a>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <LeadQueue
+      {...queue}
+      actions={(lead) => (
+        <>
+          {isShown(lead) ? (
+            <>
+              <CallLink contact={lead} first={lead.press !== null} />
+              <EmailLink contact={lead} sender={sender} />
+            </>
+          ) : (
+            <DetailsGone lead={lead} />
+          )}
+          <a href={paths.lead(lead.id)} className="btn btn-quiet">
+            View Details <span className="sr-only">of {fullName(lead)}</span>
+          </a>
+        </>
+      )}
+    />
   );
 }
 

@@ -13,7 +13,12 @@ const notesTooLong = `${notesFailed} They can be at most ${mostNotes.toLocaleStr
 const reasonMissing = "Say why you cannot do it: choose a reason.";
 
 /** Which lead, and as which business it was done, which is absent from a form about one's own request. */
-const whose = { leadId: z.string({ error: statusFailed }), business: uuid.optional().catch(undefined) };
+const whose = {
+  leadId: z.string({ error: statusFailed }),
+  business: uuid.optional().catch(undefined),
+  /** Whether it stood among what is to be rung now. */
+  held: z.literal("yes").optional().catch(undefined),
+};
 
 const declined = z.object({
   ...whose,

@@ -34,8 +34,8 @@ export function Done({ lead, was, inList }: DoneProps) {
   return (
     <div className="done">
       <p role="status" tabIndex={-1} data-done="">
-        {said ? wordsOf(said) : null} {was ? `${fullName(lead)} is now ${statusLabels[lead.status]}.` : null}{" "}
-        {was ? final : null}
+        {said ? <span className={was ? "on-table" : undefined}>{wordsOf(said)}</span> : null}{" "}
+        {was ? `${fullName(lead)} is now ${statusLabels[lead.status]}.` : null} {was ? final : null}
       </p>
       {was && !final ? (
         <form method="post">
@@ -45,8 +45,8 @@ export function Done({ lead, was, inList }: DoneProps) {
           <input type="hidden" name="status" value={was.status} />
           <input type="hidden" name="reason" value={was.declineReason ?? ""} />
           <button type="submit" className="nav-link cursor-pointer justify-center font-semibold underline">
-            {`Undo: back to ${statusLabels[was.status]}`}{" "}
-            <span className="sr-only">{`for ${fullName(lead)}`}</span>
+            Undo{" "}
+            <span className="sr-only">{`back to ${statusLabels[was.status]} for ${fullName(lead)}`}</span>
           </button>
         </form>
       ) : null}

@@ -9,13 +9,14 @@ type LeadFilterProps = { search: string; status?: Filter; today?: boolean };
 const filterLabels: Readonly<Record<Filter, string>> = { ...statusLabels, "in-progress": "In Progress" };
 const options = leadFilters.map((value) => ({ value, label: filterLabels[value] }));
 
-/** One line: what is asked for most is one tap, the rest is folded and says what it does. */
+/** What is asked for most is one tap, the rest is folded and says what it does. */
 export function LeadFilter({ search, status, today }: LeadFilterProps) {
   const plain = !search && !(status && today);
+  const words = filterWords({ search, status, today });
   return (
-    <div className="lead-filter">
-      <nav aria-label="Quick filters">
-        <Quick to={paths.leads()} here={plain && !status && !today}>
+    <>
+      <nav aria-label="Quick filters" className="chips">
+        <Quick to={paths.leads()} here={words === ""}>
           All
         </Quick>
         <Quick to={paths.leads({ status: "new" })} here={plain && status === "new"}>
@@ -26,10 +27,10 @@ export function LeadFilter({ search, status, today }: LeadFilterProps) {
         </Quick>
       </nav>
       <details>
-        <summary className="btn btn-quiet">{inWords({ search, status, today })}</summary>
+        <summary className="btn btn-quiet">{words ? `Filter: ${words}` : "Filter"}</summary>
         <FilterForm search={search} status={status} today={today} />
       </details>
-    </div>
+    </>
   );
 }
 
@@ -61,15 +62,13 @@ function FilterForm({ search, status, today }: LeadFilterProps) {
   );
 }
 
-/** 'Filter: Quoted, today, “bake”'; 'Filter' while there is none. */
-function inWords({ search, status, today }: LeadFilterProps): string {
-  const said = [status && filterLabels[status], today && "today", search && `“${search}”`].filter(Boolean);
-  return said.length > 0 ? `Filter: ${said.join(", ")}` : "Filter";
-}
+/** 'Quoted, today, “bake”'; nothing while there is no filter. */
+export const filterWords = ({ search, status, today }: LeadFilterProps): string =>
+  [status && filterLabels[status], today && "today", search && `“${search}”`].filter(Boolean).join(", ");
 
 function Quick({ to, here, children }: { to: string; here: boolean; children: string }) {
   return (
-    <a href={to} aria-current={here ? "page" : undefined} className={here ? "btn" : "btn btn-quiet"}>
+    <a href={to} aria-current={here ? "page" : undefined}>
       {children}
     </a>
   );

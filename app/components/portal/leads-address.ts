@@ -6,6 +6,13 @@ const longestSearch = 100;
 /** Leads that stay in a list whatever its filter says: the last few that were changed. */
 const mostStaying = 10;
 
+const ids = z
+  .string()
+  .max(37 * mostStaying)
+  .transform((text) => text.split(".").filter(Boolean))
+  .pipe(z.array(z.uuid()))
+  .catch([]);
+
 const flag = (word: string) =>
   z
     .literal(word)
@@ -38,15 +45,11 @@ const listQuery = z.object({
   when: flag("today"),
   page: z.coerce.number().int().min(1).catch(1),
   was: former,
-  stay: z
-    .string()
-    .max(37 * mostStaying)
-    .transform((text) => text.split(".").filter(Boolean))
-    .pipe(z.array(z.uuid()))
-    .catch([]),
+  stay: ids,
+  held: ids,
 });
 
-/** What the address of the leads list asks for; `stay` ends in the lead that was changed last. */
+/** What the address of the leads list asks for; `stay` ends in the lead that was changed last, and `held` keep their place. */
 export function readLeadsAddress(address: string) {
   const { when, ...query } = listQuery.parse(Object.fromEntries(new URL(address).searchParams));
   return { ...query, today: when };

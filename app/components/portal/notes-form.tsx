@@ -64,8 +64,8 @@ type InternalNotesProps = {
 /** On the page of one lead. */
 export function InternalNotes({ lead, refused }: InternalNotesProps) {
   return (
-    <section className="panel">
-      <h2 className="mb-4 text-xl">Internal Notes</h2>
+    <section>
+      <h2>Internal Notes</h2>
       <NotesForm
         label="Notes, which only your business sees"
         business={lead.businessId}

@@ -115,7 +115,7 @@ export function PortalNav({ frame: { newLeads, standing } }: { frame: PortalFram
         ) : null}
       </Place>
       <Place to={paths.profile} icon="store" name={<EditProfile />} />
-      <div className="on-desk">
+      <div className="on-desk min-[60rem]:px-2">
         <Others />
       </div>
       <details className="menu on-phone">
@@ -167,15 +167,15 @@ function Others() {
   return (
     <>
       <a href={paths.alerts} aria-current={here ? "page" : undefined} className="nav-link">
-        Alerts
+        <Icon name="bell" /> Alerts
       </a>
       <a href={paths.account} className="nav-link">
-        Account
+        <Icon name="circle-user" /> Account
       </a>
       <a href={paths.getFeatured} className="nav-link">
-        Get featured
+        <Icon name="star" /> Get featured
       </a>
-      <SignOutEntry />
+      <SignOutEntry icon={<Icon name="log-out" />} />
     </>
   );
 }

@@ -1,6 +1,12 @@
 import { SubmitButton } from "~/components/form/submit-button";
 import { badgeClass, declineReasonLabels, statusLabels } from "~/components/lead/status-badge";
-import { type DeclineReason, declineReasons, type LeadStatus, leadStatuses } from "~/models/leads/lead";
+import {
+  type DeclineReason,
+  declineReasons,
+  type LeadStatus,
+  leadStatuses,
+  type QueuePart,
+} from "~/models/leads/lead";
 import { type TakeBack, takeBackHours } from "~/models/leads/work/declined";
 import { notTakenBack } from "./lead-change";
 import { OfBusiness } from "./of-business";
@@ -17,12 +23,25 @@ export function TakeBackWords({ takeBack }: { takeBack: TakeBack | null }) {
   );
 }
 
-const isFinal = (takeBack: TakeBack | null) => takeBack !== null && takeBack !== "possible";
+/** Whether a decline cannot be taken back any more. */
+export const isFinal = (takeBack: TakeBack | null) => takeBack !== null && takeBack !== "possible";
+
+type LeadFieldsProps = { lead: { id: string; businessId: string | null; part?: QueuePart } };
+
+/** Whose status a form sets; in the queue, that it keeps its place among what is to be rung. */
+export function LeadFields({ lead: { id, businessId, part } }: LeadFieldsProps) {
+  return (
+    <>
+      <input type="hidden" name="intent" value="status" />
+      <input type="hidden" name="leadId" value={id} />
+      {part === "now" ? <input type="hidden" name="held" value="yes" /> : null}
+      <OfBusiness id={businessId} />
+    </>
+  );
+}
 
 type StatusSelectProps = {
-  lead: {
-    id: string;
-    businessId: string | null;
+  lead: LeadFieldsProps["lead"] & {
     status: LeadStatus;
     declineReason: DeclineReason | null;
     takeBack: TakeBack | null;
@@ -35,13 +54,11 @@ type StatusSelectProps = {
 
 /** Sets any status, in the row of the list, unless it is final or the details were deleted; asks why where it is Declined, with script or without. */
 export function StatusSelect({ lead, customer, errors }: StatusSelectProps) {
-  const { id, businessId, status, declineReason, takeBack, erasedAt } = lead;
+  const { status, declineReason, takeBack, erasedAt } = lead;
   if (erasedAt || isFinal(takeBack)) return null;
   return (
     <form method="post" className="group/status flex flex-wrap gap-2">
-      <input type="hidden" name="intent" value="status" />
-      <input type="hidden" name="leadId" value={id} />
-      <OfBusiness id={businessId} />
+      <LeadFields lead={lead} />
       <select
         name="status"
         aria-label={`Status of ${customer}`}

@@ -33,6 +33,12 @@ export function instantInLondon({ year, month, day, minutes }: LondonTime): Date
   return londonTime(summer).minutes === minutes % (24 * 60) ? summer : winter;
 }
 
+/** Whether clocks in London show the same day at both. */
+export function isSameDay(one: Date, other: Date): boolean {
+  const [a, b] = [londonTime(one), londonTime(other)];
+  return a.day === b.day && a.month === b.month && a.year === b.year;
+}
+
 /**
  * The time in London, as 'Tue 3 Mar, 14:05', with the year where it may be any. The words are our own: servers and
  * browsers carry different versions of the British names ('Sep', 'Sept').

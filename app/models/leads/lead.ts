@@ -39,6 +39,9 @@ const inProgress: readonly LeadStatus[] = ["assigned", "contacted", "quoted"];
 export const statusesOf = (filter: LeadFilter): readonly LeadStatus[] =>
   filter === "in-progress" ? inProgress : [filter];
 
+/** Where a lead stands in its business's queue: to be rung now, else by the day on which it was asked for. */
+export type QueuePart = "now" | "today" | "earlier";
+
 /** Whether a business that stands there has acted on the lead: got in touch, or said that it cannot. */
 export const isAnswer = (status: LeadStatus): boolean => status !== "new" && status !== "assigned";
 

@@ -1,5 +1,6 @@
 import { quizzes } from "~/models/quiz/quizzes";
 import { toBeDiscussed } from "~/models/quiz/quizzes/home-project";
+import { serviceName } from "~/models/trades/words";
 import type { Answers } from "./answers";
 import { answerLabel, path, type Quiz } from "./journey";
 import type { LeadSource } from "./lead-details";
@@ -41,6 +42,26 @@ export function recordedAnswers(source: LeadSource, answers: Answers): RecordedA
     const { id: questionId, question } = step;
     return [{ questionId, question, answer, label: answerLabel(step, answer), step: position + 1 }];
   });
+}
+
+/** Questions whose answers say in a few words what the work is, and on what. */
+const workQuestions = ["roof-work", "job_type"];
+const placeQuestions = ["property-type", "property", "property_type"];
+const sizeQuestions = ["roof-size", "roof_size"];
+
+/** What the work is in a few words, 'Roof repair, house', and the size of a roof; `asked` are the questions that these answer. */
+export function workWords(source: LeadSource, answers: Answers, serviceType: string) {
+  const said = recordedAnswers(source, answers);
+  const among = (questions: readonly string[]) =>
+    said.find(({ questionId, answer }) => questions.includes(questionId) && answer !== "not_sure");
+  const [work, place, size] = [among(workQuestions), among(placeQuestions), among(sizeQuestions)];
+  const roof = serviceType === "roofing";
+  const what = work && roof ? `Roof ${work.label.toLowerCase()}` : serviceName(serviceType);
+  return {
+    words: place ? `${what}, ${place.label.toLowerCase()}` : what,
+    size: size && `${size.label.toLowerCase()} roof`,
+    asked: ["service", ...[roof ? work : undefined, place, size].flatMap((each) => each?.questionId ?? [])],
+  };
 }
 
 /** What was asked where the homeowner wrote in words of their own; undefined where no quiz of this source asks so. */

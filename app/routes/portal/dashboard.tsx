@@ -8,7 +8,8 @@ import { metaOf } from "~/components/page/page-meta";
 import { PlanPanel } from "~/components/placement/plan-panel";
 import { WaitingPlans } from "~/components/placement/waiting-plans";
 import { Resting } from "~/components/portal/alerts/pauses";
-import { Answers, Counters, NoLeads, ProfileSummary, RecentLeads } from "~/components/portal/dashboard-parts";
+import { Answers, Counters, FirstLeads, ProfileSummary } from "~/components/portal/dashboard-parts";
+import { FirstSteps } from "~/components/portal/first-steps";
 import { titleWithNew } from "~/components/portal/portal-frame";
 import { requireProfessional } from "~/http/sessions/session.server";
 import { listPauses } from "~/models/alerts/away.server";
@@ -16,13 +17,15 @@ import { findAlertSettings } from "~/models/alerts/settings.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { findWaitingClaim } from "~/models/claims/claims.server";
 import { summariseAnswers } from "~/models/leads/work/answers.server";
-import { countLeadsFor, listLeadsFor } from "~/models/leads/work/assignments.server";
+import { countLeadsFor } from "~/models/leads/work/assignments.server";
+import { listLeadsFor } from "~/models/leads/work/queue.server";
 import { seenLeads } from "~/models/leads/work/seen";
 import { disputeWords } from "~/models/listings/dispute";
 import { findDispute } from "~/models/listings/open-dispute.server";
 import { listWaitingPlans } from "~/models/placements/account-plans.server";
 import { findEndedPlan, findOwnPlan, type OwnPlan } from "~/models/placements/own-plan.server";
 import { paths } from "~/paths";
+import { firstDayOf } from "./first-day.server";
 import { senderOf, viewerOf } from "./viewer.server";
 import { findWaiting } from "./waiting.server";
 
@@ -55,10 +58,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount, verified } = business;
   return json({
     counts,
-    leads: recent.leads,
+    recent: { ...recent, at: now },
+    firstDay: counts.total === 0 ? await firstDayOf(business, alerts) : null,
     answers,
     resting: pauses.flatMap(({ awayUntil, ...pause }) => (awayUntil ? [{ ...pause, awayUntil }] : [])),
-    emailed: alerts.email,
     plan: plan ? shownPlan(plan) : null,
     ended: ended ?? null,
     awaited,
@@ -91,31 +94,31 @@ export default function DashboardPage() {
 type Loaded = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, { waiting: object }>;
 
 function Dashboard({ loaded }: { loaded: Loaded }) {
-  const { counts, leads, answers, resting, emailed, plan, ended, awaited, claim, sender, profile } = loaded;
+  const { counts, recent, firstDay, answers, resting, plan, ended, awaited, claim, sender, profile } = loaded;
   const { awaitsPayment, dispute } = loaded;
   return (
     <>
       <PageNotice />
-      <h1 className="[overflow-wrap:anywhere]">Welcome, {sender.contactName}!</h1>
+      <h1 className="text-2xl [overflow-wrap:anywhere]">Welcome, {sender.contactName}!</h1>
       {resting.map((pause) => (
         <Resting key={pause.id} pause={pause} from="dashboard" />
       ))}
       {dispute ? <p className="note mt-4">{disputeWords[dispute]}</p> : null}
       {claim ? <OpenClaim {...claim} /> : null}
+      {firstDay ? (
+        <FirstSteps {...firstDay} />
+      ) : (
+        <section className="mt-4">
+          <h2 className="text-lg">Recent Leads</h2>
+          <FirstLeads leads={recent.leads} waiting={recent.waiting} at={recent.at} sender={sender} />
+          {counts.total > recent.leads.length ? (
+            <a href={paths.leads()} className="nav-link font-semibold underline">
+              View all leads
+            </a>
+          ) : null}
+        </section>
+      )}
       <Counters counts={counts} />
-      <section className="mt-10">
-        <h2>Recent Leads</h2>
-        {leads.length > 0 ? (
-          <RecentLeads leads={leads} sender={sender} />
-        ) : (
-          <NoLeads profile={profile} emailed={emailed} />
-        )}
-        {counts.total > leads.length ? (
-          <a href={paths.leads()} className="nav-link font-semibold underline">
-            View all leads
-          </a>
-        ) : null}
-      </section>
       <Answers {...answers} />
       {awaitsPayment ? null : <PlanPanel plan={plan} ended={ended} business={profile.businessName} />}
       <WaitingPlans waiting={awaited} />

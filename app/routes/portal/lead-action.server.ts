@@ -13,8 +13,10 @@ import { viewerAt } from "./viewer.server";
 
 export const leadNotFound = () => refusal(404, leadNotFoundTitle);
 
+type Changed = { leadId: string; was?: string; held: boolean };
+
 /** The action of a page about leads: changes the one that its address or its form names; `back` is where that is told. */
-export const leadAction = (back: (leadId: string, was: string | undefined, request: Request) => string) =>
+export const leadAction = (back: (changed: Changed, request: Request) => string) =>
   formAction(async ({ request, params, form }) => {
     const professional = await requireProfessional(request, form);
     if (params.leadId) form.set("leadId", params.leadId);
@@ -32,5 +34,9 @@ export const leadAction = (back: (leadId: string, was: string | undefined, reque
     await forgetKeptFields(request);
     const canUndo = outcome.status === "changed" && change.intent === "status";
     const was = canUndo ? writeFormer(outcome.before) : undefined;
-    return redirectWithNotice(back(change.leadId, was, request), doneNotices[outcome.status]);
+    const { leadId, held } = change;
+    return redirectWithNotice(
+      back({ leadId, was, held: held !== undefined }, request),
+      doneNotices[outcome.status],
+    );
   }, failureNotice);

@@ -5,12 +5,13 @@ import { fullName } from "~/components/lead/contact-links";
 import { CustomerView } from "~/components/lead/customer-view";
 import { isShown } from "~/components/lead/details-gone";
 import { LeadStanding, QuickActions } from "~/components/lead/lead-end";
-import { CustomerInformation, LeadInformation, ProjectDetails } from "~/components/lead/lead-facts";
 import { leadNotFoundTitle, PortalError } from "~/components/lead/lead-not-found";
+import { LeadInfo, SheetHead, SheetPerson, SheetWork } from "~/components/lead/lead-sheet";
 import { LeadTimeline } from "~/components/lead/lead-timeline";
 import { metaOf } from "~/components/page/page-meta";
 import { unsentChange } from "~/components/portal/lead-change";
 import { ChangeProblem, Done } from "~/components/portal/lead-done";
+import { Reached } from "~/components/portal/lead-work";
 import { readFormer } from "~/components/portal/leads-address";
 import { InternalNotes } from "~/components/portal/notes-form";
 import { StatusButtons, TakeBackWords } from "~/components/portal/status-forms";
@@ -42,6 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     kept,
     was: readFormer(request.url),
     sender: senderOf(account, business),
+    at: new Date(),
   });
 }
 
@@ -56,7 +58,7 @@ async function openElsewhere(request: Request, account: Account, leadId: string)
   );
 }
 
-export const action = leadAction(paths.lead);
+export const action = leadAction(({ leadId, was }) => paths.lead(leadId, was));
 
 export const meta = metaOf<typeof loader>((data) => ({
   title: data ? fullName(data.lead) : leadNotFoundTitle,
@@ -64,46 +66,39 @@ export const meta = metaOf<typeof loader>((data) => ({
 }));
 
 export default function Lead() {
-  const { lead, events, viewerId, kept, was, sender } = useLoaderData<typeof loader>();
+  const { lead, events, viewerId, kept, was, sender, at } = useLoaderData<typeof loader>();
   const refused = useActionData<SubmissionResult>() ?? kept;
   return (
-    <div data-lead="">
-      <a href={paths.leads()} className="nav-link">
-        Back to Leads
-      </a>
-      <h1 className="mt-1 [overflow-wrap:anywhere]">{fullName(lead)}</h1>
-      <p className="mt-2">
-        <LeadStanding lead={lead} />
-      </p>
-      {lead.assigned && lead.status === "declined" && !lead.declineReason ? (
-        <p className="hint">While your business could not take it on, this lead went on without it.</p>
-      ) : null}
-      {lead.late ? <p className="note mt-2">{lead.late}</p> : null}
-      <Done lead={lead} was={was} />
+    <article id={`lead-${lead.id}`} data-lead="" className="sheet">
+      <SheetHead lead={lead} at={at} />
+      <div className="course" />
+      {was ? null : <Done lead={lead} />}
       <ChangeProblem refused={refused} />
-      <QuickActions lead={lead} sender={sender} />
-      <div className="mt-6 grid gap-6">
-        {lead.erasedAt ? null : (
-          <section className="panel">
-            <h2 className="text-xl">Update Status</h2>
-            <TakeBackWords {...lead} />
-            <StatusButtons lead={lead} asksReason={Boolean(refused?.error?.reason)} />
-          </section>
-        )}
-        <CustomerInformation lead={lead} />
-        <ProjectDetails lead={lead} />
-        {lead.assigned ? <CustomerView {...lead} businessName={sender.businessName} /> : null}
-        {lead.assigned && isShown(lead) ? <InternalNotes lead={lead} refused={refused} /> : null}
-        <LeadTimeline
-          events={events}
-          viewerId={viewerId}
-          businessName={sender.businessName}
-          siteName={site.name}
-          lead={lead}
-        />
-        <LeadInformation lead={lead} />
-      </div>
-    </div>
+      {lead.press?.late ? <p className="note">{lead.press.late}</p> : null}
+      <SheetWork lead={lead} />
+      <SheetPerson lead={lead} />
+      {lead.erasedAt ? null : (
+        <section>
+          <h2>Update Status</h2>
+          <p>
+            <LeadStanding lead={lead} />
+          </p>
+          {lead.assigned && lead.status === "declined" && !lead.declineReason ? (
+            <p className="hint">While your business could not take it on, this lead went on without it.</p>
+          ) : null}
+          <TakeBackWords {...lead} />
+          <StatusButtons lead={lead} asksReason={Boolean(refused?.error?.reason)} />
+          {was ? <Done lead={lead} was={was} /> : null}
+        </section>
+      )}
+      {lead.assigned ? <CustomerView {...lead} businessName={sender.businessName} /> : null}
+      {lead.assigned && isShown(lead) ? <InternalNotes lead={lead} refused={refused} /> : null}
+      <LeadTimeline {...{ events, viewerId, lead }} businessName={sender.businessName} siteName={site.name} />
+      <LeadInfo lead={lead} />
+      <QuickActions lead={lead} sender={sender}>
+        <Reached lead={lead} />
+      </QuickActions>
+    </article>
   );
 }
 

@@ -2,20 +2,21 @@ import type { SubmissionResult } from "@conform-to/react";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PortalError } from "~/components/lead/lead-not-found";
-import { LeadTable } from "~/components/lead/lead-table";
+import { LeadQueue } from "~/components/lead/lead-queue";
 import { PageNotice } from "~/components/page/notice";
 import { PageLinks } from "~/components/page/page-links";
 import { metaOf } from "~/components/page/page-meta";
 import { noLeadsYet } from "~/components/portal/dashboard-parts";
 import { unsentChange } from "~/components/portal/lead-change";
 import { ChangeProblem } from "~/components/portal/lead-done";
-import { LeadFilter } from "~/components/portal/lead-filter";
+import { filterWords, LeadFilter } from "~/components/portal/lead-filter";
+import { LeadWork } from "~/components/portal/lead-work";
 import { readLeadsAddress, withStaying } from "~/components/portal/leads-address";
 import { titleWithNew } from "~/components/portal/portal-frame";
 import { requireProfessional } from "~/http/sessions/session.server";
 import { findAlertSettings } from "~/models/alerts/settings.server";
 import { recordSeen } from "~/models/audit/audit.server";
-import { listLeadsFor } from "~/models/leads/work/assignments.server";
+import { listLeadsFor } from "~/models/leads/work/queue.server";
 import { seenLeads } from "~/models/leads/work/seen";
 import { paths } from "~/paths";
 import { leadAction } from "./lead-action.server";
@@ -32,47 +33,55 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const last = query.stay.at(-1);
   const changed = found.leads.some(({ id }) => id === last) && last ? { id: last, was } : undefined;
   const { verified } = professional.business;
-  return json({ ...found, emailed, verified, kept, filter: { search, status, today }, changed });
+  return json({
+    ...found,
+    at: new Date(),
+    emailed,
+    verified,
+    kept,
+    filter: { search, status, today },
+    changed,
+  });
 }
 
-export const action = leadAction((leadId, was, request) => {
+export const action = leadAction(({ leadId, was, held }, request) => {
   const query = readLeadsAddress(request.url);
-  return paths.leadRow(leadId, { ...query, stay: withStaying(query.stay, leadId) }, was);
+  const stay = withStaying(query.stay, leadId);
+  return paths.leadRow(
+    leadId,
+    { ...query, stay, held: held ? withStaying(query.held, leadId) : query.held },
+    was,
+  );
 });
 
-export const meta = metaOf((_, { matches }) => ({
-  title: titleWithNew("Leads", matches),
-  description: "Everybody who asked for a quote, newest first.",
-}));
+export const meta = metaOf<typeof loader>((data, { matches }) => {
+  const words = data ? filterWords(data.filter) : "";
+  const page = data && data.page > 1 ? `, page ${data.page}` : "";
+  return {
+    title: titleWithNew(`Leads${words ? `: ${words}` : ""}${page}`, matches),
+    description: "Everybody who asked for a quote: whom to ring now, then newest first.",
+  };
+});
 
 export default function Leads() {
-  const { leads, total, page, pages, emailed, verified, filter, changed, kept } =
+  const { leads, waiting, at, total, page, pages, emailed, verified, filter, changed, kept } =
     useLoaderData<typeof loader>();
   const refused = useActionData<SubmissionResult>() ?? kept;
-  const filtered = Boolean(filter.search || filter.status || filter.today);
   return (
     <>
       {changed ? null : <PageNotice />}
-      <div className="flex items-center justify-between gap-4">
-        <h1 className="text-2xl">Leads</h1>
-        <div className="flex gap-4">
-          {total > 0 ? (
-            <a href={paths.leadsExport(filter)} className="nav-link justify-end" download>
-              Export{" "}
-              <span className="sr-only">{`${total === 1 ? "this lead" : `these ${total} leads`} to a spreadsheet`}</span>
-            </a>
-          ) : null}
-          <a href={paths.leads({ ...filter, page })} className="nav-link justify-end">
-            Refresh
-          </a>
-        </div>
+      <div className="queue-head">
+        <h1>Leads</h1>
+        <LeadFilter {...filter} />
       </div>
       <ChangeProblem refused={refused} />
-      <LeadFilter {...filter} />
       {leads.length > 0 ? (
-        <LeadTable leads={leads} refused={refused} changed={changed} />
+        <LeadQueue
+          {...{ leads, waiting, at }}
+          actions={(lead) => <LeadWork lead={lead} refused={refused} changed={changed} />}
+        />
       ) : (
-        <NoLeads filtered={filtered} verified={verified} emailed={emailed} />
+        <NoLeads filtered={filterWords(filter) !== ""} verified={verified} emailed={emailed} />
       )}
       <PageLinks
         page={page}
@@ -80,6 +89,17 @@ export default function Leads() {
         count={`${total} leads`}
         href={(number) => paths.leads({ ...filter, page: number })}
       />
+      <p className="mt-4 flex gap-4">
+        <a href={paths.leads({ ...filter, page })} className="nav-link">
+          Refresh
+        </a>
+        {total > 0 ? (
+          <a href={paths.leadsExport(filter)} className="nav-link" download>
+            Export{" "}
+            <span className="sr-only">{`${total === 1 ? "this lead" : `these ${total} leads`} to a spreadsheet`}</span>
+          </a>
+        ) : null}
+      </p>
     </>
   );
 }

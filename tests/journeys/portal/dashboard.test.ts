@@ -46,7 +46,9 @@ const counted = {
 
 /** How many leads a list holds, over all of its pages. */
 const listed = (visitor: Visitor) =>
-  Number(/\((\d+) leads\)/.exec(visitor.text)?.[1] ?? visitor.document.querySelectorAll("tbody tr").length);
+  Number(
+    /\((\d+) leads\)/.exec(visitor.text)?.[1] ?? visitor.document.querySelectorAll("[data-lead]").length,
+  );
 
 /** Each counter of the dashboard says what the list behind its link holds, and what stands in the database. */
 async function expectAgreement(visitor: Visitor): Promise<void> {

@@ -154,7 +154,7 @@ test("a featured business carries the word in the search for one's own business,
 });
 
 const names = (visitor: Visitor) =>
-  [...visitor.document.querySelectorAll("tbody th")].map((each) => each.querySelector("p")?.textContent);
+  [...visitor.document.querySelectorAll("th[scope=row]")].map((each) => each.querySelector("p")?.textContent);
 
 test("a Leeds roofer signs up, confirms, is verified at the desk, and the next LS1 request is in that list", async () => {
   await db.insert(businessCategories).values({ name: "Roofing", slug: "roofing" });
@@ -185,6 +185,6 @@ test("a Leeds roofer signs up, confirms, is verified at the desk, and the next L
   await roofer.visit("/portal/leads");
   expect(names(roofer)).toEqual(["Priya Shah"]);
   await roofer.follow(/^View Details/);
-  expect(roofer.heading).toBe("Priya Shah");
+  expect(roofer.title).toContain("Priya Shah");
   expect(roofer.text).toContain("LS1 4DY");
 });

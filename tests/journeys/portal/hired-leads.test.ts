@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
-import { leads } from "../../../drizzle/schema";
+import { leadAssignments, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import type { Visitor } from "../../support/pages/visitor";
 import { aLead, assignmentOf, samAtWork, samsLead, samTheRoofer } from "../../support/people/professionals";
@@ -48,7 +48,8 @@ describe("a lead whose homeowner has hired someone", () => {
     expect(visitor.text).toContain(`${someone} Quoted`);
   });
 
-  test("is open again when they take it back, and red to call", async () => {
+  test("is open again when they take it back, and red to call once it is late", async () => {
+    await db.update(leadAssignments).set({ createdAt: new Date(Date.now() - 30 * 3_600_000) });
     await hired();
     await db.update(leads).set({ hiredAt: null, hiredWhom: null });
     const visitor = await samAtWork(paths.leads({ status: "new" }));
@@ -67,7 +68,7 @@ describe("a lead whose homeowner has hired someone", () => {
       expect(await assignmentOf(lead)).toMatchObject({ status: "booked" });
       expect(visitor.text).toContain(`${you} Booked`);
       expect(() => visitor.page.button("Set to Booked")).toThrow();
-      await visitor.press(/^Undo: back to/);
+      await visitor.press(/^Undo back to/);
     }
     const visitor = await samAtWork(paths.lead(lead));
     expect(visitor.text).toContain("they told us that they have hired you.");

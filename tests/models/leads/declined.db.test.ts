@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { findLeadFor, listLeadsFor } from "~/models/leads/work/assignments.server";
+import { findLeadFor } from "~/models/leads/work/assignments.server";
 import { changeLeadStatus } from "~/models/leads/work/lead-changes.server";
 import type { Viewer } from "~/models/leads/work/owner.server";
+import { listLeadsFor } from "~/models/leads/work/queue.server";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
@@ -78,7 +79,7 @@ describe("a decline can be taken back", () => {
     ["not beside three", async () => othersHave("pat", "kim", "lee"), "taken", "taken"],
     ["not of who stopped it", async () => set({ routingStoppedAt: new Date() }), "closed", "closed"],
     ["not of who hired", async () => set({ hiredAt: new Date(), hiredWhom: "other" }), "closed", "closed"],
-    ["not of who is gone", async () => set({ erasedAt: new Date() }), "closed", "closed"],
+    ["not of who is gone", async () => set({ erasedAt: new Date() }), "closed", "missing"],
     ["by whom they chose, at any time", choose, "possible", "changed"],
   ] as const)("%s", async (_, meanwhile, shown, outcome) => {
     await decline();

@@ -28,7 +28,7 @@ const promisedTo = (now: RequestNow, id: string): RequestNow["promised"] =>
 /** In a reminder, which goes to who has not answered. */
 export const unansweredWords = "You have not answered it yet.";
 
-/** On its page, once the promise ran out or the homeowner said that nobody has rung; null where neither is so. */
+/** Once the promise ran out or the homeowner said that nobody has rung; null where neither is so. */
 export function lateWords(now: RequestNow, id: string): string | null {
   const { did, asked, inTouch, overdue, question } = now;
   if (did.state !== "open" || inTouch.length > 0 || asked.every((each) => each.id !== id)) return null;
@@ -39,6 +39,16 @@ export function lateWords(now: RequestNow, id: string): string | null {
       : "",
   ].filter(Boolean);
   return said.length > 0 ? [...said, unansweredWords].join(" ") : null;
+}
+
+/** Why a business is to ring before anything else: `late` says what it is late for. */
+export type Press = { emergency: boolean; late: string | null };
+
+/** The same of a request that it has and has not answered; null where nothing presses. */
+export function pressOf(now: RequestNow, id: string): Press | null {
+  if (now.did.state !== "open" || now.asked.every((each) => each.id !== id)) return null;
+  const late = lateWords(now, id);
+  return now.emergency || late ? { emergency: now.emergency, late } : null;
 }
 
 /** In the mail that reminds: since when they have the lead, and what to do. */

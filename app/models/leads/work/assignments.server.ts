@@ -1,10 +1,10 @@
-import { type AnyColumn, and, asc, count, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { db } from "~/database/db.server";
 import { trades } from "~/models/trades/trade";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { type LeadEnd, type LeadFilter, type LeadStatus, leadEnds, leadStatuses, statusesOf } from "../lead";
-import { lateWords } from "../now/business";
+import { pressOf } from "../now/business";
 import { readRequestNow } from "../now/now.server";
 import { hasPhoto } from "../photos.server";
 import { visibleLead } from "./declined";
@@ -12,9 +12,8 @@ import { takeBackOf } from "./declined.server";
 import { type AnyViewer, isOfViewer, type Viewer } from "./owner.server";
 import { isId, isOwnRequest, ownEnd, ownSearchText, versionOf, visibleTo } from "./visible.server";
 
-const leadsPerPage = 10;
-
-const listedColumns = {
+/** What is read of every lead that is shown. */
+export const listedColumns = {
   id: leads.id,
   firstName: leads.firstName,
   lastName: leads.lastName,
@@ -25,6 +24,7 @@ const listedColumns = {
   serviceType: leads.serviceType,
   erasedAt: leads.erasedAt,
   createdAt: leads.createdAt,
+  estimate: leads.estimate,
 };
 
 export type LeadQuery = Viewer & {
@@ -35,91 +35,11 @@ export type LeadQuery = Viewer & {
   today?: boolean;
   /** Ids of leads that are listed, if they are the viewer's, whatever else is asked. */
   stay?: readonly string[];
+  /** Of these, the ones that keep their place among what is to be rung now. */
+  held?: readonly string[];
   page?: number;
   perPage?: number;
 };
-
-/**
- * One page of the viewer's leads, newest first, ten a page. A page that does not exist becomes the
- * nearest one that does.
- */
-export async function listLeadsFor(query: LeadQuery) {
-  const perPage = query.perPage ?? leadsPerPage;
-  const asked = Math.min(Math.max(1, query.page ?? 1), furthestPage);
-  const rows = await readPage(query, asked, perPage);
-  // A page that is not full is the last: how many there are is known without counting.
-  const isLast = rows.length < perPage && (asked === 1 || rows.length > 0);
-  const total = isLast ? (asked - 1) * perPage + rows.length : await countWanted(query);
-  const pages = Math.max(1, Math.ceil(total / perPage));
-  const page = Math.min(asked, pages);
-  return { leads: page === asked ? rows : await readPage(query, page, perPage), total, page, pages };
-}
-
-/** Far above what anybody has. */
-const furthestPage = 1_000_000;
-
-async function readPage(query: LeadQuery, page: number, perPage: number) {
-  const offset = (page - 1) * perPage;
-  const upTo = offset + perPage;
-  // Which they are is read from an index, in its order; only of these few is there more to read.
-  const newest = unionAll(
-    givenTo(query).orderBy(desc(leadAssignments.requestedAt), asc(leadAssignments.leadId)).limit(upTo),
-    ownOf(query).orderBy(desc(leads.createdAt), asc(leads.id)).limit(upTo),
-  ).as("newest");
-  const shown = db
-    .select()
-    .from(newest)
-    .orderBy(desc(newest.requestedAt), asc(newest.leadId))
-    .limit(perPage)
-    .offset(offset)
-    .as("shown");
-  const isTheirs = and(
-    eq(leadAssignments.leadId, shown.leadId),
-    eq(leadAssignments.businessId, query.businessId),
-  );
-  const rows = await db
-    .select({
-      ...listedColumns,
-      status: shown.status,
-      declineReason: leadAssignments.declineReason,
-      notes: sql<string>`coalesce(${leadAssignments.notes}, '')`,
-      notesVersion: versionOf(sql<string>`coalesce(${leadAssignments.notes}, '')`),
-      ended: sql<LeadEnd | null>`coalesce(${leadAssignments.ended}, ${ownEnd})`,
-      takeBack: takeBackOf(leadAssignments),
-      assigned: sql<boolean>`${leadAssignments.id} is not null`,
-      businessId: leadAssignments.businessId,
-      distanceMiles: leadAssignments.distanceMiles,
-      distanceExact: leadAssignments.distanceExact,
-      source: leads.source,
-      answers: leads.answers,
-      timeline: leads.timeline,
-    })
-    .from(shown)
-    .innerJoin(leads, eq(leads.id, shown.leadId))
-    .leftJoin(leadAssignments, isTheirs)
-    .orderBy(desc(shown.requestedAt), asc(shown.leadId));
-  return rows.map(visibleLead);
-}
-
-/** What the business was given, as far as it is wanted. */
-const givenTo = (query: LeadQuery) =>
-  db
-    .select({
-      leadId: leadAssignments.leadId,
-      status: leadAssignments.status,
-      requestedAt: leadAssignments.requestedAt,
-    })
-    .from(leadAssignments)
-    .where(and(isOfViewer(query), isWanted(query, leadAssignments)))
-    .$dynamic();
-
-/** Their own requests, as far as they are wanted. */
-const ownOf = (query: LeadQuery) =>
-  db
-    .select({ leadId: leads.id, status: leads.status, requestedAt: leads.createdAt })
-    .from(leads)
-    .where(and(isOwnRequest(db, query), isWanted(query, ownColumns)))
-    .$dynamic();
 
 type Searched = {
   leadId: AnyColumn;
@@ -129,25 +49,14 @@ type Searched = {
   ended: AnyColumn | SQL | SQL.Aliased;
 };
 
-const ownColumns: Searched = {
+/** What is searched of their own requests. */
+export const ownColumns: Searched = {
   leadId: leads.id,
   status: leads.status,
   requestedAt: leads.createdAt,
   searchText: ownSearchText.sql,
   ended: ownEnd,
 };
-
-async function countWanted(query: LeadQuery): Promise<number> {
-  const given = db
-    .select({ number: count() })
-    .from(leadAssignments)
-    .where(and(isOfViewer(query), isWanted(query, leadAssignments)));
-  const own = db
-    .select({ number: count() })
-    .from(leads)
-    .where(and(isOwnRequest(db, query), isWanted(query, ownColumns)));
-  return (await unionAll(given, own)).reduce((sum, { number }) => sum + number, 0);
-}
 
 /** Whether a lead is what the query asks for. */
 export function isWanted(
@@ -226,7 +135,6 @@ export async function findLeadFor(query: AnyViewer & { leadId: string }) {
       source: leads.source,
       homeownerNotes: leads.homeownerNotes,
       answers: leads.answers,
-      estimate: leads.estimate,
       hasPhoto,
       status: visible.status,
       declineReason: visible.declineReason,
@@ -251,7 +159,7 @@ export async function findLeadFor(query: AnyViewer & { leadId: string }) {
     .limit(1);
   if (!lead) return undefined;
   const now = lead.businessId ? await readRequestNow(db, lead.id) : undefined;
-  return { ...visibleLead(lead), late: now ? lateWords(now, lead.businessId ?? "") : null };
+  return { ...visibleLead(lead), press: now ? pressOf(now, lead.businessId ?? "") : null };
 }
 
 /** Character for character, without case or marks. */

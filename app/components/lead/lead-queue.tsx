@@ -1,0 +1,153 @@
+import type { ReactNode } from "react";
+import { formatAge } from "~/models/base/queue";
+import { isAnswer, type QueuePart } from "~/models/leads/lead";
+import type { Press } from "~/models/leads/now/business";
+import { formatMiles } from "~/models/places/distance";
+import { formatPostcode } from "~/models/places/postcode";
+import type { Answers } from "~/models/quiz/answers";
+import { poundRange } from "~/models/quiz/estimate";
+import type { LeadSource } from "~/models/quiz/lead-details";
+import { urgencyWords, workWords } from "~/models/quiz/recorded-answers";
+import { inWords } from "~/models/trades/words";
+import { paths } from "~/paths";
+import { fullName } from "./contact-links";
+import type { ShownContact } from "./details-gone";
+import { LeadStanding, type Standing } from "./lead-end";
+import { LeadTime } from "./lead-time";
+import { TableHead } from "./table-head";
+
+export type LeadRow = ShownContact &
+  Standing & {
+    id: string;
+    /** The business it was given to; null for one's own request. */
+    businessId: string | null;
+    notes: string;
+    notesVersion: string;
+    assigned: boolean;
+    distanceMiles: number | null;
+    distanceExact: boolean | null;
+    createdAt: string;
+    /** Since when the business has it; null for one's own request. */
+    givenAt: string | null;
+    source: LeadSource;
+    answers: Answers;
+    timeline: string;
+    estimate: { result: { min: number; max: number } };
+    part: QueuePart;
+    press: Press | null;
+  };
+
+const columns = ["Customer", "Service", "Location", "Status", "Date", "Actions"] as const;
+
+export type LeadQueueProps = {
+  leads: readonly LeadRow[];
+  /** How many are to be rung now, on all pages. */
+  waiting: number;
+  /** The server's time. */
+  at: string;
+};
+
+const parts: Readonly<Record<QueuePart, (waiting: number) => string>> = {
+  now: (waiting) => (waiting > 0 ? `Ring ${waiting} now` : "Nobody left to ring now"),
+  today: () => "Today",
+  earlier: () => "Earlier",
+};
+
+/** A table in the order of the work; on a phone, a card a lead. `actions` is what there is to do with each. */
+export function LeadQueue({
+  leads,
+  waiting,
+  at,
+  actions,
+}: LeadQueueProps & { actions: (lead: LeadRow) => ReactNode }) {
+  return (
+    <table className="queue">
+      <TableHead caption="Leads: whom to ring now, then newest first" columns={columns} />
+      {(["now", "today", "earlier"] as const).map((part) => {
+        const rows = leads.filter((lead) => lead.part === part);
+        if (rows.length === 0) return null;
+        return (
+          <tbody key={part}>
+            <tr className="part">
+              <th scope="rowgroup" colSpan={columns.length}>
+                {parts[part](waiting)}
+              </th>
+            </tr>
+            {rows.map((lead) => (
+              <Row key={lead.id} lead={lead} at={at}>
+                {actions(lead)}
+              </Row>
+            ))}
+          </tbody>
+        );
+      })}
+    </table>
+  );
+}
+
+function Row({ lead, at, children }: { lead: LeadRow; at: string; children: ReactNode }) {
+  return (
+    <tr id={`lead-${lead.id}`} data-lead="">
+      <th scope="row" className="who">
+        <p>{fullName(lead)}</p>
+      </th>
+      <td className="what">
+        <a href={paths.lead(lead.id)}>
+          {workWords(lead.source, lead.answers, lead.serviceType).words}
+          <span className="sr-only"> for {fullName(lead)}</span>
+        </a>{" "}
+        <b>{poundRange(lead.estimate.result)}</b>
+      </td>
+      <td className="where">
+        {formatPostcode(lead.postcode)} <Distance {...lead} />
+      </td>
+      <td className="standing">
+        <LeadStanding lead={lead} />
+      </td>
+      <td className="when">
+        <Age lead={lead} at={at} />
+      </td>
+      <td className="acts">{children}</td>
+    </tr>
+  );
+}
+
+/** Straight miles from the business. */
+export function Distance({ distanceMiles, distanceExact }: Pick<LeadRow, "distanceMiles" | "distanceExact">) {
+  if (distanceMiles === null) return null;
+  return <span className="also">{formatMiles(distanceMiles, distanceExact ?? false)}</span>;
+}
+
+type WaitingProps = Pick<LeadRow, "status" | "ended" | "press"> & {
+  since: string;
+  /** The server's time. */
+  at: string;
+};
+
+/** How long somebody waits, in words, and why that presses; nothing once there is nothing to wait for. */
+export function Waiting({ status, ended, press, since, at }: WaitingProps) {
+  if (isAnswer(status) || ended) return null;
+  return (
+    <span className={press ? "pressing" : undefined}>
+      {press?.emergency ? <span className="uppercase">Emergency · </span> : null}
+      {`${press?.late ? "late, " : ""}waiting ${formatAge(new Date(since), new Date(at))}`}
+    </span>
+  );
+}
+
+/** Since when it waits, else when it was asked for; and how soon it is wanted. */
+function Age({ lead, at }: { lead: LeadRow; at: string }) {
+  const { source, answers, timeline, status, ended, press, givenAt, createdAt } = lead;
+  const soon = press?.emergency ? "" : inWords(urgencyWords(source, answers, timeline));
+  const waits = !isAnswer(status) && !ended;
+  return (
+    <>
+      <Waiting {...{ status, ended, press, at }} since={givenAt ?? createdAt} />
+      <span className={waits ? "sr-only" : undefined}>
+        {" "}
+        <LeadTime at={createdAt} />
+      </span>{" "}
+      {soon ? <span className="also">{soon}</span> : null}
+    </>
+  );
+}

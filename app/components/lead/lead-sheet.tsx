@@ -1,0 +1,81 @@
+import { FactGrid } from "~/components/page/facts";
+import { formatPostcode } from "~/models/places/postcode";
+import { sourceName } from "~/models/quiz/addresses";
+import { poundRange } from "~/models/quiz/estimate";
+import { urgencyWords, workWords } from "~/models/quiz/recorded-answers";
+import { inWords } from "~/models/trades/words";
+import { paths } from "~/paths";
+import { fullName } from "./contact-links";
+import { type LeadFacts, otherRows, Photo } from "./lead-facts";
+import { Distance, type LeadRow, Waiting } from "./lead-queue";
+import { LeadTime } from "./lead-time";
+
+type SheetLead = LeadFacts &
+  Pick<LeadRow, "status" | "ended" | "press" | "assigned"> & { receivedAt: string };
+
+/** The top of a lead's page, on slate: how long it waits, what the work is, and its price. */
+export function SheetHead({ lead, at }: { lead: SheetLead; at: string }) {
+  const { words, size } = workWords(lead.source, lead.answers, lead.serviceType);
+  return (
+    <header className="deep">
+      <p>
+        <a href={paths.leads()} className="nav-link">
+          Back to Leads
+        </a>
+        <Waiting {...lead} since={lead.receivedAt} at={at} />
+      </p>
+      <h1>{size ? `${words}, ${size}` : words}</h1>
+      <p className="price">{poundRange(lead.estimate.result)}</p>
+      <p className="text-sm">A guide that the customer has seen, not a quote</p>
+    </header>
+  );
+}
+
+/** Where and when, in the customer's words, with their photo, and what else they answered. */
+export function SheetWork({ lead }: { lead: SheetLead }) {
+  const { asked } = workWords(lead.source, lead.answers, lead.serviceType);
+  const soon = urgencyWords(lead.source, lead.answers, lead.timeline);
+  const rows = otherRows(lead, { asked, soon });
+  const isTold = rows.some(([, fact]) => fact);
+  return (
+    <section aria-label="Project Details">
+      <p>
+        <b>{formatPostcode(lead.postcode)}</b> <Distance {...lead} />{" "}
+        {soon ? <span className="also">{inWords(soon)}</span> : null}
+      </p>
+      {lead.homeownerNotes ? <blockquote>{lead.homeownerNotes}</blockquote> : null}
+      {lead.hasPhoto ? <Photo at={paths.leadPhoto(lead.id)} /> : null}
+      {isTold ? <FactGrid rows={rows} /> : null}
+    </section>
+  );
+}
+
+/** Who asked; how to reach them is in the bar. */
+export function SheetPerson({ lead }: { lead: SheetLead }) {
+  return (
+    <section aria-label="Customer Information">
+      <h2>{fullName(lead)}</h2>
+      {lead.erasedAt ? null : (
+        <p>
+          {lead.email} {lead.phoneVerified ? <span className="badge">Number checked</span> : null}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Needed by whoever asks us about it. */
+export function LeadInfo({ lead }: { lead: SheetLead }) {
+  return (
+    <section>
+      <h2 className="text-lg">Lead Info</h2>
+      <FactGrid
+        rows={[
+          ["Source", sourceName(lead.source)],
+          ["Lead ID", lead.id],
+          ["Last updated", <LeadTime key="updated" at={lead.updatedAt} />],
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { Icon } from "~/components/page/icon";
+import { paths } from "~/paths";
+import { noLeadsYet } from "./dashboard-parts";
+
+/** How far a business is that has no lead yet. */
+export type FirstDay = {
+  photos: number;
+  services: number;
+  postcode: string;
+  insured: boolean;
+  verified: boolean;
+  alerts: { email: boolean; texts: boolean; push: boolean };
+  city: string;
+  serviceRadiusMiles: number;
+};
+
+const mostSteps = 4;
+const enoughPhotos = 3;
+
+/** Instead of leads, while there are none: why, and what to do for the first, each with how it stands. */
+export function FirstSteps(day: FirstDay) {
+  const { photos, services, postcode, insured, verified, alerts, city, serviceRadiusMiles } = day;
+  const told = alerts.email || alerts.texts || alerts.push;
+  const steps = [
+    ["Put up three photos of your roofs", paths.profile, photos >= enoughPhotos, `${photos} so far`],
+    [
+      "Say what you do and where",
+      paths.profilePage("services"),
+      services > 0 && postcode !== "",
+      services > 0 ? "no postcode yet" : "no services yet",
+    ],
+    ["Show your insurance", paths.profilePage("proof"), insured, "not checked yet"],
+    ["Turn alerts on", paths.alerts, told, "off"],
+  ] as const;
+  const done = steps.filter(([, , isDone]) => isDone).length;
+  return (
+    <section>
+      <h2>
+        {done < mostSteps
+          ? `${mostSteps - done} of ${mostSteps} steps to your first lead`
+          : "All four steps done"}
+      </h2>
+      <p className="mt-2">
+        {verified
+          ? `No leads yet. ${alerts.email ? "We email you" : "It appears here"} when a request from within ${serviceRadiusMiles} miles of ${city} comes to you.`
+          : noLeadsYet({ verified, emailed: alerts.email })}
+      </p>
+      <ol className="first-steps">
+        {steps.map(([name, to, isDone, otherwise]) => (
+          <li key={name}>
+            <a href={to} className="nav-link">
+              {name}
+            </a>
+            {isDone ? (
+              <b className="text-moss">
+                <Icon name="check" /> Done
+              </b>
+            ) : (
+              <span className="text-slate">{otherwise}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

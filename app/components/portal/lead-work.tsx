@@ -1,0 +1,132 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { CallLink, fullName } from "~/components/lead/contact-links";
+import { isShown } from "~/components/lead/details-gone";
+import { SetBooked } from "~/components/lead/lead-end";
+import type { LeadRow } from "~/components/lead/lead-queue";
+import { badgeClass, statusLabels } from "~/components/lead/status-badge";
+import { type FormerStatus, isAnswer, type LeadStatus } from "~/models/leads/lead";
+import { paths } from "~/paths";
+import { Done } from "./lead-done";
+import { NotesForm } from "./notes-form";
+import { isFinal, LeadFields, StatusSelect, TakeBackWords } from "./status-forms";
+
+type LeadWorkProps = {
+  lead: LeadRow;
+  /** What was wrong with a change that was just posted. */
+  refused?: SubmissionResult;
+  /** The lead that was just changed, and where it stood before, while that can be undone. */
+  changed?: { id: string; was?: FormerStatus };
+};
+
+/** What there is to do with a lead, in its row: a call, the next steps, and the rest folded. */
+export function LeadWork({ lead, refused, changed }: LeadWorkProps) {
+  const isChanged = changed?.id === lead.id;
+  return (
+    <>
+      {isChanged ? <Done lead={lead} was={changed.was} inList /> : null}
+      {isChanged && changed.was ? null : (
+        <>
+          <SetBooked lead={lead} inList />
+          {isShown(lead) ? <CallLink contact={lead} first={lead.press !== null} /> : null}
+          <NextSteps lead={lead} />
+        </>
+      )}
+      <More lead={lead} refused={refused?.initialValue?.leadId === lead.id ? refused : undefined} />
+      <Reached lead={lead} />
+    </>
+  );
+}
+
+/** What usually comes next, a tap each. */
+const next: Readonly<Record<LeadStatus, readonly LeadStatus[]>> = {
+  new: ["contacted", "quoted"],
+  assigned: ["contacted", "quoted"],
+  contacted: ["quoted", "booked"],
+  quoted: ["booked"],
+  booked: ["completed"],
+  completed: [],
+  declined: ["contacted"],
+};
+
+function NextSteps({ lead }: { lead: LeadRow }) {
+  const steps = next[lead.status].filter((step) => lead.ended !== "chosen" || step !== "booked");
+  if (lead.erasedAt || isFinal(lead.takeBack) || steps.length === 0) return null;
+  return (
+    <form method="post" className="steps">
+      <LeadFields lead={lead} />
+      {steps.map((step) => (
+        <button
+          key={step}
+          type="submit"
+          name="status"
+          value={step}
+          data-badge={badgeClass(step)}
+          data-word={statusLabels[step]}
+          className="btn btn-quiet"
+        >
+          {step === "contacted" ? "Rang" : statusLabels[step]}
+          <span className="sr-only">
+            {step === "contacted" ? ` ${fullName(lead)}: Contacted` : ` for ${fullName(lead)}`}
+          </span>
+        </button>
+      ))}
+    </form>
+  );
+}
+
+type ReachedProps = { lead: Parameters<typeof LeadFields>[0]["lead"] & LeadRowStanding };
+type LeadRowStanding = Pick<LeadRow, "status" | "takeBack" | "erasedAt" | "ended">;
+
+/** Asked by the script once somebody is back from ringing; without, whoever rang says so by a step of the row. */
+export function Reached({ lead }: ReachedProps) {
+  if (isAnswer(lead.status) || !isShown(lead) || lead.ended) return null;
+  return (
+    <form method="post" className="reached" data-reached="">
+      <LeadFields lead={lead} />
+      <p>Did you reach them?</p>
+      <button
+        type="submit"
+        name="status"
+        value="contacted"
+        data-badge={badgeClass("contacted")}
+        data-word={statusLabels.contacted}
+        className="btn"
+      >
+        Yes
+      </button>
+      <button type="button" className="btn btn-quiet" data-not-reached="">
+        Not yet
+      </button>
+    </form>
+  );
+}
+
+/** What is done less often. */
+function More({ lead, refused }: { lead: LeadRow; refused?: SubmissionResult }) {
+  const customer = fullName(lead);
+  return (
+    <details open={Boolean(refused)}>
+      <summary className="btn btn-quiet">
+        More … <span className="sr-only">{`about ${customer}`}</span>
+      </summary>
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3 [overflow-wrap:anywhere]">
+        <TakeBackWords {...lead} />
+        <StatusSelect lead={lead} customer={customer} errors={refused?.error?.reason ?? undefined} />
+        {lead.assigned && isShown(lead) ? (
+          <NotesForm
+            label={`Notes on ${customer}`}
+            business={lead.businessId}
+            leadId={lead.id}
+            saved={lead.notes}
+            version={lead.notesVersion}
+            refused={refused}
+            rows={3}
+          />
+        ) : null}
+        <a href={paths.lead(lead.id)} className="btn btn-quiet w-fit">
+          View Details <span className="sr-only">of {customer}</span>
+        </a>
+      </div>
+    </details>
+  );
+}
