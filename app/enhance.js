@@ -146,6 +146,20 @@ function followCount(figure) {
   addEventListener("pageshow", () => setTimeout(open, 500));
 }
 
+/**
+ * The answer to two choices stands at once where the form's button would lead to it.
+ * @param {HTMLElement} element
+ */
+function answerAtOnce(element) {
+  const form = /** @type {HTMLFormElement} */ (element);
+  form.addEventListener("change", async () => {
+    const chosen = new URLSearchParams(/** @type {Record<string, any>} */ (new FormData(form)));
+    const page = await (await fetch(`?${chosen}`)).text();
+    const answer = new DOMParser().parseFromString(page, "text/html").querySelector("output");
+    if (answer) form.querySelector("output")?.replaceChildren(...answer.childNodes);
+  });
+}
+
 /** The header's menus close on Escape and on a press elsewhere. */
 function closeMenus() {
   /** @param {(menu: HTMLElement) => boolean} wanted */
@@ -262,6 +276,7 @@ each("[data-countdown]", countDown);
 each("[data-onward]", goOnward);
 each("[data-back]", goBack);
 each("[data-live-count]", followCount);
+each("[data-answers]", answerAtOnce);
 each("[data-float-bar]", floatBar);
 each("[data-quiz-entry]", rememberQuiz);
 each("[data-personal]", forgetPerson);

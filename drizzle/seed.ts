@@ -163,7 +163,7 @@ async function insertBusinesses(tx: Transaction): Promise<void> {
     categoryId: categoryOf.get(trade),
   }));
   await tx.insert(businesses).values([...roofing, ...others]);
-  await tx.insert(businessPictures).values(demoRoofers.flatMap((roofer) => demoPictures(roofer)));
+  await tx.insert(businessPictures).values(demoRoofers.flatMap((roofer) => demoPictures(roofer, firstDay)));
 }
 
 async function insertLeads(tx: Transaction, now: Date): Promise<void> {

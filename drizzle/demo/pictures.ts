@@ -9,10 +9,11 @@ import {
 import { photoAddress } from "../../app/models/listings/profile/picture";
 import type { businessPictures } from "../schema/listings";
 import type { DemoBusiness } from "./businesses";
-import { chance, demoId } from "./identity";
+import { chance, demoId, wholeNumber } from "./identity";
 import { kindOf, type RooferKind } from "./wording";
 
 const photosEach = 3;
+const dayMs = 24 * 60 * 60 * 1000;
 
 const coversOf: Readonly<Record<RooferKind, readonly RoofCover[]>> = {
   slate: ["slate"],
@@ -31,12 +32,11 @@ const named: Readonly<Record<RoofCover, string>> = {
 
 type Pictured = Pick<DemoBusiness, "id" | "businessName" | "claimed">;
 
-/** The photos of a claimed listing, of work that its name speaks of, the first the one that lists show. */
-export function demoPictures({
-  id,
-  businessName,
-  claimed,
-}: Pictured): (typeof businessPictures.$inferInsert)[] {
+/** The photos of a claimed listing, of work that its name speaks of, the first the one that lists show; `from` dates them. */
+export function demoPictures(
+  { id, businessName, claimed }: Pictured,
+  from: Date,
+): (typeof businessPictures.$inferInsert)[] {
   if (!claimed) return [];
   const covers = coversOf[kindOf(businessName)];
   const fitting = demoRoofs.filter(({ cover }) => covers.includes(cover));
@@ -51,6 +51,7 @@ export function demoPictures({
     alt: altOf(roof),
     width: demoRoofWidth,
     height: demoRoofHeight,
+    createdAt: new Date(from.getTime() + wholeNumber(1, 300, id, "when") * dayMs),
   }));
 }
 
@@ -59,4 +60,4 @@ const altOf = ({ cover, seed }: DemoRoof): string =>
 
 /** What the listing itself says of them. */
 export const demoGallery = (listing: Pictured): string[] =>
-  demoPictures(listing).map(({ path }) => photoAddress(path));
+  demoPictures(listing, new Date(0)).map(({ path }) => photoAddress(path));

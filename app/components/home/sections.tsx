@@ -1,11 +1,13 @@
-import type { ReactNode } from "react";
+import { Fragment } from "react";
 import { Icon } from "~/components/page/icon";
 import { type StepLine, Steps } from "~/components/page/steps";
 import { shortQuestions } from "~/content/roofing-page";
 import { type MarketingFigure, marketingFigures, quoteAccuracyByCity } from "~/content/site";
 import { shownStatements } from "~/content/statements";
-import type { Trade } from "~/models/trades/trade";
-import { ServiceList } from "./service-list";
+import { serviceTrades, type Trade } from "~/models/trades/trade";
+import { capital, listed, openingWords } from "~/models/trades/words";
+import { paths } from "~/paths";
+import { House, isHousePart } from "./house";
 
 /** Four ways to say it; the first is the one that screen readers and search engines get. */
 const variants = [
@@ -15,41 +17,40 @@ const variants = [
   "One slipped tile or a whole roof, put in good order.",
 ] as const;
 
-/** Turns by CSS, four seconds each, until it is paused; `children` stand beside the pause control. */
-export function Headline({ children }: { children: ReactNode }) {
+/** Turns by CSS, four seconds each, until {@link PauseHeadline}, which stands beside or below it, is pressed. */
+export function Headline() {
   const [first, ...others] = variants;
   return (
-    <div>
+    <>
       <input type="checkbox" id="pause-headline" className="sr-only" />
       <h1 className="turning">
         <span>{first}</span>
         {others.map((variant) => (
           <span key={variant} aria-hidden="true">
-            {variant}
+            {` ${variant}`}
           </span>
         ))}
       </h1>
-      <div className="flex items-center justify-between gap-4">
-        {children}
-        <label htmlFor="pause-headline" className="pause nav-link hint text-sm">
-          <Icon name="pause" className="size-4" />
-          <span>
-            Pause<span className="sr-only"> the headline</span>
-          </span>
-        </label>
-      </div>
-    </div>
+    </>
   );
 }
 
-type FiguresProps = { figures: readonly MarketingFigure[]; allowed: readonly string[]; below?: boolean };
+export function PauseHeadline() {
+  return (
+    <label htmlFor="pause-headline" className="pause nav-link">
+      <Icon name="pause" className="size-4" /> Pause the headline
+    </label>
+  );
+}
 
-/** Those of the fixed figures that may be shown, in a ruled row, `below` something else; nothing where none may. */
-export function Figures({ figures, allowed, below }: FiguresProps) {
+type FiguresProps = { figures: readonly MarketingFigure[]; allowed: readonly string[] };
+
+/** Those of the fixed figures that may be shown, in a ruled row; nothing where none may. */
+export function Figures({ figures, allowed }: FiguresProps) {
   const shown = shownStatements(figures, allowed);
   if (shown.length === 0) return null;
   return (
-    <dl className={below ? "facts figures mt-6" : "facts figures"}>
+    <dl className="facts figures mt-6">
       {shown.map(({ id, figure, label }) => (
         <div key={id}>
           <dt>{label}</dt>
@@ -60,11 +61,23 @@ export function Figures({ figures, allowed, below }: FiguresProps) {
   );
 }
 
+/** The house leads to the trades that it shows, and says how far each has come; the rest is named below it. */
 export function PopularServices() {
+  const others = serviceTrades.filter(({ slug }) => !isHousePart(slug));
   return (
-    <section className="wrap section" aria-labelledby="services">
+    <section aria-labelledby="services">
       <h2 id="services">Popular services</h2>
-      <ServiceList />
+      <House />
+      <p className="others mt-3 text-center">
+        {openingWords(others)}{" "}
+        {others.map(({ slug, label, live }) => (
+          <Fragment key={slug}>
+            <a href={paths.service(slug)} className="link inline-block py-2.5">
+              {live ? `${label} Live` : label}
+            </a>{" "}
+          </Fragment>
+        ))}
+      </p>
     </section>
   );
 }
@@ -81,19 +94,16 @@ export function HowItWorks({ trade: { slug, people }, plain }: HowItWorksProps) 
     slug === "roofing"
       ? [
           `Answer ${shortQuestions}`,
-          "What the property is, what the roof needs, how soon, and how to reach you. We text you a code to check your number.",
+          "About the roof, and how to reach you. We text you a code to check your number.",
         ]
       : [
           "Answer a few short questions",
-          "What the job is, where it is, and how to reach you. We text you a code to check your number.",
+          "About the job, and how to reach you. We text you a code to check your number.",
         ],
-    [
-      "See a price range",
-      "Materials, labour, and VAT with the rest, so you know what a fair quote looks like.",
-    ],
+    ["See a price range", "Materials, labour, and VAT with the rest: what a fair quote looks like."],
     [
       `Hear from local ${people}`,
-      `Up to three vetted ${people} near you get your request. You choose, or you walk away.`,
+      `Up to three vetted ${people} get your request. You choose, or you walk away.`,
     ],
   ];
   return (
@@ -112,51 +122,30 @@ const promises = [
   "Every listing marked Verified has been checked by a person",
 ] as const;
 
-const { quoteProcess, responseOften } = marketingFigures;
+const { averageTime, quoteProcess, responseOften } = marketingFigures;
 const quickness = [
-  { ...quoteProcess, text: `A ${quoteProcess.figure} ${quoteProcess.label}` },
-  { ...responseOften, text: `A response often ${responseOften.figure}` },
+  { ...quoteProcess, text: `a ${quoteProcess.figure} ${quoteProcess.label}` },
+  { ...averageTime, text: `${averageTime.figure} ${averageTime.label}` },
+  { ...responseOften, text: `a response often ${responseOften.figure}` },
 ] as const;
 
 /** `record` is how often a request was heard, counted here; null while there is nothing to count. */
 export function Trust({ allowed, record }: { allowed: readonly string[]; record: string | null }) {
-  const { averageTime, professionals, quotesGiven } = marketingFigures;
   const accuracies = shownStatements(quoteAccuracyByCity, allowed);
-  const quick = shownStatements(quickness, allowed).map(({ text }) => text);
+  const quick = capital(listed(shownStatements(quickness, allowed).map(({ text }) => text)));
   return (
-    <section className="wrap section" aria-labelledby="trust">
+    <section aria-labelledby="trust">
       <h2 id="trust">Why people trust the figure</h2>
-      <div className={accuracies.length > 0 ? "halves mt-5" : "mt-5"}>
-        <div>
-          <ul className="grid gap-3">
-            {[...quick, ...(record ? [record] : []), ...promises].map((promise) => (
-              <li key={promise} className="flex gap-3">
-                <Icon name="check" className="text-moss" />
-                {promise}
-              </li>
-            ))}
-          </ul>
-          <RatingBadges allowed={allowed} />
-          <Figures figures={[quotesGiven, averageTime, professionals]} allowed={allowed} below />
-        </div>
-        {accuracies.length > 0 ? <Accuracy accuracies={accuracies} allowed={allowed} /> : null}
-      </div>
+      <ul className="mt-4 grid gap-2">
+        {[...(quick ? [quick] : []), ...(record ? [record] : []), ...promises].map((promise) => (
+          <li key={promise} className="flex gap-3">
+            <Icon name="check" className="text-moss" />
+            {promise}
+          </li>
+        ))}
+      </ul>
+      {accuracies.length > 0 ? <Accuracy accuracies={accuracies} allowed={allowed} /> : null}
     </section>
-  );
-}
-
-function RatingBadges({ allowed }: { allowed: readonly string[] }) {
-  const { averageRating, satisfaction } = marketingFigures;
-  const shown = shownStatements([averageRating, satisfaction], allowed);
-  if (shown.length === 0) return null;
-  return (
-    <ul className="mt-5 flex flex-wrap gap-2">
-      {shown.map(({ id, figure, label }) => (
-        <li key={id} className="badge">
-          <Icon name="star" className="size-4" /> {`${figure} ${label}`}
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -165,17 +154,11 @@ type AccuracyProps = { accuracies: readonly { city: string; percent: number }[];
 function Accuracy({ accuracies, allowed }: AccuracyProps) {
   const [average] = shownStatements([marketingFigures.quoteAccuracy], allowed);
   return (
-    <div>
-      <h3>{average ? `Quote accuracy: ${average.figure} on average` : "Quote accuracy"}</h3>
-      <p className="hint mt-1">By city.</p>
-      <dl className="accuracy figures mt-3">
-        {accuracies.map(({ city, percent }) => (
-          <div key={city}>
-            <dt>{city}</dt>
-            <dd>{`${percent}%`}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <>
+      <h3 className="mt-5">{average ? `Quote accuracy: ${average.figure} on average` : "Quote accuracy"}</h3>
+      <p className="figures hint mt-1">
+        {accuracies.map(({ city, percent }) => `${city} ${percent}%`).join(" · ")}
+      </p>
+    </>
   );
 }

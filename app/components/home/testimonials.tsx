@@ -4,14 +4,18 @@ import { shownStatements } from "~/content/statements";
 import { type Testimonial, testimonials } from "~/content/testimonials";
 import { Figures } from "./sections";
 
+const { averageRating, homeownersHelped, professionals, quotesGiven, responseTime, satisfaction } =
+  marketingFigures;
+const ownFigures = [homeownersHelped, quotesGiven, professionals, averageRating, satisfaction, responseTime];
+
 /**
  * Six voices that take turns by CSS. Radio buttons hold the state, so every control works without
  * script: the first lets them turn, each of the others shows one voice and stops.
  */
 export function Testimonials({ allowed }: { allowed: readonly string[] }) {
   const shown = shownStatements(testimonials, allowed);
-  const { averageRating, satisfaction, responseTime } = marketingFigures;
-  if (shown.length === 0) return null;
+  const figures = <Figures figures={ownFigures} allowed={allowed} />;
+  if (shown.length === 0) return <div className="wrap">{figures}</div>;
   return (
     <section className="band" aria-labelledby="voices">
       <div className="wrap section">
@@ -24,7 +28,7 @@ export function Testimonials({ allowed }: { allowed: readonly string[] }) {
             ))}
           </ul>
         </div>
-        <Figures figures={[averageRating, satisfaction, responseTime]} allowed={allowed} below />
+        {figures}
       </div>
     </section>
   );
@@ -71,9 +75,9 @@ function Voice({ testimonial, index, of }: VoiceProps) {
         <figcaption>
           <span className="initials" aria-hidden="true">
             {initials}
-          </span>
+          </span>{" "}
           <span>
-            <b>{company ? `${author}, ${company}` : author}</b>
+            <b>{company ? `${author}, ${company}` : author}</b>{" "}
             <small>{`${location} · ${service} · rated ${rating} out of 5`}</small>
           </span>
         </figcaption>
@@ -82,15 +86,15 @@ function Voice({ testimonial, index, of }: VoiceProps) {
         <label htmlFor={voice((index + of - 1) % of)}>
           <Icon name="chevron-left" />
           Previous
-        </label>
+        </label>{" "}
         <label htmlFor={voice(index)} className="stop">
           <Icon name="pause" />
           Pause
-        </label>
+        </label>{" "}
         <label htmlFor="voice-0" className="go">
           <Icon name="play" />
           Play
-        </label>
+        </label>{" "}
         <label htmlFor={voice((index + 1) % of)}>
           Next
           <Icon name="chevron-right" />

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { site } from "~/content/site";
 import { popularCities } from "~/models/places/gazetteer/cities";
 import { announcedTrades } from "~/models/trades/trade";
@@ -46,8 +46,7 @@ export function PageHeader({ home }: PageHeaderProps) {
       <div className="wrap head">
         <Wordmark />
         <nav aria-label="Main" className="desk ml-auto">
-          <NavLink to={["Home", paths.home]} />
-          <NavLink to={["Services", paths.services]} />
+          <NavLink to={["Home", paths.home]} /> <NavLink to={["Services", paths.services]} />{" "}
           <details className="menu">
             <summary>
               Find Pros <Icon name="chevron-down" className="size-4" />
@@ -58,8 +57,11 @@ export function PageHeader({ home }: PageHeaderProps) {
           </details>
           <NavLink to={["How It Works", paths.howItWorks]} />
           {own.map((account) => (
-            <NavLink key={account[0]} to={account} />
-          ))}
+            <Fragment key={account[0]}>
+              {" "}
+              <NavLink to={account} />
+            </Fragment>
+          ))}{" "}
           {signOut}
         </nav>
         <a href={paths.getQuotes} className="btn quotes">
@@ -143,12 +145,10 @@ export function PageFooter({ demo }: { demo: boolean }) {
     <footer className="foot">
       <div className="wrap">
         <nav aria-label="Footer" className="foot-columns">
-          <FooterColumn title="Roofers by city" links={cityLinks} wide />
+          <FooterColumn title="Roofers by city" links={cityLinks} />
           <FooterColumn title="Services" links={services} />
-          <div>
-            <FooterColumn title="For professionals" links={professionals} />
-            <FooterColumn title="About" links={legal} />
-          </div>
+          <FooterColumn title="For professionals" links={professionals} />
+          <FooterColumn title="About" links={legal} />
         </nav>
         <p className="hint text-sm">
           {`${site.name}: ${site.strapline}. Free for homeowners; ${demo ? "professionals pay for leads. Demonstration content." : "businesses pay to be featured."}`}
@@ -158,20 +158,15 @@ export function PageFooter({ demo }: { demo: boolean }) {
   );
 }
 
-function FooterColumn({
-  title,
-  links,
-  wide,
-}: {
-  title: string;
-  links: readonly Destination[];
-  wide?: boolean;
-}) {
+/** Folded: at the end of a page its own last lines count more than forty links. */
+function FooterColumn({ title, links }: { title: string; links: readonly Destination[] }) {
   return (
-    <div className={wide ? "wide" : undefined}>
-      <h2>{title}</h2>
+    <details>
+      <summary className="nav-link">
+        {title} <Icon name="chevron-down" className="size-4" />
+      </summary>
       <NavList links={links} />
-    </div>
+    </details>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { FieldError, FileField, TextArea } from "~/components/form/field";
 import { StepField } from "~/components/form/step-field";
 import { SubmitButton } from "~/components/form/submit-button";
@@ -9,7 +9,7 @@ import { QuizPanel } from "./quiz-panel";
 
 type QuestionStepProps = {
   step: Step;
-  progress: Progress;
+  progress?: Progress;
   /** Where the answer is posted. */
   action: string;
   /** The step before; the first has none. */
@@ -154,20 +154,21 @@ function ChoiceButtons({ name, choices, chosen }: ChoiceButtonsProps) {
   return (
     <div className="choices">
       {choices.map(({ value, label, helper, note, icon }) => (
-        <button
-          key={value}
-          type="submit"
-          name={name}
-          value={value}
-          className={value === chosen ? "choice chosen" : "choice"}
-        >
-          {isIcon(icon) ? <Icon name={icon} /> : null}
-          <span>
-            <b>{label}</b>{" "}
-            {helper || note ? <small>{[helper, note].filter(Boolean).join(" · ")}</small> : null}
-            {value === chosen ? <small> (your answer)</small> : null}
-          </span>
-        </button>
+        <Fragment key={value}>
+          <button
+            type="submit"
+            name={name}
+            value={value}
+            className={value === chosen ? "choice chosen" : "choice"}
+          >
+            {isIcon(icon) ? <Icon name={icon} /> : null}
+            <span>
+              <b>{label}</b>{" "}
+              {helper || note ? <small>{[helper, note].filter(Boolean).join(" · ")}</small> : null}
+              {value === chosen ? <small> (your answer)</small> : null}
+            </span>
+          </button>{" "}
+        </Fragment>
       ))}
     </div>
   );

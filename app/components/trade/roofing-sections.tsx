@@ -64,13 +64,21 @@ export function Questions() {
   );
 }
 
-/** The quiz starts here: its first answer is posted where the rest of it lives. */
-export function FirstQuestion() {
+/**
+ * The quiz starts here: its first answer is posted where the rest of it lives. `brief` on a page that answers something
+ * before: the question and its choices in a square, without what helps to choose.
+ */
+export function FirstQuestion({ brief }: { brief?: boolean }) {
   const [step] = roofingQuiz.steps;
-  if (!step) return null;
-  const { path } = roofingQuiz;
+  if (step?.kind !== "choice") return null;
+  const choices = step.choices.map(({ value, label, icon }) => ({ value, label, icon }));
   return (
-    <QuestionStep step={step} progress={progress(roofingQuiz, {}, step.id)} action={path} heading="h2" />
+    <QuestionStep
+      step={brief ? { ...step, hint: undefined, choices } : step}
+      progress={brief ? undefined : progress(roofingQuiz, {}, step.id)}
+      action={roofingQuiz.path}
+      heading="h2"
+    />
   );
 }
 

@@ -1,29 +1,43 @@
-import { json } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { House, houseTrades } from "~/components/home/house";
-import { Figures, Headline, HowItWorks, PopularServices, Trust } from "~/components/home/sections";
+import { LatestWork } from "~/components/home/latest-work";
+import { PriceForm } from "~/components/home/price-form";
+import { Headline, HowItWorks, PauseHeadline, PopularServices, Trust } from "~/components/home/sections";
 import { Testimonials } from "~/components/home/testimonials";
 import { metaOf } from "~/components/page/page-meta";
 import { FirstQuestion, RoofingCall } from "~/components/trade/roofing-sections";
 import { shortQuestions } from "~/content/roofing-page";
-import { fallbackRooferCount, marketingFigures, site } from "~/content/site";
+import { fallbackRooferCount, site } from "~/content/site";
 import { env } from "~/env.server";
 import { listShownStatements } from "~/models/admin/proofs.server";
 import { recordWords } from "~/models/leads/now/record";
 import { findRecord } from "~/models/leads/now/record.server";
+import { listLatestWork } from "~/models/listings/latest-work.server";
+import type { ListingSummary } from "~/models/listings/listing";
 import { countRoofers } from "~/models/listings/roofer-count.server";
+import { priceAhead } from "~/models/quiz/price-ahead";
 import { roofing } from "~/models/trades/records/roofing";
-import { capital, openingWords } from "~/models/trades/words";
 import { paths } from "~/paths";
 
 export const handle = { cache: "public" };
 
-export async function loader() {
+const roofsShown = 3;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const price = priceAhead({ work: searchParams.get("work"), size: searchParams.get("size") });
   const unknown = { listed: fallbackRooferCount, checked: null };
   const counts: { listed: number; checked: number | null } = await countRoofers().catch(() => unknown);
+  const work = await listLatestWork(roofing.slug, roofsShown).catch((): ListingSummary[] => []);
   // A demonstration has the stated figures, and few requests of its own.
   const record = env.DEMO ? null : await findRecord().catch(() => null);
-  return json({ ...counts, allowed: await listShownStatements(), record: record && recordWords(record) });
+  return json({
+    ...counts,
+    price,
+    work,
+    allowed: await listShownStatements(),
+    record: record && recordWords(record),
+  });
 }
 
 export const meta = metaOf({
@@ -33,37 +47,34 @@ export const meta = metaOf({
 });
 
 export default function Home() {
-  const { listed, checked, allowed, record } = useLoaderData<typeof loader>();
-  const { homeownersHelped, averageRating, satisfaction } = marketingFigures;
+  const { listed, checked, price, work, allowed, record } = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="wrap hero">
-        <div>
-          <Headline>
-            <RooferCount listed={listed} checked={checked} />
-          </Headline>
-          <div data-quiz-form>
-            <FirstQuestion />
-          </div>
-          <p className="mt-4">
-            {`${capital(shortQuestions)}, and at the end a price range. Up to three vetted local roofers get your request at once. Free.`}
-          </p>
+      <div className="wrap begin">
+        <Headline />
+        <PriceForm price={price} />
+        <div data-quiz-form>
+          <FirstQuestion brief />
         </div>
-        <WholeHouse />
+        <LatestWork listings={work} />
+        <div className="hint flex flex-wrap items-center justify-between gap-x-4 text-xs">
+          <RooferCount listed={listed} checked={checked} />
+          <PauseHeadline />
+        </div>
       </div>
+      <div className="course" />
       <div className="rest">
-        <div className="wrap">
-          <Figures figures={[homeownersHelped, averageRating, satisfaction]} allowed={allowed} />
+        <div className="wrap section halves">
+          <PopularServices />
+          <Trust allowed={allowed} record={record} />
         </div>
-        <PopularServices />
         <HowItWorks trade={roofing} />
-        <Trust allowed={allowed} record={record} />
         <Testimonials allowed={allowed} />
         <RoofingCall>
           <p className="mt-5 flex flex-wrap gap-3">
             <a href={paths.roofingQuiz} className="btn">
               Start my quote
-            </a>
+            </a>{" "}
             <a href={paths.findRoofer()} className="btn btn-quiet">
               Find a roofer myself
             </a>
@@ -79,22 +90,10 @@ export default function Home() {
   );
 }
 
-function WholeHouse() {
-  return (
-    <section aria-labelledby="house">
-      <h2 id="house" className="text-xl">
-        Which part of the house?
-      </h2>
-      <p className="hint mt-1">{openingWords(houseTrades)}</p>
-      <House />
-    </section>
-  );
-}
-
 /** `checked` is null when nobody knows. */
 function RooferCount({ listed, checked }: { listed: number; checked: number | null }) {
   return (
-    <p className="hint text-sm">
+    <p>
       <b className="figures" data-live-count={paths.rooferCount}>
         {listed.toLocaleString("en-GB")}
       </b>{" "}

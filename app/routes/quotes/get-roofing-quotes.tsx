@@ -52,7 +52,7 @@ function ChooseYourself() {
       <p className="mt-5 flex flex-wrap gap-3">
         <a href={paths.findRoofer()} className="btn btn-quiet">
           Find a roofer near me
-        </a>
+        </a>{" "}
         <a href={paths.roofing} className="btn btn-quiet">
           Browse roofers
         </a>

@@ -85,10 +85,10 @@ describe.each(toCome)("with the one line of its record changed, $label", (trade)
 
   test("is called live beside its name, on the home page and on its own", async () => {
     const home = await somebody().visit(paths.home);
-    const labels = [...home.document.querySelectorAll("main .part, main .entry")]
+    const labels = [...home.document.querySelectorAll("main .part, main .others a")]
       .map((part) => (part.textContent ?? "").replace(/\s+/g, " ").trim())
       .filter((text) => text.startsWith(trade.label));
-    expect(labels.length).toBe(Number(trade.announced ?? false) + Number(trade.service ?? false));
+    expect(labels.length).toBe(Number(trade.announced || trade.service));
     for (const label of labels) expect(label).toMatch(new RegExp(`^${trade.label} Live`));
     for (const address of pagesOf(trade)) {
       const page = await somebody().visit(address);

@@ -1,0 +1,33 @@
+import { estimateRoofing, pounds } from "./estimate";
+
+/** What the home page answers before any question, by the quiz's own values; `words` begin the answer. */
+export const priceWorks = [
+  { value: "replacement", label: "New tiles", words: "New tiles" },
+  { value: "repair", label: "A repair", words: "A repair" },
+  { value: "maintenance", label: "Gutters, moss", words: "Gutters and moss" },
+  { value: "emergency", label: "A leak now", words: "A leak that cannot wait" },
+] as const;
+
+/** As the quiz tells the sizes apart: `words` end the sentence. */
+export const priceSizes = [
+  { value: "small", label: "Terrace", words: "on a terrace" },
+  { value: "medium", label: "Semi", words: "on a semi" },
+  { value: "large", label: "Detached", words: "on a detached house" },
+  { value: "very-large", label: "Larger still", words: "on a roof above 150 m²" },
+] as const;
+
+/** The answer: 'New tiles on a semi', '£7,140 to £9,660', and the choices that it is for. */
+export type PriceAhead = { work: string; size: string; words: string; range: string };
+
+/** Variant A's estimate for these two answers, whoever asks for none of them being shown new tiles on a semi. */
+export function priceAhead(asked: { work?: string | null; size?: string | null }): PriceAhead {
+  const work = priceWorks.find(({ value }) => value === asked.work) ?? priceWorks[0];
+  const size = priceSizes.find(({ value }) => value === asked.size) ?? priceSizes[1];
+  const { min, max } = estimateRoofing({ "roof-work": work.value, "roof-size": size.value }).result;
+  return {
+    work: work.value,
+    size: size.value,
+    words: `${work.words} ${size.words}`,
+    range: `${pounds(min)} to ${pounds(max)}`,
+  };
+}
