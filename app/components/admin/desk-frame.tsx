@@ -77,7 +77,7 @@ function DeskSearch() {
         name="q"
         type="search"
         maxLength={100}
-        placeholder="Everything"
+        placeholder="Search"
         className="input mt-0 min-w-0 flex-1"
       />
       <button type="submit" className="btn">

@@ -126,7 +126,7 @@ export function WeekNumber({
       >
         <polyline points={points.join(" ")} strokeWidth="2.5" vectorEffect="non-scaling-stroke" />
       </svg>
-      <p className="hint">Eight weeks, the last at the right</p>
+      <p className="hint">Week by week, for eight weeks</p>
     </li>
   );
 }
@@ -134,7 +134,7 @@ export function WeekNumber({
 /** The share of all these weeks, and of each. */
 export function ShareNumber({ title, weeks }: { title: string; weeks: readonly Week[] }) {
   const all = sum(weeks.map(({ count }) => count));
-  const value = all === 0 ? "none yet" : `${Math.round((100 * sum(weeks.map(({ part }) => part))) / all)}%`;
+  const value = all === 0 ? "None" : `${Math.round((100 * sum(weeks.map(({ part }) => part))) / all)}%`;
   return (
     <WeekNumber
       title={title}

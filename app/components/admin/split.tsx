@@ -24,8 +24,10 @@ export function DeskSplit({ title, says, said, filter, rows, back, entryIsPage, 
     <div className="split" data-opened={back ? "" : undefined}>
       <div className="split-said">{said}</div>
       <section aria-label={title} className="split-list">
-        <Title className="split-title">{title}</Title>
-        {says ? <p className="text-sm text-slate">{says}</p> : null}
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <Title className="split-title">{title}</Title>
+          {says ? <p className="text-sm text-slate">{says}</p> : null}
+        </div>
         {back ? (
           <p className="split-back">
             <a href={back} className="link nav-link">

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import { uuid } from "~/models/base/uuid";
 import { lockClaim } from "~/models/ownership/claim-rows.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
@@ -61,6 +62,7 @@ export async function holdDecision(
 
 /** Takes a decision back, with everything that would have come of it; false when it was carried out, or taken back before. */
 export async function takeBackDecision(claimId: string): Promise<boolean> {
+  if (!uuid.safeParse(claimId).success) return false;
   const taken = await db
     .delete(claimDecisions)
     .where(and(eq(claimDecisions.claimId, claimId), gt(claimDecisions.dueAt, sql`clock_timestamp()`)))

@@ -23,12 +23,7 @@ export function ListingFilter({ query }: { query: DeskListQuery }) {
   const plain = !q && set.length === 0 && !query.import;
   return (
     <>
-      <form
-        method="get"
-        action={paths.adminListings()}
-        aria-label="Search listings"
-        className="mt-2 grid gap-2"
-      >
+      <form method="get" action={paths.adminListings()} aria-label="Search listings" className="mt-1 grid">
         <div className="flex items-stretch gap-2">
           <label htmlFor="q" className="sr-only">
             Name, words, phone, email or address of the page
