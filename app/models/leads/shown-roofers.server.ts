@@ -54,7 +54,8 @@ export async function listShownRoofers(
   const wanted = { area: areaName(lead.postcode), specialty: work?.wanted[0]?.name ?? "" };
   const asked = { ...wanted, work };
   const told = toldOf(holders, asked, own);
-  const first = told.find(({ id }) => id === wish?.given?.id);
+  // To whoever else was sent the address it is one of those who have it.
+  const first = own ? told.find(({ id }) => id === wish?.given?.id) : undefined;
   if (first)
     return withFaces({ best: { ...first, asked: true }, others: told.filter((each) => each !== first) });
   const declined = new Set(given.map(({ id }) => id));

@@ -50,6 +50,9 @@ describe("'Ask for a price' on the page of a roofer", () => {
     expect(shownOn(homeowner)).toEqual(["Kirkgate Slaters", "Near 1", "Near 2"]);
     expect(homeowner.text).toContain("You asked for them");
     expect(homeowner.text).toContain("You asked for Kirkgate Slaters: it was asked first.");
+    const stranger = await new Visitor().visit(homeowner.path);
+    expect(stranger.text).toContain("Kirkgate Slaters");
+    expect(stranger.text).not.toContain("You asked for");
     const [alert] = await world.messagesTo("kirkgate@fettle.example");
     expect(alert?.body).toContain("They asked for you by name.");
     expect((await ownPage(homeowner)).text).toContain("You asked for Kirkgate Slaters: it was asked first.");
