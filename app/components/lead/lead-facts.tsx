@@ -6,7 +6,7 @@ import type { Answers } from "~/models/quiz/answers";
 import { poundRange } from "~/models/quiz/estimate";
 import type { LeadSource } from "~/models/quiz/lead-details";
 import { toBeDiscussed } from "~/models/quiz/quizzes/home-project";
-import { findQuizOf, notesQuestion, recordedAnswers, urgencyWords } from "~/models/quiz/recorded-answers";
+import { notesQuestion, recordedAnswers, urgencyWords } from "~/models/quiz/recorded-answers";
 import { inWords, serviceName } from "~/models/trades/words";
 import { type Contact, fullName } from "./contact-links";
 import { Distance } from "./lead-queue";
@@ -61,22 +61,22 @@ export function ProjectDetails({ lead, photo }: { lead: LeadFacts; photo: string
     ["Service", serviceName(lead.serviceType)],
     ["How soon", urgencyWords(lead.source, lead.answers, lead.timeline)],
     ["Estimate", <Estimate key="estimate" {...lead.estimate.result} />],
-    ...otherRows(lead, { asked: [], soon: "" }),
+    ...otherRows(lead, { words: "", asked: [], soon: "" }),
     [notesQuestion(lead.source, lead.answers) ?? "Notes from the customer", lead.homeownerNotes],
     ["Photo from the customer", lead.hasPhoto ? <Photo key="photo" at={photo} /> : null],
   ];
   return <Section title="Project Details" rows={rows} />;
 }
 
-/** What else was said of the work, but for what the page says already: questions, and how soon it is wanted. */
-export function otherRows(lead: LeadFacts, told: { asked: readonly string[]; soon: string }): ShownFact[] {
+type Told = { words: string; asked: readonly string[]; soon: string };
+
+/** What else was said of the work, but for what the page says already: what it is, the questions of that, and how soon. */
+export function otherRows(lead: LeadFacts, told: Told): ShownFact[] {
   const answers = recordedAnswers(lead.source, lead.answers);
   const asked = (value: string) => answers.some(({ answer }) => answer === value);
   /** What a quiz asked is below, in its own words, and what nobody asked is nowhere: this is of a lead from elsewhere. */
   const unasked = (value: string) => (asked(value) || stoodIn.includes(value) ? "" : inWords(value));
-  const made = findQuizOf(lead.source, lead.answers)?.describeLead(lead.answers).projectDescription;
-  /** What a quiz made of its answers says nothing that they do not. */
-  const description = [lead.homeownerNotes, made].includes(lead.projectDescription)
+  const description = [lead.homeownerNotes, `${told.words}.`].includes(lead.projectDescription)
     ? ""
     : lead.projectDescription;
   return [

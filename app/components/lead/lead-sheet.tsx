@@ -13,9 +13,14 @@ import { LeadTime } from "./lead-time";
 type SheetLead = LeadFacts &
   Pick<LeadRow, "status" | "ended" | "press" | "assigned"> & { receivedAt: string };
 
+/** What the work is, with the size of the roof. */
+function workOf({ source, answers, serviceType }: SheetLead) {
+  const { words, size, asked } = workWords(source, answers, serviceType);
+  return { words: size ? `${words}, ${size}` : words, asked };
+}
+
 /** The top of a lead's page, on slate: how long it waits, what the work is, and its price. */
 export function SheetHead({ lead, at }: { lead: SheetLead; at: string }) {
-  const { words, size } = workWords(lead.source, lead.answers, lead.serviceType);
   return (
     <header className="deep">
       <p>
@@ -24,7 +29,7 @@ export function SheetHead({ lead, at }: { lead: SheetLead; at: string }) {
         </a>
         <Waiting {...lead} since={lead.receivedAt} at={at} />
       </p>
-      <h1>{size ? `${words}, ${size}` : words}</h1>
+      <h1>{workOf(lead).words}</h1>
       <p className="price">{poundRange(lead.estimate.result)}</p>
       <p className="text-sm">A guide that the customer has seen, not a quote</p>
     </header>
@@ -33,15 +38,14 @@ export function SheetHead({ lead, at }: { lead: SheetLead; at: string }) {
 
 /** Where and when, in the customer's words, with their photo, and what else they answered. */
 export function SheetWork({ lead }: { lead: SheetLead }) {
-  const { asked } = workWords(lead.source, lead.answers, lead.serviceType);
   const soon = urgencyWords(lead.source, lead.answers, lead.timeline);
-  const rows = otherRows(lead, { asked, soon });
+  const rows = otherRows(lead, { ...workOf(lead), soon });
   const isTold = rows.some(([, fact]) => fact);
   return (
     <section aria-label="Project Details">
       <p>
         <b>{formatPostcode(lead.postcode)}</b> <Distance {...lead} />{" "}
-        {soon ? <span className="also">{inWords(soon)}</span> : null}
+        {soon && !lead.press?.emergency ? <span className="also">{inWords(soon)}</span> : null}
       </p>
       {lead.homeownerNotes ? <blockquote>{lead.homeownerNotes}</blockquote> : null}
       {lead.hasPhoto ? <Photo at={paths.leadPhoto(lead.id)} /> : null}

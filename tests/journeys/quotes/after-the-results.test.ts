@@ -185,5 +185,5 @@ test("an emergency is an emergency to the roofer, in the alert and in the lead, 
   const roofer = await new Visitor().visit(paths.leads());
   await roofer.fillAll({ Email: account.email, Password: password }).press("Sign In");
   await roofer.follow(/View Details/i);
-  expect(roofer.text).toMatch(/How soon\s*Emergency/);
+  expect(roofer.text).toMatch(/Emergency · waiting/);
 });

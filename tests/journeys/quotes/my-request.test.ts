@@ -228,7 +228,7 @@ describe("a homeowner who deletes the details", () => {
     const roofer = await signIn(new Visitor(), account.email, paths.leads());
     expect(roofer.text).toContain("Details deleted");
     await roofer.follow(/View Details/);
-    expect(roofer.heading).toBe("Details deleted");
+    expect(roofer.title).toBe("Details deleted · Fettle");
     expect(roofer.text).toContain("Details deleted at the homeowner's request");
     expect(roofer.text).toContain("LS6");
     expect(roofer.page.html).not.toMatch(/Zebedee|tel:|mailto:z|wa\.me/);

@@ -162,6 +162,7 @@ const standing = [
   /^Water is coming in/,
   /^Only the one that you hired reads that you chose it\.$/,
   /^Yes, I hired /,
+  /^Rang .+: Contacted$/,
   /^(?:Set to )?Contacted(?: by you)?$|^Sign in to see the details and get in touch:$/,
   /^(?:They hired someone else|Their details are wrong)$|^When one declines, it can be given to another\.$/,
 ];
