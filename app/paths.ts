@@ -238,6 +238,8 @@ export const paths = {
   /** `open` is the claim that stands beside the list. */
   adminClaimsAt: ({ show, ...query }: { show?: string; page?: number; open?: string }) =>
     listAt("/admin/claims", { show: show === "all" ? undefined : show, ...query }),
+  adminProofs: "/admin/proofs",
+  adminProofPaper: (id: string) => `/admin/proofs/${id}/paper`,
   adminDisputes: "/admin/claims?show=disputes",
 
   privacyPolicy: "/privacy-policy",

@@ -102,10 +102,12 @@ export default [
     ...formPages.map((page) =>
       route(`/portal/profile/${page}`, "routes/portal/profile-page.tsx", { id: `profile-${page}` }),
     ),
+    route("/portal/profile/proof", "routes/portal/proof.tsx"),
     route("/portal/alerts", "routes/portal/alerts.tsx"),
   ]),
   route("/portal/business", "routes/portal/switch-business.ts"),
   route("/admin/claims/documents/:documentId", "routes/admin/claims/claim-document.ts"),
+  route("/admin/proofs/:proofId/paper", "routes/admin/listings/proof-paper.ts"),
   route("/admin/leads/:leadId/photo", "routes/admin/leads/lead-photo.ts"),
   route("/portal/leads.csv", "routes/portal/leads-export.ts"),
   route("/portal/leads/live", "routes/portal/leads-live.ts"),
@@ -120,6 +122,7 @@ export default [
     route("/admin/listings", "routes/admin/listings/listings.tsx", [
       route(":listingId", "routes/admin/listings/listing.tsx"),
     ]),
+    route("/admin/proofs", "routes/admin/listings/proofs.tsx"),
     route("/admin/listings/duplicates", "routes/admin/listings/duplicates.tsx"),
     route("/admin/listings/:listingId/publish", "routes/admin/listings/publish.ts"),
     route("/admin/listings/:listingId/reject", "routes/admin/listings/reject.tsx"),

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { formatWait } from "~/models/base/clock";
-import { mostDocuments } from "~/models/claims/claim";
+import { type DocumentType, mostDocuments } from "~/models/claims/claim";
 import { documentName, documentTypeOf } from "~/models/claims/document-type";
 import { addDocument, type DocumentKept, findDocumentRoom } from "~/models/claims/documents.server";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
@@ -29,13 +29,24 @@ export async function keepClaimDocument(
 ): Promise<KeptDocument> {
   const room = await findDocumentRoom(own);
   if (room.status !== "kept") return refusalOf(room);
+  const read = await readDocument(file);
+  if (read.status !== "read") return read;
+  const kept = await addDocument(own, { ...read.document, sender });
+  return kept.status === "kept" ? kept : refusalOf(kept);
+}
+
+type ReadDocument =
+  | { status: "read"; document: { name: string; type: DocumentType; bytes: Buffer } }
+  | { status: "refused" | "too large"; error: string };
+
+/** A document that arrived, recognised by its content; or, in words for who sent it, why it is none. */
+export async function readDocument(file: ArrivedDocument | undefined): Promise<ReadDocument> {
   if (!file) return { status: "refused", error: none };
   if (!file.whole) return { status: "too large", error: tooLarge };
   const bytes = await readFile(file.path);
   const type = documentTypeOf(bytes);
   if (!type) return { status: "refused", error: wrongKind };
-  const kept = await addDocument(own, { name: documentName(file.name, type), type, bytes, sender });
-  return kept.status === "kept" ? kept : refusalOf(kept);
+  return { status: "read", document: { name: documentName(file.name, type), type, bytes } };
 }
 
 function refusalOf(refused: Exclude<DocumentKept, { status: "kept" }>): KeptDocument {

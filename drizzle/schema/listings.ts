@@ -17,8 +17,9 @@ import {
 } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
-import { createdAt, id, instant, oneOf } from "./columns";
-import { checkKinds, pictureKinds } from "./values/listings";
+import { bytes, createdAt, id, instant, oneOf } from "./columns";
+import { documentTypes, largestDocumentBytes } from "./values/claims";
+import { checkKinds, pictureKinds, proofKinds } from "./values/listings";
 
 /**
  * What lists and searches read instead of `businesses`. Triggers on that table keep all of it in the same
@@ -183,6 +184,49 @@ export const listingChecks = pgTable(
     index("listing_checks_expiry")
       .on(table.expiresOn, table.businessId)
       .where(sql`ended_at is null and kind = 'insurance'`),
+  ],
+);
+
+/**
+ * What an owner sent papers of, and what an operator said to it. What is accepted becomes a row of `listing_checks`; the
+ * paper goes 30 days after the answer.
+ */
+export const listingProofs = pgTable(
+  "listing_proofs",
+  {
+    id: id(),
+    businessId: uuid()
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    /** Who sent it, and alone sees it again in the portal. */
+    sentBy: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    kind: text({ enum: proofKinds }).notNull(),
+    /** The insurer, the trade body, or what is guaranteed. */
+    organisation: text().notNull().default(""),
+    number: text().notNull().default(""),
+    expiresOn: date({ mode: "string" }),
+    paperName: text().notNull(),
+    paperType: text({ enum: documentTypes }).notNull(),
+    paper: bytes(),
+    createdAt: createdAt(),
+    decidedAt: instant(),
+    accepted: boolean(),
+    /** Why not. */
+    reason: text().notNull().default(""),
+  },
+  (table) => [
+    check("listing_proofs_kind_known", oneOf(table.kind, proofKinds)),
+    check("listing_proofs_paper_type_known", oneOf(table.paperType, documentTypes)),
+    check(
+      "listing_proofs_paper_size",
+      sql`octet_length(${table.paper}) <= ${sql.raw(String(largestDocumentBytes))}`,
+    ),
+    check("listing_proofs_decided", sql`(${table.decidedAt} is null) = (${table.accepted} is null)`),
+    index("listing_proofs_business").on(table.businessId, table.createdAt),
+    index("listing_proofs_sender").on(table.sentBy),
+    index("listing_proofs_waiting").on(table.createdAt).where(sql`decided_at is null`),
   ],
 );
 

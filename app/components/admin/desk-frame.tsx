@@ -34,7 +34,7 @@ const places: readonly Place[] = [
     to: paths.adminListings(),
     name: "Listings",
     icon: "store",
-    queues: ["New listings", "Owners to check", "Insurance ran out"],
+    queues: ["New listings", "Owners to check", "Insurance ran out", "Papers to check"],
   },
   { to: paths.adminMessages(), name: "Messages", icon: "mail", queues: ["Failed messages"] },
   { to: paths.adminPeople(), name: "People", icon: "users" },

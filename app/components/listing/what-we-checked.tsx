@@ -13,6 +13,7 @@ const words: Readonly<Record<CheckKind, string>> = {
   phone: "its phone number: we rang it",
   insurance: "insurance",
   trade_body: "a trade body",
+  guarantee: "a guarantee in writing",
 };
 
 /**
@@ -72,6 +73,7 @@ function rowOf({ kind, organisation, number, expiresOn, checkedOn }: CheckedFact
       `insurance with ${organisation || "an insurer"}, ${seen}`,
     ];
   }
+  if (kind === "guarantee") return [day(checkedOn), `${words.guarantee}: ${organisation}`];
   const member = `member of ${organisation}${number ? `, number ${number}` : ""}`;
   return [day(checkedOn), kind === "trade_body" ? member : words[kind]];
 }

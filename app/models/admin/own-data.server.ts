@@ -10,6 +10,7 @@ import { listNotifiedBrowsers } from "~/models/alerts/subscriptions.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
 import { forgetClaimsOf } from "~/models/claims/retention.server";
 import { releaseListings } from "~/models/listings/profile/own-listing.server";
+import { exportProofs } from "~/models/listings/profile/proofs.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { exportPlans, stopPlansOf } from "~/models/placements/account-plans.server";
 import { forgetApplicant } from "~/models/placements/retention.server";
@@ -25,12 +26,12 @@ const mostRows = 5000;
 
 /**
  * Everything that is kept about the person of an account, to take away: who they are, where they are signed in, what
- * was tried at their door and how they are told of leads, their businesses, what they claimed, what those noted about the leads they worked and
+ * was tried at their door and how they are told of leads, their businesses, what they claimed and sent to be checked, what those noted about the leads they worked and
  * what they did with each, what they applied and paid for to be featured, and the requests that were made with their
  * confirmed email, with whom they hired. Nothing of any other person is in it.
  */
 export async function exportOwnData(account: Account) {
-  const [owned, claims, worked, done, requests, featured, signedIn, tried, alerts, notified, [row]] =
+  const [owned, claims, papers, worked, done, requests, featured, signedIn, tried, alerts, notified, [row]] =
     await Promise.all([
       db
         .select()
@@ -38,6 +39,7 @@ export async function exportOwnData(account: Account) {
         .where(eq(businesses.ownerId, account.id))
         .orderBy(asc(businesses.createdAt)),
       listClaims(account.id),
+      exportProofs(account.id, mostRows),
       listWorked(account.id),
       listDone(account.id),
       account.emailConfirmedAt ? listOwnRequests(account.email) : [],
@@ -56,6 +58,7 @@ export async function exportOwnData(account: Account) {
     notifiedBrowsers: notified.map(({ browser, createdAt }) => ({ browser, createdAt })),
     businesses: owned,
     claims,
+    papers,
     leads: worked,
     doneWithLeads: done,
     requests,

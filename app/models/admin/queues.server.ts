@@ -6,6 +6,7 @@ import {
   countNewListings,
   countOwnersToCheck,
 } from "~/models/listings/desk/lists.server";
+import { countWaitingProofs } from "~/models/listings/desk/proofs.server";
 import { countDead } from "~/models/messages/admin.server";
 import { countAwaitedPlans, countRefundsDue } from "~/models/placements/desk.server";
 import { paths } from "~/paths";
@@ -18,6 +19,7 @@ const queues: readonly (Pick<Queue, "name" | "link"> & {
   { name: "Disputes", link: paths.adminDisputes, find: findWaitingDisputes },
   { name: "New listings", link: paths.adminListings({ show: "new" }), find: countNewListings },
   { name: "Owners to check", link: paths.adminListings({ show: "owners" }), find: countOwnersToCheck },
+  { name: "Papers to check", link: paths.adminProofs, find: countWaitingProofs },
   { name: "Leads that wait", link: paths.adminLeads({ show: "unmatched" }), find: countUnmatched },
   { name: "Leads to ring", link: paths.adminLeads({ show: "unchecked" }), find: countUnchecked },
   { name: "Insurance ran out", link: paths.adminListings({ show: "insurance" }), find: countInsuranceRanOut },

@@ -13,6 +13,7 @@ import {
 } from "~/models/claims/retention.server";
 import { forgetImportRows } from "~/models/imports/retention.server";
 import { eraseUnverifiedLeads } from "~/models/leads/retention.server";
+import { forgetPapers } from "~/models/listings/desk/proofs.server";
 import { letRemovedPicturesGo } from "~/models/listings/profile/pictures.server";
 import { forgetUnusedWords } from "~/models/listings/retention.server";
 import { forgetMerges } from "~/models/merges/undo.server";
@@ -38,6 +39,7 @@ export const retentionRules: readonly RetentionRule[] = [
   { what: "drafts", apply: forgetOldDrafts },
   { what: "unverified leads", apply: eraseUnverifiedLeads },
   { what: "pictures of removed businesses", apply: letRemovedPicturesGo },
+  { what: "papers that owners sent to be checked", apply: forgetPapers },
   { what: "listings that were removed at once", apply: eraseRemoved },
   { what: "rows of old imports", apply: forgetImportRows },
   { what: "merges that cannot be undone any more", apply: forgetMerges },

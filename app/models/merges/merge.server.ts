@@ -11,7 +11,7 @@ import { settleChanged } from "~/models/placements/settlement.server";
 import { businesses, businessNow } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
 import { leadAssignments, leadEvents, leads } from "../../../drizzle/schema/leads";
-import { businessPictures, listingChecks, pastSlugs } from "../../../drizzle/schema/listings";
+import { businessPictures, listingChecks, listingProofs, pastSlugs } from "../../../drizzle/schema/listings";
 import { haveTwoPlans, movePlacement } from "./placement.server";
 import { noteMerge } from "./undo.server";
 
@@ -270,6 +270,7 @@ async function moveStanding(tx: Transaction, { stays, gone }: Both): Promise<voi
     .set({ endedAt: sql`now()` })
     .where(and(eq(listingChecks.businessId, stays.id), sql`ended_at is null`));
   await tx.update(listingChecks).set({ businessId: stays.id }).where(eq(listingChecks.businessId, gone.id));
+  await tx.update(listingProofs).set({ businessId: stays.id }).where(eq(listingProofs.businessId, gone.id));
   await changeOwner(tx, eq(businesses.id, stays.id), gone.ownerId, {
     claimed: gone.claimed,
     verified: gone.verified,

@@ -35,6 +35,7 @@ const touched = ({ staysId: stays, goneId: gone }: Pair) => ({
     where business_id = ${gone}`,
   business_pictures: sql`select id, position from business_pictures where business_id = ${gone}`,
   listing_checks: sql`select id, business_id, ended_at from listing_checks where business_id in (${stays}, ${gone})`,
+  listing_proofs: sql`select id from listing_proofs where business_id = ${gone}`,
   featured_applications: sql`select id from featured_applications where business_id = ${gone}`,
   subscriptions: sql`select id from subscriptions where business_id = ${gone}`,
   listing_days: sql`select * from listing_days where business_id = ${gone}`,
@@ -141,7 +142,10 @@ type Step = (merge: Merge) => ReturnType<typeof sql>;
 
 /** Rows that moved, and are where they moved to. */
 const moveBack =
-  (table: "lead_assignments" | "featured_applications" | "subscriptions", of = sql`true`): Step =>
+  (
+    table: "lead_assignments" | "featured_applications" | "subscriptions" | "listing_proofs",
+    of = sql`true`,
+  ): Step =>
   (merge) =>
     sql`update ${sql.raw(table)} t set business_id = ${merge.goneId} from ${was(merge, table)}
     where t.id = r.id and t.business_id = ${merge.staysId} and ${of}`;
@@ -172,6 +176,7 @@ const steps: readonly Step[] = [
     where t.id = r.id and t.merged_into_id = ${m.staysId}`,
   (m) => sql`update listing_checks t set business_id = ${m.goneId} from ${was(m, "listing_checks")}
     where t.id = r.id and r.business_id = ${m.goneId} and t.business_id = ${m.staysId}`,
+  moveBack("listing_proofs"),
   (m) => sql`update listing_checks t set ended_at = null from ${was(m, "listing_checks")}
     where t.id = r.id and r.business_id = ${m.staysId} and r.ended_at is null
       and t.ended_at = (select created_at from listing_merges where id = ${m.id})`,

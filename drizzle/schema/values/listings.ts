@@ -10,8 +10,12 @@ export const locationSources = ["row", "postcode", "city", "default"] as const;
 export type LocationSource = (typeof locationSources)[number];
 
 /** What a person can have checked about a business, in the order the profile shows it. */
-export const checkKinds = ["identity", "address", "phone", "insurance", "trade_body"] as const;
+export const checkKinds = ["identity", "address", "phone", "insurance", "trade_body", "guarantee"] as const;
 export type CheckKind = (typeof checkKinds)[number];
+
+/** What an owner can send papers of, to have it checked. */
+export const proofKinds = ["insurance", "trade_body", "guarantee"] as const satisfies readonly CheckKind[];
+export type ProofKind = (typeof proofKinds)[number];
 
 /** What a listing waits for an operator to do: put it on the site, or check who is behind it. */
 export const awaitedActs = ["publication", "check"] as const;

@@ -164,6 +164,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
       ...Object.fromEntries(["remove", "up", "down", "save"].map((wish) => [wish, pictureOf(wish)])),
     },
   },
+  "/portal/profile/proof": portal("send"),
   ...Object.fromEntries(formPages.map((page) => [paths.profilePage(page), profilePage])),
   "/portal/business": {
     get: everybody("in"),
@@ -213,6 +214,8 @@ export const accessTo: Readonly<Record<string, Access>> = {
   "/admin/listings/:listingId/reject": desk("the form"),
   "/admin/listings/:listingId/suspend": desk("the form"),
   "/admin/listings/:listingId/take-back": desk("the form"),
+  "/admin/proofs": desk("answer"),
+  "/admin/proofs/:proofId/paper": { get: operators },
   "/admin/listings/duplicates": desk("merge", "part", "rejoin", "undo"),
   "/admin/listings/:listingId/merge": desk("the form"),
   "/admin/leads": desk(),

@@ -161,11 +161,6 @@ function Photos({ photos, unsent = {}, at }: PhotosProps) {
   }
   return (
     <>
-      {photos.length > 1 ? (
-        <p className="hint">
-          The first photo is the face of your listing. Drag one to another place, or unfold it.
-        </p>
-      ) : null}
       <ol className="photos">
         {photos.map((photo, index) => (
           <Photo
@@ -178,6 +173,11 @@ function Photos({ photos, unsent = {}, at }: PhotosProps) {
           />
         ))}
       </ol>
+      {photos.length > 1 ? (
+        <p className="hint">
+          The first photo is the face of your listing. Drag one to another place, or unfold it.
+        </p>
+      ) : null}
     </>
   );
 }
@@ -199,7 +199,7 @@ function Photo({ photo, number, of, typed, changed }: PhotoProps) {
       />
       <Answer here={changed} />
       <details open={changed || typed !== undefined}>
-        <summary className="nav-link">{`Change ${which}`}</summary>
+        <summary className="nav-link underline">{`Change ${which}`}</summary>
         <Field
           name={altField(id)}
           label={`What ${which} shows`}

@@ -9,11 +9,13 @@ export const profilePageNames: Readonly<Record<FormPage | "photos" | "proof", st
   proof: "Proof",
 };
 
+/** The name with less on a phone, where all five have to stand side by side. */
 const pages = [
-  [profilePageNames.photos, paths.profile],
-  [profilePageNames.who, paths.profilePage("who")],
-  [profilePageNames.services, paths.profilePage("services")],
-  [profilePageNames.hours, paths.profilePage("hours")],
+  [["Photos"], paths.profile],
+  [["Who", "you are"], paths.profilePage("who")],
+  [["Services", "and area"], paths.profilePage("services")],
+  [["Hours"], paths.profilePage("hours")],
+  [["Proof"], paths.profilePage("proof")],
 ] as const;
 
 /** The head of each page of the profile, and the way to the others: in the order of how often they are needed. */
@@ -28,10 +30,14 @@ export function ProfileHead({ business }: { business: string }) {
           See how customers see it
         </a>
       </p>
-      <nav aria-label="Pages of your profile" className="chips mb-4">
-        {pages.map(([name, address]) => (
+      <nav
+        aria-label="Pages of your profile"
+        className="chips mb-4 gap-1 sm:gap-2 [&>a]:px-2 sm:[&>a]:px-3.5"
+      >
+        {pages.map(([[name, more], address]) => (
           <a key={address} href={address} aria-current={address === pathname ? "page" : undefined}>
             {name}
+            {more ? <span className="sr-only sm:not-sr-only">&nbsp;{more}</span> : null}
           </a>
         ))}
       </nav>

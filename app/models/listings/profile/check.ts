@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CheckKind, checkKinds } from "../../../../drizzle/schema/values/listings";
+import type { CheckKind } from "../../../../drizzle/schema/values/listings";
 
 export { type CheckKind, checkKinds } from "../../../../drizzle/schema/values/listings";
 
@@ -26,7 +26,11 @@ export const checkLabels: Readonly<Record<CheckKind, string>> = {
   phone: "The phone number",
   insurance: "Insurance papers",
   trade_body: "Membership of a trade body",
+  guarantee: "A guarantee in writing",
 };
+
+/** What an operator may tick without a paper from the owner: a guarantee is in the owner's own words. */
+const tickedKinds = ["identity", "address", "phone", "insurance", "trade_body"] as const;
 
 const longest = 120;
 const tooLong = `Please use at most ${longest} characters.`;
@@ -52,15 +56,13 @@ export const checksForm = z
   .superRefine((form, context) => {
     const wrong = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
-    if (!checkKinds.some((kind) => form[kind])) wrong("identity", "Tick what you have checked.");
+    if (!tickedKinds.some((kind) => form[kind])) wrong("identity", "Tick what you have checked.");
     if (form.seen === "unverified" && !form.identity) {
       wrong("identity", "Verified says that we know who is behind it: check that first, and tick it.");
     }
     if (form.insurance) {
-      const day = readDay(form.expires ?? "");
-      if (!day) wrong("expires", noDay);
-      else if (day < today()) wrong("expires", "That insurance has run out: ask for the new papers.");
-      else if (day > today(10)) wrong("expires", "That is more than ten years away: check the year.");
+      const day = insuranceDay(form.expires ?? "");
+      if (day.status === "wrong") wrong("expires", day.message);
     }
     if (form.trade_body && !form.body) wrong("body", "Enter the name of the trade body.");
     if (form.trade_body && !form.number) wrong("number", "Enter the number of the membership.");
@@ -69,7 +71,7 @@ export const checksForm = z
 /** The checks of a form that is right. */
 export function checksOf(form: z.infer<typeof checksForm>): GivenCheck[] {
   const plain = { organisation: "", number: "", expiresOn: null };
-  return checkKinds.flatMap((kind): GivenCheck[] => {
+  return tickedKinds.flatMap((kind): GivenCheck[] => {
     if (!form[kind]) return [];
     if (kind === "insurance") {
       return [{ ...plain, kind, organisation: form.insurer, expiresOn: readDay(form.expires ?? "") ?? null }];
@@ -80,6 +82,19 @@ export function checksOf(form: z.infer<typeof checksForm>): GivenCheck[] {
         : { ...plain, kind },
     ];
   });
+}
+
+/** The last day of an insurance that is typed, or what is wrong with it. */
+export function insuranceDay(
+  typed: string,
+): { status: "right"; day: string } | { status: "wrong"; message: string } {
+  const day = readDay(typed.trim());
+  if (!day) return { status: "wrong", message: noDay };
+  if (day < today())
+    return { status: "wrong", message: "That insurance has run out: the new papers are needed." };
+  if (day > today(10))
+    return { status: "wrong", message: "That is more than ten years away: check the year." };
+  return { status: "right", day };
 }
 
 /** A day as `2027-03-31`, from that or from `31/3/2027`; undefined for what is none. */

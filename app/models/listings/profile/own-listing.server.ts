@@ -11,6 +11,7 @@ import { listingChecks, pastSlugs } from "../../../../drizzle/schema/listings";
 import type { LocationSource } from "../business";
 import { changeOwner } from "../changes.server";
 import { businessSlug } from "../slug";
+import { forgetProofsOf } from "./proofs.server";
 
 /** Where a listing is, as its row has it. Without coordinates, searches call it 'distance unknown'. */
 export type ListingPlace = {
@@ -135,6 +136,7 @@ export async function releaseListings(
     .update(listingChecks)
     .set({ endedAt: sql`now()` })
     .where(and(sql`${listingChecks.businessId} in ${own}`, isNull(listingChecks.endedAt)));
+  await forgetProofsOf(tx, id);
   const ownAddress = sql`lower(${businesses.email}) = (select lower(email) from accounts where id = ${id}::uuid)`;
   await changeOwner(tx, eq(businesses.ownerId, id), null, {
     claimed: false,

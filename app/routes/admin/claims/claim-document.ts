@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { documentFile } from "~/http/document-file.server";
 import { answerOrAway } from "~/http/outage.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { openDocument } from "~/models/claims/documents.server";
 
-/** A stranger's file, to an operator and nobody else, as something to save and never to open here. */
+/** To an operator and nobody else. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   return answerOrAway("We cannot get the document just now.", () =>
     sendDocument(request, params.documentId ?? ""),
@@ -15,14 +16,5 @@ async function sendDocument(request: Request, documentId: string): Promise<Respo
   const { id } = await requireOperator(request);
   const document = await openDocument({ id, role: "operator" }, documentId);
   if (!document) throw refusal(404, "This document is gone: they are deleted 30 days after the decision.");
-  return new Response(new Uint8Array(document.bytes), {
-    headers: {
-      "Content-Type": document.type,
-      "Content-Disposition": `attachment; filename="${document.name}"`,
-      "X-Content-Type-Options": "nosniff",
-      "Content-Security-Policy": "default-src 'none'; sandbox",
-      "Cross-Origin-Resource-Policy": "same-origin",
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return documentFile(document);
 }

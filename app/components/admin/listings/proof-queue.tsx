@@ -1,0 +1,111 @@
+import { Field } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { formatDay, formatInstant } from "~/models/base/clock";
+import { checkLabels } from "~/models/listings/profile/check";
+import type { ProofKind } from "~/models/listings/profile/proof";
+import { paths } from "~/paths";
+
+/** Which was to be refused without a word. */
+export type ProofRefusal = { proof: string };
+
+type Proof = {
+  id: string;
+  kind: ProofKind;
+  organisation: string;
+  number: string;
+  expiresOn: string | null;
+  paperName: string;
+  paperType: string;
+  createdAt: string;
+  businessId: string;
+  businessName: string;
+  city: string;
+  verified: boolean;
+};
+
+/** What owners sent, each with its paper beside what it is to show, and the answer below. */
+export function ProofQueue({ proofs, refused }: { proofs: readonly Proof[]; refused?: string }) {
+  if (proofs.length === 0) {
+    return (
+      <p className="mt-4 text-slate">
+        No paper waits. What roofers send to have checked, their insurance for example, appears here.
+      </p>
+    );
+  }
+  return (
+    <ol className="entries">
+      {proofs.map((proof) => (
+        <li key={proof.id} className="sm:p-4">
+          <Evidence proof={proof} />
+          <Answer proof={proof} refused={refused === proof.id} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const shown = ["image/jpeg", "image/png", "image/webp"];
+
+function Evidence({ proof }: { proof: Proof }) {
+  const { kind, organisation, number, expiresOn, paperName, paperType } = proof;
+  const paper = paths.adminProofPaper(proof.id);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div>
+        <h2>
+          <a href={paths.adminListing(proof.businessId)} className="link">
+            {proof.businessName}
+          </a>
+          , {proof.city}
+        </h2>
+        <p className="entry-facts">
+          {`Sent ${formatInstant(proof.createdAt)}. ${proof.verified ? "" : "Not verified yet: nothing is shown before it is."}`}
+        </p>
+        <p className="mt-2 font-bold">{checkLabels[kind]}</p>
+        <p>
+          {[
+            organisation,
+            number && `number ${number}`,
+            expiresOn && `until ${formatDay(expiresOn)} ${expiresOn.slice(0, 4)}`,
+          ]
+            .filter(Boolean)
+            .join(", ")}
+        </p>
+      </div>
+      <div>
+        {shown.includes(paperType) ? (
+          <img src={paper} alt={`The paper, ${paperName}`} loading="lazy" className="max-h-96 max-w-full" />
+        ) : null}
+        <a href={paper} className="link nav-link" download>
+          {`Open the paper, ${paperName}`}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function Answer({ proof: { id, businessName, kind }, refused }: { proof: Proof; refused: boolean }) {
+  const whose = <span className="sr-only">{` ${checkLabels[kind]} of ${businessName}`}</span>;
+  return (
+    <form method="post" action={paths.adminProofs} className="mt-3 flex flex-wrap items-end gap-3">
+      <input type="hidden" name="proof" value={id} />
+      <SubmitButton name="answer" value="accept" quiet>
+        Seen, and right{whose}
+      </SubmitButton>
+      <div className="grow basis-64">
+        <Field
+          name="reason"
+          id={`reason-${id}`}
+          label={`Why not, in words that ${businessName} reads`}
+          maxLength={500}
+          autoComplete="off"
+          focusOnError
+          errors={refused ? ["Say why, in words that they can read."] : undefined}
+        />
+      </div>
+      <SubmitButton name="answer" value="refuse" quiet>
+        Refuse{whose}
+      </SubmitButton>
+    </form>
+  );
+}

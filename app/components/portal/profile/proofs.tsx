@@ -1,0 +1,138 @@
+import { Field, FileField } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { formatDay } from "~/models/base/clock";
+import { checkLabels } from "~/models/listings/profile/check";
+import { type ProofKind, paperDays, proofKinds } from "~/models/listings/profile/proof";
+import { paths } from "~/paths";
+import { Section } from "./profile-form";
+
+/** A form that was not taken: what was typed, and what is wrong with it. */
+export type RefusedProof = {
+  fields: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, readonly string[] | null>>;
+};
+
+type Sent = {
+  id: string;
+  kind: ProofKind;
+  organisation: string;
+  number: string;
+  expiresOn: string | null;
+  createdAt: string;
+  decidedAt: string | null;
+  accepted: boolean | null;
+  reason: string;
+};
+
+/** What was sent, and where it stands. */
+export function SentProofs({ sent }: { sent: readonly Sent[] }) {
+  if (sent.length === 0) {
+    return (
+      <p className="hint">
+        Nothing sent yet. What a person here has checked stands on your page with the day: homeowners decide
+        by it.
+      </p>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {sent.map((proof) => (
+        <li key={proof.id} className="py-3">
+          <b>{checkLabels[proof.kind]}</b>
+          <span className="[overflow-wrap:anywhere]">{`: ${saidOf(proof)}`}</span>
+          <span className="hint block">{stateOf(proof)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const day = (iso: string) => `${formatDay(iso.slice(0, 10))} ${iso.slice(0, 4)}`;
+
+const saidOf = ({ organisation, number, expiresOn }: Sent) =>
+  [organisation, number && `number ${number}`, expiresOn && `until ${day(expiresOn)}`]
+    .filter(Boolean)
+    .join(", ");
+
+function stateOf({ createdAt, decidedAt, accepted, reason }: Sent): string {
+  if (!decidedAt) return `Sent ${day(createdAt)}. A person looks at it.`;
+  return accepted ? `Checked ${day(decidedAt)}.` : `Not taken on ${day(decidedAt)}: ${reason}`;
+}
+
+type KindWords = { label: string; hint?: string; paper: string; expires?: boolean; number?: boolean };
+
+const kinds: Readonly<Record<ProofKind, KindWords>> = {
+  insurance: { label: "Insurer", paper: "The certificate", expires: true },
+  trade_body: { label: "Trade body", paper: "The card or the letter", number: true },
+  guarantee: {
+    label: "What you guarantee, and for how long",
+    hint: "Like: 10 years on new roofs.",
+    paper: "The guarantee as customers get it",
+  },
+};
+
+/** A form for each kind of paper: what was typed into one stays there whatever is wrong with it. */
+export function ProofForms({ business, refused }: { business: string; refused?: RefusedProof }) {
+  return (
+    <div className="mt-4 grid gap-4">
+      {proofKinds.map((kind) => (
+        <ProofForm
+          key={kind}
+          business={business}
+          kind={kind}
+          refused={refused?.fields.kind === kind ? refused : undefined}
+        />
+      ))}
+      <p className="hint">
+        {`Only the people who check open your papers. They are deleted ${paperDays} days after the answer.`}
+      </p>
+    </div>
+  );
+}
+
+type ProofFormProps = { business: string; kind: ProofKind; refused?: RefusedProof };
+
+function ProofForm({ business, kind, refused }: ProofFormProps) {
+  const { label, hint, paper, expires, number } = kinds[kind];
+  const about = (name: string) => ({
+    name,
+    id: `${kind}-${name}`,
+    defaultValue: refused?.fields[name],
+    errors: refused?.errors[name] ?? undefined,
+    autoComplete: "off",
+    focusOnError: true,
+  });
+  return (
+    <Section title={checkLabels[kind]} id={kind}>
+      <form
+        method="post"
+        action={`${paths.profilePage("proof")}#${kind}`}
+        encType="multipart/form-data"
+        noValidate
+        className="grid gap-4"
+        data-failed="Your paper could not be sent. Please try again."
+      >
+        <input type="hidden" name="business" value={business} />
+        <input type="hidden" name="kind" value={kind} />
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          <Field {...about("organisation")} label={label} hint={hint} maxLength={120} />
+          {expires ? <Field {...about("expires")} label="Last day" hint="Like 31/03/2027" /> : null}
+          {number ? <Field {...about("number")} label="Number of your membership" maxLength={120} /> : null}
+        </div>
+        <FileField
+          name="paper"
+          id={`${kind}-paper`}
+          label={paper}
+          hint="A PDF or a photo, up to 10 MB."
+          accept="application/pdf,image/*"
+          errors={refused?.errors.paper ?? undefined}
+        />
+        <p>
+          <SubmitButton quiet busy="Sending...">
+            Send to be checked
+          </SubmitButton>
+        </p>
+      </form>
+    </Section>
+  );
+}

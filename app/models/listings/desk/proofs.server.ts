@@ -1,0 +1,128 @@
+import { and, asc, eq, isNull, min, sql } from "drizzle-orm";
+import { ago, inBatches, rowsAtOnce } from "~/database/batches.server";
+import { db } from "~/database/db.server";
+import { recordAudit } from "~/models/audit/audit.server";
+import { uuid } from "~/models/base/uuid";
+import { paperDays } from "~/models/listings/profile/proof";
+import { businesses } from "../../../../drizzle/schema/businesses";
+import { listingProofs } from "../../../../drizzle/schema/listings";
+import { isOnSite } from "../../../../drizzle/schema/on-site";
+import type { Operator } from "./operator";
+import { lockListing, writeCheck } from "./verification.server";
+
+/** Those whose sender still has the listing: nobody is asked to check another's papers. */
+const waits = and(
+  isNull(listingProofs.decidedAt),
+  eq(businesses.ownerId, listingProofs.sentBy),
+  isOnSite(businesses),
+);
+const ofTheirs = eq(businesses.id, listingProofs.businessId);
+
+const mostListed = 50;
+
+/** What owners sent and nobody has answered, the oldest first, 50 at most. */
+export const listWaitingProofs = () =>
+  db
+    .select({
+      id: listingProofs.id,
+      kind: listingProofs.kind,
+      organisation: listingProofs.organisation,
+      number: listingProofs.number,
+      expiresOn: listingProofs.expiresOn,
+      paperName: listingProofs.paperName,
+      paperType: listingProofs.paperType,
+      createdAt: listingProofs.createdAt,
+      businessId: businesses.id,
+      businessName: businesses.businessName,
+      city: businesses.city,
+      verified: businesses.verified,
+    })
+    .from(listingProofs)
+    .innerJoin(businesses, ofTheirs)
+    .where(waits)
+    .orderBy(asc(listingProofs.createdAt), asc(listingProofs.id))
+    .limit(mostListed);
+
+/** How many wait, and since when the oldest does. */
+export async function countWaitingProofs() {
+  const [found] = await db
+    .select({ count: sql<number>`count(*)::int`, oldest: min(listingProofs.createdAt) })
+    .from(listingProofs)
+    .innerJoin(businesses, ofTheirs)
+    .where(waits);
+  return { count: found?.count ?? 0, oldest: found?.oldest ?? null };
+}
+
+/** A paper, for an operator; that it was opened is written down. */
+export async function openPaper(operator: Operator, proofId: string) {
+  if (!uuid.safeParse(proofId).success) return undefined;
+  return db.transaction(async (tx) => {
+    const [found] = await tx.select().from(listingProofs).where(eq(listingProofs.id, proofId));
+    if (!found?.paper) return undefined;
+    await recordAudit(tx, {
+      actor: operator,
+      action: "seen",
+      subject: { kind: "listing", id: found.businessId },
+      after: { document: found.id },
+    });
+    return { name: found.paperName, type: found.paperType, bytes: found.paper };
+  });
+}
+
+export type ProofDecision =
+  | { status: "accepted" | "refused"; name: string }
+  /** Another operator was faster, or its owner is gone. */
+  | { status: "settled" }
+  | { status: "missing" };
+
+/** Answers an owner's paper: what is accepted counts as checked from now on; `refused` says why not. */
+export async function decideProof(
+  operator: Operator,
+  proofId: string,
+  refused?: string,
+): Promise<ProofDecision> {
+  if (!uuid.safeParse(proofId).success) return { status: "missing" };
+  return db.transaction(async (tx) => {
+    const [sent] = await tx.select().from(listingProofs).where(eq(listingProofs.id, proofId));
+    const listing = sent && (await lockListing(tx, sent.businessId));
+    if (!listing) return { status: "missing" };
+    if (listing.ownerId !== sent.sentBy) return { status: "settled" };
+    const accepted = refused === undefined;
+    const answered = await tx
+      .update(listingProofs)
+      .set({ decidedAt: sql`now()`, accepted, reason: refused ?? "" })
+      .where(and(eq(listingProofs.id, proofId), isNull(listingProofs.decidedAt)))
+      .returning({ id: listingProofs.id });
+    if (answered.length === 0) return { status: "settled" };
+    const { kind, organisation, number, expiresOn } = sent;
+    if (accepted) await writeCheck(tx, operator, listing.id, { kind, organisation, number, expiresOn });
+    await recordAudit(tx, {
+      actor: operator,
+      action: "edited",
+      subject: { kind: "listing", id: listing.id },
+      after: accepted ? { checked: [kind] } : { refused: kind, reason: refused },
+    });
+    return { status: accepted ? "accepted" : "refused", name: listing.businessName };
+  });
+}
+
+/** Takes away papers that were answered 30 days ago; returns how many. */
+export const forgetPapers = (): Promise<number> =>
+  inBatches(rowsAtOnce, async () => {
+    const old = db
+      .select({ id: listingProofs.id })
+      .from(listingProofs)
+      .where(
+        and(
+          sql`${listingProofs.paper} is not null`,
+          sql`${listingProofs.decidedAt} < ${ago({ days: paperDays })}`,
+        ),
+      )
+      .limit(rowsAtOnce);
+    const gone = await db
+      .update(listingProofs)
+      .set({ paper: null })
+      .where(sql`${listingProofs.id} in ${old}`)
+      .returning({ id: listingProofs.id });
+    return gone.length;
+  });

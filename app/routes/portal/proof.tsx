@@ -1,0 +1,83 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PageNotice } from "~/components/page/notice";
+import { metaOf } from "~/components/page/page-meta";
+import { ProfileHead, profilePageNames } from "~/components/portal/profile/profile-head";
+import { ProofForms, type RefusedProof, SentProofs } from "~/components/portal/profile/proofs";
+import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
+import { offerResend } from "~/http/outage.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { findProfessional, forgetKeptFields, requireProfessional } from "~/http/sessions/session.server";
+import { largestDocumentBytes } from "~/models/claims/claim";
+import { givenBy, proofForm } from "~/models/listings/profile/proof";
+import { listOwnProofs } from "~/models/listings/profile/proofs.server";
+import { paths } from "~/paths";
+import { sendOwnProof } from "~/workflows/listings/send-proof.server";
+import { findUnsent, stayAt } from "./viewer.server";
+
+/** What an owner sends to have checked: insurance, trade bodies and guarantees, each with a paper. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const professional = await requireProfessional(request);
+  const { account, business } = professional;
+  const [unsent, sent] = await Promise.all([
+    findUnsent(request, professional),
+    listOwnProofs({ accountId: account.id, businessId: business.id }),
+  ]);
+  const refused: RefusedProof | null = unsent
+    ? {
+        fields: unsent,
+        errors: { paper: ["Your session ended before this was sent. Choose the paper again."] },
+      }
+    : null;
+  return json({ business: business.id, sent, refused });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const taken = (await findProfessional(request)) !== undefined;
+  const wanted = { file: "paper", largestFileBytes: largestDocumentBytes, taken };
+  return readMultipart(request, wanted, (upload) =>
+    offerResend(upload.form, () => send(request, upload), "Your paper could not be sent. Please try again."),
+  );
+}
+
+async function send(request: Request, { form, file }: Upload) {
+  const professional = await requireProfessional(request, form);
+  await stayAt(request, professional, form);
+  const fields = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+  const refuse = (errors: RefusedProof["errors"]) => json<RefusedProof>({ fields, errors }, { status: 422 });
+  const submission = parseWithZod(form, { schema: proofForm });
+  if (submission.status !== "success") return refuse(submission.error ?? {});
+  const own = { accountId: professional.account.id, businessId: submission.value.business };
+  const answer = await sendOwnProof(own, givenBy(submission.value), file);
+  if (answer.status === "missing") throw refusal(404, "This business does not exist, or it is not yours.");
+  if (answer.status === "refused") return refuse({ paper: [answer.error] });
+  await forgetKeptFields(request);
+  return redirectWithNotice(
+    paths.profilePage("proof"),
+    "Sent. A person looks at it, and the answer is here.",
+  );
+}
+
+export const meta = metaOf({
+  title: `${profilePageNames.proof} · Edit Business Profile`,
+  description: "What a person checks about your business.",
+});
+
+export default function Proof() {
+  const { business, sent, ...loaded } = useLoaderData<typeof loader>();
+  const refused = useActionData<RefusedProof>() ?? loaded.refused ?? undefined;
+  return (
+    <>
+      <ProfileHead business={business} />
+      <PageNotice />
+      <SentProofs sent={sent} />
+      <ProofForms business={business} refused={refused} />
+    </>
+  );
+}
+
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";
