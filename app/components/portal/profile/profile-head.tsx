@@ -10,13 +10,13 @@ export const profilePageNames: Readonly<Record<FormPage | "photos" | "proof", st
 };
 
 /** The name with less on a phone, where all five have to stand side by side. */
-const pages = [
+const pages: readonly (readonly [name: readonly [string, string?], address: string])[] = [
   [["Photos"], paths.profile],
   [["Who", "you are"], paths.profilePage("who")],
   [["Services", "and area"], paths.profilePage("services")],
   [["Hours"], paths.profilePage("hours")],
   [["Proof"], paths.profilePage("proof")],
-] as const;
+];
 
 /** The head of each page of the profile, and the way to the others: in the order of how often they are needed. */
 export function ProfileHead({ business }: { business: string }) {
@@ -36,8 +36,10 @@ export function ProfileHead({ business }: { business: string }) {
       >
         {pages.map(([[name, more], address]) => (
           <a key={address} href={address} aria-current={address === pathname ? "page" : undefined}>
-            {name}
-            {more ? <span className="sr-only sm:not-sr-only">&nbsp;{more}</span> : null}
+            <span>
+              {name}
+              {more ? <span className="sr-only sm:not-sr-only">{` ${more}`}</span> : null}
+            </span>
           </a>
         ))}
       </nav>
