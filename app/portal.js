@@ -126,8 +126,10 @@ function placeFocus() {
   const problem = document.querySelector("[data-problem], .summary, [aria-invalid]");
   const done = document.querySelector("[data-done]");
   if (problem instanceof HTMLElement) return problem.focus();
-  if (document.activeElement !== document.body || !(done instanceof HTMLElement)) return;
-  done.focus({ preventScroll: true });
+  if (!(done instanceof HTMLElement)) return;
+  // What is in sight stays where it is.
+  done.scrollIntoView({ block: "nearest" });
+  if (document.activeElement === document.body) done.focus({ preventScroll: true });
 }
 
 /** @param {Pick<Response, "ok" | "url" | "redirected" | "text">} answer @param {HTMLFormElement} form */
