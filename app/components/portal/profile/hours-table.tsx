@@ -59,6 +59,7 @@ function Day({ day, fields, errors }: HoursProps & { day: string }) {
       <td>
         <FieldError id={`${name}-error`} errors={problem} />
         <input
+          type="text"
           id={name}
           name={name}
           defaultValue={fields[name]}
