@@ -203,6 +203,7 @@ describe("two listings of one business", () => {
       "listing_checks",
       "listing_days",
       "listing_merges",
+      "listing_proofs",
       "past_slugs",
       "subscriptions",
     ]);
