@@ -160,7 +160,6 @@ export const accessTo: Readonly<Record<string, Access>> = {
   "/portal/profile": {
     get: professionals,
     post: {
-      "the form of all": profilePost("save", anns),
       ...Object.fromEntries(["remove", "up", "down", "save"].map((wish) => [wish, pictureOf(wish)])),
     },
   },
