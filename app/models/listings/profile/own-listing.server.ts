@@ -7,11 +7,10 @@ import { formatPostcode, parsePostcode } from "~/models/places/postcode";
 import { tradeOfService } from "~/models/trades/trade";
 import { businessCategories, businesses } from "../../../../drizzle/schema/businesses";
 import { leadAssignments } from "../../../../drizzle/schema/leads";
-import { listingChecks, pastSlugs } from "../../../../drizzle/schema/listings";
+import { listingChecks, listingProofs, pastSlugs } from "../../../../drizzle/schema/listings";
 import type { LocationSource } from "../business";
 import { changeOwner } from "../changes.server";
 import { businessSlug } from "../slug";
-import { forgetProofsOf } from "./proofs.server";
 
 /** Where a listing is, as its row has it. Without coordinates, searches call it 'distance unknown'. */
 export type ListingPlace = {
@@ -136,7 +135,7 @@ export async function releaseListings(
     .update(listingChecks)
     .set({ endedAt: sql`now()` })
     .where(and(sql`${listingChecks.businessId} in ${own}`, isNull(listingChecks.endedAt)));
-  await forgetProofsOf(tx, id);
+  await tx.delete(listingProofs).where(eq(listingProofs.sentBy, id));
   const ownAddress = sql`lower(${businesses.email}) = (select lower(email) from accounts where id = ${id}::uuid)`;
   await changeOwner(tx, eq(businesses.ownerId, id), null, {
     claimed: false,

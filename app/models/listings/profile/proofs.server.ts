@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNull } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
+import { db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { listingProofs } from "../../../../drizzle/schema/listings";
@@ -81,8 +81,3 @@ export const exportProofs = (accountId: string, most: number) =>
     .where(eq(listingProofs.sentBy, accountId))
     .orderBy(desc(listingProofs.createdAt))
     .limit(most);
-
-/** What an account sent goes, papers and all. */
-export async function forgetProofsOf(tx: Transaction, accountId: string): Promise<void> {
-  await tx.delete(listingProofs).where(eq(listingProofs.sentBy, accountId));
-}
