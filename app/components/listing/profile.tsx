@@ -243,11 +243,11 @@ function OpeningHours({ week: { typical, lines } }: { week: WeekOfHours }) {
       <h2 id="hours" className="text-xl">
         Opening hours
       </h2>
-      <dl className="accuracy figures mt-3 columns-1">
+      <dl className="figures mt-3">
         {lines.map(({ days, times }) => (
-          <div key={days}>
+          <div key={days} className="flex justify-between gap-4 border-b border-line py-2">
             <dt>{days}</dt>
-            <dd className="min-w-0 pl-4 text-right">{times}</dd>
+            <dd className="min-w-0 text-right">{times}</dd>
           </div>
         ))}
       </dl>
