@@ -25,6 +25,9 @@ export type LeadsQuery = {
   held?: readonly string[];
 };
 
+/** What a list of businesses is narrowed to, and its order. */
+type ListQuery = { checked?: string; rating?: string; roof?: string; order?: string };
+
 /** What the audit log is asked for; `before` is where a page begins. */
 export type AuditQuery = {
   subject?: string;
@@ -84,16 +87,17 @@ export const paths = {
   trade: (trade: string) => `/${trade}`,
   roofing: "/roofing",
   directory: "/directory",
-  directorySearch: (query: { q?: string; service?: string; location?: string; page?: number }) =>
+  directorySearch: (query: { q?: string; service?: string; location?: string; page?: number } & ListQuery) =>
     listAt("/directory", query),
   roofersNearMe: "/roofers-near-me",
   findRoofer: (location?: string) => withQuery("/find-roofer", { location }),
   findARoofer: "/find-a-roofer",
   /** `address` is one of the finder's three. */
-  finderSearch: (address: string, query: { location: string; radius: number; page?: number }) =>
+  finderSearch: (address: string, query: { location: string; radius: number; page?: number } & ListQuery) =>
     listAt(address, query),
-  roofingSearch: (query: { city?: string; q?: string; page?: number }) => listAt("/roofing", query),
-  cityRoofers: (city: string, query: { search?: string; page?: number } = {}) =>
+  roofingSearch: (query: { city?: string; q?: string; page?: number } & ListQuery) =>
+    listAt("/roofing", query),
+  cityRoofers: (city: string, query: { search?: string; page?: number } & ListQuery = {}) =>
     listAt(`/roofers-${city}`, query),
   quotesIn: (service: string, city: string) => `/${service}-quotes-in-${city}`,
   serviceIn: (service: string, city: string) => `/${service}-in-${city}`,

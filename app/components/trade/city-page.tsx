@@ -1,12 +1,15 @@
 import { Field } from "~/components/form/field";
 import { ListingList } from "~/components/listing/business-card";
 import {
+  ChoiceFields,
   formatTotal,
+  ListChoices,
   ListHead,
   ListingSearch,
   ResultCount,
   Results,
   UnreadNote,
+  WhatToDrop,
 } from "~/components/listing/search/listing-search";
 import { OrderNote } from "~/components/listing/search/order-note";
 import { PriceLine } from "~/components/listing/search/price-line";
@@ -16,6 +19,7 @@ import { PageLinks } from "~/components/page/page-links";
 import { roofsOf } from "~/content/city-facts";
 import { shortQuestions } from "~/content/roofing-page";
 import type { ListingPage, ListingSummary } from "~/models/listings/listing";
+import { choiceWords, type Droppable, type ListChoice } from "~/models/listings/search/query";
 import type { City } from "~/models/places/gazetteer/cities";
 import { landingCities, landingHeading, landingServices } from "~/models/trades/landing";
 import { roofing } from "~/models/trades/records/roofing";
@@ -27,6 +31,9 @@ export type CityPageFacts = {
   city: Pick<City, "name" | "slug" | "region" | "shownPostcode">;
   /** As searched; empty when nobody did. */
   search: string;
+  choice: ListChoice;
+  /** What a choice that finds nobody could do without. */
+  droppable: readonly Droppable[];
   /** Every active roofer of the city. */
   listed: number;
   /** The first of those found; none on a page of search results, or past the first. */
@@ -105,8 +112,9 @@ function Stat({ figure, label }: { figure: string; label: string }) {
   );
 }
 
-function RooferLists({ city, search, listed, featured, found }: CityPageFacts) {
+function RooferLists({ city, search, choice, droppable, listed, featured, found }: CityPageFacts) {
   const { page, pages, total } = found;
+  const chosen = (other: ListChoice) => paths.cityRoofers(city.slug, { search, ...other });
   return (
     <div className="wrap pt-2">
       <div className="hidden sm:block">
@@ -128,6 +136,7 @@ function RooferLists({ city, search, listed, featured, found }: CityPageFacts) {
             send="Search"
             className="flex max-w-2xl items-end gap-3"
           >
+            <ChoiceFields choice={choice} />
             <div className="min-w-0 grow whitespace-nowrap">
               <Field
                 name="search"
@@ -142,11 +151,15 @@ function RooferLists({ city, search, listed, featured, found }: CityPageFacts) {
       </ListHead>
       <PriceLine />
       <Results>
-        <Lists city={city} search={search} featured={featured} found={found} />
+        {listed === 0 ? null : (
+          <ListChoices choice={choice} href={chosen} nearest={paths.findRoofer(city.name)} byReviews />
+        )}
+        <Lists {...{ city, search, choice, featured, found }} />
+        <WhatToDrop droppable={droppable} href={chosen} />
         <PageLinks
           page={page}
           pages={pages}
-          href={(number) => paths.cityRoofers(city.slug, { search, page: number })}
+          href={(number) => paths.cityRoofers(city.slug, { search, ...choice, page: number })}
         />
         <OrderNote />
       </Results>
@@ -155,7 +168,14 @@ function RooferLists({ city, search, listed, featured, found }: CityPageFacts) {
 }
 
 /** Nobody stands in both: who is featured is not shown again below. */
-function Lists({ city, search, featured, found }: Omit<CityPageFacts, "listed">) {
+function Lists({
+  city,
+  search,
+  choice,
+  featured,
+  found,
+}: Pick<CityPageFacts, "city" | "search" | "choice" | "featured" | "found">) {
+  const chosen = choiceWords(choice);
   const { listings, total } = found;
   const others = listings.filter(({ id }) => !featured.some((each) => each.id === id));
   return (
@@ -171,7 +191,7 @@ function Lists({ city, search, featured, found }: Omit<CityPageFacts, "listed">)
       {others.length > 0 ? (
         <section aria-labelledby="all">
           <h2 id="all" className="mt-6 mb-2 text-xl">
-            {search ? "Roofers found" : "All Roofers"}
+            {search || chosen ? "Roofers found" : "All Roofers"}
           </h2>
           <ListingList
             listings={others}
@@ -185,22 +205,26 @@ function Lists({ city, search, featured, found }: Omit<CityPageFacts, "listed">)
       {listings.length === 0 ? (
         <>
           <UnreadNote {...total} />
-          <Nobody city={city.name} slug={city.slug} search={search} />
+          <Nobody city={city.name} slug={city.slug} search={search} chosen={chosen} />
         </>
       ) : null}
     </>
   );
 }
 
-function Nobody({ city, slug, search }: { city: string; slug: string; search: string }) {
+type NobodyProps = { city: string; slug: string; search: string; chosen: string };
+
+function Nobody({ city, slug, search, chosen }: NobodyProps) {
   return (
     <section>
       <h2>No roofers found</h2>
       <p className="mt-2">
-        {search ? `No roofers match "${search}" in ${city}` : `No roofers available in ${city} yet`}
+        {search || chosen
+          ? `No roofers match "${search || chosen.slice(2)}" in ${city}`
+          : `No roofers available in ${city} yet`}
       </p>
       <p className="mt-3 flex flex-wrap gap-x-5">
-        {search ? (
+        {search || chosen ? (
           <a href={paths.cityRoofers(slug)} className="link nav-link">
             See all roofers in {city}
           </a>

@@ -75,6 +75,8 @@ export type ListingFilters = {
   featured?: true;
   verified?: true;
   claimed?: true;
+  /** Featured first, then by the number of reviews, in a list of one city; else the stated order. */
+  order?: "reviews";
 };
 
 /** `exact: false` means at least so many, and reads '600+'; also at least none. */

@@ -3,12 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { ListingList } from "~/components/listing/business-card";
 import { DirectoryAway, DirectoryFields } from "~/components/listing/search/directory-fields";
 import {
+  ChoiceFields,
   formatTotal,
+  ListChoices,
   ListHead,
   ListingSearch,
   ResultCount,
   Results,
   UnreadNote,
+  WhatToDrop,
 } from "~/components/listing/search/listing-search";
 import { OrderNote } from "~/components/listing/search/order-note";
 import { askPlace, OtherPlaces, PlaceAnswers } from "~/components/listing/search/place-choices";
@@ -16,7 +19,14 @@ import { PageLinks } from "~/components/page/page-links";
 import { metaOf } from "~/components/page/page-meta";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import type { DirectoryOutcome } from "~/models/listings/search/outcome";
-import { type DirectoryQuery, readDirectoryQuery } from "~/models/listings/search/query";
+import {
+  choiceWords,
+  type DirectoryQuery,
+  droppableOf,
+  type ListChoice,
+  readDirectoryQuery,
+  readListChoice,
+} from "~/models/listings/search/query";
 import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { searchDirectory } from "~/workflows/listings/search-directory.server";
@@ -24,12 +34,14 @@ import { searchDirectory } from "~/workflows/listings/search-directory.server";
 export const handle = { cache: "public" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const query = readDirectoryQuery(new URL(request.url).searchParams);
-  const found = await searchDirectory(query).catch((error: unknown) => {
+  const { searchParams } = new URL(request.url);
+  const query = readDirectoryQuery(searchParams);
+  const choice = readListChoice(searchParams);
+  const found = await searchDirectory({ ...query, choice }).catch((error: unknown) => {
     if (isDatabaseUnavailable(error)) return undefined;
     throw error;
   });
-  return json({ query, found }, { status: found ? 200 : 503 });
+  return json({ query, choice, found }, { status: found ? 200 : 503 });
 }
 
 export const meta = metaOf<typeof loader>((data) => {
@@ -39,18 +51,19 @@ export const meta = metaOf<typeof loader>((data) => {
   const { q, service, location } = data.query;
   const page = data.found.status === "found" ? data.found.page : 1;
   const what = service ? `${findTrade(service)?.label} professionals` : "Find trusted local professionals";
-  const title = page > 1 ? `${what}, page ${page}` : what;
+  const narrowed = what + choiceWords(data.choice);
+  const title = page > 1 ? `${narrowed}, page ${page}` : narrowed;
   // Each page of the whole list shows other businesses and stands for itself; what somebody typed is nobody else's.
   const path = paths.directorySearch({ service, page });
-  return { title, description, path, noindex: Boolean(q || location) };
+  return { title, description, path, noindex: Boolean(q || location || choiceWords(data.choice)) };
 });
 
 const nobody = "No professionals found matching your criteria.";
 const professionals = ["professional", "professionals"] as const;
 
 export default function Directory() {
-  const { query, found } = useLoaderData<typeof loader>();
-  if (!found) return <DirectoryAway retryAt={paths.directorySearch(query)} />;
+  const { query, choice, found } = useLoaderData<typeof loader>();
+  if (!found) return <DirectoryAway retryAt={paths.directorySearch({ ...query, ...choice })} />;
   return (
     <div className="wrap pt-2 pb-4 sm:py-10">
       <ListHead
@@ -69,10 +82,11 @@ export default function Directory() {
             </a>
           }
         >
+          <ChoiceFields choice={choice} />
           <DirectoryFields {...query} />
         </ListingSearch>
       </ListHead>
-      <Found query={query} found={found} />
+      <Found query={query} choice={choice} found={found} />
     </div>
   );
 }
@@ -85,8 +99,10 @@ function countOf(query: DirectoryQuery, found: DirectoryOutcome): string {
     : [formatTotal(total, professionals), where].filter(Boolean).join(" ");
 }
 
-function Found({ query, found }: { query: DirectoryQuery; found: DirectoryOutcome }) {
-  const elsewhere = (location: string) => paths.directorySearch({ ...query, location, page: 1 });
+type FoundProps = { query: DirectoryQuery; choice: ListChoice; found: DirectoryOutcome };
+
+function Found({ query, choice, found }: FoundProps) {
+  const elsewhere = (location: string) => paths.directorySearch({ ...query, ...choice, location, page: 1 });
   if (found.status !== "found") {
     return (
       <Results>
@@ -100,13 +116,24 @@ function Found({ query, found }: { query: DirectoryQuery; found: DirectoryOutcom
   const none = listings.length === 0;
   return (
     <Results>
+      <ListChoices
+        choice={choice}
+        href={(other) => paths.directorySearch({ ...query, ...other, page: 1 })}
+        byReviews={Boolean(found.where?.startsWith("in "))}
+      />
       <OtherPlaces choices={others} href={elsewhere} />
       <UnreadNote {...total} />
+      {none ? (
+        <WhatToDrop
+          droppable={droppableOf(choice)}
+          href={(other) => paths.directorySearch({ ...query, ...other, page: 1 })}
+        />
+      ) : null}
       {none ? <ClearFilters /> : <ListingList listings={listings} onTop heading="h2" />}
       <PageLinks
         page={page}
         pages={pages}
-        href={(number) => paths.directorySearch({ ...query, page: number })}
+        href={(number) => paths.directorySearch({ ...query, ...choice, page: number })}
       />
       <OrderNote />
     </Results>

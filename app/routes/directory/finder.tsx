@@ -2,12 +2,17 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FinderFields, NearMe } from "~/components/listing/search/finder-fields";
 import { countOf, FinderResults } from "~/components/listing/search/finder-results";
-import { ListHead, ListingSearch, ResultCount } from "~/components/listing/search/listing-search";
+import {
+  ChoiceFields,
+  ListHead,
+  ListingSearch,
+  ResultCount,
+} from "~/components/listing/search/listing-search";
 import { PriceLine } from "~/components/listing/search/price-line";
 import { metaOf } from "~/components/page/page-meta";
 import { shortQuestions } from "~/content/roofing-page";
 import type { FinderOutcome } from "~/models/listings/search/outcome";
-import { readFinderQuery } from "~/models/listings/search/query";
+import { choiceWords, readFinderQuery, readListChoice } from "~/models/listings/search/query";
 import { paths } from "~/paths";
 import { findRoofers } from "~/workflows/listings/find-roofers.server";
 
@@ -19,15 +24,18 @@ const statuses: Readonly<Partial<Record<FinderOutcome["status"], number>>> = { e
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const query = readFinderQuery(searchParams);
-  const outcome = await findRoofers(query);
+  const choice = readListChoice(searchParams);
+  const outcome = await findRoofers(query, choice);
   const address = addresses.find((each) => pathname.startsWith(each)) ?? paths.findRoofer();
-  return json({ address, query, outcome }, { status: statuses[outcome.status] ?? 200 });
+  return json({ address, query, choice, outcome }, { status: statuses[outcome.status] ?? 200 });
 }
 
 export const meta = metaOf<typeof loader>((data) => {
   const searched = data?.query.location !== undefined;
   const failed = data?.outcome?.status === "failed";
-  const title = searched ? `Roofers near ${nameOf(data?.outcome)}` : "Find a roofer near you";
+  const title = searched
+    ? `Roofers near ${nameOf(data?.outcome)}${choiceWords(data?.choice ?? {})}`
+    : "Find a roofer near you";
   return {
     title: failed ? "Failed to search for roofers" : title,
     description:
@@ -41,7 +49,7 @@ export const meta = metaOf<typeof loader>((data) => {
 const nameOf = (outcome: FinderOutcome | undefined) => (outcome && "name" in outcome ? outcome.name : "you");
 
 export default function Finder() {
-  const { address, query, outcome } = useLoaderData<typeof loader>();
+  const { address, query, choice, outcome } = useLoaderData<typeof loader>();
   const said = countOf(outcome, query);
   return (
     <div className="wrap pt-2 pb-4 sm:py-10">
@@ -53,11 +61,12 @@ export default function Finder() {
           className="mt-3 max-w-2xl"
           aside={<NearMe />}
         >
+          <ChoiceFields choice={choice} />
           <FinderFields {...query} empty={outcome.status === "empty"} />
         </ListingSearch>
       </ListHead>
       {outcome.status === "found" ? <PriceLine /> : null}
-      <FinderResults address={address} query={query} outcome={outcome} />
+      <FinderResults address={address} query={query} choice={choice} outcome={outcome} />
       <section className="mt-10 border-t border-line pt-6" aria-labelledby="quotes">
         <h2 id="quotes">Would you rather they came to you?</h2>
         <p className="mt-2">

@@ -7,13 +7,20 @@ import { CityPage, type CityPageFacts } from "~/components/trade/city-page";
 import { ServicePage, type ServicePageFacts } from "~/components/trade/service-page";
 import { localWords } from "~/content/local-words";
 import { countListings, listFeatured, searchListings } from "~/models/listings/search/listings.server";
-import { readPage, readParameter } from "~/models/listings/search/query";
+import {
+  choiceFilters,
+  choiceWords,
+  readListChoice,
+  readPage,
+  readParameter,
+} from "~/models/listings/search/query";
 import { breadcrumbs } from "~/models/listings/structured-data";
 import type { City } from "~/models/places/gazetteer/cities";
 import { type Landing, landingHeading, parseLanding } from "~/models/trades/landing";
 import { tradePath } from "~/models/trades/pages";
 import { landingTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
+import { findDroppable } from "~/workflows/listings/search-directory.server";
 
 const pageSize = 12;
 const featuredOnCityPage = 6;
@@ -24,15 +31,17 @@ async function loadCityPage(city: City, parameters: URLSearchParams): Promise<Ci
   const search = readParameter(parameters, "search") ?? "";
   const page = readPage(parameters);
   const scope = { city: city.name, trade: "roofing" } as const;
-  const first = search === "" && page === 1;
+  const choice = readListChoice(parameters);
+  const first = search === "" && page === 1 && choiceWords(choice) === "";
   const [found, listed] = await Promise.all([
-    searchListings({ ...scope, text: search }, { page, pageSize }),
+    searchListings({ ...scope, ...choiceFilters(choice, search) }, { page, pageSize }),
     countListings(scope),
   ]);
+  const droppable = found.listings.length > 0 ? [] : await findDroppable({ ...scope, text: search }, choice);
   // In the stated order the featured stand first: they are shown as such, and not a second time below.
   const featured = first ? found.listings.filter((each) => each.featured).slice(0, featuredOnCityPage) : [];
   const { name, slug, region, shownPostcode } = city;
-  return { city: { name, slug, region, shownPostcode }, search, listed, featured, found };
+  return { city: { name, slug, region, shownPostcode }, search, choice, droppable, listed, featured, found };
 }
 
 type ServiceLanding = Extract<Landing, { service: string }>;
@@ -66,15 +75,15 @@ export const meta = metaOf<typeof loader>((data, { params }) => {
   return "cityPage" in data ? cityFacts(data.cityPage) : serviceFacts(data.servicePage);
 });
 
-function cityFacts({ city, search, listed, found: { page } }: CityPageFacts) {
+function cityFacts({ city, search, choice, listed, found: { page } }: CityPageFacts) {
   const { name, slug } = city;
   const path = paths.cityRoofers(slug, { page });
   return {
-    title: page > 1 ? `Roofers in ${name}, page ${page}` : `Roofers in ${name}`,
+    title: `Roofers in ${name}${choiceWords(choice)}${page > 1 ? `, page ${page}` : ""}`,
     description: `${listed.toLocaleString("en-GB")} roofers in ${name}, ${city.region}, with ratings, services and who is verified. Compare them, or get free quotes.`,
     // Each page of the whole list shows other businesses and stands for itself; a search is nobody else's.
     path,
-    noindex: listed === 0 || search !== "",
+    noindex: listed === 0 || search !== "" || choiceWords(choice) !== "",
     jsonLd: [
       breadcrumbs([
         { name: "Home", path: paths.home },

@@ -7,7 +7,13 @@ import { Questions, RoofingCall, TwoVoices, WhyUse } from "~/components/trade/ro
 import { TradeHero } from "~/components/trade/trade-hero";
 import { roofingQuestions, shortQuestions } from "~/content/roofing-page";
 import { listShownStatements } from "~/models/admin/proofs.server";
-import { readPage, readParameter } from "~/models/listings/search/query";
+import {
+  choiceWords,
+  type ListChoice,
+  readListChoice,
+  readPage,
+  readParameter,
+} from "~/models/listings/search/query";
 import { breadcrumbs, faqPage } from "~/models/listings/structured-data";
 import { findCity } from "~/models/places/gazetteer/cities";
 import { roofing } from "~/models/trades/records/roofing";
@@ -24,24 +30,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const q = readParameter(searchParams, "q") ?? "";
   const asked = readParameter(searchParams, "city") ?? "";
   const city = findCity(asked)?.name ?? asked;
+  const choice = readListChoice(searchParams);
   const found = await searchDirectory({
     q,
     service: "roofing",
     location: city,
     page: readPage(searchParams),
+    choice,
     pageSize: q || city ? undefined : pageSizeUnasked,
   });
-  return json({ q, city, found, allowed: await listShownStatements() });
+  return json({ q, city, choice, found, allowed: await listShownStatements() });
 }
 
 export const meta = metaOf<typeof loader>((data) => {
   const page = data?.found.status === "found" ? data.found.page : 1;
   return {
-    title: page > 1 ? `Roofers, page ${page}` : "Roofers near you, and what the work should cost",
+    title: titleOf(data, page),
     description: `Compare roofers by city, service and reviews, see who is verified, and get a price range for your roof in ${shortQuestions}. Free.`,
     // A city's list has a page of its own, and what somebody searched for is nobody else's.
     path: paths.roofingSearch({ page }),
-    noindex: !data || Boolean(data.q || data.city),
+    noindex: !data || Boolean(data.q || data.city || choiceWords(data.choice)),
     jsonLd: [
       faqPage(roofingQuestions),
       breadcrumbs([
@@ -51,6 +59,12 @@ export const meta = metaOf<typeof loader>((data) => {
     ],
   };
 });
+
+function titleOf(asked: { city: string; choice: ListChoice } | undefined, page: number): string {
+  const narrowed = [asked?.city ? ` in ${asked.city}` : "", asked ? choiceWords(asked.choice) : ""].join("");
+  if (narrowed === "" && page === 1) return "Roofers near you, and what the work should cost";
+  return `Roofers${narrowed}${page > 1 ? `, page ${page}` : ""}`;
+}
 
 export default function Roofing() {
   const { allowed, ...asked } = useLoaderData<typeof loader>();

@@ -1,7 +1,12 @@
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import { findWiderRadius, listFeatured, searchListingsNear } from "~/models/listings/search/listings.server";
 import type { FinderOutcome } from "~/models/listings/search/outcome";
-import { type FinderQuery, finderRadii } from "~/models/listings/search/query";
+import {
+  choiceFilters,
+  type FinderQuery,
+  finderRadii,
+  type ListChoice,
+} from "~/models/listings/search/query";
 import { findSearchPlace } from "~/models/places/lookup.server";
 import { isExact } from "~/models/places/place";
 import { formatPostcode, parsePostcode } from "~/models/places/postcode";
@@ -12,10 +17,11 @@ const mostFeatured = 6;
 const filters = { trade: "roofing" } as const;
 
 /** Never rejects because of the database: that it is away is one of the outcomes. */
-export async function findRoofers(query: FinderQuery): Promise<FinderOutcome> {
+export async function findRoofers(query: FinderQuery, choice: ListChoice = {}): Promise<FinderOutcome> {
   if (query.location === "") return { status: "empty" };
   try {
-    if (query.location !== undefined) return await searchAround({ ...query, location: query.location });
+    if (query.location !== undefined)
+      return await searchAround({ ...query, location: query.location }, choice);
     return { status: "not asked", featured: await listFeatured(filters, mostFeatured) };
   } catch (error) {
     if (isDatabaseUnavailable(error)) return { status: "failed" };
@@ -23,14 +29,18 @@ export async function findRoofers(query: FinderQuery): Promise<FinderOutcome> {
   }
 }
 
-async function searchAround(query: FinderQuery & { location: string }): Promise<FinderOutcome> {
+async function searchAround(
+  query: FinderQuery & { location: string },
+  choice: ListChoice,
+): Promise<FinderOutcome> {
   const { location, radiusMiles, page } = query;
   const meant = await findSearchPlace(location, places.lookUp);
   if (meant.status !== "found") return meant;
 
   const { place, ownsName, others } = meant;
   const name = parsePostcode(location) ? formatPostcode(location) : place.name;
-  const search = { centre: place, cityName: ownsName ? place.name : undefined, filters };
+  const filters = { trade: "roofing", ...choiceFilters(choice) } as const;
+  const search = { filters, centre: place, cityName: ownsName ? place.name : undefined };
   const found = await searchListingsNear({ ...search, radiusMiles }, { page, pageSize });
   if (found.listings.length > 0) {
     return { status: "found", name, others, exactly: isExact(place.precision), ...found };

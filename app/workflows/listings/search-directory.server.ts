@@ -1,6 +1,7 @@
-import { defaultRadiusKilometres } from "~/models/listings/listing";
+import { defaultRadiusKilometres, type ListingFilters } from "~/models/listings/listing";
 import { countListings, searchListings, searchListingsNear } from "~/models/listings/search/listings.server";
 import type { DirectoryOutcome } from "~/models/listings/search/outcome";
+import { choiceFilters, type Droppable, droppableOf, type ListChoice } from "~/models/listings/search/query";
 import { earthRadiusKilometres, earthRadiusMiles } from "~/models/places/distance";
 import { findSearchPlace } from "~/models/places/lookup.server";
 import { formatPostcode, parsePostcode } from "~/models/places/postcode";
@@ -8,7 +9,14 @@ import type { TradeSlug } from "~/models/trades/trade";
 import { places } from "~/services/places/places.server";
 
 /** As somebody asks for it; an empty `location` means everywhere. */
-type Search = { q: string; service?: TradeSlug; location: string; page: number; pageSize?: number };
+type Search = {
+  q: string;
+  service?: TradeSlug;
+  location: string;
+  page: number;
+  pageSize?: number;
+  choice: ListChoice;
+};
 
 const usualPageSize = 12;
 const radiusMiles = (defaultRadiusKilometres / earthRadiusKilometres) * earthRadiusMiles;
@@ -22,9 +30,10 @@ export async function searchDirectory({
   service,
   location,
   page,
+  choice,
   pageSize = usualPageSize,
 }: Search): Promise<DirectoryOutcome> {
-  const filters = { text: q, trade: service };
+  const filters = { ...choiceFilters(choice, q), trade: service };
   const paging = { page, pageSize };
   if (!location) return { status: "found", others: [], ...(await searchListings(filters, paging)) };
 
@@ -50,4 +59,15 @@ export async function searchDirectory({
 async function cityWithListings(...names: string[]): Promise<string | undefined> {
   for (const city of new Set(names)) if ((await countListings({ city })) > 0) return city;
   return undefined;
+}
+
+/** Of a choice that finds nobody, each filter without which there is somebody. */
+export async function findDroppable(filters: ListingFilters, choice: ListChoice): Promise<Droppable[]> {
+  const counted = await Promise.all(
+    droppableOf(choice).map(async (each) => {
+      const wanted = { ...filters, ...choiceFilters(each.choice, filters.text) };
+      return { ...each, total: (await searchListings(wanted, { page: 1, pageSize: 1 })).total };
+    }),
+  );
+  return counted.filter(({ total }) => total.count > 0);
 }

@@ -116,6 +116,40 @@ describe("the page of a city", () => {
     expect(visitor.document.querySelectorAll("[data-results]")).toHaveLength(1);
   });
 
+  test("is narrowed and ordered by links, kept by its pages and its search, and by no search engine", async () => {
+    await roofers(14, { serviceTypes: ["Flat Roofing"] });
+    await world.business({ businessName: "Loved", overallRating: 4, totalReviewCount: 90, verified: false });
+    const visitor = await leeds();
+    await visitor.follow("Most reviews");
+    expect(visitor.path).toBe("/roofers-leeds?order=reviews");
+    expect(namesOn(visitor)[0]).toBe("Loved");
+    await visitor.follow("4.5 and over");
+    await visitor.follow("Flat roofs");
+    await visitor.follow("Checked");
+    expect(visitor.document.title).toMatch(
+      /^Roofers in Leeds, checked, 4.5 and over, flat roofs, most reviews/,
+    );
+    expect(visitor.text).toContain("14 roofers");
+    expect(namesOn(visitor)[0]).toBe("Place 1");
+    expect(isNoindex(visitor)).toBe(true);
+    await visitor.follow("Next");
+    expect(cardsOn(visitor)).toHaveLength(2);
+    await visitor.fill("Search roofers in Leeds", "place").press("Search");
+    expect(visitor.path).toBe("/roofers-leeds?checked=yes&rating=4.5&roof=flat&order=reviews&search=place");
+    await visitor.follow("Checked");
+    expect(visitor.path).toContain("/roofers-leeds?search=place&rating=4.5");
+  });
+
+  test("says which filter to drop when nobody is left", async () => {
+    await roofers(2, { verified: false });
+    const visitor = await leeds("?checked=yes&rating=4.5");
+    expect(namesOn(visitor)).toEqual([]);
+    expect(visitor.text).toContain('No roofers match "checked, 4.5 and over" in Leeds');
+    expect(visitor.text).not.toContain("Without “4.5 and over”");
+    await visitor.follow("Without “Checked”: 2 roofers");
+    expect(visitor.path).toBe("/roofers-leeds?rating=4.5");
+  });
+
   test("holds active roofers of the city only; with none it says so and is in no search engine", async () => {
     await world.business({ status: "pending" });
     await world.business({ city: "Glasgow" });

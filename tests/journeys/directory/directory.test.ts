@@ -79,7 +79,7 @@ describe("the directory", () => {
     const visitor = await directory("?q=thatcher");
     expect(visitor.status).toBe(200);
     expect(visitor.text).toContain(nothing);
-    expect(visitor.document.querySelector("[data-results] a")?.textContent).toBe("Clear filters");
+    expect(visitor.document.querySelector("[data-results] a.nav-link")?.textContent).toBe("Clear filters");
     await visitor.follow("Clear filters");
     expect(namesOn(visitor)).toHaveLength(1);
   });

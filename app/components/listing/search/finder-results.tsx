@@ -2,10 +2,10 @@ import { ListingList } from "~/components/listing/business-card";
 import { PageLinks } from "~/components/page/page-links";
 import type { ListingSummary } from "~/models/listings/listing";
 import type { FinderOutcome } from "~/models/listings/search/outcome";
-import { type FinderQuery, finderRadii } from "~/models/listings/search/query";
+import { droppableOf, type FinderQuery, finderRadii, type ListChoice } from "~/models/listings/search/query";
 import { paths } from "~/paths";
 import { PopularCities } from "./finder-fields";
-import { formatTotal, Results } from "./listing-search";
+import { formatTotal, ListChoices, Results, WhatToDrop } from "./listing-search";
 import { OrderNote } from "./order-note";
 import { askPlace, OtherPlaces, PlaceAnswers } from "./place-choices";
 
@@ -13,6 +13,7 @@ type FinderResultsProps = {
   /** Which of the finder's addresses the page stands at. */
   address: string;
   query: FinderQuery;
+  choice: ListChoice;
   outcome: FinderOutcome;
 };
 
@@ -29,8 +30,9 @@ export function countOf(
 }
 
 /** The roofers that were found; otherwise why there are none and where to go on. */
-export function FinderResults({ address, query, outcome }: FinderResultsProps) {
-  if (outcome.status === "found") return <Found address={address} query={query} found={outcome} />;
+export function FinderResults({ address, query, choice, outcome }: FinderResultsProps) {
+  if (outcome.status === "found")
+    return <Found address={address} query={query} choice={choice} found={outcome} />;
   const { location = "", radiusMiles } = query;
   const elsewhere = (place: string) => paths.finderSearch(address, { location: place, radius: radiusMiles });
   return (
@@ -55,6 +57,12 @@ export function FinderResults({ address, query, outcome }: FinderResultsProps) {
           </a>
         </p>
       ) : null}
+      {outcome.status === "none" ? (
+        <WhatToDrop
+          droppable={droppableOf(choice)}
+          href={(other) => paths.finderSearch(address, { location, radius: radiusMiles, ...other })}
+        />
+      ) : null}
       <PopularCities address={address} radius={radiusMiles} />
       {outcome.status === "not asked" ? <FeaturedRoofers listings={outcome.featured} /> : null}
     </>
@@ -64,13 +72,18 @@ export function FinderResults({ address, query, outcome }: FinderResultsProps) {
 type FoundProps = {
   address: string;
   query: FinderQuery;
+  choice: ListChoice;
   found: FinderOutcome & { status: "found" };
 };
 
-function Found({ address, query: { location = "", radiusMiles: radius }, found }: FoundProps) {
+function Found({ address, query: { location = "", radiusMiles: radius }, choice, found }: FoundProps) {
   const { listings, page, pages, others, exactly } = found;
   return (
     <Results>
+      <ListChoices
+        choice={choice}
+        href={(other) => paths.finderSearch(address, { location, radius, ...other })}
+      />
       <OtherPlaces
         choices={others}
         href={(place) => paths.finderSearch(address, { location: place, radius })}
@@ -79,7 +92,7 @@ function Found({ address, query: { location = "", radiusMiles: radius }, found }
       <PageLinks
         page={page}
         pages={pages}
-        href={(number) => paths.finderSearch(address, { location, radius, page: number })}
+        href={(number) => paths.finderSearch(address, { location, radius, ...choice, page: number })}
       />
       <OrderNote />
     </Results>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { SubmitButton } from "~/components/form/submit-button";
 import { Inlined } from "~/components/page/inlined";
 import type { Total } from "~/models/listings/listing";
+import { choices, chosenOf, type Droppable, type ListChoice, switched } from "~/models/listings/search/query";
 import search from "~/search.js?raw";
 
 type ListingSearchProps = {
@@ -48,7 +49,7 @@ export function ListHead({ name, count, children }: { name: string; count: React
   return (
     <div className="list-head">
       <div>
-        <h1 className="text-2xl sm:text-3xl">{name}</h1>
+        <h1 className="text-xl sm:text-3xl">{name}</h1>
         {count}
       </div>
       {children}
@@ -67,11 +68,7 @@ export function ResultCount({ children }: { children: ReactNode }) {
 
 /** What a search found: the part that script replaces while somebody types. */
 export function Results({ children }: { children: ReactNode }) {
-  return (
-    <div data-results className="mt-2">
-      {children}
-    </div>
-  );
+  return <div data-results>{children}</div>;
 }
 
 /** Says so where nothing was found among what was read, and there was more than could be read in time. */
@@ -92,4 +89,61 @@ export function formatTotal(
 ): string {
   const figure = `${count.toLocaleString("en-GB")}${exact || count === 0 ? "" : "+"}`;
   return `${figure} ${exact && count === 1 ? one : many}`;
+}
+
+type ListChoicesProps = {
+  choice: ListChoice;
+  /** The address of the same list with another choice. */
+  href: (choice: ListChoice) => string;
+  /** The same by distance, where that is another page. */
+  nearest?: string;
+  /** Whether the list can stand in the order of reviews. */
+  byReviews?: boolean;
+};
+
+/** What narrows a list and how it is ordered, as links; pressing a chosen one lets go of it. */
+export function ListChoices({ choice, href, nearest, byReviews }: ListChoicesProps) {
+  return (
+    <nav aria-label="Filter and order" className="chips">
+      {choices
+        .filter(({ name }) => byReviews || name !== "order")
+        .map((each) => (
+          <a
+            key={each.value}
+            href={href(switched(choice, each))}
+            aria-current={choice[each.name] === each.value ? "true" : undefined}
+            rel="nofollow"
+          >
+            {each.label}
+          </a>
+        ))}
+      {nearest ? <a href={nearest}>Nearest</a> : null}
+    </nav>
+  );
+}
+
+/** Keeps the choice when something else is searched for. */
+export function ChoiceFields({ choice }: { choice: ListChoice }) {
+  return chosenOf(choice).map(({ name, value }) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
+type WhatToDropProps = Pick<ListChoicesProps, "href"> & { droppable: readonly Droppable[] };
+
+/** Under an empty list: which filter to let go of, and what there is then. */
+export function WhatToDrop({ droppable, href }: WhatToDropProps) {
+  if (droppable.length === 0) return null;
+  return (
+    <ul>
+      {droppable.map(({ choice, label, total }) => (
+        <li key={label}>
+          <a href={href(choice)} className="link nav-link">
+            {`Without “${label}”`}
+            {total ? `: ${formatTotal(total, ["roofer", "roofers"])}` : ""}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }

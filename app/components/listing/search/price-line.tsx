@@ -3,7 +3,7 @@ import { estimateRoofing, pounds } from "~/models/quiz/estimate";
 /** What a repair and a new roof should cost, from a small house to a large one: variant A's own figures. */
 export function PriceLine() {
   return (
-    <p className="figures text-sm">
+    <p className="figures text-xs leading-tight sm:text-sm">
       A guide: repair <b>{spanOf("repair")}</b> · new roof <b>{spanOf("replacement")}</b>
     </p>
   );

@@ -2,9 +2,20 @@ import { Field } from "~/components/form/field";
 import { ListingList } from "~/components/listing/business-card";
 import { PageLinks } from "~/components/page/page-links";
 import type { DirectoryOutcome } from "~/models/listings/search/outcome";
+import { choiceWords, droppableOf, type ListChoice } from "~/models/listings/search/query";
 import { cities } from "~/models/places/gazetteer/cities";
 import { paths } from "~/paths";
-import { formatTotal, ListHead, ListingSearch, ResultCount, Results, UnreadNote } from "./listing-search";
+import {
+  ChoiceFields,
+  formatTotal,
+  ListChoices,
+  ListHead,
+  ListingSearch,
+  ResultCount,
+  Results,
+  UnreadNote,
+  WhatToDrop,
+} from "./listing-search";
 import { OrderNote } from "./order-note";
 import { askPlace, OtherPlaces, PlaceAnswers } from "./place-choices";
 import { PriceLine } from "./price-line";
@@ -13,10 +24,10 @@ const roofers = ["roofer", "roofers"] as const;
 /** Who searches has read what stands above the list. */
 const here = "#roofers";
 
-type RoofingSearchProps = { q: string; city: string; found: DirectoryOutcome };
+type RoofingSearchProps = { q: string; city: string; choice: ListChoice; found: DirectoryOutcome };
 
 /** The search box and the roofers it finds, by page. */
-export function RoofingSearch({ q, city, found }: RoofingSearchProps) {
+export function RoofingSearch({ q, city, choice, found }: RoofingSearchProps) {
   return (
     <section aria-label="Roofers" id="roofers">
       <div className="wrap pt-2 pb-8">
@@ -28,13 +39,14 @@ export function RoofingSearch({ q, city, found }: RoofingSearchProps) {
             send="Search"
             className="mt-3 grid max-w-3xl gap-3 sm:flex sm:items-end"
             aside={
-              q || city ? (
+              q || city || choiceWords(choice) ? (
                 <a href={paths.roofing} className="btn btn-quiet">
                   Clear filters
                 </a>
               ) : null
             }
           >
+            <ChoiceFields choice={choice} />
             <div className="grid grow grid-cols-2 gap-3">
               <Field
                 name="q"
@@ -48,7 +60,7 @@ export function RoofingSearch({ q, city, found }: RoofingSearchProps) {
           </ListingSearch>
         </ListHead>
         <PriceLine />
-        <Found q={q} city={city} found={found} />
+        <Found q={q} city={city} choice={choice} found={found} />
         <CityPages />
       </div>
     </section>
@@ -62,8 +74,8 @@ const headingOf = (found: DirectoryOutcome) =>
 const countOf = (found: DirectoryOutcome, city: string) =>
   found.status === "found" ? formatTotal(found.total, roofers) : askPlace(found, city);
 
-function Found({ q, city, found }: RoofingSearchProps) {
-  const elsewhere = (place: string) => paths.roofingSearch({ q, city: place }) + here;
+function Found({ q, city, choice, found }: RoofingSearchProps) {
+  const elsewhere = (place: string) => paths.roofingSearch({ q, city: place, ...choice }) + here;
   if (found.status !== "found") {
     return (
       <Results>
@@ -74,19 +86,29 @@ function Found({ q, city, found }: RoofingSearchProps) {
   const { listings, page, pages, total, others } = found;
   return (
     <Results>
+      <ListChoices
+        choice={choice}
+        href={(other) => paths.roofingSearch({ city, q, ...other }) + here}
+        nearest={paths.findRoofer(city || undefined)}
+        byReviews={Boolean(found.where?.startsWith("in "))}
+      />
       <OtherPlaces choices={others} href={elsewhere} />
       {listings.length > 0 ? (
         <ListingList listings={listings} onTop heading="h2" descriptionCut={120} servicesCut={2} />
       ) : (
         <>
           <UnreadNote {...total} />
-          <Nobody q={q} city={city} />
+          <Nobody q={q || choiceWords(choice)} city={city} />
+          <WhatToDrop
+            droppable={droppableOf(choice)}
+            href={(other) => paths.roofingSearch({ city, q, ...other }) + here}
+          />
         </>
       )}
       <PageLinks
         page={page}
         pages={pages}
-        href={(number) => paths.roofingSearch({ city, q, page: number }) + here}
+        href={(number) => paths.roofingSearch({ city, q, ...choice, page: number }) + here}
       />
       <OrderNote />
     </Results>

@@ -3,12 +3,14 @@ import { db, rowsOf } from "~/database/db.server";
 import type { ListingFilters, ListingPage, ListingSummary, Total } from "~/models/listings/listing";
 import type { TradeSlug } from "~/models/trades/trade";
 import {
+  cityOf,
   countScope,
   mostCounted,
   noteListed,
   type Paging,
   placePage,
   rankedWhere,
+  reviewsOrder,
   type ScopeCount,
   statedOrder,
   statedOrderReversed,
@@ -27,7 +29,16 @@ export async function searchListings(filters: ListingFilters, paging: Paging): P
   if (words.length === 0) return walkTo(await countMatching(filters), filters, paging);
   const { ids, complete } = await matchWords(filters, words);
   const { offset, ...page } = placePage({ count: ids.length, exact: complete }, paging);
-  return { ...page, listings: await summariesById(ids.slice(offset, offset + page.pageSize)) };
+  const sorted = filters.order && ids.length > 1 ? await byReviews(ids) : ids;
+  return { ...page, listings: await summariesById(sorted.slice(offset, offset + page.pageSize)) };
+}
+
+async function byReviews(ids: readonly string[]): Promise<string[]> {
+  const result = await db.execute(sql`
+    select business_id as id from ranked_listings
+    where trade = catalogue_key() and business_id = any(string_to_array(${ids.join(",")}, ',')::uuid[])
+    order by ${reviewsOrder}`);
+  return rowsOf<{ id: string }>(result).map(({ id }) => id);
 }
 
 /** A page of the stated order, reached from whichever end is nearer. */
@@ -36,8 +47,9 @@ async function walkTo(total: Total, filters: ListingFilters, paging: Paging): Pr
   const size = Math.max(0, Math.min(page.pageSize, total.count - offset));
   if (size === 0) return { ...page, listings: [] };
   const fromEnd = total.count - offset - size;
-  const backwards = total.exact && fromEnd < offset;
-  const order = backwards ? statedOrderReversed : statedOrder;
+  const reviews = filters.order !== undefined && cityOf(filters) !== undefined;
+  const backwards = !reviews && total.exact && fromEnd < offset;
+  const order = reviews ? reviewsOrder : backwards ? statedOrderReversed : statedOrder;
   const listings = await summariesOf(sql`array(
     select business_id from ranked_listings
     where ${rankedWhere(filters)} order by ${order} limit ${size} offset ${backwards ? fromEnd : offset})`);

@@ -1,3 +1,4 @@
+import type { ListingFilters, Total } from "~/models/listings/listing";
 import { filterTrades, type TradeSlug, tradeOfService } from "~/models/trades/trade";
 import { searchLine } from "./words";
 
@@ -51,3 +52,75 @@ export function readPage(parameters: URLSearchParams): number {
   const page = Number(readParameter(parameters, "page"));
   return Number.isInteger(page) && page > 0 ? Math.min(page, furthestPage) : 1;
 }
+
+/** What a list is narrowed to and how it is ordered: links over it, as they stand in the address. */
+export type ListChoice = {
+  /** By a person here. */
+  checked?: "yes";
+  rating?: "4.5";
+  /** A word that the listing says. */
+  roof?: (typeof roofs)[number];
+  /** Without it, the stated order. */
+  order?: "reviews";
+};
+
+const roofs = ["slate", "tile", "flat", "metal"] as const;
+
+type Choice = {
+  [Name in keyof ListChoice]-?: { name: Name; value: NonNullable<ListChoice[Name]> };
+}[keyof ListChoice] & {
+  label: string;
+};
+
+/** Everything that can be chosen, in the order of the links. */
+export const choices: readonly Choice[] = [
+  { name: "checked", value: "yes", label: "Checked" },
+  { name: "rating", value: "4.5", label: "4.5 and over" },
+  { name: "roof", value: "slate", label: "Slate" },
+  { name: "roof", value: "tile", label: "Tile" },
+  { name: "roof", value: "flat", label: "Flat roofs" },
+  { name: "roof", value: "metal", label: "Metal" },
+  { name: "order", value: "reviews", label: "Most reviews" },
+];
+
+/** Reads the choice of an address; what it does not offer is as good as absent. */
+export function readListChoice(parameters: URLSearchParams): ListChoice {
+  const chosen = choices.filter(({ name, value }) => readParameter(parameters, name) === value);
+  return Object.fromEntries(chosen.map(({ name, value }) => [name, value]));
+}
+
+/** The same without this one, or with it instead of what it excludes. */
+export const switched = (choice: ListChoice, { name, value }: Choice): ListChoice => ({
+  ...choice,
+  [name]: choice[name] === value ? undefined : value,
+});
+
+/** What is chosen. */
+export const chosenOf = (choice: ListChoice): Choice[] =>
+  choices.filter(({ name, value }) => choice[name] === value);
+
+/** ', checked, 4.5 and over' behind the title of a list; nothing where nothing is chosen. */
+export const choiceWords = (choice: ListChoice): string =>
+  chosenOf(choice)
+    .map(({ label }) => `, ${label.toLowerCase()}`)
+    .join("");
+
+/** What must be true of a listing so; `text` is what was typed besides. */
+export const choiceFilters = (
+  { checked, rating, roof, order }: ListChoice,
+  text = "",
+): Pick<ListingFilters, "text" | "verified" | "minRating" | "order"> => ({
+  text: roof ? `${roof} ${text}` : text,
+  ...(checked ? { verified: true } : {}),
+  ...(rating ? { minRating: Number(rating) } : {}),
+  ...(order ? { order } : {}),
+});
+
+/** A filter that a list without listings could do without, and how many there are then where that was counted. */
+export type Droppable = { choice: ListChoice; label: string; total?: Total };
+
+/** Each filter of a choice, and the choice without it. */
+export const droppableOf = (choice: ListChoice): Droppable[] =>
+  chosenOf(choice)
+    .filter(({ name }) => name !== "order")
+    .map((filter) => ({ choice: switched(choice, filter), label: filter.label }));

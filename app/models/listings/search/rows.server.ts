@@ -32,7 +32,9 @@ export const summaryColumns = sql`b.id, b.slug, b.business_name as name, b.city,
 
 /** The stated order, on the rows of either listing table; `standing` puts the featured in order among themselves. */
 export const statedOrder = sql`featured desc, standing desc, rating desc, reviews desc, business_id`;
-/** The same from the other end. */
+/** Featured first in it, too; only for the listings of a city or those in hand: no index stands in it. */
+export const reviewsOrder = sql`featured desc, standing desc, reviews desc, rating desc, business_id`;
+/** The stated one from the other end. */
 export const statedOrderReversed = sql`featured, standing, rating, reviews, business_id desc`;
 
 export const all = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
