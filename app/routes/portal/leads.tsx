@@ -89,17 +89,17 @@ export default function Leads() {
         count={`${total} leads`}
         href={(number) => paths.leads({ ...filter, page: number })}
       />
-      <p className="mt-4 flex gap-4">
+      <div className="mt-4 flex gap-4">
         <a href={paths.leads({ ...filter, page })} className="nav-link">
           Refresh
-        </a>
+        </a>{" "}
         {total > 0 ? (
           <a href={paths.leadsExport(filter)} className="nav-link" download>
             Export{" "}
             <span className="sr-only">{`${total === 1 ? "this lead" : `these ${total} leads`} to a spreadsheet`}</span>
           </a>
         ) : null}
-      </p>
+      </div>
     </>
   );
 }
