@@ -79,6 +79,9 @@ export type ListingFilters = {
   order?: "reviews";
 };
 
+/** Of more listings than these a list is not ordered by reviews: they would all be read and sorted for each page. */
+export const mostSorted = 20_000;
+
 /** `exact: false` means at least so many, and reads '600+'; also at least none. */
 export type Total = { count: number; exact: boolean };
 

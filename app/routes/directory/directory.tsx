@@ -18,6 +18,7 @@ import { askPlace, OtherPlaces, PlaceAnswers } from "~/components/listing/search
 import { PageLinks } from "~/components/page/page-links";
 import { metaOf } from "~/components/page/page-meta";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
+import { mostSorted } from "~/models/listings/listing";
 import type { DirectoryOutcome } from "~/models/listings/search/outcome";
 import {
   choiceWords,
@@ -119,7 +120,7 @@ function Found({ query, choice, found }: FoundProps) {
       <ListChoices
         choice={choice}
         href={(other) => paths.directorySearch({ ...query, ...other, page: 1 })}
-        byReviews={Boolean(found.where?.startsWith("in "))}
+        byReviews={found.where?.startsWith("in ") && total.count <= mostSorted}
       />
       <OtherPlaces choices={others} href={elsewhere} />
       <UnreadNote {...total} />

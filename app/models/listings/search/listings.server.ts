@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
-import type { ListingFilters, ListingPage, ListingSummary, Total } from "~/models/listings/listing";
+import {
+  type ListingFilters,
+  type ListingPage,
+  type ListingSummary,
+  mostSorted,
+  type Total,
+} from "~/models/listings/listing";
 import type { TradeSlug } from "~/models/trades/trade";
 import {
   cityOf,
@@ -47,7 +53,7 @@ async function walkTo(total: Total, filters: ListingFilters, paging: Paging): Pr
   const size = Math.max(0, Math.min(page.pageSize, total.count - offset));
   if (size === 0) return { ...page, listings: [] };
   const fromEnd = total.count - offset - size;
-  const reviews = filters.order !== undefined && cityOf(filters) !== undefined;
+  const reviews = filters.order !== undefined && cityOf(filters) !== undefined && total.count <= mostSorted;
   const backwards = !reviews && total.exact && fromEnd < offset;
   const order = reviews ? reviewsOrder : backwards ? statedOrderReversed : statedOrder;
   const listings = await summariesOf(sql`array(
