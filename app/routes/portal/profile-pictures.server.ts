@@ -2,9 +2,10 @@ import { json } from "@remix-run/node";
 import { z } from "zod";
 import type { PictureProblems } from "~/components/portal/profile/pictures";
 import { readMultipart, type Upload, type UploadedFile } from "~/http/bodies/multipart.server";
+import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
-import { findProfessional, forgetKeptFields, requireProfessional } from "~/http/sessions/session.server";
+import { forgetKeptFields, requireProfessional } from "~/http/sessions/session.server";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import type { OwnListing } from "~/models/listings/profile/own-business.server";
 import { businessIdMissing } from "~/models/listings/profile/own-profile";
@@ -20,7 +21,7 @@ import {
 import { describePictures, listPictures } from "~/models/listings/profile/pictures.server";
 import { paths } from "~/paths";
 import { changeStoredPicture, storePicture } from "~/workflows/listings/store-picture.server";
-import { stayAt } from "./viewer.server";
+import { stayAt, takesFiles } from "./viewer.server";
 
 const pictureMissing = () => refusal(404, "This picture or business does not exist, or it is not yours.");
 
@@ -47,7 +48,7 @@ export async function changePictures(request: Request): Promise<Response> {
     file: "picture",
     mostFiles: mostGalleryPictures,
     largestFileBytes: largestPictureBytes,
-    taken: (await findProfessional(request)) !== undefined,
+    taken: await takesFiles(request),
   };
   return readMultipart(request, wanted, (upload) => change(request, upload));
 }
@@ -58,14 +59,18 @@ export function changePicture(request: Request, form: FormData): Promise<Respons
   return change(request, { form, files: [] });
 }
 
-async function change(request: Request, { form, files }: Upload): Promise<Response> {
+const change = (request: Request, upload: Upload): Promise<Response> =>
+  offerResend(upload.form, () => changeOwn(request, upload));
+
+async function changeOwn(request: Request, { form, files }: Upload): Promise<Response> {
   const professional = await requireProfessional(request, form.has("do") ? form : undefined);
   await stayAt(request, professional, form);
   const read = target.safeParse(Object.fromEntries(form));
   if (!read.success) throw refusal(400, businessIdMissing);
   const { business, kind } = read.data;
   const own = { accountId: professional.account.id, businessId: business };
-  const answer = await orSayFailed(kind, () => press(own, kind, form, files));
+  const act = () => press(own, kind, form, files);
+  const answer = files.length > 0 ? await orSayFailed(kind, act) : await act();
   // What was typed into a form that the session cut off is in this one.
   if (answer.status < 400) await forgetKeptFields(request);
   return answer;

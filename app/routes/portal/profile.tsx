@@ -30,8 +30,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   if (isUpload(request)) return changePictures(request);
   const form = await readForm(request);
-  if (form.has("do") && form.get("do") !== "describe") return changePicture(request, form);
-  return offerResend(form, () => saveWhole(request, form), profileFailed);
+  return form.has("do") && form.get("do") !== "describe"
+    ? changePicture(request, form)
+    : offerResend(form, () => saveWhole(request, form), profileFailed);
 }
 
 const divided =

@@ -9,13 +9,13 @@ import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
 import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
-import { findProfessional, forgetKeptFields, requireProfessional } from "~/http/sessions/session.server";
+import { forgetKeptFields, requireProfessional } from "~/http/sessions/session.server";
 import { largestDocumentBytes } from "~/models/claims/claim";
 import { givenBy, proofForm } from "~/models/listings/profile/proof";
 import { listOwnProofs } from "~/models/listings/profile/proofs.server";
 import { paths } from "~/paths";
 import { sendOwnProof } from "~/workflows/listings/send-proof.server";
-import { findUnsent, stayAt } from "./viewer.server";
+import { findUnsent, stayAt, takesFiles } from "./viewer.server";
 
 /** What an owner sends to have checked: insurance, trade bodies and guarantees, each with a paper. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -35,8 +35,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const taken = (await findProfessional(request)) !== undefined;
-  const wanted = { file: "paper", largestFileBytes: largestDocumentBytes, taken };
+  const wanted = {
+    file: "paper",
+    largestFileBytes: largestDocumentBytes,
+    taken: await takesFiles(request),
+  };
   return readMultipart(request, wanted, (upload) =>
     offerResend(upload.form, () => send(request, upload), "Your paper could not be sent. Please try again."),
   );

@@ -1,8 +1,15 @@
 import { redirectWithNotice } from "~/http/pages/notice.server";
-import { findKeptFields, ownPath, type Professional, workAs } from "~/http/sessions/session.server";
+import {
+  findKeptFields,
+  findProfessional,
+  ownPath,
+  type Professional,
+  workAs,
+} from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import type { CarriedForm } from "~/models/accounts/carried-form.server";
 import type { OwnBusiness } from "~/models/accounts/sessions.server";
+import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import type { Viewer } from "~/models/leads/work/owner.server";
 
 /** Which leads somebody may see: those of the business as which they work. */
@@ -22,6 +29,19 @@ export async function viewerAt(
 ): Promise<Viewer> {
   if (businessId !== professional.business.id) await workAs(request, professional.account, businessId);
   return { accountId: professional.account.id, businessId };
+}
+
+/**
+ * Whether files of this request are let onto the disk: a professional's only. While the database is away nobody's are,
+ * and what was typed beside them is read to be offered again.
+ */
+export async function takesFiles(request: Request): Promise<boolean> {
+  try {
+    return (await findProfessional(request)) !== undefined;
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return false;
+    throw error;
+  }
 }
 
 /** Another business of theirs than the one as which they work, to which they may switch. */

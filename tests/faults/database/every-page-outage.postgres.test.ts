@@ -61,8 +61,11 @@ const queries: Record<string, string> = {
 const neverEnds = "/api/roofer-count";
 
 /** Every address of the table of contents, with something in each varying part. */
-function addresses(nodes: readonly Node[]): string[] {
-  return nodes.flatMap(({ path, children }) => [...(path ? [path] : []), ...addresses(children ?? [])]);
+function addresses(nodes: readonly Node[], above = ""): string[] {
+  return nodes.flatMap(({ path, children }) => {
+    const here = path && !/^[/*]/.test(path) ? `${above}/${path}` : path;
+    return [...(here ? [here] : []), ...addresses(children ?? [], here ?? above)];
+  });
 }
 
 const addressOf = (pattern: string) =>
@@ -72,7 +75,7 @@ const addressOf = (pattern: string) =>
 
 /** Has no page: it answers to a machine or is a file, and says 503 in its own words. */
 const forMachines =
-  /^\/(?:api|functions|sitemap|openapi|healthz|readyz|robots|dev)|\/(?:photo|export|live)$|\.csv$|\/documents\//;
+  /^\/(?:api|functions|sitemap|openapi|healthz|readyz|robots|dev)|\/(?:photo|paper|export|live)$|\.csv$|\/documents\//;
 /** Says in its own words that it is not connected. */
 const ownWords: Record<string, string> = { "/directory": "Directory Not Connected" };
 /** Says what failed beside the search box, which keeps what was typed. */
