@@ -49,6 +49,7 @@ test("of the questions on /roofing one is open at a time", async ({ page }) => {
 
 test("a search on /roofing lands on what it found", async ({ page }) => {
   await page.goto(paths.roofing);
+  await page.locator("summary", { hasText: "Search" }).click();
   await page.getByRole("textbox", { name: "City" }).fill("Leeds");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL(/\/roofing\?q=&city=Leeds#roofers$/);
