@@ -49,7 +49,7 @@ test("forced colours show how far the quiz is", async ({ page }) => {
 test("forced colours show which of the two the visitor signs in as", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto(paths.login());
-  const choices = page.locator("main .btn").filter({ hasText: /homeowner|professional/i });
+  const choices = page.locator("main .chips a").filter({ hasText: /homeowner|professional/i });
   const backgrounds = await choices.evaluateAll((all) =>
     all.map((each) => [each.hasAttribute("aria-current"), getComputedStyle(each).backgroundColor] as const),
   );
