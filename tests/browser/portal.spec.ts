@@ -66,9 +66,9 @@ test("whoever is back from ringing is asked whether they reached them, in place 
     await row.getByRole("link", { name: /^Call/ }).click();
     await page.evaluate(() => dispatchEvent(new Event("focus")));
   };
-  const before = await row.boundingBox();
   await ring();
   await expect(row.getByText("Did you reach them?")).toBeVisible();
+  const before = await row.boundingBox();
   await expect(page.locator("#said")).toHaveText("Did you reach them?");
   await expect(row.getByRole("button", { name: /^Rang/ })).toBeHidden();
   await row.getByRole("button", { name: "Not yet" }).click();

@@ -36,27 +36,30 @@ export function LoginChoices({ mode, role, redirectTo }: Where) {
     <>
       <nav aria-label="Sign in or sign up" className="chips mt-4">
         {modes.map(([value, label]) => (
-          <a
-            key={value}
-            href={paths.login(redirectTo, role, inAddress(value))}
-            aria-current={value === mode ? "true" : undefined}
-          >
+          <Choice key={value} to={paths.login(redirectTo, role, inAddress(value))} chosen={value === mode}>
             {label}
-          </a>
+          </Choice>
         ))}
       </nav>
       <nav aria-label="I am a" className="chips">
         {roles.map(([value, label]) => (
-          <a
-            key={value}
-            href={paths.login(redirectTo, value, inAddress(mode))}
-            aria-current={value === role ? "true" : undefined}
-          >
+          <Choice key={value} to={paths.login(redirectTo, value, inAddress(mode))} chosen={value === role}>
             {label}
-          </a>
+          </Choice>
         ))}
       </nav>
       <p className="hint mt-4">{welcomes[mode][role]}</p>
+    </>
+  );
+}
+
+/** The space keeps it from its neighbour where only text is shown. */
+function Choice({ to, chosen, children }: { to: string; chosen: boolean; children: string }) {
+  return (
+    <>
+      <a href={to} aria-current={chosen ? "true" : undefined}>
+        {children}
+      </a>{" "}
     </>
   );
 }

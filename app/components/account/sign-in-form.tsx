@@ -49,7 +49,7 @@ export function SignInForm({ action, refused, kept }: SignInFormProps) {
         required
         errors={refused?.error?.password ?? undefined}
       />
-      <SubmitButton wide>Sign In</SubmitButton>
+      <SubmitButton wide>Sign In</SubmitButton>{" "}
       <a href={paths.forgotPassword} className="nav-link link">
         Forgotten your password?
       </a>

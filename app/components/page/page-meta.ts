@@ -21,6 +21,8 @@ type Facts = {
 type Matches = readonly ({ id: string; data?: unknown } | undefined)[];
 
 const longestDescription = 160;
+/** Without the name behind it; what a search engine shows of a title ends at 70. */
+const longestTitle = 61;
 
 /** What {@link pageMeta} is told of an address that has no page. */
 export const pageNotFoundFacts = {
@@ -36,7 +38,7 @@ export function pageMeta(facts: Facts, matches: Matches): MetaDescriptor[] {
   const { title, path, noindex, image = site.sharePicture, jsonLd = [] } = facts;
   const description = cutAtWord(oneLine(facts.description), longestDescription);
   const head: MetaDescriptor[] = [
-    { title: title.startsWith(site.name) ? title : `${title} · ${site.name}` },
+    { title: title.startsWith(site.name) || title.length > longestTitle ? title : `${title} · ${site.name}` },
     { name: "description", content: description },
   ];
   const origin = siteOrigin(matches);

@@ -51,12 +51,13 @@ export const meta = metaOf<typeof loader>((data) => {
   if (!data?.found) return { title: "Directory Not Connected", description };
   const { q, service, location } = data.query;
   const page = data.found.status === "found" ? data.found.page : 1;
-  const what = service ? `${findTrade(service)?.label} professionals` : "Find trusted local professionals";
-  const narrowed = what + choiceWords(data.choice);
+  const chosen = choiceWords(data.choice);
+  const all = chosen ? "Local professionals" : "Find trusted local professionals";
+  const narrowed = (service ? `${findTrade(service)?.label} professionals` : all) + chosen;
   const title = page > 1 ? `${narrowed}, page ${page}` : narrowed;
   // Each page of the whole list shows other businesses and stands for itself; what somebody typed is nobody else's.
   const path = paths.directorySearch({ service, page });
-  return { title, description, path, noindex: Boolean(q || location || choiceWords(data.choice)) };
+  return { title, description, path, noindex: Boolean(q || location || chosen) };
 });
 
 const nobody = "No professionals found matching your criteria.";

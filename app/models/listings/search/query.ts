@@ -70,17 +70,19 @@ type Choice = {
   [Name in keyof ListChoice]-?: { name: Name; value: NonNullable<ListChoice[Name]> };
 }[keyof ListChoice] & {
   label: string;
+  /** In a title, where it is shorter. */
+  title?: string;
 };
 
 /** Everything that can be chosen, in the order of the links. */
 export const choices: readonly Choice[] = [
   { name: "checked", value: "yes", label: "Checked" },
-  { name: "rating", value: "4.5", label: "4.5 and over" },
+  { name: "rating", value: "4.5", label: "4.5 and over", title: "4.5+" },
   { name: "roof", value: "slate", label: "Slate" },
   { name: "roof", value: "tile", label: "Tile" },
-  { name: "roof", value: "flat", label: "Flat roofs" },
+  { name: "roof", value: "flat", label: "Flat roofs", title: "flat" },
   { name: "roof", value: "metal", label: "Metal" },
-  { name: "order", value: "reviews", label: "Most reviews" },
+  { name: "order", value: "reviews", label: "Most reviews", title: "by reviews" },
 ];
 
 /** Reads the choice of an address; what it does not offer is as good as absent. */
@@ -99,10 +101,10 @@ export const switched = (choice: ListChoice, { name, value }: Choice): ListChoic
 export const chosenOf = (choice: ListChoice): Choice[] =>
   choices.filter(({ name, value }) => choice[name] === value);
 
-/** ', checked, 4.5 and over' behind the title of a list; nothing where nothing is chosen. */
+/** ', checked, 4.5+' behind the title of a list, whose window is narrow; nothing where nothing is chosen. */
 export const choiceWords = (choice: ListChoice): string =>
   chosenOf(choice)
-    .map(({ label }) => `, ${label.toLowerCase()}`)
+    .map(({ title, label }) => `, ${title ?? label.toLowerCase()}`)
     .join("");
 
 /** What must be true of a listing so; `text` is what was typed besides. */

@@ -99,5 +99,3 @@ function problemsOf(refused: ListingRefusal | undefined) {
   }));
   return [...ticks, ...reasons];
 }
-
-export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

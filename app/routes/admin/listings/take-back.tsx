@@ -4,7 +4,8 @@ import { type TakeBackOutcome, takeBackVerification } from "~/models/listings/de
 import { back, listingAction, listingMissing, withReason } from "./listing-action.server";
 import { toldWords } from "./listing-words";
 
-export { default, ErrorBoundary, loader, meta } from "./listing";
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";
+export { default, loader, meta } from "./listing";
 
 /** Takes Verified back, and tells the listing's people why. */
 export const action = listingAction(requireOperator, async ({ operator, id, form }) =>
