@@ -175,7 +175,7 @@ export function BareHeader() {
   return (
     <header className="deep">
       <div className="wrap head">
-        <Wordmark />
+        <Wordmark />{" "}
         <a href={paths.contact} className="nav-link ml-auto">
           Help
         </a>
