@@ -21,7 +21,7 @@ import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import { mostSorted } from "~/models/listings/listing";
 import type { DirectoryOutcome } from "~/models/listings/search/outcome";
 import {
-  choiceWords,
+  choiceTitle,
   type DirectoryQuery,
   droppableOf,
   type ListChoice,
@@ -51,7 +51,7 @@ export const meta = metaOf<typeof loader>((data) => {
   if (!data?.found) return { title: "Directory Not Connected", description };
   const { q, service, location } = data.query;
   const page = data.found.status === "found" ? data.found.page : 1;
-  const chosen = choiceWords(data.choice);
+  const chosen = choiceTitle(data.choice);
   const all = chosen ? "Local professionals" : "Find trusted local professionals";
   const narrowed = (service ? `${findTrade(service)?.label} professionals` : all) + chosen;
   const title = page > 1 ? `${narrowed}, page ${page}` : narrowed;

@@ -12,7 +12,7 @@ import { PriceLine } from "~/components/listing/search/price-line";
 import { metaOf } from "~/components/page/page-meta";
 import { shortQuestions } from "~/content/roofing-page";
 import type { FinderOutcome } from "~/models/listings/search/outcome";
-import { choiceWords, readFinderQuery, readListChoice } from "~/models/listings/search/query";
+import { choiceTitle, readFinderQuery, readListChoice } from "~/models/listings/search/query";
 import { paths } from "~/paths";
 import { findRoofers } from "~/workflows/listings/find-roofers.server";
 
@@ -34,7 +34,7 @@ export const meta = metaOf<typeof loader>((data) => {
   const searched = data?.query.location !== undefined;
   const failed = data?.outcome?.status === "failed";
   const title = searched
-    ? `Roofers near ${nameOf(data?.outcome)}${choiceWords(data?.choice ?? {})}`
+    ? `Roofers near ${nameOf(data?.outcome)}${choiceTitle(data?.choice ?? {})}`
     : "Find a roofer near you";
   return {
     title: failed ? "Failed to search for roofers" : title,

@@ -9,6 +9,7 @@ import { localWords } from "~/content/local-words";
 import { countListings, listFeatured, searchListings } from "~/models/listings/search/listings.server";
 import {
   choiceFilters,
+  choiceTitle,
   choiceWords,
   readListChoice,
   readPage,
@@ -79,7 +80,7 @@ function cityFacts({ city, search, choice, listed, found: { page } }: CityPageFa
   const { name, slug } = city;
   const path = paths.cityRoofers(slug, { page });
   return {
-    title: `Roofers in ${name}${choiceWords(choice)}${page > 1 ? `, page ${page}` : ""}`,
+    title: `Roofers in ${name}${choiceTitle(choice)}${page > 1 ? `, page ${page}` : ""}`,
     description: `${listed.toLocaleString("en-GB")} roofers in ${name}, ${city.region}, with ratings, services and who is verified. Compare them, or get free quotes.`,
     // Each page of the whole list shows other businesses and stands for itself; a search is nobody else's.
     path,

@@ -8,6 +8,7 @@ import { TradeHero } from "~/components/trade/trade-hero";
 import { roofingQuestions, shortQuestions } from "~/content/roofing-page";
 import { listShownStatements } from "~/models/admin/proofs.server";
 import {
+  choiceTitle,
   choiceWords,
   type ListChoice,
   readListChoice,
@@ -61,7 +62,7 @@ export const meta = metaOf<typeof loader>((data) => {
 });
 
 function titleOf(asked: { city: string; choice: ListChoice } | undefined, page: number): string {
-  const narrowed = [asked?.city ? ` in ${asked.city}` : "", asked ? choiceWords(asked.choice) : ""].join("");
+  const narrowed = [asked?.city ? ` in ${asked.city}` : "", asked ? choiceTitle(asked.choice) : ""].join("");
   if (narrowed === "" && page === 1) return "Roofers near you, and what the work should cost";
   return `Roofers${narrowed}${page > 1 ? `, page ${page}` : ""}`;
 }

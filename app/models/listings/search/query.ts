@@ -101,8 +101,14 @@ export const switched = (choice: ListChoice, { name, value }: Choice): ListChoic
 export const chosenOf = (choice: ListChoice): Choice[] =>
   choices.filter(({ name, value }) => choice[name] === value);
 
-/** ', checked, 4.5+' behind the title of a list, whose window is narrow; nothing where nothing is chosen. */
+/** ', checked, 4.5 and over' within a sentence; nothing where nothing is chosen. */
 export const choiceWords = (choice: ListChoice): string =>
+  chosenOf(choice)
+    .map(({ label }) => `, ${label.toLowerCase()}`)
+    .join("");
+
+/** ', checked, 4.5+' behind the title of a list, of which a search engine shows 70 characters. */
+export const choiceTitle = (choice: ListChoice): string =>
   chosenOf(choice)
     .map(({ title, label }) => `, ${title ?? label.toLowerCase()}`)
     .join("");
