@@ -126,7 +126,7 @@ describe("the page of a city", () => {
     await visitor.follow("4.5 and over");
     await visitor.follow("Flat roofs");
     await visitor.follow("Checked");
-    expect(visitor.document.title).toMatch(/^Roofers in Leeds, checked, 4.5\+, flat, most reviews/);
+    expect(visitor.document.title).toMatch(/^Roofers in Leeds, checked, 4.5\+, flat, by reviews/);
     expect(visitor.text).toContain("14 roofers");
     expect(namesOn(visitor)[0]).toBe("Place 1");
     expect(isNoindex(visitor)).toBe(true);
