@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const q = visibleLine(new URL(request.url).searchParams.get("q") ?? "", longestSearch);
   const found = q ? await searchDesk(q) : undefined;
   const { leads = [], people = [], claims = [] } = found ?? {};
-  await recordSeen({ id, role: role as "operator" }, [
+  await recordSeen({ id, role }, [
     ...[...leads, ...people].map((each) => ({
       subject: personSubject(each.kind, each.id),
       details: { name: each.name },

@@ -10,10 +10,10 @@ import { shortQuestions } from "~/content/roofing-page";
 import { fallbackRooferCount, site } from "~/content/site";
 import { env } from "~/env.server";
 import { listShownStatements } from "~/models/admin/proofs.server";
+import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import { recordWords } from "~/models/leads/now/record";
 import { findRecord } from "~/models/leads/now/record.server";
 import { listLatestWork } from "~/models/listings/latest-work.server";
-import type { ListingSummary } from "~/models/listings/listing";
 import { countRoofers } from "~/models/listings/roofer-count.server";
 import { priceAhead } from "~/models/quiz/price-ahead";
 import { roofing } from "~/models/trades/records/roofing";
@@ -27,16 +27,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const price = priceAhead({ work: searchParams.get("work"), size: searchParams.get("size") });
   const unknown = { listed: fallbackRooferCount, checked: null };
-  const counts: { listed: number; checked: number | null } = await countRoofers().catch(() => unknown);
-  const work = await listLatestWork(roofing.slug, roofsShown).catch((): ListingSummary[] => []);
+  const counts = await unlessAway<{ listed: number; checked: number | null }>(countRoofers(), unknown);
+  const work = await unlessAway(listLatestWork(roofing.slug, roofsShown), []);
   // A demonstration has the stated figures, and few requests of its own.
-  const record = env.DEMO ? null : await findRecord().catch(() => null);
+  const record = env.DEMO ? null : await unlessAway(findRecord(), null);
   return json({
     ...counts,
     price,
     work,
     allowed: await listShownStatements(),
     record: record && recordWords(record),
+  });
+}
+
+/** The page stands without its database; what fails otherwise is nobody's to hide. */
+function unlessAway<Found>(asked: Promise<Found>, fallback: Found): Promise<Found> {
+  return asked.catch((error: unknown) => {
+    if (isDatabaseUnavailable(error)) return fallback;
+    throw error;
   });
 }
 

@@ -2,7 +2,9 @@ import { DeskChips } from "~/components/admin/split";
 import { Select } from "~/components/form/field";
 import {
   type DeskListQuery,
+  isLookedThrough,
   isNarrowed,
+  mostLookedThrough,
   type ShownListings,
   shownListings,
   shownWords,
@@ -59,6 +61,9 @@ export function ListingFilter({ query }: { query: DeskListQuery }) {
           </div>
         </details>
       </form>
+      {!q && isLookedThrough(query) ? (
+        <p className="hint text-sm">{`Among the newest ${mostLookedThrough.toLocaleString("en-GB")} on the site.`}</p>
+      ) : null}
       <DeskChips label="Which listings" chips={chipsOf(plain ? show : undefined)} />
     </>
   );

@@ -13,9 +13,11 @@ import { isKept, isOnSite, statusNow } from "../../../../drizzle/schema/on-site"
 import {
   type DeskFilters,
   type DeskListQuery,
+  isLookedThrough,
   isNarrowed,
   mostFound,
   mostListed,
+  mostLookedThrough,
   perPage,
   type ShownListings,
 } from "./shown";
@@ -132,13 +134,10 @@ const importedBy = (runId: string) => ({
   order: sql`id`,
 });
 
-/** The newest listings that are looked through for what no index knows. */
-const mostLookedThrough = 20_000;
-
 /** In the order of the site's lists, by its indexes; who has no owner or has photos, among the newest. */
 function narrowedTo(filters: DeskFilters): { rows: SQL; order: SQL } {
   const ranked = rankedWhere(scopeOf(filters));
-  if (!filters.photos && filters.owner !== "none") {
+  if (!isLookedThrough(filters)) {
     return {
       rows: sql`select business_id as id, row_number() over (order by ${statedOrder}) as place,
         null::date as expires_on from (select * from ranked_listings where ${ranked} order by ${statedOrder}

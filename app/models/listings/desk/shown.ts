@@ -21,6 +21,9 @@ export const mostListed = 1000;
 export const mostFound = 250;
 export const perPage = 25;
 
+/** The newest listings on the site that are looked through for what no index knows. */
+export const mostLookedThrough = 20_000;
+
 /** What listings on the site are narrowed to, besides by a text; nothing where nobody asked. */
 export type DeskFilters = {
   /** As typed. */
@@ -77,3 +80,7 @@ export function readPage(text: string | null): number {
   const page = Number(text?.slice(0, 6) ?? 1);
   return Number.isInteger(page) ? Math.min(Math.max(1, page), mostListed / perPage) : 1;
 }
+
+/** Whether only the newest listings are looked through: for photos, and for no owner. */
+export const isLookedThrough = ({ owner, photos }: DeskFilters): boolean =>
+  owner === "none" || photos !== undefined;
