@@ -51,3 +51,12 @@ const originOf = (address: string) => (URL.canParse(address) ? new URL(address).
 /** Whether an address, or a path, is one of this site's pages, or none was given. */
 export const isOwnAddress = (address = ""): boolean =>
   URL.canParse(address, env.SITE_URL) && new URL(address, env.SITE_URL).origin === originOf(env.SITE_URL);
+
+/**
+ * An address of this site without its origin in the demonstration, which is opened by other names of the machine, too:
+ * whoever is signed in at one is not at another. Where its payment page has an origin of its own, as it is.
+ */
+export const stayHere = (address: string): string =>
+  env.DEMO && !env.DEMO_PAYMENTS_URL && address.startsWith(`${env.SITE_URL}/`)
+    ? address.slice(env.SITE_URL.length)
+    : address;

@@ -5,7 +5,7 @@ import { boundArrival, watchArrivals } from "~/http/bodies/arrival.server";
 import { isWellFormed } from "~/http/bodies/well-formed.server";
 import { markClientAddress } from "~/http/client-address.server";
 import { loggedPath } from "~/http/logged-path";
-import { setOriginAside } from "~/http/origin.server";
+import { setOriginAside, stayHere } from "~/http/origin.server";
 import { holdAnswer } from "~/http/paced-stream.server";
 import { findPage } from "~/http/pages/pages.server";
 import { isStopping } from "~/http/shutdown.server";
@@ -106,16 +106,6 @@ function findAnswer(request: IncomingMessage, response: Answer): (() => void) | 
 }
 
 /**
- * The demonstration is opened by other names of the machine, too: whoever is signed in at one is not at another. Where its
- * payment page has an origin of its own, the way back from there is an address as it is.
- */
-function stayAtAddress(response: ServerResponse): void {
-  const location = String(response.getHeader("Location") ?? "");
-  if (location.startsWith(`${env.SITE_URL}/`))
-    response.setHeader("Location", location.slice(env.SITE_URL.length));
-}
-
-/**
  * Ours go in as the head is sent, where the page has none of its own: Express adds a page's beside what is
  * there already, and a page that sends no referrer would send two policies.
  */
@@ -124,7 +114,8 @@ function addMissingHeaders(response: ServerResponse): void {
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {
     const missing = ([name]: [string, string]) => !response.hasHeader(name);
     for (const each of everyResponse) if (missing(each)) response.setHeader(...each);
-    if (env.DEMO && !env.DEMO_PAYMENTS_URL) stayAtAddress(response);
+    const location = response.getHeader("Location");
+    if (typeof location === "string") response.setHeader("Location", stayHere(location));
     if (head[0] === 503 && missing(retryLater)) response.setHeader(...retryLater);
     // Else a client that keeps asking on a connection it already has is cut off when the process ends.
     if (isStopping()) response.setHeader("Connection", "close");

@@ -29,3 +29,18 @@ for (const width of [360, 768, 1280]) {
     expect(content).toBeLessThanOrEqual(view ?? 0);
   });
 }
+
+test("the demonstration opened by another name of the machine stays there, to its billing page and back", async ({
+  page,
+  baseURL,
+}) => {
+  const here = String(baseURL).replace("localhost", "127.0.0.1");
+  await page.goto(here + paths.login(paths.dashboard));
+  await page.getByLabel("Email").fill("roofer@fettle.example");
+  await page.getByLabel("Password").fill("fettle-demo");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Invoices, card and cancelling" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Billing");
+  await page.getByRole("link", { name: "Go back to the site" }).click();
+  await expect(page).toHaveURL(here + paths.dashboard);
+});

@@ -5,6 +5,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { metaOf } from "~/components/page/page-meta";
 import { readForm } from "~/http/bodies/form.server";
 import { requireDemo } from "~/http/demo.server";
+import { stayHere } from "~/http/origin.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { formatInstant } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
@@ -20,8 +21,8 @@ const wish = z.object({
 /** The billing page of the demonstration, where Stripe's would be; whoever has its address is the customer. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { customer, subscriptions } = requireCustomer(params.customer);
-  const back = ownAddress(new URL(request.url).searchParams.get("back") ?? "");
-  return json({ customer, subscriptions, back: back ?? paths.dashboard });
+  const back = ownAddress(new URL(request.url).searchParams.get("back") ?? "") ?? paths.dashboard;
+  return json({ customer, subscriptions, back, onward: stayHere(back) });
 }
 
 function requireCustomer(id = "") {
@@ -46,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const meta = metaOf({ title: "Billing (demonstration)", description: "No card is charged here." });
 
 export default function DemoBillingPage() {
-  const { customer, subscriptions, back } = useLoaderData<typeof loader>();
+  const { customer, subscriptions, back, onward } = useLoaderData<typeof loader>();
   return (
     <div className="wrap narrow py-12">
       <h1>Billing</h1>
@@ -71,7 +72,7 @@ export default function DemoBillingPage() {
         </section>
       ))}
       <p className="mt-6">
-        <a href={back} className="link">
+        <a href={onward} className="link">
           Go back to the site
         </a>
       </p>

@@ -4,6 +4,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { metaOf } from "~/components/page/page-meta";
 import { readForm } from "~/http/bodies/form.server";
 import { requireDemo } from "~/http/demo.server";
+import { stayHere } from "~/http/origin.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { pounds } from "~/models/base/pounds";
 import { paths } from "~/paths";
@@ -11,7 +12,8 @@ import { findDemoCheckout, ownAddress, payDemoCheckout } from "~/workflows/place
 
 /** The payment page of the demonstration, where Stripe's would be. */
 export async function loader({ params }: LoaderFunctionArgs) {
-  return json(requireCheckout(params.checkout));
+  const { cancelUrl, successUrl, ...checkout } = requireCheckout(params.checkout);
+  return json({ ...checkout, cancelUrl: stayHere(cancelUrl), successUrl: stayHere(successUrl) });
 }
 
 function requireCheckout(id = "") {

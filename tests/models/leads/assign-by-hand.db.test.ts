@@ -112,8 +112,15 @@ describe("an operator who gives a lead by hand", () => {
 
   test("cannot give it to a business that lost what it needs, or on a page that is out of date", async () => {
     const lead = await waiting();
-    for (const given of [{ verified: false }, { status: "suspended" as const }, { trade: "plumbing" }]) {
-      expect(await give(lead, (await roofer(2, given)).id)).toEqual({ status: "unavailable" });
+    for (const given of [
+      { verified: false },
+      { status: "suspended" as const },
+      { trade: "plumbing" },
+      { serviceTypes: ["Chimney Repairs"] },
+    ]) {
+      expect(await give(lead, (await roofer(2, given)).id), JSON.stringify(given)).toEqual({
+        status: "unavailable",
+      });
     }
     const nobodys = await world.business(place);
     expect(await give(lead, nobodys.id)).toEqual({ status: "unavailable" });

@@ -56,11 +56,17 @@ const holdersOf = async (leadId: string) =>
   );
 const idsOf = (roofers: readonly { id: string }[]) => roofers.map(({ id }) => id).sort();
 
-/** What `give` comes to that was begun while a business was taken off the site, and went on when it was off. */
-async function duringSuspension<Outcome>(businessId: string, give: () => Promise<Outcome>): Promise<Outcome> {
+const suspended = { status: "suspended" } as const;
+
+/** What `give` comes to that was begun while a business was changed, and went on when it was. */
+async function duringChange<Outcome>(
+  businessId: string,
+  change: Partial<typeof businesses.$inferInsert>,
+  give: () => Promise<Outcome>,
+): Promise<Outcome> {
   let given: Promise<Outcome> | undefined;
   await db.transaction(async (tx) => {
-    await tx.update(businesses).set({ status: "suspended" }).where(eq(businesses.id, businessId));
+    await tx.update(businesses).set(change).where(eq(businesses.id, businessId));
     given = give();
     await expect.poll(countWaiting).toBe(1);
   });
@@ -77,16 +83,22 @@ async function submit(draftId: string): Promise<string> {
   return outcome.leadId;
 }
 
-test("a request never reaches a business that is suspended while it is routed: the next nearest gets it", async () => {
-  const draft = await zebedeesDraft();
-  const { roofers } = await world.leeds({ verifiedRoofers: 4 });
-  const [nearest, ...others] = roofers;
-  const leadId = await duringSuspension(nearest?.id ?? "", () => submit(draft.id));
-  expect((await holdersOf(leadId)).sort()).toEqual(idsOf(others));
-  const told = (await messagesAbout(leadId, ":alert:")).map(({ recipient }) => recipient);
-  expect(told).not.toContain(nearest?.email);
-  expect(told).toEqual(expect.arrayContaining(others.map(({ email }) => email)));
-});
+test.each([
+  ["is suspended", suspended],
+  ["says that it does only other work", { serviceTypes: ["Chimney Repairs"] }],
+])(
+  "a request never reaches a business that %s while it is routed: the next nearest gets it",
+  async (_, change) => {
+    const draft = await zebedeesDraft();
+    const { roofers } = await world.leeds({ verifiedRoofers: 4 });
+    const [nearest, ...others] = roofers;
+    const leadId = await duringChange(nearest?.id ?? "", change, () => submit(draft.id));
+    expect((await holdersOf(leadId)).sort()).toEqual(idsOf(others));
+    const told = (await messagesAbout(leadId, ":alert:")).map(({ recipient }) => recipient);
+    expect(told).not.toContain(nearest?.email);
+    expect(told).toEqual(expect.arrayContaining(others.map(({ email }) => email)));
+  },
+);
 
 test("another is asked, and never the one that is suspended while the homeowner presses", async () => {
   const { roofers } = await world.leeds({ verifiedRoofers: 5 });
@@ -95,7 +107,7 @@ test("another is asked, and never the one that is suspended while the homeowner 
     const status = place === 0 ? "declined" : "new";
     await db.insert(leadAssignments).values({ leadId, businessId: id, email: "", distanceMiles: 1, status });
   }
-  const asked = await duringSuspension(roofers[3]?.id ?? "", () => askAnother(leadId, 3, siteFacts));
+  const asked = await duringChange(roofers[3]?.id ?? "", suspended, () => askAnother(leadId, 3, siteFacts));
   expect(asked).toEqual({ status: "asked" });
   const holders = await holdersOf(leadId);
   expect(holders).toContain(roofers[4]?.id);
