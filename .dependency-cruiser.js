@@ -180,6 +180,7 @@ const subjects = [
   "ownership",
   "accounts",
   "leads",
+  "reviews",
   "claims",
   "merges",
   "imports",

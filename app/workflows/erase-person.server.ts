@@ -8,7 +8,7 @@ import { eraseRequest } from "~/workflows/leads/erase-request.server";
 
 /** Erases one record of a person, as they could themselves. Safe to call any number of times. */
 export async function erasePerson(actor: Actor, kind: PersonKind, id: string): Promise<void> {
-  if (kind === "lead") await eraseRequest(id, actor);
+  if (kind === "lead") await eraseRequest(id, { actor });
   if (kind === "waitlist") await eraseEntry(actor, id);
   if (kind === "claim") await eraseClaimant(actor, id);
   if (kind === "application") await eraseApplicant(actor, id);

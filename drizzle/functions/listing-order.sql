@@ -44,3 +44,14 @@ CREATE OR REPLACE FUNCTION draw_featured_again() RETURNS integer LANGUAGE sql AS
   )
   SELECT count(*)::integer FROM stale
 $$;
+
+-- As `ratingForOrder` in app/models/listings/rating.ts, which says what it is for.
+CREATE OR REPLACE FUNCTION rating_for_order(own double precision, own_reviews integer, imported double precision,
+  imported_reviews integer, trades_mean double precision) RETURNS double precision
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE
+    WHEN own_reviews > 0 THEN (own * own_reviews + trades_mean * 5) / (own_reviews + 5)
+    WHEN imported_reviews > 0 THEN (imported * imported_reviews + trades_mean * 20) / (imported_reviews + 20)
+    ELSE 0
+  END
+$$;

@@ -16,4 +16,5 @@ export * from "./on-site";
 export * from "./placements";
 export * from "./places";
 export * from "./quizzes";
+export * from "./reviews";
 export * from "./waitlist";

@@ -23,13 +23,20 @@ export type Erasure =
  * Deletes everything of a request that says who made it, in one transaction: from the lead, its photo, its draft,
  * its phone's verifications, its messages and its businesses' notes. What stays is a lead without a person, so
  * that counts stay right. Messages that wait are not sent; businesses that have the lead are told, once. Whoever
- * has the request's own link is its homeowner; an operator is the `actor` that says so.
+ * has the request's own link is its homeowner; an operator is the `actor` that says so. `alongside` deletes in the same
+ * transaction what subjects after this one keep of the person.
  */
-export async function eraseLead(leadId: string, site: SiteFacts, actor: Actor = "visitor"): Promise<Erasure> {
+export async function eraseLead(
+  leadId: string,
+  site: SiteFacts,
+  actor: Actor = "visitor",
+  alongside: (tx: Transaction) => Promise<void> = async () => {},
+): Promise<Erasure> {
   return db.transaction(async (tx) => {
     const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
     if (!lead) return { status: "missing" };
     if (lead.erasedAt) return { status: "repeated", draftId: lead.idempotencyKey };
+    await alongside(tx);
     await forgetPerson(tx, lead);
     await recordAudit(tx, { actor, action: "erased", subject: { kind: "lead", id: leadId } });
     const known = knownLead(lead, site);

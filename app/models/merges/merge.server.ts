@@ -8,6 +8,7 @@ import { changeOwner } from "~/models/listings/changes.server";
 import type { Operator } from "~/models/listings/desk/operator";
 import { mostGalleryPictures } from "~/models/listings/profile/picture";
 import { settleChanged } from "~/models/placements/settlement.server";
+import { moveReviews } from "~/models/reviews/counting.server";
 import { businesses, businessNow } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
 import { leadAssignments, leadEvents, leads } from "../../../drizzle/schema/leads";
@@ -129,6 +130,7 @@ export async function mergeListings(
       .set({ businessId: stays.id })
       .where(eq(leadAssignments.businessId, gone.id));
     await tx.update(leads).set({ hiredBusinessId: stays.id }).where(eq(leads.hiredBusinessId, gone.id));
+    await moveReviews(tx, gone.id, stays.id);
     await moveClaims(tx, both);
     await movePictures(tx, both);
     const paid = await movePlacement(tx, stays.id, gone.id);

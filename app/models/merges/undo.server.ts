@@ -8,6 +8,7 @@ import { recipientsPerLead } from "~/models/leads/lead";
 import { listingId } from "~/models/listings/address";
 import type { Operator } from "~/models/listings/desk/operator";
 import { settleChanged } from "~/models/placements/settlement.server";
+import { countReviewsOf } from "~/models/reviews/counting.server";
 import { businesses, businessNow } from "../../../drizzle/schema/businesses";
 import { listingMerges } from "../../../drizzle/schema/duplicates";
 import { leadAssignments, leads } from "../../../drizzle/schema/leads";
@@ -27,6 +28,7 @@ const touched = ({ staysId: stays, goneId: gone }: Pair) => ({
   lead_assignments: sql`select id, lead_id, business_id, email, distance_miles, status, decline_reason, declined_at,
     answered_at, created_at from lead_assignments g where business_id = ${gone} or business_id = ${stays} and exists (
       select from lead_assignments o where o.lead_id = g.lead_id and o.business_id = ${gone})`,
+  reviews: sql`select id from reviews where business_id = ${gone}`,
   leads: sql`select id from leads where hired_business_id = ${gone}`,
   lead_events: sql`select * from lead_events where assignment_id in (
     select g.id from lead_assignments g join lead_assignments s using (lead_id)
@@ -108,6 +110,7 @@ export async function undoMerge(operator: Operator, mergeId: string): Promise<Un
     if (gone?.status !== "removed" || gone.mergedIntoId !== staysId) return { status: "impossible" };
     for (const step of steps) await tx.execute(step(merge));
     await unfoldShared(tx, merge, gone.businessName);
+    await countReviewsOf(tx, [staysId, goneId]);
     await settleChanged(tx, [staysId, goneId]);
     await tx.update(listingMerges).set({ undoneAt: sql`now()` }).where(eq(listingMerges.id, known));
     for (const [id, other] of [
@@ -143,7 +146,7 @@ type Step = (merge: Merge) => ReturnType<typeof sql>;
 /** Rows that moved, and are where they moved to. */
 const moveBack =
   (
-    table: "lead_assignments" | "featured_applications" | "subscriptions" | "listing_proofs",
+    table: "lead_assignments" | "reviews" | "featured_applications" | "subscriptions" | "listing_proofs",
     of = sql`true`,
   ): Step =>
   (merge) =>
@@ -203,6 +206,7 @@ const steps: readonly Step[] = [
   (m) => sql`insert into listing_days select r.* from ${was(m, "listing_days")} on conflict do nothing`,
   (m) => sql`update leads t set hired_business_id = ${m.goneId} from ${was(m, "leads")}
     where t.id = r.id and t.hired_business_id = ${m.staysId}`,
+  moveBack("reviews"),
   (m) => moveBack("lead_assignments", sql`r.business_id = ${m.goneId}`)(m),
 ];
 

@@ -8,6 +8,7 @@ export const subjectKinds = [
   "waitlist",
   "import",
   "plan",
+  "review",
   "site",
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];

@@ -21,7 +21,7 @@ export const mostRowsAnHour = 500;
 const others = { network: "other networks", browser: "" };
 
 /** What is kept of an address: of IPv4 the first three numbers, of IPv6 as limits have it, a /64. */
-function coarseNetwork(address: string): string {
+export function coarseNetwork(address: string): string {
   const network = networkOf(address);
   return isIPv4(network) ? network.replace(/\d+$/, "0/24") : network.slice(0, 50);
 }

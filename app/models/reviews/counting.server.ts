@@ -1,0 +1,68 @@
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type Database, rowsOf, type Transaction } from "~/database/db.server";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { reviews } from "../../../drizzle/schema/reviews";
+
+/** Which reviews make a business's figure: published, about the work, and nobody was offered anything for them. */
+export const isCounted: SQL<boolean> = sql<boolean>`(
+  reviews.state = 'published' and reviews.kind = 'work' and not reviews.incentive)`;
+
+/** How many counted reviews give each number of stars, from one to five. */
+export type Spread = readonly [number, number, number, number, number];
+
+/** How the counted reviews of a business are spread. */
+export async function readSpread(database: Database | Transaction, businessId: string): Promise<Spread> {
+  const found = await database.execute(sql`
+    select count(*) filter (where stars = 1)::int as one, count(*) filter (where stars = 2)::int as two,
+      count(*) filter (where stars = 3)::int as three, count(*) filter (where stars = 4)::int as four,
+      count(*) filter (where stars = 5)::int as five
+    from reviews where business_id = ${businessId} and ${isCounted}`);
+  const [row] = rowsOf<Record<"one" | "two" | "three" | "four" | "five", number>>(found);
+  return row ? [row.one, row.two, row.three, row.four, row.five] : [0, 0, 0, 0, 0];
+}
+
+/**
+ * Holds the rows of businesses until the transaction ends, in the order of their ids: whoever changes a review of one holds it
+ * first, so that its figure is of all that was committed. After the lead, where that is held, too.
+ */
+export async function holdBusinesses(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(inArray(businesses.id, [...ids]))
+    .orderBy(businesses.id)
+    .for("no key update");
+}
+
+/** Writes the figure of a business that the transaction holds anew, from its reviews; 0 of 0 where it has none. */
+export async function countReviews(tx: Transaction, businessId: string): Promise<void> {
+  const counted = sql`from reviews where reviews.business_id = ${businessId} and ${isCounted}`;
+  await tx
+    .update(businesses)
+    .set({
+      overallRating: sql`(select coalesce(sum(stars)::float8 / nullif(count(*), 0), 0) ${counted})`,
+      totalReviewCount: sql`(select count(*)::int ${counted})`,
+    })
+    .where(eq(businesses.id, businessId));
+}
+
+/**
+ * Gives the reviews of one business to another; the transaction holds both. Where one request has a review of each, both stay
+ * where they are: nobody is counted twice.
+ */
+export async function moveReviews(tx: Transaction, from: string, to: string): Promise<void> {
+  await tx.execute(sql`
+    update reviews r set business_id = ${to} where r.business_id = ${from} and not exists (
+      select from reviews k where k.business_id = ${to} and k.lead_id = r.lead_id)`);
+  await countReviewsOf(tx, [from, to]);
+}
+
+/** Writes the figures of businesses anew that shared their reviews; nothing where none of them has any. */
+export async function countReviewsOf(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const some = await tx
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(inArray(reviews.businessId, [...ids]))
+    .limit(1);
+  if (some.length > 0) for (const id of ids) await countReviews(tx, id);
+}

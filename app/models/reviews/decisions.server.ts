@@ -1,0 +1,131 @@
+import { eq, sql } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
+import { recordAudit } from "~/models/audit/audit.server";
+import type { Operator } from "~/models/listings/desk/operator";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { accounts } from "../../../drizzle/schema/accounts";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { leads } from "../../../drizzle/schema/leads";
+import { reviews } from "../../../drizzle/schema/reviews";
+import { countReviews, holdBusinesses } from "./counting.server";
+import { decidedNotice, type ReviewSite } from "./messages";
+import type { RemovalRule, ReviewState } from "./review";
+import { type ReviewRow, tellBusiness } from "./writing.server";
+
+/** What an operator decides of a review; its writer is told `reason`. */
+export type Verdict =
+  | { act: "publish" }
+  | { act: "ask"; reason: string }
+  | { act: "refuse" | "remove"; rule: RemovalRule; reason: string };
+
+export type Decision =
+  | { status: "decided" }
+  /** It is not held any more, or not published, as another has decided meanwhile. */
+  | { status: "over" }
+  | { status: "missing" };
+
+type Act = Verdict["act"];
+
+/** Where a review has to stand for each act, and where it stands then. */
+const acts: Readonly<Record<Act, { from: readonly ReviewState[]; to: ReviewState }>> = {
+  publish: { from: ["held", "asked_to_change"], to: "published" },
+  ask: { from: ["held"], to: "asked_to_change" },
+  refuse: { from: ["held", "asked_to_change"], to: "refused" },
+  remove: { from: ["published"], to: "removed" },
+};
+
+/** Decides about a review, with the business's figure, and tells its writer; the business of one that is published. */
+export async function decideReview(
+  operator: Operator,
+  reviewId: string,
+  verdict: Verdict,
+  site: ReviewSite,
+): Promise<Decision> {
+  return db.transaction((tx) => decideIn(tx, operator, reviewId, verdict, site));
+}
+
+/** As {@link decideReview}, in a transaction that decides about something else with it. */
+export async function decideIn(
+  tx: Transaction,
+  operator: Operator,
+  reviewId: string,
+  verdict: Verdict,
+  site: ReviewSite,
+): Promise<Decision> {
+  const [known] = await tx
+    .select({ businessId: reviews.businessId })
+    .from(reviews)
+    .where(eq(reviews.id, reviewId));
+  if (!known) return { status: "missing" };
+  await holdBusinesses(tx, [known.businessId]);
+  const [before] = await tx.select().from(reviews).where(eq(reviews.id, reviewId)).for("update");
+  if (!before) return { status: "missing" };
+  const { from, to } = acts[verdict.act];
+  if (!from.includes(before.state)) return { status: "over" };
+  const ruled = "rule" in verdict ? verdict.rule : null;
+  const [review] = await tx
+    .update(reviews)
+    .set({
+      ...{ state: to, rule: ruled, reason: "reason" in verdict ? verdict.reason : "" },
+      ...{ decidedAt: sql`now()`, decidedBy: operator.id, updatedAt: sql`now()` },
+      publishedAt: before.publishedAt ?? (to === "published" ? sql`now()` : null),
+    })
+    .where(eq(reviews.id, reviewId))
+    .returning();
+  if (!review) throw new Error("An update of a locked row returned none");
+  await countReviews(tx, review.businessId);
+  await recordAudit(tx, {
+    ...{ actor: operator, action: auditActs[verdict.act], subject: { kind: "review", id: reviewId } },
+    before: { state: before.state, heldBy: before.heldBy },
+    after: { state: to, ...(ruled && { rule: ruled }) },
+  });
+  await tell(tx, review, verdict, site);
+  return { status: "decided" };
+}
+
+const auditActs = { publish: "approved", ask: "edited", refuse: "rejected", remove: "removed" } as const;
+
+async function tell(tx: Transaction, review: ReviewRow, verdict: Verdict, site: ReviewSite): Promise<void> {
+  const [about] = await tx
+    .select({
+      ...{ id: businesses.id, name: businesses.businessName, slug: businesses.slug },
+      email: sql<string | null>`coalesce(${accounts.email}, ${businesses.email})`,
+    })
+    .from(businesses)
+    .leftJoin(accounts, eq(accounts.id, businesses.ownerId))
+    .where(eq(businesses.id, review.businessId));
+  if (!about) return;
+  if (about.email) await tellBusiness(tx, review, { ...about, email: about.email }, site);
+  const { leadId, decidedAt } = review;
+  if (!leadId || !decidedAt) return;
+  const [writer] = await tx
+    .select({ email: leads.email, firstName: leads.firstName })
+    .from(leads)
+    .where(eq(leads.id, leadId));
+  if (!writer) return;
+  const notice = decidedNotice(
+    { id: review.id, leadId, at: decidedAt, ...writer },
+    about,
+    { ...decidedWords[verdict.act], ...("reason" in verdict && { quote: verdict.reason }) },
+    site,
+  );
+  await queueMessages(tx, [notice], leadId);
+}
+
+const decidedWords: Readonly<Record<Act, { title: string; lines: readonly string[] }>> = {
+  publish: { title: "Published", lines: ["Somebody has read your review. It is on the site now."] },
+  ask: {
+    title: "Please change one thing",
+    lines: ["Somebody has read your review. It can be published once you change this:"],
+  },
+  refuse: {
+    title: "Not published",
+    lines: ["Somebody has read your review, and it cannot be published. This is why:"],
+  },
+  remove: {
+    title: "Removed",
+    lines: [
+      "Your review is off the site. The page of the business says that one was removed, and by which rule. This is why:",
+    ],
+  },
+};

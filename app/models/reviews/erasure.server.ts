@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "~/database/db.server";
+import type { Actor } from "~/models/audit/audit.server";
+import type { SiteFacts } from "~/models/leads/announcement";
+import { type Erasure, eraseLead } from "~/models/leads/erasure.server";
+import { reviews } from "../../../drizzle/schema/reviews";
+import { countReviews, holdBusinesses } from "./counting.server";
+
+/** Whether what a homeowner wrote stays without their name, or goes with their details. */
+export type ReviewsWish = "stay" | "go";
+
+/** Deletes everything of a request that says who made it, as {@link eraseLead}, and what its homeowner wrote as they wish. */
+export const eraseWithReviews = (
+  leadId: string,
+  wish: ReviewsWish,
+  site: SiteFacts,
+  actor: Actor = "visitor",
+): Promise<Erasure> => eraseLead(leadId, site, actor, (tx) => forgetWriter(tx, leadId, wish));
+
+/** Takes the person out of the reviews of a request that the transaction holds, or deletes them. */
+async function forgetWriter(tx: Transaction, leadId: string, wish: ReviewsWish): Promise<void> {
+  const written = await tx
+    .select({ businessId: reviews.businessId })
+    .from(reviews)
+    .where(eq(reviews.leadId, leadId));
+  const about = written.map(({ businessId }) => businessId);
+  if (about.length === 0) return;
+  await holdBusinesses(tx, about);
+  if (wish === "go") await tx.delete(reviews).where(eq(reviews.leadId, leadId));
+  else {
+    await tx
+      .update(reviews)
+      .set({ leadId: null, firstName: "", initial: "", history: [] })
+      .where(eq(reviews.leadId, leadId));
+  }
+  for (const businessId of about) await countReviews(tx, businessId);
+}

@@ -1,0 +1,81 @@
+import type { HoldRule, ReviewState } from "../../../drizzle/schema/values/reviews";
+
+export {
+  type DisputeOutcome,
+  type DisputeSide,
+  disputeOutcomes,
+  type HoldRule,
+  holdRules,
+  largestPaperBytes,
+  type RemovalRule,
+  type ReportReason,
+  type ReviewKind,
+  type ReviewState,
+  removalRules,
+  reportReasons,
+  reviewKinds,
+} from "../../../drizzle/schema/values/reviews";
+
+export const shortestBody = 20;
+export const longestBody = 1500;
+export const mostReviewPictures = 4;
+/** For so long after it was first written a review can be changed by its writer. */
+export const daysToChange = 60;
+/** An operator decides about what is held within so many working days. */
+export const workingDaysToDecide = 2;
+
+/** What is given stars, beside the whole, in the order in which it is asked. */
+export const starredParts = ["starsWork", "starsTidiness", "starsTiming", "starsPrice"] as const;
+export const partWords: Readonly<Record<(typeof starredParts)[number], string>> = {
+  starsWork: "The work",
+  starsTidiness: "Tidiness",
+  starsTiming: "Timing",
+  starsPrice: "Keeping to the price",
+};
+
+/** What is asked about the contact, in this order; null is 'does not apply'. */
+export const contactQuestions = ["rang", "came", "priced", "kept"] as const;
+export type ContactAnswers = Record<(typeof contactQuestions)[number], boolean | null>;
+
+type Stars = Record<"stars" | (typeof starredParts)[number], number>;
+type AboutWork = { kind: "work"; costPence: number | null; body: string } & Stars;
+type AboutContact = { kind: "contact" } & ContactAnswers;
+
+/** Who says it, as far as it is shown, and when it was: the month as `2026-05`. */
+type Writer = { firstName: string; initial: string; town: string; month: string };
+
+/** What a homeowner says of a business. */
+export type Said = (AboutWork | AboutContact) & Writer & { incentive: boolean };
+
+/** What a review said until it was changed at `until`, as ISO text, and how it stood. */
+export type Version = { until: string; state: ReviewState; heldBy: HoldRule[]; said: Said };
+
+/** 'Jane S., Leeds'; of whom the details were deleted 'A homeowner in Leeds'. */
+export const writerWords = ({ firstName, initial, town }: Omit<Writer, "month">): string =>
+  firstName
+    ? `${firstName} ${initial}${initial && "."}, ${town}`.replace(" ,", ",")
+    : `A homeowner in ${town}`;
+
+/** The pounds between which a cost is shown, so that no single bill is. */
+const costSteps = [0, 250, 500, 1000, 2500, 5000, 7500, 10_000, 15_000, 20_000, 30_000, 50_000];
+
+/** '£1,000 to £2,500'; beyond the last step 'more than £50,000'. */
+export function costWords(pence: number): string {
+  const amount = (pounds: number) => `£${pounds.toLocaleString("en-GB")}`;
+  const above = costSteps.findIndex((step) => pence < step * 100);
+  const from = costSteps.at(above === -1 ? -1 : above - 1) ?? 0;
+  const to = above === -1 ? undefined : costSteps[above];
+  if (to === undefined) return `more than ${amount(from)}`;
+  return from === 0 ? `less than ${amount(to)}` : `${amount(from)} to ${amount(to)}`;
+}
+
+/** What a rule that holds a review looks for, as its writer and an operator read it. */
+export const holdWords: Readonly<Record<HoldRule, string>> = {
+  contact_details: "It has a phone number, a mail address or a link in it.",
+  abuse: "It has a word in it that is abuse.",
+  own_business: "It came from the phone, mail, device or network of somebody who owns the business.",
+  similar_text: "Its text is nearly that of another review.",
+  burst: "The business had several reviews within a day.",
+  quick_close: "The request was made and closed within the hour.",
+  asked_change: "It was changed after we asked for that.",
+};

@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import type { ReviewSite } from "~/models/reviews/messages";
+import type { Said } from "~/models/reviews/review";
+import { writeReview } from "~/models/reviews/writing.server";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { reviews } from "../../../drizzle/schema/reviews";
+import { nextNumber } from "../numbers";
+import { aLead, assign } from "../people/professionals";
+
+export const reviewSite: ReviewSite = {
+  siteName: "Fettle",
+  requestLink: (id) => `https://fettle.example/my-request/${id}`,
+  reviewLink: (slug, id) => `https://fettle.example/business/${slug}#review-${id}`,
+};
+
+type Work = Extract<Said, { kind: "work" }>;
+
+const subjects = ["gutters", "ridge tiles", "chimney", "flat roof", "skylight", "lead flashing", "slates"];
+const verdicts = ["tidied the garden", "came back twice", "left a pile of rubble", "explained every step"];
+
+/** A text that is like no other that this makes. */
+export function aBody(): string {
+  const made = nextNumber("review");
+  const word = made.toString(26).replace(/\d/g, (digit) => "qrstuvwxyz"[Number(digit)] ?? "");
+  return `The ${subjects[made % 7]} ${word}${word} took ${made} days, and they ${verdicts[made % 4]} ${word}.`;
+}
+
+/** What Jane says of the work: five stars, unless told otherwise. */
+export const praise = (given: Partial<Omit<Work, "kind">> = {}): Work => ({
+  kind: "work",
+  ...{ stars: 5, starsWork: 5, starsTidiness: 4, starsTiming: 5, starsPrice: 5 },
+  ...{ costPence: 120_000, body: aBody(), incentive: false },
+  ...{ firstName: "Jane", initial: "S", town: "Leeds", month: "2026-11" },
+  ...given,
+});
+
+/** What Jane says of how they dealt with her request. */
+export const contact = (given: Partial<Extract<Said, { kind: "contact" }>> = {}): Said => ({
+  kind: "contact",
+  ...{ rang: true, came: true, priced: true, kept: false, incentive: false },
+  ...{ firstName: "Jane", initial: "S", town: "Leeds", month: "2026-11" },
+  ...given,
+});
+
+const aDay = 24 * 60 * 60 * 1000;
+
+/** A request of somebody new, a week old, that the business has; its lead's id. */
+export async function requestTo(
+  businessId: string,
+  given: Parameters<typeof aLead>[0] = {},
+  own: Parameters<typeof assign>[2] = {},
+): Promise<string> {
+  const made = nextNumber("reviewer");
+  const lead = await aLead({
+    ...{ email: `jane-${made}@home.example`, phone: `+4478009${String(made).padStart(5, "0")}` },
+    createdAt: new Date(Date.now() - 7 * aDay),
+    ...given,
+  });
+  await assign(lead, "alerted@fettle.example", { businessId, ...own });
+  return lead;
+}
+
+/** Sends a review from nobody's network in particular. */
+export const write = (leadId: string, businessId: string, said: Said, from = {}) =>
+  writeReview({ leadId, businessId, said, from: { address: "198.51.100.7", ...from } }, reviewSite);
+
+/** Somebody new, who had the business a week ago, writes a review of it as if `daysAgo`. */
+export async function reviewed(businessId: string, said: Said = praise(), daysAgo = 0) {
+  const lead = await requestTo(businessId, { createdAt: new Date(Date.now() - (daysAgo + 7) * aDay) });
+  const outcome = await write(lead, businessId, said);
+  if (!("id" in outcome)) throw new Error(outcome.status);
+  const at = new Date(Date.now() - daysAgo * aDay);
+  if (daysAgo > 0) await db.update(reviews).set({ createdAt: at }).where(eq(reviews.id, outcome.id));
+  return { lead, ...outcome };
+}
+
+export async function reviewNow(id: string) {
+  const [row] = await db.select().from(reviews).where(eq(reviews.id, id));
+  if (!row) throw new Error("The review is gone");
+  return row;
+}
+
+/** The business's figure as it is stored. */
+export async function figureOf(businessId: string) {
+  const [row] = await db
+    .select({ rating: businesses.overallRating, reviews: businesses.totalReviewCount })
+    .from(businesses)
+    .where(eq(businesses.id, businessId));
+  return row;
+}
