@@ -66,13 +66,9 @@ export const listingVerbs = [
 ];
 export type ListingVerb = (typeof listingVerbs)[number];
 
-/** What is done to an import, each at an address of its own. */
+/** What is done to an import, to a lead at the desk, and to one's own account, each at an address of its own. */
 export const importVerbs = ["cancel", "reread", "resume", "undo"] as const;
-
-/** What is done to a lead at the desk, each at an address of its own. */
 export const leadVerbs = ["assign", "confirm-number", "place", "end-wait"] as const;
-
-/** What is done to one's own account, each at an address of its own. */
 export const accountVerbs = ["email", "password", "sign-out"] as const;
 
 /** The pages of a business's profile that are one form each. */
@@ -123,6 +119,8 @@ export const paths = {
   quoteSuccess: (query: Record<string, string>) => withQuery("/quote-success", query),
   myRequest: (token: string) => `/my-request/${encodeURIComponent(token)}`,
   myRequestPostcode: (token: string) => `/my-request/${encodeURIComponent(token)}/postcode`,
+  myRequestReview: (token: string, business: string, about?: string) =>
+    withQuery(`/my-request/${encodeURIComponent(token)}/review/${business}`, { about }),
   myRequestDeletion: (token: string) => `/my-request/${encodeURIComponent(token)}/delete`,
   getRoofingQuotes: "/get-roofing-quotes",
   roofingQuotesIn: (city: string) => withQuery("/get-roofing-quotes", { city }),
@@ -248,6 +246,7 @@ export const paths = {
 
   privacyPolicy: "/privacy-policy",
   termsConditions: "/terms-conditions",
+  reviewsPolicy: "/reviews-policy",
   howWeOrderResults: "/how-we-order-results",
   contact: "/contact",
   contactAbout: (topic: string, business?: string) => withQuery("/contact", { topic, business }),

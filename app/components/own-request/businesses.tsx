@@ -1,5 +1,7 @@
 import { CallBusiness } from "~/components/result/call-business";
 import { formatMiles } from "~/models/places/distance";
+import type { ReviewOffer } from "~/models/reviews/offer";
+import { paths } from "~/paths";
 
 /** A business that was given the request, as its homeowner sees it. */
 export type Receiver = {
@@ -13,15 +15,19 @@ export type Receiver = {
   distanceExact: boolean;
   /** Where it stands with the request. */
   words: string;
+  /** What can be written of it, and how that stands. */
+  review: ReviewOffer | null;
 };
 
+type BusinessesProps = { token: string; receivers: readonly Receiver[]; nobody: string | null };
+
 /** Who was given the request, nearest first; `nobody` is said where none has it. */
-export function Businesses({ receivers, nobody }: { receivers: readonly Receiver[]; nobody: string | null }) {
+export function Businesses({ token, receivers, nobody }: BusinessesProps) {
   return (
     <>
       {nobody ? <p className="mt-3">{nobody}</p> : null}
       <ul className="mt-2">
-        {receivers.map(({ id, name, page, call, distanceMiles, distanceExact, words }) => (
+        {receivers.map(({ id, name, page, call, distanceMiles, distanceExact, words, review }) => (
           <li key={id} className="listing">
             <div className="flex items-baseline justify-between gap-4">
               <h3>{page ? <a href={page}>{name}</a> : name}</h3>
@@ -29,6 +35,18 @@ export function Businesses({ receivers, nobody }: { receivers: readonly Receiver
             </div>
             <p className="pb-2">{words}</p>
             {call ? <CallBusiness name={name} call={call} /> : null}
+            {review?.words ? <p className="hint pb-2">{review.words}</p> : null}
+            {review?.label ? (
+              <p className="pb-2">
+                <a
+                  href={paths.myRequestReview(token, id)}
+                  className="btn btn-quiet"
+                  aria-label={`${review.label}: ${name}`}
+                >
+                  {review.label}
+                </a>
+              </p>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -3,10 +3,15 @@ import { paths } from "~/paths";
 
 export const deletionTitle = "Delete your details?";
 
-type DeletionQuestionProps = { token: string; what: readonly string[] };
+type DeletionQuestionProps = {
+  token: string;
+  what: readonly string[];
+  /** What is asked of what they wrote of businesses; null where they wrote nothing. */
+  reviews: string | null;
+};
 
 /** The second step of a deletion: names what it will do before it is done. */
-export function DeletionQuestion({ token, what }: DeletionQuestionProps) {
+export function DeletionQuestion({ token, what, reviews }: DeletionQuestionProps) {
   return (
     <div className="wrap narrow py-8 lg:py-12">
       <h1>{deletionTitle}</h1>
@@ -18,6 +23,19 @@ export function DeletionQuestion({ token, what }: DeletionQuestionProps) {
       </ul>
       <p className="mt-4 font-semibold">It cannot be undone.</p>
       <form method="post" className="mt-6 flex flex-wrap gap-3">
+        {reviews ? (
+          <fieldset className="w-full">
+            <legend className="mb-2">{reviews}</legend>
+            <label className="flex min-h-11 items-center gap-3">
+              <input type="radio" name="reviews" value="stay" defaultChecked />
+              Yes, as a review of “A homeowner”, with the town
+            </label>
+            <label className="flex min-h-11 items-center gap-3">
+              <input type="radio" name="reviews" value="go" />
+              No, delete it too
+            </label>
+          </fieldset>
+        ) : null}
         <SubmitButton name="intent" value="delete">
           Yes, delete my details
         </SubmitButton>

@@ -80,7 +80,7 @@ export function OwnRequest(request: OwnRequestProps) {
       <div className="lg:row-span-2">
         <h2 className="text-xl">Who has your request</h2>
         {request.spoken ? <p className="note mt-3">{request.spoken}</p> : null}
-        <Businesses receivers={request.receivers} nobody={request.nobody} />
+        <Businesses token={request.token} receivers={request.receivers} nobody={request.nobody} />
         {another ? <AskAnother {...another} outcode={outcode} /> : null}
         {next ? (
           <div className="mt-8">

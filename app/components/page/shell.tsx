@@ -130,6 +130,7 @@ const professionals: readonly Destination[] = [
 
 const legal: readonly Destination[] = [
   ["How we order results", paths.howWeOrderResults],
+  ["How reviews work", paths.reviewsPolicy],
   ["Contact", paths.contact],
   ["Privacy policy", paths.privacyPolicy],
   ["Terms and conditions", paths.termsConditions],

@@ -1,4 +1,4 @@
-import type { HoldRule, ReviewState } from "../../../drizzle/schema/values/reviews";
+import type { HoldRule, RemovalRule, ReviewState } from "../../../drizzle/schema/values/reviews";
 
 export {
   type DisputeOutcome,
@@ -78,4 +78,14 @@ export const holdWords: Readonly<Record<HoldRule, string>> = {
   burst: "The business had several reviews within a day.",
   quick_close: "The request was made and closed within the hour.",
   asked_change: "It was changed after we asked for that.",
+};
+
+/** What is removed, and what is refused, by each rule, as anybody reads it. */
+export const removalWords: Readonly<Record<RemovalRule, string>> = {
+  not_real: "There was no such job, and no such contact.",
+  own_interest: "It was written by the business, for it, or for one of its rivals.",
+  contact_details: "It has contact details or links in it.",
+  abuse: "It is abuse: of a person, not of the work.",
+  personal_details: "It names or describes a private person.",
+  unlawful: "A court, or the law, forbids it.",
 };

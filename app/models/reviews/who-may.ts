@@ -10,7 +10,7 @@ export type May<Each extends Given = Given> =
   /** The number was never proved, the details were deleted, or the business never had the request. */
   | { status: "never" }
   /** It was refused or removed, or is older than 60 days: it stays as it is. */
-  | { status: "closed" };
+  | { status: "closed"; business: Each };
 
 /**
  * Who may write, or change, the review of a business: the homeowner of a proved request that it had, one each. It may be
@@ -24,7 +24,7 @@ export function whoMay<Each extends Given>(
 ): May<Each> {
   const business = given.find(({ id }) => id === businessId);
   if (!proved || did.state === "deleted" || !business) return { status: "never" };
-  if (written && !isOpen(written, at)) return { status: "closed" };
+  if (written && !isOpen(written, at)) return { status: "closed", business };
   const theirs = chosen?.id === businessId || business.status === "completed";
   const another = chosen !== undefined || business.status === "declined";
   const kinds: readonly ReviewKind[] = theirs || !another ? ["work", "contact"] : ["contact"];

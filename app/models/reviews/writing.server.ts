@@ -43,7 +43,7 @@ export async function writeReview(writing: Writing, site: ReviewSite): Promise<W
     await holdBusinesses(tx, [businessId]);
     const before = await findReviewOf(tx, leadId, businessId);
     const may = whoMay(now, businessId, before);
-    if (may.status !== "may") return may;
+    if (may.status !== "may") return { status: may.status };
     if (!may.kinds.includes(said.kind)) return { status: "kind" };
     const taken = await takeAllowance(tx, [
       { scope: "review:lead", subject: leadId, limit: mostADay, windowSeconds: aDay },

@@ -19,6 +19,7 @@ export const listedPages: readonly string[] = [
   paths.claimListing,
   paths.getFeatured,
   paths.howWeOrderResults,
+  paths.reviewsPolicy,
   paths.contact,
   paths.privacyPolicy,
   paths.termsConditions,

@@ -9,6 +9,8 @@ import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { deletionWords } from "~/models/leads/now/homeowner";
+import { keepReviewsWords } from "~/models/reviews/offer";
+import { readOwnReviews } from "~/models/reviews/own-reviews.server";
 import { paths } from "~/paths";
 import { eraseRequest } from "~/workflows/leads/erase-request.server";
 
@@ -16,7 +18,10 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const token = params.token ?? "";
   const request = await requireOwnRequest(token);
   if (request.erasedAt) throw redirect(paths.myRequest(token));
-  return json({ token, what: deletionWords(request.now) }, { headers: ownRequestHeaders });
+  const written = await readOwnReviews(request.id);
+  const about = request.now.given.filter(({ id }) => written.has(id));
+  const reviews = about.length > 0 ? keepReviewsWords(about.map(({ name }) => name)) : null;
+  return json({ token, what: deletionWords(request.now), reviews }, { headers: ownRequestHeaders });
 }
 
 export const action = formAction(async ({ params, form }) => {
@@ -24,7 +29,7 @@ export const action = formAction(async ({ params, form }) => {
   const { id } = await requireOwnRequest(token);
   if (form.get("intent") !== "delete") throw refusal(422, "Press the button on the page to delete.");
 
-  await eraseRequest(id);
+  await eraseRequest(id, { reviews: form.get("reviews") === "go" ? "go" : "stay" });
   return redirectWithNotice(paths.myRequest(token), "Your details are deleted.");
 });
 

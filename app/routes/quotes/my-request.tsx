@@ -41,6 +41,7 @@ import {
 import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
 import { receiverOf } from "~/models/leads/shown-roofers.server";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
+import { readOffers } from "~/models/reviews/own-reviews.server";
 import { paths } from "~/paths";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
 
@@ -56,6 +57,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   if (erasedAt) return json({ state: "erased" as const, erasedAt: erasedAt.toISOString() }, answering);
   const { serviceType, source, outcode, answers, estimate, homeownerNotes } = request;
   const asked = rungWords(now);
+  const offers = await readOffers(now);
   return json(
     {
       state: "open" as const,
@@ -72,7 +74,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
       stop: stopWords(now),
       halted: haltedWords(now, request.hiredAt ? await listTold(request.id) : []) ?? "",
       booked: now.booked.map(({ id, name }) => ({ id, name, words: bookedWords({ name }) })),
-      receivers: now.given.map((each) => receiverOf(now, each)),
+      receivers: now.given.map((each) => ({ ...receiverOf(now, each), review: offers.get(each.id) ?? null })),
       urgent: urgentWords(now),
       nobody: now.holders.length === 0 ? nobodyWords(now, "maker") : null,
       next: now.holders.length > 0 && now.did.state === "open" ? nextWords(now, "maker", null) : null,

@@ -52,12 +52,13 @@ export async function requestTo(
   own: Parameters<typeof assign>[2] = {},
 ): Promise<string> {
   const made = nextNumber("reviewer");
+  const createdAt = new Date(Date.now() - 7 * aDay);
   const lead = await aLead({
     ...{ email: `jane-${made}@home.example`, phone: `+4478009${String(made).padStart(5, "0")}` },
-    createdAt: new Date(Date.now() - 7 * aDay),
+    createdAt,
     ...given,
   });
-  await assign(lead, "alerted@fettle.example", { businessId, ...own });
+  await assign(lead, "alerted@fettle.example", { businessId, createdAt, ...own });
   return lead;
 }
 

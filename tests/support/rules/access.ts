@@ -275,7 +275,9 @@ const openAddresses = new Set([
     " ",
   ),
   ..."/roofers-near-me /roofing /roofing/:id /roofers/:city/:slug /business/:business".split(" "),
-  ..."/my-request/:token /my-request/:token/delete /my-request/:token/postcode".split(" "),
+  ..."/my-request/:token /my-request/:token/delete /my-request/:token/postcode /my-request/:token/review/:business /reviews-policy".split(
+    " ",
+  ),
   ..."/quote-results /quote-results/email".split(" "),
   ..."/quote-results-fallback /quote-success /get-roofing-quotes /waitlist/:trade/joined".split(" "),
   ..."/login /logout /forgot-password /reset-password /pictures/* /robots.txt /sitemap.xml".split(" "),

@@ -1,0 +1,145 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { ErrorSummary } from "~/components/form/error-summary";
+import { Field, Select, TextArea } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { contactQuestions, partWords, type ReviewKind, starredParts } from "~/models/reviews/review";
+import { monthWords } from "~/models/reviews/review-form";
+import { paths } from "~/paths";
+
+type ReviewFormProps = {
+  kind: ReviewKind;
+  name: string;
+  /** Where it is posted. */
+  action: string;
+  /** The months that it can be about, the newest first. */
+  months: readonly string[];
+  /** What it says so far, by field. */
+  values: Readonly<Record<string, string>>;
+  /** What the server said to the last try, with what was typed. */
+  refused?: SubmissionResult;
+};
+
+const questionWords: Readonly<Record<(typeof contactQuestions)[number], string>> = {
+  rang: "Did they ring you?",
+  came: "Did they come to look?",
+  priced: "Did they give you a price?",
+  kept: "Did they keep the appointment?",
+};
+
+const starOptions = ["1: very bad", "2: bad", "3: all right", "4: good", "5: very good"].map(
+  (label, place) => ({ value: String(place + 1), label }),
+);
+const yesOrNo = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+];
+const answers = [...yesOrNo, { value: "none", label: "Does not apply" }];
+const blank = "Choose one";
+
+const writerFields = ["firstName", "initial", "town", "month", "incentive"];
+const workFields = ["stars", ...starredParts, "body", "costPence"];
+
+/** The form of a review: of the work, or of how they dealt with the request. What was typed stands there again. */
+export function ReviewForm({ kind, name, action, months, values, refused }: ReviewFormProps) {
+  const asked = [...(kind === "work" ? workFields : contactQuestions), ...writerFields];
+  const problems = [...asked, ""].flatMap((field) =>
+    (refused?.error?.[field] ?? []).map((message) => ({ fieldId: field || (asked[0] ?? ""), message })),
+  );
+  const field = (of: string) => {
+    const typed = refused ? refused.initialValue?.[of] : values[of];
+    return {
+      name: of,
+      defaultValue: typeof typed === "string" ? typed : undefined,
+      errors: refused?.error?.[of] ?? undefined,
+    };
+  };
+  return (
+    <form method="post" action={action} noValidate className="grid gap-5">
+      <ErrorSummary problems={problems} />
+      {kind === "work" ? <WorkFields field={field} name={name} /> : <ContactFields field={field} />}
+      <div className="grid gap-5 sm:grid-cols-[2fr_1fr_2fr]">
+        <Field {...field("firstName")} label="First name" autoComplete="given-name" required />
+        <Field {...field("initial")} label="Initial" hint="Of your last name" maxLength={1} required />
+        <Field {...field("town")} label="Town" autoComplete="address-level2" required />
+      </div>
+      <Select
+        {...field("month")}
+        label={kind === "work" ? "When was the work done?" : "When were you last in touch?"}
+        options={months.map((month) => ({ value: month, label: monthWords(month) }))}
+        blank={blank}
+        required
+      />
+      <Select
+        {...field("incentive")}
+        label="Were you offered anything for this?"
+        hint="Money, a discount, a gift. If so we say that, and it is not in the average."
+        options={yesOrNo}
+        blank={blank}
+        required
+      />
+      <p className="hint">
+        First name, initial, town and month are shown.{" "}
+        <a href={paths.reviewsPolicy} className="link">
+          How reviews work here
+        </a>
+      </p>
+      <SubmitButton wide>{kind === "work" ? "Send your review" : "Send your answers"}</SubmitButton>
+    </form>
+  );
+}
+
+type Fields = {
+  field: (of: string) => { name: string; defaultValue?: string; errors?: readonly string[] };
+};
+
+const WorkFields = ({ field, name }: Fields & { name: string }) => (
+  <>
+    <Select
+      {...field("stars")}
+      label={`How was ${name}, all in all?`}
+      options={starOptions.toReversed()}
+      blank={blank}
+      required
+    />
+    <div className="grid gap-5 sm:grid-cols-2">
+      {starredParts.map((part) => (
+        <Select
+          key={part}
+          {...field(part)}
+          label={partWords[part]}
+          options={starOptions.toReversed()}
+          blank={blank}
+          required
+        />
+      ))}
+    </div>
+    <TextArea
+      {...field("body")}
+      label="What was it like?"
+      hint="From 20 to 1,500 characters. No phone numbers, addresses or links."
+      rows={7}
+      required
+    />
+    <Field
+      {...field("costPence")}
+      label="What did it cost in the end? (optional)"
+      hint="In pounds. It is shown as a range only."
+      inputMode="decimal"
+    />
+  </>
+);
+
+const ContactFields = ({ field }: Fields) => (
+  <div className="grid gap-5 sm:grid-cols-2">
+    {contactQuestions.map((question) => (
+      <Select
+        key={question}
+        {...field(question)}
+        label={questionWords[question]}
+        options={answers}
+        blank={blank}
+        required
+      />
+    ))}
+  </div>
+);

@@ -1,0 +1,67 @@
+import {
+  daysToChange,
+  holdRules,
+  holdWords,
+  longestBody,
+  removalRules,
+  removalWords,
+  shortestBody,
+  workingDaysToDecide,
+} from "~/models/reviews/review";
+import type { LegalText } from "./legal";
+import { site } from "./site";
+
+/** How reviews work: said here once, and true of the code that app/models/reviews is. */
+export const reviewsPolicy: LegalText = {
+  title: "How reviews work",
+  description: `Who may write a review on ${site.name}, how it is checked, what holds it, and how the figure is made.`,
+  changed: "24 November 2026",
+  introduction: `A review on ${site.name} is of a real request that a real phone number made. Nobody can buy one, and nobody can have one removed because it is bad.`,
+  sections: [
+    {
+      heading: "Who may write",
+      paragraphs: [
+        "The homeowner of a request whose phone number was proved, about a business that had that request. One review of each business, through the link to the request; no account is needed.",
+        `Stars are for the work: you hired the business, it told us that the job is done, or you say so. If you hired another of those who had your request, or the business declined it, you can still say whether it rang, came, gave a price and kept its appointment. A review can be changed for ${daysToChange} days, and we keep what it said before.`,
+      ],
+    },
+    {
+      heading: "How we check",
+      paragraphs: [
+        `A review is published at once unless one of these rules holds it. They are the same for one star and for five. The text has from ${shortestBody} to ${longestBody.toLocaleString("en-GB")} characters.`,
+      ],
+      points: holdRules.map((rule) => holdWords[rule]),
+    },
+    {
+      heading: "What is held",
+      paragraphs: [
+        `What is held is not on the site until one of our people has read it, within ${workingDaysToDecide} working days. They publish it, ask for one change, or refuse it by one of the rules below. The writer is told why.`,
+      ],
+    },
+    {
+      heading: "What is removed",
+      paragraphs: [
+        "A published review is removed by one of these rules and by nothing else. Its writer is told which, and our log keeps who did it.",
+      ],
+      points: removalRules.map((rule) => removalWords[rule]),
+    },
+    {
+      heading: "If something was offered for it",
+      paragraphs: [
+        "Everybody who writes is asked whether they were offered anything for it. If they were, the review is not in the average.",
+      ],
+    },
+    {
+      heading: "How the figure is made",
+      paragraphs: [
+        "The rating of a business is the plain average of the stars for the whole, of its published reviews of the work. Reviews that are held, refused or removed do not count, nor do those for which something was offered. It is worked out anew in the moment in which one of them changes.",
+      ],
+    },
+    {
+      heading: "If you have your details deleted",
+      paragraphs: [
+        "We ask whether your review stays. Then it has no name: it is by “A homeowner in” your town, and nothing leads back to your request. Or it goes.",
+      ],
+    },
+  ],
+};

@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import type { RequestNow } from "~/models/leads/now/now";
+import { reviews } from "../../../drizzle/schema/reviews";
+import { type OwnReview, offerOf, type ReviewOffer } from "./offer";
+import type { Said } from "./review";
+import { findReviewOf, saidOf } from "./writing.server";
+
+/** The reviews that the homeowner of a request wrote, by business. */
+export async function readOwnReviews(leadId: string): Promise<Map<string, OwnReview>> {
+  const { kind, state, heldBy, reason, createdAt, businessId } = reviews;
+  const rows = await db
+    .select({ businessId, kind, state, heldBy, reason, createdAt })
+    .from(reviews)
+    .where(eq(reviews.leadId, leadId));
+  return new Map(rows.map((row) => [row.businessId, row]));
+}
+
+/** What the homeowner of a request is offered to write of each that had it, by business. */
+export async function readOffers(now: RequestNow): Promise<Map<string, ReviewOffer | null>> {
+  const written = await readOwnReviews(now.id);
+  return new Map(now.given.map((each) => [each.id, offerOf(now, each, written.get(each.id))]));
+}
+
+/** The one of a business, with all that it says. */
+export async function findOwnReview(
+  leadId: string,
+  businessId: string,
+): Promise<(OwnReview & { said: Said }) | undefined> {
+  const row = await findReviewOf(db, leadId, businessId);
+  return row && { ...row, said: saidOf(row) };
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { londonTime } from "~/models/base/clock";
+import { boundedText, visibleLine } from "~/models/base/text";
+import {
+  type ContactAnswers,
+  contactQuestions,
+  longestBody,
+  type ReviewKind,
+  type Said,
+  shortestBody,
+} from "./review";
+
+/** So far back the work, or the last contact, may be. */
+const monthsBack = 36;
+const mostPounds = 1_000_000;
+
+/** The month of an instant and those before it, the newest first, as `2026-05`. */
+export function monthsUpTo(at: Date): string[] {
+  const { year, month } = londonTime(at);
+  return Array.from({ length: monthsBack }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
+  );
+}
+
+const names = ["January", "February", "March", "April", "May", "June", "July"].concat([
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+]);
+
+/** '2026-05' as 'May 2026'. */
+export const monthWords = (month: string): string =>
+  `${names[Number(month.slice(5)) - 1] ?? ""} ${month.slice(0, 4)}`.trim();
+
+const yesOrNo = ["yes", "no"] as const;
+export const contactAnswers = [...yesOrNo, "none"] as const;
+
+const star = (missing: string) => z.enum(["1", "2", "3", "4", "5"], missing).transform(Number);
+const answer = (missing: string) =>
+  z.enum(contactAnswers, missing).transform((said) => (said === "none" ? null : said === "yes"));
+
+/** One line that is shown, of letters and what stands between them in a name. */
+const nameLine = (missing: string, longest: number) =>
+  z
+    .string(missing)
+    .transform((text) => visibleLine(text, longest + 1))
+    .pipe(
+      z
+        .string()
+        .regex(/^\p{L}[\p{L}\p{M}'’. -]*$/u, missing)
+        .max(longest, missing),
+    );
+
+const cost = z
+  .string()
+  .max(20)
+  .optional()
+  .transform((text, context) => {
+    if (!text) return null;
+    const pounds = Number(text.replace(/[£,\s]/g, ""));
+    if (pounds > 0 && pounds <= mostPounds) return Math.max(1, Math.round(pounds * 100));
+    context.addIssue({ code: "custom", message: "Enter the cost in pounds, like 1,250, or leave it empty" });
+    return z.NEVER;
+  });
+
+const body = z
+  .string(`Write at least ${shortestBody} characters`)
+  .transform((text) => boundedText(text, 2 * longestBody))
+  .refine((text) => [...text].length >= shortestBody, `Write at least ${shortestBody} characters`)
+  .refine((text) => [...text].length <= longestBody, `Write at most ${longestBody} characters`);
+
+/** What a homeowner is asked of a business, and what that becomes; `at` is the latest month that it may be about. */
+export function reviewForm(kind: ReviewKind, at: Date): z.ZodType<Said> {
+  const writer = {
+    firstName: nameLine("Please enter your first name", 40),
+    initial: nameLine("Enter one letter", 1),
+    town: nameLine("Please enter your town", 40),
+    month: z.enum(monthsUpTo(at), "Choose the month"),
+    incentive: z
+      .enum(yesOrNo, "Say whether you were offered anything for this")
+      .transform((said) => said === "yes"),
+  };
+  return kind === "contact"
+    ? z.object({ kind: z.literal("contact").default("contact"), ...contactFields, ...writer })
+    : z.object({ kind: z.literal("work").default("work"), ...workFields, ...writer });
+}
+
+const workFields = {
+  stars: star("Choose stars for the whole"),
+  starsWork: star("Choose stars for the work"),
+  starsTidiness: star("Choose stars for tidiness"),
+  starsTiming: star("Choose stars for timing"),
+  starsPrice: star("Choose stars for keeping to the price"),
+  costPence: cost,
+  body,
+};
+
+const contactFields = {
+  rang: answer("Say whether they rang"),
+  came: answer("Say whether they came"),
+  priced: answer("Say whether they gave you a price"),
+  kept: answer("Say whether they kept the appointment"),
+};
+
+/** What the fields of the form hold when a review is changed. */
+export function fieldsOf(said: Said): Record<string, string> {
+  const yes = (value: boolean | null) => (value === null ? "none" : value ? "yes" : "no");
+  const writer = { firstName: said.firstName, initial: said.initial, town: said.town, month: said.month };
+  const incentive = yes(said.incentive);
+  if (said.kind === "contact") return { ...writer, incentive, ...answersOf(said, yes) };
+  const { stars, starsWork, starsTidiness, starsTiming, starsPrice, costPence } = said;
+  const given = { stars, starsWork, starsTidiness, starsTiming, starsPrice };
+  return {
+    ...{ ...writer, incentive, body: said.body },
+    ...Object.fromEntries(Object.entries(given).map(([name, number]) => [name, String(number)])),
+    costPence: costPence === null ? "" : String(costPence / 100),
+  };
+}
+
+const answersOf = (said: ContactAnswers, words: (value: boolean | null) => string) =>
+  Object.fromEntries(contactQuestions.map((question) => [question, words(said[question])]));

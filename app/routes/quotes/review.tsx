@@ -1,0 +1,111 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { RequestNotFound, requestNotFoundTitle } from "~/components/own-request/request-not-found";
+import { ErrorPage } from "~/components/page/error-page";
+import { metaOf } from "~/components/page/page-meta";
+import { ReviewPage, reviewTitle } from "~/components/review/review-page";
+import { clientAddress } from "~/http/client-address.server";
+import { formAction } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import { findAccountIfKnown } from "~/http/sessions/session.server";
+import { findVisitor } from "~/http/sessions/visitor.server";
+import { formatWait } from "~/models/base/clock";
+import { standingOf } from "~/models/reviews/offer";
+import { findOwnReview } from "~/models/reviews/own-reviews.server";
+import { type ReviewKind, reviewKinds } from "~/models/reviews/review";
+import { fieldsOf, monthsUpTo, reviewForm } from "~/models/reviews/review-form";
+import { type May, whoMay } from "~/models/reviews/who-may";
+import { type WriteOutcome, writeReview } from "~/models/reviews/writing.server";
+import { paths } from "~/paths";
+import { reviewSite } from "~/workflows/reviews/review-site.server";
+
+/** Where the homeowner of a request writes of a business that had it, or changes that. */
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const { token, review, may } = await requireMay(params);
+  const kind = may.status === "may" ? kindOf(request, may, review?.said.kind) : null;
+  return json(
+    {
+      ...{ token, kind, businessId: may.business.id, name: may.business.name },
+      closed: may.status === "closed" && review ? standingOf(review) : null,
+      kinds: may.status === "may" ? may.kinds : [],
+      months: monthsUpTo(new Date()),
+      values: review && review.said.kind === kind ? fieldsOf(review.said) : {},
+    },
+    { headers: ownRequestHeaders },
+  );
+}
+
+export const action = formAction(async ({ params, request, form }) => {
+  const { token, leadId, may } = await requireMay(params);
+  const { id: businessId } = may.business;
+  const kind = aboutOf(request) ?? "contact";
+  const submission = parseWithZod(form, { schema: reviewForm(kind, new Date()) });
+  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+
+  const [visitor, account] = await Promise.all([findVisitor(request), findAccountIfKnown(request)]);
+  const from = { address: clientAddress(request), visitorId: known(visitor), accountId: account?.id };
+  const said = submission.value;
+  const outcome = await writeReview({ leadId, businessId, said, from }, reviewSite);
+  if (outcome.status === "limited") {
+    const wait = formatWait(outcome.retryAfterSeconds);
+    const formErrors = [`That is a lot of changes. Try again in ${wait}.`];
+    return json(submission.reply({ formErrors }), { status: 429 });
+  }
+  return redirectWithNotice(paths.myRequest(token), noticeOf(outcome, kind));
+});
+
+/** What it is about, as the address says. */
+const aboutOf = (request: Request): ReviewKind | undefined => {
+  const about = new URL(request.url).searchParams.get("about");
+  return reviewKinds.find((kind) => kind === about);
+};
+
+/** What the form asks: as the address says, or as it was written; null where that has to be chosen first. */
+function kindOf(request: Request, { kinds, did }: Extract<May, { status: "may" }>, written?: ReviewKind) {
+  const asked = aboutOf(request) ?? written;
+  if (asked && kinds.includes(asked)) return asked;
+  if (kinds.length === 1) return kinds[0] ?? null;
+  return did ? "work" : null;
+}
+
+const known = (visitor: Awaited<ReturnType<typeof findVisitor>>) =>
+  visitor.status === "known" ? visitor.id : undefined;
+
+/** Whose link it is, and what they may write of the business. Throws a 404 Response where they may not. */
+async function requireMay({ token = "", business = "" }: LoaderFunctionArgs["params"]) {
+  const { id: leadId, now } = await requireOwnRequest(token);
+  const had = now.given.some(({ id }) => id === business);
+  const review = had ? await findOwnReview(leadId, business) : undefined;
+  const may = whoMay(now, business, review);
+  if (may.status === "never") throw new Response("Request Not Found", { status: 404 });
+  return { token, leadId, review, may };
+}
+
+function noticeOf(outcome: Exclude<WriteOutcome, { status: "limited" }>, kind: ReviewKind) {
+  switch (outcome.status) {
+    case "published":
+      return kind === "work" ? "Thank you: your review is on their page." : "Thank you for telling us.";
+    case "held":
+      return "Thank you. One of our people reads it first: your request's page says why.";
+    case "kind":
+      return { refused: "Nothing was sent: you hired somebody else, or they declined." };
+    default:
+      return { refused: "Nothing was changed: this review stays as it is." };
+  }
+}
+
+export const meta = metaOf<typeof loader>((data) => ({
+  title: data ? reviewTitle(data) : requestNotFoundTitle,
+  description: "Say how it was.",
+}));
+
+export const headers = () => ownRequestHeaders;
+
+export default function Review() {
+  return <ReviewPage {...useLoaderData<typeof loader>()} refused={useActionData<SubmissionResult>()} />;
+}
+
+export const ErrorBoundary = () => <ErrorPage notFound={<RequestNotFound />} />;

@@ -1,0 +1,11 @@
+import { env } from "~/env.server";
+import type { ReviewSite } from "~/models/reviews/messages";
+import { paths } from "~/paths";
+import { siteFacts } from "~/workflows/leads/site-facts.server";
+
+/** What the messages about reviews need to know of this site. */
+export const reviewSite: ReviewSite = {
+  siteName: siteFacts.siteName,
+  requestLink: siteFacts.requestLink,
+  reviewLink: (slug, reviewId) => `${env.SITE_URL}${paths.businessLink(slug)}#review-${reviewId}`,
+};

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { requestToken } from "~/models/leads/own-request/own-request-token.server";
+import { decideReview } from "~/models/reviews/decisions.server";
+import { paths } from "~/paths";
+import { leads, reviews } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { figureOf, requestTo, reviewSite } from "../../support/listings/reviews";
+import { Visitor } from "../../support/pages/visitor";
+import { type Business, world } from "../../support/world";
+
+useDatabase();
+
+const text = "They came when they said, mended the ridge, and swept the drive.";
+const jane = {
+  "First name": "Jane",
+  Initial: "S",
+  Town: "Leeds",
+};
+
+let business: Business;
+let lead: string;
+let visitor: Visitor;
+beforeEach(async () => {
+  business = (await world.roofer({ businessName: "Kirkgate Slaters" })).business;
+  lead = await requestTo(business.id);
+  visitor = await new Visitor().visit(paths.myRequest(requestToken(lead)));
+});
+
+const month = /^[A-Z][a-z]+ 20\d\d$/;
+const chooseStars = (stars: string) => {
+  for (const label of [/all in all/, "The work", "Tidiness", "Timing", "Keeping to the price"])
+    visitor.choose(label, new RegExp(`^${stars}:`));
+};
+const sign = () => visitor.fillAll(jane).choose("When was the work done?", month);
+const open = async (about = "They did the work") => {
+  await visitor.follow(/Write a review/);
+  if (visitor.text.includes("Did they do the work?")) await visitor.follow(about);
+};
+const writeOne = async (stars = "4", body = text) => {
+  await open();
+  chooseStars(stars);
+  sign().fill("What was it like?", body).choose("Were you offered anything for this?", "No");
+  await visitor.press("Send your review");
+};
+const stored = async () => (await db.select().from(reviews))[0];
+
+describe("a homeowner without an account", () => {
+  test("writes of the work from the page of the request, and changes it", async () => {
+    await writeOne();
+    expect(visitor.path).toBe(paths.myRequest(requestToken(lead)));
+    expect(visitor.text).toContain("Thank you: your review is on their page.");
+    expect(await stored()).toMatchObject({
+      state: "published",
+      stars: 4,
+      body: text,
+      town: "Leeds",
+      costPence: null,
+    });
+    expect(await figureOf(business.id)).toEqual({ rating: 4, reviews: 1 });
+
+    await visitor.follow(/Change your review/);
+    expect(visitor.page.html).toContain(text);
+    chooseStars("2");
+    await visitor.fill(/What did it cost/, "£1,250.50").press("Send your review");
+    expect(await stored()).toMatchObject({ stars: 2, costPence: 125_050, firstName: "Jane" });
+    expect(await figureOf(business.id)).toEqual({ rating: 2, reviews: 1 });
+  });
+
+  test("says of others how they dealt with the request, without stars", async () => {
+    await open("They did not do the work");
+    for (const question of [/ring you/, /come to look/, /give you a price/]) visitor.choose(question, "Yes");
+    visitor.choose(/keep the appointment/, "Does not apply").fillAll(jane);
+    visitor.choose("When were you last in touch?", month).choose(/offered anything/, "No");
+    await visitor.press("Send your answers");
+    expect(visitor.text).toContain("You told us how they dealt with you.");
+    expect(await stored()).toMatchObject({ kind: "contact", rang: true, kept: null, stars: null });
+  });
+
+  test("reads at each field what is wrong with it, and types nothing twice", async () => {
+    await open();
+    chooseStars("5");
+    await visitor.fill("What was it like?", "Too short").fill("Town", "Leeds").press("Send your review");
+    expect(visitor.status).toBe(422);
+    for (const problem of [
+      "Write at least 20 characters",
+      "Please enter your first name",
+      "Enter one letter",
+      "Choose the month",
+      "Say whether you were offered anything for this",
+    ])
+      expect(visitor.text).toContain(problem);
+    expect(visitor.page.html).toContain("Too short");
+    sign()
+      .fill("What was it like?", text)
+      .choose(/offered anything/, "Yes");
+    await visitor.press("Send your review");
+    expect(await stored()).toMatchObject({ stars: 5, incentive: true });
+    expect(await figureOf(business.id)).toEqual({ rating: 0, reviews: 0 });
+  });
+
+  test("reads why a review is held, what was decided, and writes no more of one that was refused", async () => {
+    await writeOne("5", `${text} Ring them on 07700 900 123.`);
+    expect(visitor.text).toContain("One of our people reads it first");
+    expect(visitor.text).toContain("within 2 working days. It has a phone number");
+    const { id = "" } = (await stored()) ?? {};
+    const operator = await world.account({ role: "operator" });
+    await decideReview(operator, id, { act: "ask", reason: "Leave the number out." }, reviewSite);
+    await visitor.visit(visitor.path);
+    expect(visitor.text).toContain("We asked you to change your review: Leave the number out.");
+    await decideReview(operator, id, { act: "refuse", rule: "abuse", reason: "It is abuse." }, reviewSite);
+    await visitor.visit(visitor.path);
+    expect(visitor.text).toContain("Your review is not on the site: It is abuse.");
+    expect(visitor.text).not.toContain("Change your review");
+    await visitor.visit(paths.myRequestReview(requestToken(lead), business.id));
+    expect(visitor.text).not.toContain("Send your review");
+  });
+
+  test("is offered nothing of whom they asked an hour ago, unless the work is theirs", async () => {
+    const fresh = await requestTo(business.id, {}, { createdAt: new Date() });
+    await visitor.visit(paths.myRequest(requestToken(fresh)));
+    expect(visitor.text).not.toContain("Write a review");
+    const hired = { hiredAt: new Date(), hiredWhom: "business", hiredBusinessId: business.id } as const;
+    await db.update(leads).set(hired).where(eq(leads.id, fresh));
+    await visitor.visit(visitor.path);
+    await visitor.follow(/Write a review/);
+    expect(visitor.text).toContain("What was it like?");
+  });
+
+  test("keeps the review without a name when they have their details deleted, or takes it along", async () => {
+    await writeOne();
+    await visitor.follow("Delete my details");
+    expect(visitor.text).toContain("You wrote of Kirkgate Slaters. Shall that stay, without your name?");
+    await visitor.press("Yes, delete my details");
+    expect(await stored()).toMatchObject({ leadId: null, firstName: "", town: "Leeds" });
+
+    const other = await requestTo(business.id);
+    visitor = await new Visitor().visit(paths.myRequest(requestToken(other)));
+    await writeOne("1", "Nothing was done, and nobody came back to us.");
+    expect(await figureOf(business.id)).toEqual({ rating: 2.5, reviews: 2 });
+    await visitor.follow("Delete my details");
+    await visitor.choose(/No, delete it too/).press("Yes, delete my details");
+    expect(await figureOf(business.id)).toEqual({ rating: 4, reviews: 1 });
+  });
+});
+
+describe("nobody else", () => {
+  test.each([
+    ["a link that is made up", () => paths.myRequestReview("none-such", business.id)],
+    ["a business that never had the request", () => paths.myRequestReview(requestToken(lead), randomUUID())],
+    ["no business at all", () => paths.myRequestReview(requestToken(lead), "x")],
+  ])("writes by %s", async (_what, address) => {
+    expect((await visitor.raw(address())).status).toBe(404);
+    const posted = await visitor.raw(`${address()}?about=work`, {
+      method: "POST",
+      body: new URLSearchParams({ stars: "5" }),
+    });
+    expect(posted.status).toBe(404);
+    expect(await stored()).toBeUndefined();
+  });
+});
