@@ -15,6 +15,8 @@ export type SiteFacts = {
   /** The homeowner's own page of the lead. */
   requestLink: (leadId: string) => string;
   leadLink: (leadId: string) => string;
+  /** Where the homeowner of a lead writes a review of a business that had it. */
+  writeReviewLink: (leadId: string, businessId: string) => string;
 };
 
 type AnnouncedLead = RequestFacts["lead"] &

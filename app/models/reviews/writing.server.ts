@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
+import { keepClock } from "~/models/leads/clock/due.server";
 import type { Holder } from "~/models/leads/holders.server";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { queueMessages } from "~/models/messages/outbox.server";
@@ -56,6 +57,7 @@ export async function writeReview(writing: Writing, site: ReviewSite): Promise<W
     const review = await store(tx, { lead, businessId, said, heldBy, before });
     await countReviews(tx, businessId);
     await tellBusiness(tx, review, may.business, site);
+    await keepClock(tx, leadId);
     return heldBy.length > 0
       ? { status: "held", id: review.id, heldBy }
       : { status: "published", id: review.id };

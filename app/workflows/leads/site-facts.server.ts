@@ -11,4 +11,6 @@ export const siteFacts: SiteFacts = {
   operatorEmail: env.OPERATOR_EMAIL,
   requestLink: (leadId) => env.SITE_URL + paths.myRequest(requestToken(leadId)),
   leadLink: (leadId) => env.SITE_URL + paths.lead(leadId),
+  writeReviewLink: (leadId, businessId) =>
+    env.SITE_URL + paths.myRequestReview(requestToken(leadId), businessId),
 };

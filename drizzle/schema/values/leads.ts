@@ -35,7 +35,15 @@ export const leadEventKinds = ["viewed", "status", "undone", "notes"] as const;
 export type LeadEventKind = (typeof leadEventKinds)[number];
 
 /** What falls due of a lead by the clock; app/models/leads/clock/clock.ts says when. */
-export const dueKinds = ["reminder", "declined", "contact", "desk"] as const;
+export const dueKinds = [
+  "reminder",
+  "declined",
+  "contact",
+  "desk",
+  "review",
+  "review_again",
+  "review_last",
+] as const;
 export type DueKind = (typeof dueKinds)[number];
 
 /** What a homeowner says who is asked whether anybody has rung. */

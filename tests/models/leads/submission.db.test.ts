@@ -22,6 +22,7 @@ const site: SiteFacts = {
   operatorEmail: "operator@fettle.example",
   requestLink: (id) => `https://fettle.example/my-request/${id}`,
   leadLink: (id) => `https://fettle.example/leads/${id}`,
+  writeReviewLink: (id, business) => `https://fettle.example/my-request/${id}/review/${business}`,
 };
 
 const context: LeadContext = { site, place: locatePostcode("LS1 4DY") };

@@ -24,6 +24,7 @@ export const site: SiteFacts = {
   operatorEmail: "operator@fettle.example",
   requestLink: (id) => `https://fettle.example/my-request/${id}`,
   leadLink: (id) => `https://fettle.example/leads/${id}`,
+  writeReviewLink: (id, business) => `https://fettle.example/my-request/${id}/review/${business}`,
 };
 
 /** A homeowner whom nothing else in a database is called after. */

@@ -275,10 +275,8 @@ const openAddresses = new Set([
     " ",
   ),
   ..."/roofers-near-me /roofing /roofing/:id /roofers/:city/:slug /business/:business".split(" "),
-  ..."/my-request/:token /my-request/:token/delete /my-request/:token/postcode /my-request/:token/review/:business /reviews-policy".split(
-    " ",
-  ),
-  ..."/quote-results /quote-results/email".split(" "),
+  ..."/my-request/:token /my-request/:token/delete /my-request/:token/postcode".split(" "),
+  ..."/quote-results /quote-results/email /reviews-policy /my-request/:token/review/:business".split(" "),
   ..."/quote-results-fallback /quote-success /get-roofing-quotes /waitlist/:trade/joined".split(" "),
   ..."/login /logout /forgot-password /reset-password /pictures/* /robots.txt /sitemap.xml".split(" "),
   ..."/sitemap/:file /openapi.json /seen /next-pages.json /api/roofer-count /healthz /readyz /dev/outbox".split(

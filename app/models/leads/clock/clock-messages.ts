@@ -9,6 +9,7 @@ import { type Alerted, type LeadAnnouncement, oneEach, work } from "../messages"
 import { reminderWords, unansweredWords } from "../now/business";
 import { anotherWords, cannotWords, personOf, questionWords, stillHaveWords } from "../now/homeowner";
 import type { Given } from "../now/now";
+import type { ReviewDue } from "./clock";
 
 /** A business that is to be reminded, and how the keys of its messages begin. */
 export type Reminded = Alerted & Pick<Given, "givenAt"> & { key: string };
@@ -102,17 +103,47 @@ export const contactQuestion = (lead: LeadAnnouncement, key: string): Message =>
     key,
   });
 
+/** Asks for a review of a business that says that the work is done; one mail for each time that it is due. */
+export const reviewInvitation = (
+  lead: LeadAnnouncement,
+  { business, link }: { business: Given; link: string },
+  due: ReviewDue,
+  key: string,
+): Message =>
+  toHomeowner(
+    lead,
+    {
+      subject: `How was ${inLine(business.name)}?`,
+      blocks: [
+        paragraph(`${inLine(business.name)} told us that your ${work(lead.trade)} job is done.`),
+        paragraph("Say how it was, good or bad. You need no account, and can change it for 60 days."),
+        paragraph(
+          due === "review_last"
+            ? "We do not ask again."
+            : "If you would rather not, do nothing: we ask at most three times.",
+        ),
+      ],
+      label: "Write a review",
+      key,
+    },
+    link,
+  );
+
 type Letter = { subject: string; blocks: readonly MailBlock[]; label: string; key: string };
 
 /** A mail to whoever made the request, with the one link that is theirs. */
-export const toHomeowner = (lead: LeadAnnouncement, { subject, blocks, label, key }: Letter): Message =>
+export const toHomeowner = (
+  lead: LeadAnnouncement,
+  { subject, blocks, label, key }: Letter,
+  address = lead.links.request,
+): Message =>
   mailMessage({
     recipient: lead.email,
     subject,
     blocks: [
       paragraph(greeting(lead.firstName)),
       ...blocks,
-      { kind: "button", label, address: lead.links.request },
+      { kind: "button", label, address },
       paragraph(lead.siteName),
     ],
     dedupeKey: `${key}email`,

@@ -1,6 +1,6 @@
 import { type AlertWays, heldUntil } from "~/models/alerts/ways";
 import type { DueKind } from "../../../../drizzle/schema/values/leads";
-import type { Given, RequestNow } from "../now/now";
+import type { Completed, Given, RequestNow } from "../now/now";
 import { afterWorking } from "./working-hours";
 
 export type { DueKind } from "../../../../drizzle/schema/values/leads";
@@ -23,7 +23,15 @@ const lapses: Readonly<Record<DueKind, number>> = {
   declined: 7 * dayMs,
   contact: 7 * dayMs,
   desk: 30 * dayMs,
+  review: 4 * dayMs,
+  review_again: 4 * dayMs,
+  review_last: 4 * dayMs,
 };
+
+/** So long after a business says that the work is done its homeowner is asked for a review, and asked again; then never. */
+const daysToReview = { review: 3, review_again: 3 + 7, review_last: 3 + 21 } as const;
+export type ReviewDue = keyof typeof daysToReview;
+export const reviewDues: readonly ReviewDue[] = ["review", "review_again", "review_last"];
 
 export type Due = {
   kind: DueKind;
@@ -40,12 +48,15 @@ export type WaysOf = ReadonlyMap<string, AlertWays>;
  * again before it is done: what is not among these any more is not so any more.
  */
 export function dueOf(now: RequestNow, ways: WaysOf): Due[] {
-  if (now.did.state !== "open") return [];
-  const due = [
-    ...now.asked.map((each) => reminderOf(each, now.emergency, ways.get(each.assignmentId))),
-    ...now.declined.flatMap(declineOf),
-    ...ofTheSilent(now),
-  ];
+  if (now.did.state === "deleted") return [];
+  const due = now.completed.flatMap((each) => reviewsOf(now, each));
+  if (now.did.state === "open") {
+    due.push(
+      ...now.asked.map((each) => reminderOf(each, now.emergency, ways.get(each.assignmentId))),
+      ...now.declined.flatMap(declineOf),
+      ...ofTheSilent(now),
+    );
+  }
   return due.filter(({ kind, dueAt }) => now.at.getTime() - dueAt.getTime() < lapses[kind]);
 }
 
@@ -61,6 +72,14 @@ function reminderOf({ assignmentId, givenAt }: Given, emergency: boolean, ways?:
 /** A decline is told at once; not one that nobody said, and so has no reason, of a place that was given away. */
 const declineOf = ({ assignmentId, declinedAt, declineReason }: Given): Due[] =>
   declinedAt && declineReason ? [{ kind: "declined", assignmentId, dueAt: declinedAt }] : [];
+
+/** Asked of whoever has not written one yet, and has hired nobody else of those who had it. */
+function reviewsOf({ proved, chosen }: RequestNow, { assignmentId, doneAt, reviewed }: Completed): Due[] {
+  if (!proved || reviewed || (chosen && chosen.assignmentId !== assignmentId)) return [];
+  return reviewDues.map((kind) => {
+    return { kind, assignmentId, dueAt: new Date(doneAt.getTime() + daysToReview[kind] * dayMs) };
+  });
+}
 
 /** While nobody who has it is in touch: the question from when the first of them was given it, the desk from each. */
 function ofTheSilent({ asked, inTouch, question }: RequestNow): Due[] {

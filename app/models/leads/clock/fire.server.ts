@@ -8,8 +8,8 @@ import { keepDesk } from "../desk/waits.server";
 import type { LeadAnnouncement } from "../messages";
 import { readRequestNow } from "../now/now.server";
 import { findAnother } from "../own-request/another.server";
-import type { Due, WaysOf } from "./clock";
-import { contactQuestion, declineNotice, reminders } from "./clock-messages";
+import { type Due, reviewDues, type WaysOf } from "./clock";
+import { contactQuestion, declineNotice, reminders, reviewInvitation } from "./clock-messages";
 import { dueKey, keepDue, readWays } from "./due.server";
 
 const leadsAtOnce = 50;
@@ -65,7 +65,7 @@ async function doDueOf(tx: Transaction, leadId: string, site: SiteFacts, at: Dat
   if (due.some(({ kind }) => kind === "desk")) await keepDesk(tx, [leadId], at);
   const announcement = { ...announcementOf(lead, now.given, site), now };
   const another = due.some(({ kind }) => kind === "declined") && (await findAnother(now, tx));
-  await queueMessages(tx, messagesOf(announcement, due, { ways, another }), leadId);
+  await queueMessages(tx, messagesOf(announcement, due, { ways, another, site }), leadId);
   const ids = due.map(({ id }) => id);
   if (ids.length > 0) await tx.update(leadDue).set({ doneAt: at }).where(inArray(leadDue.id, ids));
   return true;
@@ -75,7 +75,7 @@ async function doDueOf(tx: Transaction, leadId: string, site: SiteFacts, at: Dat
 function messagesOf(
   lead: LeadAnnouncement,
   due: readonly Due[],
-  { ways, another }: { ways: WaysOf; another: boolean },
+  { ways, another, site }: { ways: WaysOf; another: boolean; site: SiteFacts },
 ): Message[] {
   const { now } = lead;
   const businesses = (kind: Due["kind"]) =>
@@ -98,6 +98,11 @@ function messagesOf(
       ),
     ),
     ...questions.map((each) => contactQuestion(lead, dueKey(now.id, each))),
+    ...reviewDues.flatMap((kind) =>
+      businesses(kind).map(({ business, key }) =>
+        reviewInvitation(lead, { business, link: site.writeReviewLink(now.id, business.id) }, kind, key),
+      ),
+    ),
   ];
 }
 

@@ -1,8 +1,8 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/db.server";
-import { leadDue, leads } from "../../../../drizzle/schema/leads";
+import { leadAssignments, leadDue, leadEvents, leads } from "../../../../drizzle/schema/leads";
 import { type Holder, listHoldersOf } from "../holders.server";
-import { type RequestNow, requestNow } from "./now";
+import { type Completed, type RequestNow, requestNow } from "./now";
 import { readWished } from "./wished.server";
 
 /** What is so now of a request, with the businesses that were given it; undefined where there is none. */
@@ -33,9 +33,30 @@ export async function listRequestsNow(
     const given = holders.filter(({ leadId }) => leadId === lead.id);
     const question = asked?.askedAt ? { ...asked, askedAt: asked.askedAt } : null;
     const wished = await readWished(database, lead, given);
-    return [lead.id, requestNow({ lead, given, question, wished, at })];
+    const completed = await listCompleted(database, given);
+    return [lead.id, requestNow({ lead, given, question, wished, completed, at })];
   });
   return new Map(await Promise.all(read));
+}
+
+/** Of those who were given a request, who says that the work is done; asked only where somebody does. */
+async function listCompleted(
+  database: Database | Transaction,
+  given: readonly Holder[],
+): Promise<Completed[]> {
+  const ids = given.flatMap(({ status, assignmentId }) => (status === "completed" ? [assignmentId] : []));
+  if (ids.length === 0) return [];
+  return database
+    .select({
+      assignmentId: leadAssignments.id,
+      doneAt: sql<Date>`max(${leadEvents.createdAt})`.mapWith(leadEvents.createdAt),
+      reviewed: sql<boolean>`exists (select from reviews r
+        where r.lead_id = ${leadAssignments.leadId} and r.business_id = ${leadAssignments.businessId})`,
+    })
+    .from(leadAssignments)
+    .innerJoin(leadEvents, eq(leadEvents.assignmentId, leadAssignments.id))
+    .where(and(inArray(leadAssignments.id, ids), eq(leadEvents.status, "completed")))
+    .groupBy(leadAssignments.id);
 }
 
 const factColumns = {

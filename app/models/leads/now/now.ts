@@ -62,9 +62,14 @@ export type RequestFacts<Each extends Given = Given> = {
   question?: Question | null;
   /** The business that its homeowner asked for, where it was not given it; nothing where that is not spoken of. */
   wished?: Wished | null;
+  /** The businesses that say that the work is done; nothing where that is not spoken of. */
+  completed?: readonly Completed[];
   /** The moment that is asked about. */
   at: Date;
 };
+
+/** That a business says since when the work is done, and whether its homeowner has written a review of it. */
+export type Completed = { assignmentId: string; doneAt: Date; reviewed: boolean };
 
 /** Whom a homeowner asked for who was not asked, and why not by the rules of routing; `since` where they would let it through now. */
 export type Wished = {
@@ -136,6 +141,7 @@ export type RequestNow<Each extends Given = Given> = {
   /** How an operator last ended that, and when. */
   choice: { how: DeskChoice; at: Date } | null;
   question: Question | null;
+  completed: readonly Completed[];
   /** Whom its homeowner asked for: one of those who were given it, or why it was not. */
   wish: { alone: boolean; given: Each | undefined; not: Wished | null } | null;
   asking: Asking;
@@ -153,6 +159,7 @@ export function requestNow<Each extends Given>({
   given,
   question,
   wished,
+  completed = [],
   at,
 }: RequestFacts<Each>): RequestNow<Each> {
   const { id, serviceType, phoneVerified: proved } = lead;
@@ -165,7 +172,7 @@ export function requestNow<Each extends Given>({
   const first = Math.min(...given.map(({ givenAt }) => givenAt.getTime()));
   const until = new Date(first + promisedHours * hourMs);
   return {
-    ...{ id, at, serviceType, live, proved, did, given, holders, inTouch },
+    ...{ id, at, serviceType, live, proved, did, given, holders, inTouch, completed },
     emergency: urgencyOf(lead.source, lead.answers, lead.timeline).emergency,
     asked: holders.filter(({ status }) => !isAnswer(status)),
     declined: given.filter(({ status }) => status === "declined"),

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { eraseLead } from "~/models/leads/erasure.server";
+import { recordHired } from "~/models/leads/own-request/hired.server";
+import { useDatabase } from "../../support/database";
+import { praise, write } from "../../support/listings/reviews";
+import { allIsSent, happens } from "../../support/people/lead-times";
+import { messagesAbout, site } from "../../support/people/requests";
+import { tuesday, tuesdaysRequest } from "../../support/people/tuesdays-request";
+
+useDatabase();
+
+let request: Awaited<ReturnType<typeof tuesdaysRequest>>;
+beforeEach(async () => {
+  request = await tuesdaysRequest();
+  await request.says(0, "completed", tuesday("12:00"));
+});
+
+const invitations = async () =>
+  (await messagesAbout(request.leadId, ":review")).map(({ dedupeKey }) => dedupeKey.split(":")[2]).sort();
+const at = async (day: string) => {
+  await request.isNow(`2031-${day}T12:00:00Z`);
+  await allIsSent(request.leadId);
+};
+
+describe("whoever's job is done", () => {
+  test("is asked after three days, again after 7 and 21 more, and then never", async () => {
+    await at("11-20");
+    expect(await invitations()).toEqual([]);
+    await at("11-21");
+    await at("11-22");
+    expect(await invitations()).toEqual(["review"]);
+    const [mail] = await messagesAbout(request.leadId, ":review:");
+    const { business } = request.roofer(0);
+    expect(mail).toMatchObject({ recipient: "zebedee.q@homeowner.example" });
+    expect(mail?.subject).toBe(`How was ${business.businessName}?`);
+    expect(mail?.body).toContain(site.writeReviewLink(request.leadId, business.id));
+    await at("11-28");
+    await at("12-12");
+    await request.isNow("2032-02-01T12:00:00Z");
+    expect(await invitations()).toEqual(["review", "review_again", "review_last"]);
+    expect((await messagesAbout(request.leadId, ":review_last:"))[0]?.body).toContain("We do not ask again.");
+  });
+
+  test.each([
+    ["have written", async () => void (await write(request.leadId, request.roofer(0).business.id, praise()))],
+    [
+      "hired another",
+      async () => {
+        const { id: businessId } = request.roofer(1).business;
+        await recordHired(request.leadId, { whom: "business", businessId }, site);
+      },
+    ],
+    ["had their details deleted", async () => void (await eraseLead(request.leadId, site))],
+    [
+      "read that it is not done after all",
+      async () => void (await request.says(0, "booked", tuesday("13:00"))),
+    ],
+  ])("is not asked where they %s, nor again where they were asked", async (_what, change) => {
+    await at("11-21");
+    await happens(request.leadId, "2031-11-22T12:00:00Z", change);
+    await at("11-28");
+    expect((await invitations()).filter((kind) => kind !== "review")).toEqual([]);
+  });
+
+  test("is asked by whoever was hired, too", async () => {
+    const { id: businessId } = request.roofer(0).business;
+    await happens(request.leadId, tuesday("13:00"), () =>
+      recordHired(request.leadId, { whom: "business", businessId }, site),
+    );
+    await at("11-21");
+    expect(await invitations()).toEqual(["review"]);
+  });
+});
