@@ -98,18 +98,7 @@ const checkRooms = () =>
     { atOnce: true },
   );
 
-/** What the compiler found out about files that have not changed since, it need not find out again. */
-const checkTypes = () =>
-  run(
-    [
-      `${modules}/typescript/bin/tsc`,
-      "--noEmit",
-      "--incremental",
-      "--tsBuildInfoFile",
-      `${modules}/.cache/fettle/types`,
-    ],
-    { atOnce: true },
-  );
+const checkTypes = () => run(["--import", "tsx", "scripts/types.ts"], { atOnce: true });
 
 /** @type {Promise<string[]>} */
 let types;
@@ -129,24 +118,38 @@ function checkAndBuild() {
   ]);
 }
 
+/**
+ * Those that start, stop and starve processes wait for most of their time: the others run beside them.
+ *
+ * @type {[name: string, projects: string][]}
+ */
+const lanes = [
+  ["tests of faults", "--project=alone"],
+  ["all other tests", "--project=!alone"],
+];
+
 async function runTests() {
   const postgres = await openPostgres();
   say(`PostgreSQL: ${postgres.description}`);
   const reporters = ["--reporter=default", "--reporter=./scripts/reporters/vitest.js"];
   const environment = { TEST_DATABASE_URL: postgres.url, CHROMIUM_PATH: findChromium() };
-  /** @param {readonly string[]} files */
-  const test = (files) =>
-    run([`${modules}/vitest/vitest.mjs`, "run", ...reporters, ...files], { environment });
+  /** @param {string} projects */
+  const inLane = (projects) => {
+    const command = [`${modules}/vitest/vitest.mjs`, "run", projects, ...reporters];
+    /** @param {readonly string[]} files */
+    const test = (files) => run([...command, ...files], { environment });
+    return test([]).catch((failure) => secondRun(failure, test));
+  };
   try {
-    return await test([]).catch((failure) => secondRun(failure, test));
+    return await together(lanes.map(([name, projects]) => [name, () => inLane(projects)]));
   } finally {
     await postgres.stop();
   }
 }
 
 /**
- * Runs the files that failed once more, without the others; says which they were. Throws what failed when they are
- * many, none, or fail again.
+ * Runs the files that failed once more, without the others of their lane; says which they were. Throws what failed when
+ * they are many, none, or fail again.
  *
  * @param {Failure} failure
  * @param {(files: readonly string[]) => Promise<string[]>} test

@@ -101,16 +101,19 @@ function take(
   ring: () => void,
 ): void {
   const began = performance.now();
-  const sending = deliver(message, send, recordSent, stopping).then(async (delivery) => {
+  /** Never rejects, as nothing that it waits for does. */
+  const work = async (): Promise<void> => {
+    const delivery = await deliver(message, send, recordSent, stopping);
     if (delivery.status === "fault") faulted.push({ message, fault: delivery.fault, began });
     else if (delivery.status !== "failed") await noteProof(message.channel, proofs);
     if (isAwaited()) ring();
     held.delete(sending);
-  });
+  };
+  const sending = work();
   held.add(sending);
 }
 
-/** Writes down that a way works, unless that was just done. */
+/** Writes down that a way works, unless that was just done. Never rejects. */
 async function noteProof(channel: Channel, proofs: Proofs): Promise<void> {
   const now = performance.now();
   const before = proofs.get(channel) ?? Number.NEGATIVE_INFINITY;
