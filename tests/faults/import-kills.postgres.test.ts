@@ -40,21 +40,19 @@ function writeListings(): string {
 
 type Site = { settings: Settings; query: <Answer>(ask: (sql: Sql) => Promise<Answer>) => Promise<Answer> };
 
+/** One connection each: what is waited for is asked for many times a second. */
+const asking: Sql[] = [];
+afterAll(() => Promise.all(asking.map((client) => client.end())));
+
 async function openSite(name: string): Promise<Site> {
   const url = new URL(cluster.url);
   url.pathname = `/${name}`;
-  const query: Site["query"] = async (ask) => {
-    const client = postgres(url.href, { max: 1, onnotice: () => {} });
-    try {
-      return await ask(client);
-    } finally {
-      await client.end();
-    }
-  };
   const maker = postgres(cluster.url, { max: 1 });
   await maker.unsafe(`create database ${name}`);
   await maker.end();
-  return { settings: liveOn(url.href, { DEMO: "1" }), query };
+  const client = postgres(url.href, { max: 1, onnotice: () => {} });
+  asking.push(client);
+  return { settings: liveOn(url.href, { DEMO: "1" }), query: (ask) => ask(client) };
 }
 
 /** The site keeps the file that it is given: it gets a copy. */

@@ -1,19 +1,21 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-const pauseMs = 25;
+const shortestPauseMs = 10;
+const longestPauseMs = 200;
 
 /**
  * Waits for something that happens elsewhere: asks again and again, and resolves to the first answer that
- * is neither false nor undefined. Throws when there is none within `seconds`, and says what was waited for. What takes
- * a second takes a minute on a machine that is starved.
+ * is neither false nor undefined. What has not come for long is asked for less often: to ask takes from what is waited
+ * for. `everyMs` is the longest pause. Throws when there is no answer within `seconds`, and says what was waited for. What
+ * takes a second takes a minute on a machine that is starved.
  */
 export async function until<Answer>(
   what: string,
   ask: () => Answer | Promise<Answer>,
-  { seconds = 240 }: { seconds?: number } = {},
+  { seconds = 240, everyMs = longestPauseMs }: { seconds?: number; everyMs?: number } = {},
 ): Promise<Exclude<Answer, false | undefined>> {
   const deadline = Date.now() + seconds * 1000;
-  for (;;) {
+  for (let pauseMs = shortestPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, everyMs)) {
     const answer = await ask();
     if (answer !== false && answer !== undefined) return answer as Exclude<Answer, false | undefined>;
     if (Date.now() > deadline) throw new Error(`Waited ${seconds} seconds in vain: ${what}`);
