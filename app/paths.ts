@@ -26,7 +26,7 @@ export type LeadsQuery = {
 };
 
 /** What a list of businesses is narrowed to, and its order. */
-type ListQuery = { checked?: string; rating?: string; roof?: string; order?: string };
+type ListQuery = Partial<Record<"checked" | "rating" | "open" | "photos" | "roof" | "order", string>>;
 
 /** What the audit log is asked for; `before` is where a page begins. */
 export type AuditQuery = {

@@ -3,7 +3,7 @@ import { countSent } from "~/http/impressions.server";
 import { wholeResponse } from "~/http/pages/exchange.server";
 import { noticeCookie } from "~/http/pages/notice.server";
 import { carriesSession } from "~/http/sessions/session-cookie.server";
-import { paidShownSoFar, shownSoFar } from "~/models/listings/shown.server";
+import { isOfNow, paidShownSoFar, shownSoFar } from "~/models/listings/shown.server";
 import { type Impression, impressionOf } from "~/models/placements/results/impressions.server";
 import { paths } from "~/paths";
 import { acceptedEncoding, compressHtml } from "./compression.server";
@@ -25,7 +25,10 @@ export function markVersion(headers: IncomingHttpHeaders): void {
 export const isPersonal = (cookies: string | null | undefined): boolean =>
   carriesSession(cookies) || Boolean(cookies?.includes(`${noticeCookie}=`));
 
-/** The answer with a page that is the same for everybody, or 304 to who has it; caches it for the next. */
+/**
+ * The answer with a page that is the same for everybody, or 304 to who has it; caches it for the next, unless it is true of
+ * this moment only.
+ */
 export async function answerAnonymous(
   html: Uint8Array<ArrayBuffer>,
   request: Request,
@@ -33,7 +36,8 @@ export async function answerAnonymous(
 ): Promise<Response> {
   const digest = digestOf(html);
   const etag = `W/"${digest}"`;
-  headers.set("Cache-Control", cacheControl);
+  const ofNow = isOfNow();
+  headers.set("Cache-Control", ofNow ? "private, no-store" : cacheControl);
   headers.set("ETag", etag);
   // Which of its links a browser may fetch ahead, once a finger is on one: pages like this one, which cost us little.
   headers.set("Speculation-Rules", `"${paths.nextPages}"`);
@@ -47,7 +51,7 @@ export async function answerAnonymous(
     userAgent: request.headers.get("User-Agent"),
     purpose: request.headers.get("Sec-Purpose"),
   });
-  if (shows) {
+  if (shows && !ofNow) {
     pageCache.add(address, acceptedEncoding(request.headers.get("Accept-Encoding")), {
       begun: Number(request.headers.get(versionHeader)),
       shows,

@@ -43,6 +43,36 @@ function text(name: string, words: readonly string[], filters: (chance: Chance) 
   };
 }
 
+/** A filter or an order of the links over a list: in London, in any town, and around London. */
+const chosen = (name: string, choice: (chance: Chance) => ListingFilters): Case[] => [
+  {
+    name: `${name}, London`,
+    target: [10, 50],
+    ask: (models, chance) =>
+      models.searchListings({ city: "London", trade, centre: london, ...choice(chance) }, firstPage),
+  },
+  {
+    name: `${name}, any town`,
+    target: [10, 50],
+    ask: (models, chance) => {
+      const town = chance.pick(towns);
+      return models.searchListings({ city: town.name, trade, centre: town, ...choice(chance) }, firstPage);
+    },
+  },
+  {
+    name: `${name}, around London`,
+    target: [10, 50],
+    ask: (models, chance) => {
+      const centre = { latitude: aside(chance, london.latitude), longitude: aside(chance, london.longitude) };
+      const search = { centre, radiusMiles: chance.pick([5, 10, 15, 20, 25]), cityName: "London" };
+      return models.searchListingsNear({ ...search, filters: { trade, ...choice(chance) } }, firstPage);
+    },
+  },
+];
+
+/** A weekday at noon, a Saturday's morning, and a night in which hardly anybody is. */
+const moments = ["2026-03-03T12:00:00Z", "2026-03-07T09:30:00Z", "2026-03-08T02:00:00Z"];
+
 function hostile(name: string, p99: number, ask: (models: Models) => Promise<ListingPage>): Case {
   return { name, target: [undefined, 3 * p99], ask };
 }
@@ -97,6 +127,17 @@ export const cases: readonly Case[] = [
       return nearby(models, town, chance.pick([5, 10, 15, 20, 25]), town.name);
     },
   },
+  ...chosen("checked", () => ({ verified: true })),
+  ...chosen("4.5 and over", () => ({ minRating: 4.5 })),
+  ...chosen("open now", (chance) => ({ openAt: new Date(chance.pick(moments)) })),
+  ...chosen("has photos", () => ({ photos: true })),
+  ...chosen("a kind of roof", (chance) => ({ text: chance.pick(["slate", "tile", "flat", "metal"]) })),
+  ...chosen("all filters", (chance) => ({
+    ...{ verified: true, minRating: 4.5, photos: true, text: "slate" },
+    openAt: new Date(chance.pick(moments)),
+  })),
+  ...chosen("most reviews", () => ({ order: "reviews" })),
+  ...chosen("nearest", () => ({ order: "nearest" })),
   {
     name: "routing a request, London",
     target: [5, 15],

@@ -33,6 +33,8 @@ export const copiedColumns = [
   "claimed",
   "established_year",
   "employee_count",
+  "business_hours",
+  "gallery_images",
 ] as const;
 
 const milesPerDegree = 69.1;
@@ -70,6 +72,7 @@ function business(chance: Chance, number: number, town: Town, { category, wordin
   const place = chance.below(missing) ? undefined : scatter(chance, town);
   const [rating, reviews] = reviewsOf(chance);
   const year = 1960 + chance.upTo(64);
+  const claimed = chance.below(0.2);
   const contact = `${chance.pick(firstNames)} ${chance.pick(surnames)}`;
   return [
     chance.uuid(),
@@ -94,10 +97,24 @@ function business(chance: Chance, number: number, town: Town, { category, wordin
     Math.ceil(reviews * 0.8),
     chance.below(paid),
     chance.below(0.25),
-    chance.below(0.2),
+    claimed,
     year,
     1 + chance.upTo(14),
+    claimed && chance.below(0.8) ? hoursOf(chance) : undefined,
+    claimed && chance.below(0.5) ? [`/pictures/galleries/${number}/1-photo.jpg`] : [],
   ];
+}
+
+/** Hours of four hundred kinds; on Sundays one in ten is open. */
+function hoursOf(chance: Chance): string {
+  const quarter = () => ["00", "15", "30", "45"][chance.upTo(4)];
+  const week = `${6 + chance.upTo(4)}:${quarter()} AM-${4 + chance.upTo(4)}:${quarter()} PM`;
+  const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"].map((day) => [day, week]);
+  const [saturday, sunday] = [
+    chance.below(0.7) ? "8:00 AM-1:00 PM" : "Closed",
+    chance.below(0.1) ? week : "Closed",
+  ];
+  return JSON.stringify(Object.fromEntries([...days, ["Saturday", saturday], ["Sunday", sunday]]));
 }
 
 function nameOf(chance: Chance, town: Town, { titles }: TradeWording): string {

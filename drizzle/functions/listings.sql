@@ -6,9 +6,10 @@ LANGUAGE sql SET plan_cache_mode = force_custom_plan AS $$
     SELECT b.*, c.slug AS category, row_number() OVER () AS place,
       CASE WHEN b.created_at > (SELECT removed_until()) THEN (SELECT catalogue_key())
         ELSE (SELECT catalogue FROM listing_removals WHERE kind = 'all' AND status = 'removing') END AS key,
-      folded(concat_ws(E'\x1f', b.business_name, b.description, b.city, b.phone,
+      concat_ws(E'\x1f', folded(concat_ws(E'\x1f', b.business_name, b.description, b.city, b.phone,
         CASE WHEN b.phone LIKE '+44%' THEN '0' || substr(b.phone, 4) END,
-        array_to_string(b.service_types, E'\x1f'))) AS search_text
+        array_to_string(b.service_types, E'\x1f'))),
+        search_marks(b.business_hours, b.claimed, b.gallery_images[1])) AS search_text
     FROM unnest(written) AS b LEFT JOIN business_categories c ON c.id = b.category_id
     WHERE b.status = 'active'
   ), cities AS (

@@ -90,7 +90,7 @@ test("browsers are told in their own kind of file, and to fetch nothing for who 
   expect(rules.headers.get("Vary")).toContain("Save-Data");
   expect(await rules.json()).toMatchObject({
     prefetch: [
-      { eagerness: "moderate" },
+      { eagerness: "moderate", where: { and: [{}, { not: { href_matches: { search: "*open=now*" } } }] } },
       { eagerness: "immediate", where: { selector_matches: "[data-idle] [data-soon]" } },
     ],
   });

@@ -38,6 +38,7 @@ const addresses = [
   "/directory?location=London&service=plumbing",
   paths.cityRoofers("leeds"),
   `${paths.cityRoofers("leeds")}?search=slate`,
+  `${paths.cityRoofers("leeds")}?photos=yes&order=nearest`,
   paths.cityRoofers("london"),
   paths.serviceIn("roofing", "leeds"),
   paths.quotesIn("plumbing", "london"),
@@ -46,7 +47,7 @@ const addresses = [
   paths.findRoofer(),
   "/find-roofer?location=LS1+4DY&radius=5",
   "/find-roofer?location=York&radius=50",
-  "/find-roofer?location=SW1A+1AA&radius=10",
+  "/find-roofer?location=SW1A+1AA&radius=10&photos=yes&order=reviews",
 ];
 
 type Made = { html: string; shows: ReadonlySet<string> };
@@ -93,6 +94,7 @@ const changes: Record<string, (one: Business, other: Business) => Promise<unknow
   description: (one) => change(one, { description: `Slate and lead, ${random()}` }),
   phone: (one) => change(one, { phone: "+447700900999", website: "https://slate.example" }),
   hours: (one) => change(one, { businessHours: { Monday: "Closed" } }),
+  gallery: (one) => change(one, { galleryImages: [`/pictures/galleries/${random()}.jpg`] }),
   photo,
   checked: ({ id }) =>
     db.insert(listingChecks).values({

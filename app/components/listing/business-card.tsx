@@ -51,7 +51,7 @@ export function ListingList({ listings, onTop, ...size }: ListingListProps) {
 
 /** One business in a list: the roof, the name, how good, how far, what was checked. Wherever it is pressed, it leads to its page. */
 export function BusinessCard({ listing, first, heading: Heading = "h3", ...size }: BusinessCardProps) {
-  const { name, city, description, distanceMiles } = listing;
+  const { name, city, description, distanceMiles, answersWithin } = listing;
   const { page = ({ id }) => paths.roofingBusiness(id) } = size;
   const here = size.withoutCity ? "" : city;
   const where =
@@ -84,7 +84,13 @@ export function BusinessCard({ listing, first, heading: Heading = "h3", ...size 
         ) : null}
         <div className="card-foot">
           <div>
-            {services ? <p className="hint">{services}</p> : null}
+            {services || answersWithin ? (
+              <p className="hint">
+                {answersWithin ? <Answers within={answersWithin} /> : null}
+                {answersWithin && services ? " · " : null}
+                {services}
+              </p>
+            ) : null}
             <CardLinks listing={listing} page={page(listing)} />
           </div>
           <CallLink {...listing} />
@@ -111,6 +117,13 @@ export const Featured = () => (
   <span className="badge bg-amber-bg text-amber" data-paid="">
     Featured
   </span>
+);
+
+/** 'Usually answers within 2 h', read out in full where a phone has no room for it. */
+const Answers = ({ within }: { within: string }) => (
+  <b className="text-ink">
+    Usually <span className="max-sm:sr-only">answers </span>within {within}
+  </b>
 );
 
 function CardLinks({ listing: { id, name, claimed }, page }: { listing: ListingSummary; page: string }) {

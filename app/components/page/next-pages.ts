@@ -19,5 +19,8 @@ export const nextPages: readonly string[] = [
   paths.howWeOrderResults,
 ];
 
+/** But for what is untrue a moment later: who is open. */
+export const trueForAMoment = { pathname: "/*", search: "*open=now*" };
+
 /** Of these, what is fetched before anybody points at it, once the page has come and the browser idles (app/enhance.js). */
 export const soonPages = "[data-idle] [data-soon]";

@@ -1,5 +1,6 @@
 import { Checked, Featured, Rating } from "~/components/listing/business-card";
 import { ListingPicture } from "~/components/listing/listing-picture";
+import { answerWords } from "~/models/leads/answer-time";
 import { whyMatched } from "~/models/leads/best-match";
 import type { ListingSummary } from "~/models/listings/listing";
 import { CallBusiness } from "./call-business";
@@ -7,7 +8,17 @@ import { CallBusiness } from "./call-business";
 /** A roofer as the pages with an estimate show it. */
 export type ResultRoofer = Pick<
   ListingSummary,
-  "id" | "name" | "rating" | "reviews" | "verified" | "featured" | "services" | "checkedOn" | "logo" | "photo"
+  | "id"
+  | "name"
+  | "rating"
+  | "reviews"
+  | "verified"
+  | "featured"
+  | "services"
+  | "checkedOn"
+  | "answersWithin"
+  | "logo"
+  | "photo"
 > & {
   /** Its page here; a sample, or one that has left the site, has none. */
   page?: string;
@@ -28,6 +39,7 @@ type RooferProps = {
 /** One roofer of a result: its roof, why it is here, what was checked, and its number. */
 export function Roofer({ roofer, best }: RooferProps) {
   const { name, page, call, featured, verified } = roofer;
+  const answers = answerWords(roofer.answersWithin);
   return (
     <li className="listing card aside">
       <ListingPicture listing={roofer} sizes="112px" className="" first />
@@ -43,6 +55,7 @@ export function Roofer({ roofer, best }: RooferProps) {
             <Checked {...roofer} /> {featured ? <Featured /> : null}
           </p>
         ) : null}
+        {answers ? <p className="text-sm">{answers}</p> : null}
         {call ? <CallBusiness name={name} call={call} /> : null}
       </div>
     </li>

@@ -18,7 +18,7 @@ import { Icon } from "~/components/page/icon";
 import { PageLinks } from "~/components/page/page-links";
 import { roofsOf } from "~/content/city-facts";
 import { shortQuestions } from "~/content/roofing-page";
-import { type ListingPage, type ListingSummary, mostSorted } from "~/models/listings/listing";
+import type { ListingPage, ListingSummary } from "~/models/listings/listing";
 import { choiceWords, type Droppable, type ListChoice } from "~/models/listings/search/query";
 import type { City } from "~/models/places/gazetteer/cities";
 import { landingCities, landingHeading, landingServices } from "~/models/trades/landing";
@@ -152,12 +152,7 @@ function RooferLists({ city, search, choice, droppable, listed, featured, found 
       <PriceLine />
       <Results>
         {listed === 0 ? null : (
-          <ListChoices
-            choice={choice}
-            href={chosen}
-            nearest={paths.findRoofer(city.name)}
-            byReviews={listed <= mostSorted}
-          />
+          <ListChoices choice={choice} list={found} href={chosen} nearest={paths.findRoofer(city.name)} />
         )}
         <Lists {...{ city, search, choice, featured, found }} />
         <WhatToDrop droppable={droppable} href={chosen} />
@@ -180,7 +175,7 @@ function Lists({
   featured,
   found,
 }: Pick<CityPageFacts, "city" | "search" | "choice" | "featured" | "found">) {
-  const chosen = choiceWords(choice);
+  const chosen = choiceWords({ ...choice, order: undefined });
   const { listings, total } = found;
   const others = listings.filter(({ id }) => !featured.some((each) => each.id === id));
   return (

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
+import { answerSpan } from "./answer-time";
 
 /** Of fewer answers, what is usual says nothing. */
 const fewest = 10;
@@ -28,4 +29,12 @@ export async function listAnswerTimes(businessIds: readonly string[]): Promise<M
     ) had
     group by b.id having count(had.answered_at) >= ${fewest}`);
   return new Map(rowsOf<{ id: string; minutes: number }>(result).map(({ id, minutes }) => [id, minutes]));
+}
+
+/** These listings, each with within how long it usually answers, where there is something to say. */
+export async function withAnswers<Listing extends { id: string }>(
+  listings: readonly Listing[],
+): Promise<(Listing & { answersWithin: string | undefined })[]> {
+  const times = await listAnswerTimes(listings.map(({ id }) => id));
+  return listings.map((listing) => ({ ...listing, answersWithin: answerSpan(times.get(listing.id)) }));
 }

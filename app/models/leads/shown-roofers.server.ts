@@ -9,6 +9,7 @@ import { areaName } from "~/models/places/postcode";
 import { findTradeOf } from "~/models/trades/trade";
 import { type AskedWork, askedWork, workDone } from "~/models/trades/who-fits";
 import { paths } from "~/paths";
+import { withAnswers } from "./answer-time.server";
 import { flagBest, type MatchableRoofer, matchRoofers } from "./best-match";
 import type { LeadNow } from "./leads.server";
 import { standingWords } from "./now/homeowner";
@@ -20,7 +21,7 @@ const mostShown = 4;
 
 /** A roofer as the results page shows it. */
 type ShownRoofer = MatchableRoofer &
-  Pick<ListingSummary, "logo" | "photo" | "checkedOn"> & {
+  Pick<ListingSummary, "logo" | "photo" | "checkedOn" | "answersWithin"> & {
     /** What it does, in its own words; a sample has none. */
     services: string[];
     distanceMiles?: number;
@@ -93,7 +94,10 @@ const toldOf = (holders: LeadNow["now"]["holders"], asked: Asked, own: boolean):
     call: own ? callOf(business) : undefined,
   }));
 
-/** The same with their pictures and the days of their checks, in one query; without, where one has left the site. */
+/**
+ * The same with their pictures, the days of their checks and how soon they answer; without the first two, where one has
+ * left the site.
+ */
 async function withFaces(match: ShownRoofers): Promise<ShownRoofers> {
   if (!match) return undefined;
   const [best = match.best, ...others] = await facedOf([match.best, ...match.others]);
@@ -101,8 +105,11 @@ async function withFaces(match: ShownRoofers): Promise<ShownRoofers> {
 }
 
 async function facedOf(roofers: readonly ShownRoofer[]): Promise<ShownRoofer[]> {
-  const faces = await facesById(roofers.map(({ id }) => id));
-  return roofers.map((roofer) => ({ ...roofer, ...faces.get(roofer.id) }));
+  const [faces, answering] = await Promise.all([
+    facesById(roofers.map(({ id }) => id)),
+    withAnswers(roofers),
+  ]);
+  return answering.map((roofer) => ({ ...roofer, ...faces.get(roofer.id) }));
 }
 
 /** The number of a business that has a request, as its homeowner may ring it. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import {
+  ifKnown,
   noteListed,
   rankedWhere,
   type SummaryRow,
@@ -38,10 +39,6 @@ export async function findListing(by: { id: string } | { slug: string }): Promis
   return found.status === "missing" ? findMoved(slug) : found;
 }
 
-/** London stands for a place that nobody knows. */
-const ifKnown = (degrees: SQL) =>
-  sql`case when b.location_source is distinct from 'default' then ${degrees} end`;
-
 type DetailRow = Omit<ListingDetail, "citySlug" | "trade" | "logo" | "photo"> &
   SummaryRow & { category: string | null };
 
@@ -51,6 +48,7 @@ async function readListing(business: SQL): Promise<FoundListing> {
       b.postcode, b.country, ${ifKnown(sql`b.latitude`)} as latitude, ${ifKnown(sql`b.longitude`)} as longitude,
       (select slug from business_categories where id = b.category_id) as category, b.google_rating as "googleRating",
       b.google_review_count as "googleReviews", b.business_hours as hours,
+      (select coalesce(json_agg(times), '[]') from opening_times(b.business_hours) times) as openings,
       b.cover_image_url as "coverImageUrl", b.gallery_images as "galleryImages", b.meta_title as "metaTitle",
       b.meta_description as "metaDescription", b.keywords, b.established_year as "establishedYear",
       b.employee_count as "employeeCount", b.service_radius_miles as "radiusMiles", b.updated_at as "updatedAt"

@@ -1,5 +1,7 @@
+import type { Coordinates } from "~/models/places/distance";
 import type { TradeSlug } from "~/models/trades/trade";
 import type { BusinessHours } from "./business";
+import type { OpeningTimes } from "./profile/hours";
 import type { ShownPicture } from "./profile/picture";
 
 /** What a list shows of a business. */
@@ -26,9 +28,11 @@ export type ListingSummary = {
   photo?: ShownPicture;
   /** The day a person here last checked something that counts: `2026-05-02`; null where it is not verified. */
   checkedOn: string | null;
+  /** '2 h': within which it usually answers, of who has answered often enough; on pages that ask for it. */
+  answersWithin?: string | undefined;
   /** E.164. */
   phone: string | null;
-  /** undefined: nobody searched from a place; null: the listing has no coordinates. */
+  /** undefined: it is not a list by distance; null: the listing has no coordinates. */
   distanceMiles?: number | null;
   /** Whether its own place is known to some houses. */
   placedExactly?: boolean;
@@ -50,6 +54,8 @@ export type ListingDetail = ListingSummary & {
   googleReviews: number;
   /** Null: nobody said; the typical hours are shown. */
   hours: BusinessHours | null;
+  /** What of them are times. */
+  openings: readonly OpeningTimes[];
   logoUrl: string | null;
   coverImageUrl: string | null;
   galleryImages: readonly string[];
@@ -75,12 +81,18 @@ export type ListingFilters = {
   featured?: true;
   verified?: true;
   claimed?: true;
-  /** Featured first, then by the number of reviews, in a list of one city; else the stated order. */
-  order?: "reviews";
+  /** At this moment, by the hours that it gave. */
+  openAt?: Date;
+  /** Whether it shows some. */
+  photos?: true;
+  /** Featured first, then so. A list that cannot stand in it stands in the stated order. */
+  order?: ListOrder;
+  /** What 'nearest' is near to. */
+  centre?: Coordinates;
 };
 
-/** Of more listings than these a list is not ordered by reviews: they would all be read and sorted for each page. */
-export const mostSorted = 20_000;
+/** By the number of reviews; by distance. */
+export type ListOrder = "reviews" | "nearest";
 
 /** `exact: false` means at least so many, and reads '600+'; also at least none. */
 export type Total = { count: number; exact: boolean };
@@ -93,6 +105,10 @@ export type ListingPage = {
   pages: number;
   pageSize: number;
   total: Total;
+  /** What it stands in; undefined: the stated order. */
+  order?: ListOrder | undefined;
+  /** What it can stand in: in none where all of it would have to be read and sorted for each page, and is too much. */
+  orders: readonly ListOrder[];
 };
 
 /** The radius of the directory's location search unless another is given (homeowner specification, section 9). */

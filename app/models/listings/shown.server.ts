@@ -4,14 +4,14 @@ import { boundingBox, type Coordinates } from "~/models/places/distance";
 import { processWide } from "~/process-wide.server";
 import { countScope, listingScope, listScope, squareScopes } from "./scope";
 
-type Making = { scopes: Set<string>; listed: Set<string>; opened: string | undefined };
+type Making = { scopes: Set<string>; listed: Set<string>; opened: string | undefined; ofNow: boolean };
 
 /** What the page that is being made shows, for whatever its loaders read. */
 const making = processWide("page being made", () => new AsyncLocalStorage<Making>());
 
 /** Does `work`, and whatever it leads to, as the making of one page. */
 export const makePage = <Result>(work: () => Result): Result =>
-  making.run({ scopes: new Set(), listed: new Set(), opened: undefined }, work);
+  making.run({ scopes: new Set(), listed: new Set(), opened: undefined, ofNow: false }, work);
 
 /** The scopes of what the page that is being made has shown so far; undefined where nobody watches. */
 export const shownSoFar = (): ReadonlySet<string> | undefined => making.getStore()?.scopes;
@@ -32,6 +32,14 @@ function note(...scopes: string[]): void {
 export const noteListing = (id: string): void => note(listingScope(id));
 export const noteCount = (category: string): void => note(countScope(category));
 export const noteList = (list: { trade?: string; city?: string }): void => note(listScope(list));
+
+/** Says that the page is true of this moment only: it is made anew for whoever asks. */
+export function noteMoment(): void {
+  const page = making.getStore();
+  if (page) page.ofNow = true;
+}
+
+export const isOfNow = (): boolean => making.getStore()?.ofNow === true;
 
 /** Says which listings stand in a list of the page: those that are featured are counted. */
 export function noteInList(listings: readonly { id: string; featured: boolean }[]): void {

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { nextPages, soonPages } from "~/components/page/next-pages";
+import { nextPages, soonPages, trueForAMoment } from "~/components/page/next-pages";
 
 /** A day: browsers ask once. */
 const seconds = 24 * 60 * 60;
@@ -7,7 +7,12 @@ const seconds = 24 * 60 * 60;
 /** What the header `Speculation-Rules` of public pages leads to. Whoever saves data is told to fetch nothing ahead. */
 export function loader({ request }: LoaderFunctionArgs) {
   const saving = request.headers.get("Save-Data")?.trim().toLowerCase() === "on";
-  const where = { href_matches: nextPages.map((pathname) => ({ pathname })) };
+  const where = {
+    and: [
+      { href_matches: nextPages.map((pathname) => ({ pathname })) },
+      { not: { href_matches: trueForAMoment } },
+    ],
+  };
   const rules = saving
     ? {}
     : {

@@ -18,10 +18,10 @@ import { askPlace, OtherPlaces, PlaceAnswers } from "~/components/listing/search
 import { PageLinks } from "~/components/page/page-links";
 import { metaOf } from "~/components/page/page-meta";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
-import { mostSorted } from "~/models/listings/listing";
 import type { DirectoryOutcome } from "~/models/listings/search/outcome";
 import {
   choiceTitle,
+  choiceWords,
   type DirectoryQuery,
   droppableOf,
   type ListChoice,
@@ -50,14 +50,14 @@ export const meta = metaOf<typeof loader>((data) => {
     "Search roofers and other local tradespeople by name, service and place. See ratings, reviews and who is verified.";
   if (!data?.found) return { title: "Directory Not Connected", description };
   const { q, service, location } = data.query;
-  const page = data.found.status === "found" ? data.found.page : 1;
-  const chosen = choiceTitle(data.choice);
+  const { page, order } = data.found.status === "found" ? data.found : { page: 1 };
+  const chosen = choiceTitle(data.choice, order);
   const all = chosen ? "Local professionals" : "Find trusted local professionals";
   const narrowed = (service ? `${findTrade(service)?.label} professionals` : all) + chosen;
   const title = page > 1 ? `${narrowed}, page ${page}` : narrowed;
   // Each page of the whole list shows other businesses and stands for itself; what somebody typed is nobody else's.
   const path = paths.directorySearch({ service, page });
-  return { title, description, path, noindex: Boolean(q || location || chosen) };
+  return { title, description, path, noindex: Boolean(q || location || choiceWords(data.choice)) };
 });
 
 const nobody = "No professionals found matching your criteria.";
@@ -120,8 +120,8 @@ function Found({ query, choice, found }: FoundProps) {
     <Results>
       <ListChoices
         choice={choice}
+        list={found}
         href={(other) => paths.directorySearch({ ...query, ...other, page: 1 })}
-        byReviews={found.where?.startsWith("in ") && total.count <= mostSorted}
       />
       <OtherPlaces choices={others} href={elsewhere} />
       <UnreadNote {...total} />

@@ -33,8 +33,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta = metaOf<typeof loader>((data) => {
   const searched = data?.query.location !== undefined;
   const failed = data?.outcome?.status === "failed";
+  const order = data?.outcome.status === "found" ? data.outcome.order : undefined;
   const title = searched
-    ? `Roofers near ${nameOf(data?.outcome)}${choiceTitle(data?.choice ?? {})}`
+    ? `Roofers near ${nameOf(data?.outcome)}${choiceTitle(data?.choice ?? {}, order)}`
     : "Find a roofer near you";
   return {
     title: failed ? "Failed to search for roofers" : title,

@@ -6,6 +6,7 @@ import { metaOf, pageNotFoundFacts } from "~/components/page/page-meta";
 import { CityPage, type CityPageFacts } from "~/components/trade/city-page";
 import { ServicePage, type ServicePageFacts } from "~/components/trade/service-page";
 import { localWords } from "~/content/local-words";
+import { withAnswers } from "~/models/leads/answer-time.server";
 import { countListings, listFeatured, searchListings } from "~/models/listings/search/listings.server";
 import {
   choiceFilters,
@@ -35,14 +36,19 @@ async function loadCityPage(city: City, parameters: URLSearchParams): Promise<Ci
   const choice = readListChoice(parameters);
   const first = search === "" && page === 1 && choiceWords(choice) === "";
   const [found, listed] = await Promise.all([
-    searchListings({ ...scope, ...choiceFilters(choice, search) }, { page, pageSize }),
+    searchListings(
+      { ...scope, ...choiceFilters(choice, { text: search, centre: city }) },
+      { page, pageSize },
+    ),
     countListings(scope),
   ]);
   const droppable = found.listings.length > 0 ? [] : await findDroppable({ ...scope, text: search }, choice);
   // In the stated order the featured stand first: they are shown as such, and not a second time below.
-  const featured = first ? found.listings.filter((each) => each.featured).slice(0, featuredOnCityPage) : [];
+  const listings = await withAnswers(found.listings);
+  const featured = first ? listings.filter((each) => each.featured).slice(0, featuredOnCityPage) : [];
   const { name, slug, region, shownPostcode } = city;
-  return { city: { name, slug, region, shownPostcode }, search, choice, droppable, listed, featured, found };
+  const shown = { name, slug, region, shownPostcode };
+  return { city: shown, search, choice, droppable, listed, featured, found: { ...found, listings } };
 }
 
 type ServiceLanding = Extract<Landing, { service: string }>;
@@ -55,7 +61,7 @@ async function loadServicePage({ kind, service, city }: ServiceLanding): Promise
     countListings(scope),
   ]);
   const { name, slug } = city;
-  return { kind, service, city: { name, slug }, listed, featured };
+  return { kind, service, city: { name, slug }, listed, featured: await withAnswers(featured) };
 }
 
 export const handle = { cache: "public" };
@@ -76,11 +82,11 @@ export const meta = metaOf<typeof loader>((data, { params }) => {
   return "cityPage" in data ? cityFacts(data.cityPage) : serviceFacts(data.servicePage);
 });
 
-function cityFacts({ city, search, choice, listed, found: { page } }: CityPageFacts) {
+function cityFacts({ city, search, choice, listed, found: { page, order } }: CityPageFacts) {
   const { name, slug } = city;
   const path = paths.cityRoofers(slug, { page });
   return {
-    title: `Roofers in ${name}${choiceTitle(choice)}${page > 1 ? `, page ${page}` : ""}`,
+    title: `Roofers in ${name}${choiceTitle(choice, order)}${page > 1 ? `, page ${page}` : ""}`,
     description: `${listed.toLocaleString("en-GB")} roofers in ${name}, ${city.region}, with ratings, services and who is verified. Compare them, or get free quotes.`,
     // Each page of the whole list shows other businesses and stands for itself; a search is nobody else's.
     path,

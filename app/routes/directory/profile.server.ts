@@ -1,6 +1,6 @@
 import type { Profile } from "~/components/listing/profile";
 import { env } from "~/env.server";
-import { answerWords } from "~/models/leads/answer-time";
+import { answerSpan, answerWords } from "~/models/leads/answer-time";
 import type { ListingDetail } from "~/models/listings/listing";
 import { type ShownCheck, today } from "~/models/listings/profile/check";
 import { weekOfHours } from "~/models/listings/profile/hours";
@@ -34,11 +34,11 @@ export function profileOf(
     gallery: listing.claimed && photos.length > 0 ? photos.map(shownPicture) : others.slice(0, mostPictures),
     trade: trade?.label,
     quotes: quotesOf(listing, trade),
-    answers: answerWords(answerMinutes),
+    answers: answerWords(answerSpan(answerMinutes)),
     prices: trade?.slug === "roofing" ? priceGuide(listing.services) : [],
     people: trade?.live ? trade.people : undefined,
     tradeSlug: trade?.slug,
-    week: weekOfHours(listing.hours),
+    week: weekOfHours(listing.hours, listing.openings),
     checked: listing.verified ? checks.map(checkedFact) : [],
     map: mapOf(listing),
   };

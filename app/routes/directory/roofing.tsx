@@ -7,6 +7,7 @@ import { Questions, RoofingCall, TwoVoices, WhyUse } from "~/components/trade/ro
 import { TradeHero } from "~/components/trade/trade-hero";
 import { roofingQuestions, shortQuestions } from "~/content/roofing-page";
 import { listShownStatements } from "~/models/admin/proofs.server";
+import type { ListingPage } from "~/models/listings/listing";
 import {
   choiceTitle,
   choiceWords,
@@ -44,12 +45,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta = metaOf<typeof loader>((data) => {
-  const page = data?.found.status === "found" ? data.found.page : 1;
+  const list = data?.found.status === "found" ? data.found : { page: 1 };
   return {
-    title: titleOf(data, page),
+    title: titleOf(data, list),
     description: `Compare roofers by city, service and reviews, see who is verified, and get a price range for your roof in ${shortQuestions}. Free.`,
     // A city's list has a page of its own, and what somebody searched for is nobody else's.
-    path: paths.roofingSearch({ page }),
+    path: paths.roofingSearch({ page: list.page }),
     noindex: !data || Boolean(data.q || data.city || choiceWords(data.choice)),
     jsonLd: [
       faqPage(roofingQuestions),
@@ -61,8 +62,12 @@ export const meta = metaOf<typeof loader>((data) => {
   };
 });
 
-function titleOf(asked: { city: string; choice: ListChoice } | undefined, page: number): string {
-  const narrowed = [asked?.city ? ` in ${asked.city}` : "", asked ? choiceTitle(asked.choice) : ""].join("");
+function titleOf(
+  asked: { city: string; choice: ListChoice } | undefined,
+  { page, order }: Pick<ListingPage, "page" | "order">,
+): string {
+  const chosen = asked ? choiceTitle(asked.choice, order) : "";
+  const narrowed = (asked?.city ? ` in ${asked.city}` : "") + chosen;
   if (narrowed === "" && page === 1) return "Roofers near you, and what the work should cost";
   return `Roofers${narrowed}${page > 1 ? `, page ${page}` : ""}`;
 }

@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
+import { withAnswers } from "~/models/leads/answer-time.server";
 import { findWiderRadius, listFeatured, searchListingsNear } from "~/models/listings/search/listings.server";
 import type { FinderOutcome } from "~/models/listings/search/outcome";
 import {
@@ -22,7 +23,7 @@ export async function findRoofers(query: FinderQuery, choice: ListChoice = {}): 
   try {
     if (query.location !== undefined)
       return await searchAround({ ...query, location: query.location }, choice);
-    return { status: "not asked", featured: await listFeatured(filters, mostFeatured) };
+    return { status: "not asked", featured: await withAnswers(await listFeatured(filters, mostFeatured)) };
   } catch (error) {
     if (isDatabaseUnavailable(error)) return { status: "failed" };
     throw error;
@@ -43,7 +44,8 @@ async function searchAround(
   const search = { filters, centre: place, cityName: ownsName ? place.name : undefined };
   const found = await searchListingsNear({ ...search, radiusMiles }, { page, pageSize });
   if (found.listings.length > 0) {
-    return { status: "found", name, others, exactly: isExact(place.precision), ...found };
+    const listings = await withAnswers(found.listings);
+    return { status: "found", name, others, exactly: isExact(place.precision), ...found, listings };
   }
 
   const wider = finderRadii.filter((radius) => radius > radiusMiles);

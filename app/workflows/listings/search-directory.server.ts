@@ -1,4 +1,5 @@
-import { defaultRadiusKilometres, type ListingFilters } from "~/models/listings/listing";
+import { withAnswers } from "~/models/leads/answer-time.server";
+import { defaultRadiusKilometres, type ListingFilters, type ListingPage } from "~/models/listings/listing";
 import { countListings, searchListings, searchListingsNear } from "~/models/listings/search/listings.server";
 import type { DirectoryOutcome } from "~/models/listings/search/outcome";
 import { choiceFilters, type Droppable, droppableOf, type ListChoice } from "~/models/listings/search/query";
@@ -33,9 +34,9 @@ export async function searchDirectory({
   choice,
   pageSize = usualPageSize,
 }: Search): Promise<DirectoryOutcome> {
-  const filters = { ...choiceFilters(choice, q), trade: service };
+  const filters = { ...choiceFilters(choice, { text: q }), trade: service };
   const paging = { page, pageSize };
-  if (!location) return { status: "found", others: [], ...(await searchListings(filters, paging)) };
+  if (!location) return foundOf(await searchListings(filters, paging), { others: [] });
 
   const meant = await findSearchPlace(location, places.lookUp);
   if (meant.status === "several") return meant;
@@ -43,8 +44,9 @@ export async function searchDirectory({
   const { others } = meant.status === "found" ? meant : { others: [] };
   if (!postcode && (meant.status === "unknown" || meant.ownsName)) {
     const city = await cityWithListings(location, meant.status === "found" ? meant.place.name : location);
-    const found = city && (await searchListings({ ...filters, city }, paging));
-    if (found) return { status: "found", where: `in ${found.listings[0]?.city ?? city}`, others, ...found };
+    const centre = meant.status === "found" ? meant.place : undefined;
+    const found = city && (await searchListings({ ...filters, city, centre }, paging));
+    if (found) return foundOf(found, { where: `in ${found.listings[0]?.city ?? city}`, others });
   }
   if (meant.status === "unknown") return meant;
 
@@ -52,7 +54,13 @@ export async function searchDirectory({
   const cityName = ownsName ? place.name : undefined;
   const found = await searchListingsNear({ centre: place, radiusMiles, cityName, filters }, paging);
   const where = `within ${defaultRadiusKilometres} km of ${postcode ?? place.name}`;
-  return { status: "found", where, others, ...found };
+  return foundOf(found, { where, others });
+}
+
+type FoundThere = DirectoryOutcome & { status: "found" };
+
+async function foundOf(page: ListingPage, there: Pick<FoundThere, "where" | "others">): Promise<FoundThere> {
+  return { status: "found", ...there, ...page, listings: await withAnswers(page.listings) };
 }
 
 /** The first of the names that listings give as their city. */
@@ -65,7 +73,7 @@ async function cityWithListings(...names: string[]): Promise<string | undefined>
 export async function findDroppable(filters: ListingFilters, choice: ListChoice): Promise<Droppable[]> {
   const counted = await Promise.all(
     droppableOf(choice).map(async (each) => {
-      const wanted = { ...filters, ...choiceFilters(each.choice, filters.text) };
+      const wanted = { ...filters, ...choiceFilters(each.choice, filters) };
       return { ...each, total: (await searchListings(wanted, { page: 1, pageSize: 1 })).total };
     }),
   );

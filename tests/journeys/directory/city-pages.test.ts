@@ -1,9 +1,13 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { makePage } from "~/models/listings/shown.server";
 import { cities } from "~/models/places/gazetteer/cities";
 import { paths } from "~/paths";
 import { useDatabase } from "../../support/database";
 import { canonicalOf, cardsOn, hostileQueries, isNoindex, namesOn } from "../../support/listings/listings";
 import { Visitor } from "../../support/pages/visitor";
+import { had } from "../../support/people/answers";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -136,6 +140,69 @@ describe("the page of a city", () => {
     expect(visitor.path).toBe("/roofers-leeds?checked=yes&rating=4.5&roof=flat&order=reviews&search=place");
     await visitor.follow("Checked");
     expect(visitor.path).toContain("/roofers-leeds?search=place&rating=4.5");
+  });
+
+  test("is narrowed to who is open this moment, which no cache keeps, and to who shows photos, nearest first", async () => {
+    const day = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+    const businessHours = Object.fromEntries(day.map((name) => [name, "24 hours"]));
+    const galleryImages = ["/pictures/galleries/a/1-b.jpg"];
+    const given = { businessHours, galleryImages };
+    await world.business({
+      businessName: "Far",
+      ...given,
+      ...world.milesFrom("LS1 4DY", 3),
+      overallRating: 5,
+    });
+    await world.business({ businessName: "Near", ...given, ...world.milesFrom("LS1 4DY", 1) });
+    await world.business({ businessName: "Dark", businessHours });
+    await world.business({ businessName: "Shut", galleryImages });
+    const visitor = await leeds();
+    await visitor.follow("Open now");
+    expect(namesOn(visitor).sort()).toEqual(["Dark", "Far", "Near"]);
+    const kept = async (query: string) =>
+      (await makePage(() => visitor.raw(paths.cityRoofers("leeds") + query))).headers.get("Cache-Control");
+    expect(await kept("?open=now")).toBe("private, no-store");
+    expect(await kept("?photos=yes")).toBe("public, max-age=0, s-maxage=60");
+    await visitor.follow("Has photos");
+    expect(namesOn(visitor)).toEqual(["Far", "Near"]);
+    await visitor.follow("Nearest");
+    expect(namesOn(visitor)).toEqual(["Near", "Far"]);
+    expect(cardsOn(visitor)[0]?.textContent).toContain("about 1 mile");
+    expect(visitor.path).toBe("/roofers-leeds?open=now&photos=yes&order=nearest");
+    expect(visitor.document.title).toMatch(/^Roofers in Leeds, open now, photos, nearest/);
+    expect([isNoindex(visitor), canonicalOf(visitor)]).toEqual([true, "/roofers-leeds"]);
+    await visitor.follow("Open now");
+    expect(visitor.path).toBe("/roofers-leeds?photos=yes&order=nearest");
+  });
+
+  test("says so where an order is not to be had, and claims it nowhere", async () => {
+    await roofers(2);
+    await db.execute(sql`
+      insert into listing_counts (scope, total, featured, verified, claimed)
+      values (catalogue_key() || 'roofing/leeds', 20000, 0, 0, 0)`);
+    const visitor = await leeds("?order=reviews&rating=4.5");
+    expect(visitor.document.title).toMatch(/^Roofers in Leeds, 4\.5\+ · |^Roofers in Leeds, 4\.5\+$/);
+    expect(visitor.text).toContain("There are too many here to put in that order.");
+    expect(visitor.text).not.toContain("Most reviews");
+    expect(visitor.page.link("Nearest").pathname).toBe(paths.findRoofer());
+    const everywhere = await new Visitor().visit("/directory?order=nearest");
+    expect(everywhere.document.title).not.toContain("nearest");
+    expect(everywhere.text).toContain("Nearest to where?");
+  });
+
+  test("says on a card how soon who has answered ten requests usually does", async () => {
+    await had(
+      await world.business({ businessName: "Quick" }),
+      Array.from({ length: 10 }, () => 90),
+    );
+    await had(await world.business({ businessName: "New" }), [5]);
+    for (const address of ["/roofers-leeds", "/directory?location=Leeds", "/find-roofer?location=LS1+4DY"]) {
+      const cards = cardsOn(await new Visitor().visit(address));
+      const said = cards.map((card) =>
+        /Usually answers within [^·]+/.exec(card.textContent ?? "")?.[0].trim(),
+      );
+      expect(said.sort()).toEqual(["Usually answers within 2 h", undefined]);
+    }
   });
 
   test("says which filter to drop when nobody is left", async () => {

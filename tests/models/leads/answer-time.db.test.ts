@@ -1,38 +1,13 @@
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
-import { answerWords } from "~/models/leads/answer-time";
+import { answerSpan, answerWords } from "~/models/leads/answer-time";
 import { listAnswerTimes } from "~/models/leads/answer-time.server";
-import { leadAssignments } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { aLead } from "../../support/people/professionals";
+import { ago, had } from "../../support/people/answers";
 import { type Business, world } from "../../support/world";
 
 useDatabase();
 
 const hour = 60;
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-
-/** Requests of three days ago, each answered after so many minutes; null is never. */
-async function had(
-  { id, email }: Business,
-  answers: readonly (number | null)[],
-  { hired, ...change }: Partial<typeof leadAssignments.$inferInsert> & { hired?: true } = {},
-): Promise<void> {
-  for (const minutes of answers) {
-    await db.insert(leadAssignments).values({
-      ...{
-        leadId: await aLead({ hiredAt: hired && new Date() }),
-        businessId: id,
-        email: email ?? "",
-        distanceMiles: 1,
-      },
-      createdAt: ago(72 * hour),
-      answeredAt: minutes === null ? null : ago(72 * hour - minutes),
-      status: minutes === null ? "new" : "contacted",
-      ...change,
-    });
-  }
-}
 
 const timeOf = async ({ id }: Business) => (await listAnswerTimes([id])).get(id);
 const nine = [10, 20, 30, 40, 100, 200, 300, 400, 500];
@@ -58,7 +33,7 @@ test("what stays unanswered counts as never; what was declined, ended or has jus
     business,
     Array.from({ length: 9 }, () => null),
   );
-  expect(answerWords(await timeOf(business))).toBeUndefined();
+  expect(answerSpan(await timeOf(business))).toBeUndefined();
 });
 
 test("each of several is told of by its own requests, and nobody of none", async () => {
@@ -87,4 +62,4 @@ test.each([
   [25 * hour, "Usually answers within 2 days"],
   [8 * 24 * hour, undefined],
   [undefined, undefined],
-])("%s minutes are '%s'", (minutes, words) => expect(answerWords(minutes)).toBe(words));
+])("%s minutes are '%s'", (minutes, words) => expect(answerWords(answerSpan(minutes))).toBe(words));

@@ -82,6 +82,7 @@ function Found({ address, query: { location = "", radiusMiles: radius }, choice,
     <Results>
       <ListChoices
         choice={choice}
+        list={found}
         href={(other) => paths.finderSearch(address, { location, radius, ...other })}
       />
       <OtherPlaces

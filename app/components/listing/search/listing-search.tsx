@@ -1,8 +1,16 @@
 import type { ReactNode } from "react";
 import { SubmitButton } from "~/components/form/submit-button";
 import { Inlined } from "~/components/page/inlined";
-import type { Total } from "~/models/listings/listing";
-import { choices, chosenOf, type Droppable, type ListChoice, switched } from "~/models/listings/search/query";
+import type { ListingPage, Total } from "~/models/listings/listing";
+import {
+  type Choice,
+  choices,
+  chosenOf,
+  type Droppable,
+  isOtherwise,
+  type ListChoice,
+  switched,
+} from "~/models/listings/search/query";
 import search from "~/search.js?raw";
 
 type ListingSearchProps = {
@@ -93,32 +101,42 @@ export function formatTotal(
 
 type ListChoicesProps = {
   choice: ListChoice;
+  /** What the list stands in, and could. */
+  list: Pick<ListingPage, "order" | "orders">;
   /** The address of the same list with another choice. */
   href: (choice: ListChoice) => string;
-  /** The same by distance, where that is another page. */
+  /** Another page with these by distance, for a list that cannot stand in it. */
   nearest?: string;
-  /** Whether the list can stand in the order of reviews. */
-  byReviews?: boolean;
 };
 
 /** What narrows a list and how it is ordered, as links; pressing a chosen one lets go of it. */
-export function ListChoices({ choice, href, nearest, byReviews }: ListChoicesProps) {
+export function ListChoices({ choice, list: { order, orders }, href, nearest }: ListChoicesProps) {
+  const isSo = (each: Choice) => (each.name === "order" ? order : choice[each.name]) === each.value;
   return (
-    <nav aria-label="Filter and order" className="chips">
-      {choices
-        .filter(({ name }) => byReviews || name !== "order")
-        .map((each) => (
-          <a
-            key={each.value}
-            href={href(switched(choice, each))}
-            aria-current={choice[each.name] === each.value ? "true" : undefined}
-            rel="nofollow"
-          >
-            {each.label}
-          </a>
-        ))}
-      {nearest ? <a href={nearest}>Nearest</a> : null}
-    </nav>
+    <>
+      <nav aria-label="Filter and order" className="chips">
+        {choices
+          .filter((each) => each.name !== "order" || orders.includes(each.value))
+          .map((each) => (
+            <a
+              key={each.value}
+              href={href(switched(choice, each))}
+              aria-current={isSo(each) ? "true" : undefined}
+              rel="nofollow"
+            >
+              {each.label}
+            </a>
+          ))}
+        {nearest && !orders.includes("nearest") ? <a href={nearest}>Nearest</a> : null}
+      </nav>
+      {isOtherwise(choice, order) ? (
+        <p className="note mb-3 w-fit">
+          {choice.order === "nearest" && orders.length > 0
+            ? "Nearest to where? Search for a town or a postcode."
+            : "There are too many here to put in that order. A filter or a smaller place makes them fewer."}
+        </p>
+      ) : null}
+    </>
   );
 }
 

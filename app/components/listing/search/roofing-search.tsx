@@ -1,7 +1,6 @@
 import { Field } from "~/components/form/field";
 import { ListingList } from "~/components/listing/business-card";
 import { PageLinks } from "~/components/page/page-links";
-import { mostSorted } from "~/models/listings/listing";
 import type { DirectoryOutcome } from "~/models/listings/search/outcome";
 import { choiceWords, droppableOf, type ListChoice } from "~/models/listings/search/query";
 import { cities } from "~/models/places/gazetteer/cities";
@@ -89,9 +88,9 @@ function Found({ q, city, choice, found }: RoofingSearchProps) {
     <Results>
       <ListChoices
         choice={choice}
+        list={found}
         href={(other) => paths.roofingSearch({ city, q, ...other }) + here}
         nearest={paths.findRoofer(city || undefined)}
-        byReviews={found.where?.startsWith("in ") && total.count <= mostSorted}
       />
       <OtherPlaces choices={others} href={elsewhere} />
       {listings.length > 0 ? (

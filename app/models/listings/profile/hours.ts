@@ -15,6 +15,9 @@ type Weekday = (typeof weekdays)[number];
 /** One line of the table: days that follow each other and open alike. */
 type HoursLine = { days: string; times: string };
 
+/** When it opens and closes on a day, Monday is 1, in minutes: what `opening_times` reads out of its hours. */
+export type OpeningTimes = { day: number; opens: number; closes: number };
+
 export type WeekOfHours = {
   /** Whether these are the typical ones, because the business gave none. */
   typical: boolean;
@@ -40,8 +43,12 @@ const longestTimes = 60;
 /**
  * The opening hours of a business as they are shown, Monday first. Stored ones come from people and files: days in
  * any case or cut to three letters, any text as times. Without a single day that can be read, the typical ones.
+ * `times` are what of it are times.
  */
-export function weekOfHours(stored: BusinessHours | null | undefined): WeekOfHours {
+export function weekOfHours(
+  stored: BusinessHours | null | undefined,
+  times: readonly OpeningTimes[] = [],
+): WeekOfHours {
   const given = new Map<Weekday, string>();
   for (const [name, times] of Object.entries(stored ?? {})) {
     const day = weekdayNamed(name);
@@ -52,7 +59,10 @@ export function weekOfHours(stored: BusinessHours | null | undefined): WeekOfHou
   return {
     typical: false,
     lines: grouped((day) => given.get(day) ?? notGiven),
-    openings: weekdays.flatMap((day) => openingOn(day, given.get(day) ?? "")),
+    openings: times.flatMap(({ day, opens, closes }) => {
+      const weekday = weekdays[day - 1];
+      return weekday ? [{ day: weekday, opens: clock(opens), closes: clock(closes) }] : [];
+    }),
   };
 }
 
@@ -81,19 +91,6 @@ function grouped(timesOn: (day: Weekday) => string): HoursLine[] {
   }));
 }
 
-const clock = /^(\d{1,2})(?:[:.](\d\d))? ?(AM|PM)?$/;
-
-/** The hours of one day; none when it is closed or says something else. */
-function openingOn(day: Weekday, times: string) {
-  const [opens, closes, more] = times.split("-").map(byTheDay);
-  return opens && closes && more === undefined ? [{ day, opens, closes }] : [];
-}
-
-/** `6:30 PM` as `18:30`; undefined for what is no time. */
-function byTheDay(text: string): string | undefined {
-  const [, hours, minutes = "00", half] = clock.exec(text.trim()) ?? [];
-  if (hours === undefined || Number(minutes) > 59) return undefined;
-  if (half ? Number(hours) < 1 || Number(hours) > 12 : Number(hours) > 23) return undefined;
-  const hour = half ? (Number(hours) % 12) + (half === "PM" ? 12 : 0) : Number(hours);
-  return `${String(hour).padStart(2, "0")}:${minutes}`;
-}
+/** `18:30`. */
+const clock = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((each) => String(each).padStart(2, "0")).join(":");

@@ -1,22 +1,16 @@
 import { sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
-import {
-  type ListingFilters,
-  type ListingPage,
-  type ListingSummary,
-  mostSorted,
-  type Total,
-} from "~/models/listings/listing";
+import type { ListingFilters, ListingPage, ListingSummary, Total } from "~/models/listings/listing";
 import type { TradeSlug } from "~/models/trades/trade";
 import {
-  cityOf,
+  askedOrder,
   countScope,
   mostCounted,
   noteListed,
+  ordersOf,
   type Paging,
   placePage,
   rankedWhere,
-  reviewsOrder,
   type ScopeCount,
   statedOrder,
   statedOrderReversed,
@@ -24,48 +18,59 @@ import {
   summariesOf,
 } from "./rows.server";
 import { matchWords } from "./text.server";
-import { searchWords } from "./words";
+import { wordsOf } from "./words";
 
 export { findWiderRadius, searchListingsNear } from "./near.server";
 
 /** Active listings with these properties, featured first in their own order, then by rating, review count and id. */
 export async function searchListings(filters: ListingFilters, paging: Paging): Promise<ListingPage> {
   noteListed(filters);
-  const words = searchWords(filters.text ?? "");
-  if (words.length === 0) return walkTo(await countMatching(filters), filters, paging);
+  const words = wordsOf(filters);
+  if (words.length === 0) return walkTo(filters, paging);
   const { ids, complete } = await matchWords(filters, words);
-  const { offset, ...page } = placePage({ count: ids.length, exact: complete }, paging);
-  const sorted = filters.order && ids.length > 1 ? await byReviews(ids) : ids;
-  return { ...page, listings: await summariesById(sorted.slice(offset, offset + page.pageSize)) };
+  const total = { count: ids.length, exact: complete };
+  const { offset, ...page } = placePage(total, paging);
+  const standing = ordersOf(filters, total);
+  const sorted = standing.order && ids.length > 0 ? await sortedAs(filters, ids) : ids;
+  const shown = sorted.slice(offset, offset + page.pageSize);
+  return { ...page, ...standing, listings: await summariesById(shown, centreOf(filters, standing)) };
 }
 
-async function byReviews(ids: readonly string[]): Promise<string[]> {
+async function sortedAs(filters: ListingFilters, ids: readonly string[]): Promise<string[]> {
   const result = await db.execute(sql`
     select business_id as id from ranked_listings
     where trade = catalogue_key() and business_id = any(string_to_array(${ids.join(",")}, ',')::uuid[])
-    order by ${reviewsOrder}`);
+    order by ${askedOrder(filters)}`);
   return rowsOf<{ id: string }>(result).map(({ id }) => id);
 }
 
-/** A page of the stated order, reached from whichever end is nearer. */
-async function walkTo(total: Total, filters: ListingFilters, paging: Paging): Promise<ListingPage> {
+/** What distances are shown from: none in a list that does not stand by them. */
+const centreOf = ({ centre }: ListingFilters, { order }: Pick<ListingPage, "order">) =>
+  order === "nearest" ? centre : undefined;
+
+/** A page of the stated order, reached from whichever end is nearer, or of the one that was asked for. */
+async function walkTo(filters: ListingFilters, paging: Paging): Promise<ListingPage> {
+  const scope = await countScope(filters);
+  const standing = ordersOf(filters, { count: scope.total, exact: true });
+  const total = await countMatching(filters, scope);
   const { offset, ...page } = placePage(total, paging);
   const size = Math.max(0, Math.min(page.pageSize, total.count - offset));
-  if (size === 0) return { ...page, listings: [] };
+  if (size === 0) return { ...page, ...standing, listings: [] };
   const fromEnd = total.count - offset - size;
-  const reviews = filters.order !== undefined && cityOf(filters) !== undefined && total.count <= mostSorted;
-  const backwards = !reviews && total.exact && fromEnd < offset;
-  const order = reviews ? reviewsOrder : backwards ? statedOrderReversed : statedOrder;
-  const listings = await summariesOf(sql`array(
+  const backwards = !standing.order && total.exact && fromEnd < offset;
+  const stated = backwards ? statedOrderReversed : statedOrder;
+  const ids = sql`array(
     select business_id from ranked_listings
-    where ${rankedWhere(filters)} order by ${order} limit ${size} offset ${backwards ? fromEnd : offset})`);
-  return { ...page, listings: backwards ? listings.reverse() : listings };
+    where ${rankedWhere(filters)} order by ${standing.order ? askedOrder(filters) : stated}
+    limit ${size} offset ${backwards ? fromEnd : offset})`;
+  const listings = await summariesOf(ids, centreOf(filters, standing));
+  return { ...page, ...standing, listings: backwards ? listings.reverse() : listings };
 }
 
 /** From the counts that stand ready where they say it; else counted, as far as {@link mostCounted}. */
-async function countMatching(filters: ListingFilters): Promise<Total> {
+async function countMatching(filters: ListingFilters, scope: ScopeCount): Promise<Total> {
   const ready = readyCount(filters);
-  if (ready) return { count: (await countScope(filters))[ready], exact: true };
+  if (ready) return { count: scope[ready], exact: true };
   const result = await db.execute(sql`
     select count(*)::int as counted from (
       select from ranked_listings where ${rankedWhere(filters)} limit ${mostCounted + 1}) as few`);

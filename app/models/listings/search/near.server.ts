@@ -19,7 +19,7 @@ import {
 } from "./rows.server";
 import { findAllMatches, inTurn } from "./text.server";
 import { holdsEach } from "./word-index.server";
-import { searchLine, searchWords } from "./words";
+import { searchLine, wordsOf } from "./words";
 
 type NearbySearch = {
   centre: Coordinates;
@@ -68,7 +68,7 @@ function noteNear({ centre, radiusMiles, cityName, filters }: NearbySearch): voi
   const city = cityName === undefined ? undefined : searchLine(cityName);
   noteAround(centre, radiusWithin(radiusMiles), { trade: filters.trade, city });
   // How far a text is looked for depends on how many have it, wherever they are.
-  if (filters.text) noteListed({ trade: filters.trade });
+  if (wordsOf(filters).length > 0) noteListed({ ...filters, city: undefined });
 }
 
 /** The first of the radii, in the order given, within which there is a listing. */
@@ -92,7 +92,7 @@ type Reached = Candidates & { reach: number };
 async function candidatesOf(filters: ListingFilters): Promise<Candidates> {
   const trade = (await catalogueKey()) + (filters.trade ?? "");
   const where = rankedWhere(filters, trade);
-  const words = searchWords(filters.text ?? "");
+  const words = wordsOf(filters);
   const everybody = { from: sql`ranked_listings`, where, trade };
   if (words.length === 0) return { ...everybody, held: sql`true`, tested: false };
   const ids = await findAllMatches(filters, words);
@@ -134,7 +134,7 @@ async function findNear(
     ),
     picked as materialized (
       select business_id, miles, row_number() over () as place from (
-        select business_id, miles from found order by ${nearestFirst}
+        select business_id, miles from found order by ${search.filters.order === "reviews" ? mostReviewed : nearestFirst}
         limit least(${pageSize}::int, greatest(0, ${mostCounted}::int - ${before})) offset ${before}
       ) as nearest
     )
@@ -144,10 +144,14 @@ async function findNear(
       picked join businesses_by_id(array(select business_id from picked)) b on b.id = picked.business_id
     ) on true
     order by picked.place`);
-  return pageFrom(rowsOf<NearRow>(result), { page, pageSize });
+  return pageFrom(rowsOf<NearRow>(result), { page, pageSize }, search.filters);
 }
 
-const nearestFirst = sql`part, featured desc, trunc(standing) desc, miles, rating desc, reviews desc, business_id`;
+const near = sql`miles, rating desc, reviews desc, business_id`;
+const nearestFirst = sql`part, featured desc, trunc(standing) desc, ${near}`;
+/** Where all that there are were found; else the nearest first. */
+const mostReviewed = sql`part, featured desc, trunc(standing) desc,
+  case when (select settled and total <= ${mostCounted} from numbers) then reviews end desc, ${near}`;
 
 /**
  * The nearest featured; of the others as many as those leave room for; how far away whoever was not fetched
@@ -206,7 +210,11 @@ function settled(radius: number): SQL {
     end as settled`;
 }
 
-function pageFrom(rows: NearRow[], { pageSize }: Paging): { page: ListingPage; settled: boolean } {
+function pageFrom(
+  rows: NearRow[],
+  { pageSize }: Paging,
+  { order }: ListingFilters,
+): { page: ListingPage; settled: boolean } {
   const [{ total = 0, settled = true, shown = 1 } = {}] = rows;
   const exact = total <= mostCounted && settled;
   const { offset, ...page } = placePage(
@@ -216,5 +224,9 @@ function pageFrom(rows: NearRow[], { pageSize }: Paging): { page: ListingPage; s
   const listings = rows
     .filter(({ id }) => id !== null)
     .map(({ total: _, settled: __, shown: ___, ...row }) => summaryOf(row));
-  return { page: { ...page, listings }, settled };
+  const orders = exact ? (["nearest", "reviews"] as const) : (["nearest"] as const);
+  return {
+    page: { ...page, listings, orders, order: orders.find((each) => each === order) ?? "nearest" },
+    settled,
+  };
 }

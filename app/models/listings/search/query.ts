@@ -1,4 +1,5 @@
-import type { ListingFilters, Total } from "~/models/listings/listing";
+import type { ListingFilters, ListOrder, Total } from "~/models/listings/listing";
+import type { Coordinates } from "~/models/places/distance";
 import { filterTrades, type TradeSlug, tradeOfService } from "~/models/trades/trade";
 import { searchLine } from "./words";
 
@@ -58,15 +59,18 @@ export type ListChoice = {
   /** By a person here. */
   checked?: "yes";
   rating?: "4.5";
+  /** When the page is made. */
+  open?: "now";
+  photos?: "yes";
   /** A word that the listing says. */
   roof?: (typeof roofs)[number];
-  /** Without it, the stated order. */
-  order?: "reviews";
+  /** Without it, the order that the list has by itself. */
+  order?: ListOrder;
 };
 
 const roofs = ["slate", "tile", "flat", "metal"] as const;
 
-type Choice = {
+export type Choice = {
   [Name in keyof ListChoice]-?: { name: Name; value: NonNullable<ListChoice[Name]> };
 }[keyof ListChoice] & {
   label: string;
@@ -78,10 +82,13 @@ type Choice = {
 export const choices: readonly Choice[] = [
   { name: "checked", value: "yes", label: "Checked" },
   { name: "rating", value: "4.5", label: "4.5 and over", title: "4.5+" },
+  { name: "open", value: "now", label: "Open now" },
+  { name: "photos", value: "yes", label: "Has photos", title: "photos" },
   { name: "roof", value: "slate", label: "Slate" },
   { name: "roof", value: "tile", label: "Tile" },
   { name: "roof", value: "flat", label: "Flat roofs", title: "flat" },
   { name: "roof", value: "metal", label: "Metal" },
+  { name: "order", value: "nearest", label: "Nearest", title: "nearest" },
   { name: "order", value: "reviews", label: "Most reviews", title: "by reviews" },
 ];
 
@@ -107,21 +114,31 @@ export const choiceWords = (choice: ListChoice): string =>
     .map(({ label }) => `, ${label.toLowerCase()}`)
     .join("");
 
-/** ', checked, 4.5+' behind the title of a list, of which a search engine shows 70 characters. */
-export const choiceTitle = (choice: ListChoice): string =>
-  chosenOf(choice)
+/** Whether a list stands in another order than was asked for. */
+export const isOtherwise = (choice: ListChoice, order: ListOrder | undefined): boolean =>
+  choice.order !== undefined && choice.order !== order;
+
+/**
+ * ', checked, 4.5+' behind the title of a list, of which a search engine shows 70 characters; the order that was asked for
+ * only where the list stands in it.
+ */
+export const choiceTitle = (choice: ListChoice, order: ListOrder | undefined): string =>
+  chosenOf(isOtherwise(choice, order) ? { ...choice, order: undefined } : choice)
     .map(({ title, label }) => `, ${title ?? label.toLowerCase()}`)
     .join("");
 
-/** What must be true of a listing so; `text` is what was typed besides. */
+/** What must be true of a listing so; `text` is what was typed besides, `centre` what 'nearest' is near to. */
 export const choiceFilters = (
-  { checked, rating, roof, order }: ListChoice,
-  text = "",
-): Pick<ListingFilters, "text" | "verified" | "minRating" | "order"> => ({
+  { checked, rating, open, photos, roof, order }: ListChoice,
+  { text = "", centre }: { text?: string | undefined; centre?: Coordinates | undefined } = {},
+): Pick<ListingFilters, "text" | "verified" | "minRating" | "openAt" | "photos" | "order" | "centre"> => ({
   text: roof ? `${roof} ${text}` : text,
   ...(checked ? { verified: true } : {}),
   ...(rating ? { minRating: Number(rating) } : {}),
+  ...(open ? { openAt: new Date() } : {}),
+  ...(photos ? { photos: true } : {}),
   ...(order ? { order } : {}),
+  ...(centre ? { centre } : {}),
 });
 
 /** A filter that a list without listings could do without, and how many there are then where that was counted. */

@@ -1,12 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { env } from "~/env.server";
-import type { ListingFilters, ListingPage, ListingSummary, Total } from "~/models/listings/listing";
+import type {
+  ListingFilters,
+  ListingPage,
+  ListingSummary,
+  ListOrder,
+  Total,
+} from "~/models/listings/listing";
+import { isPlacedExactly } from "~/models/listings/placed-exactly.server";
 import { listPhoto } from "~/models/listings/profile/picture";
 import { ownPicture } from "~/models/listings/profile/web-address";
-import { noteInList, noteList } from "~/models/listings/shown.server";
+import { noteInList, noteList, noteMoment } from "~/models/listings/shown.server";
 import { slugify } from "~/models/listings/slug";
+import type { Coordinates } from "~/models/places/distance";
 import { isOnSite } from "../../../../drizzle/schema/on-site";
+import { milesFrom } from "./partition.server";
 import { searchLine } from "./words";
 
 /** Any number is a page: it is brought within those there are. */
@@ -32,8 +41,25 @@ export const summaryColumns = sql`b.id, b.slug, b.business_name as name, b.city,
 
 /** The stated order, on the rows of either listing table; `standing` puts the featured in order among themselves. */
 export const statedOrder = sql`featured desc, standing desc, rating desc, reviews desc, business_id`;
-/** Featured first in it, too; only for the listings of a city or those in hand: no index stands in it. */
-export const reviewsOrder = sql`featured desc, standing desc, reviews desc, rating desc, business_id`;
+/** Of more listings than these a list stands in no other order: no index does, and all of them are read for each page. */
+const mostSorted = 20_000;
+
+/** What a list of these can be put in and is in, where `all` are so many. */
+export function ordersOf(
+  { order, centre }: ListingFilters,
+  all: Total,
+): Pick<ListingPage, "order" | "orders"> {
+  const orders: ListOrder[] = centre ? ["nearest", "reviews"] : ["reviews"];
+  const short = all.exact && all.count <= mostSorted;
+  return short ? { order: orders.find((each) => each === order), orders } : { orders: [] };
+}
+
+/** The order that was asked for, on the rows of `ranked_listings`; featured first in it, too. */
+export const askedOrder = ({ order, centre }: ListingFilters): SQL =>
+  order === "nearest" && centre
+    ? sql`featured desc, trunc(standing) desc, ${milesFrom(centre)}, rating desc, reviews desc, business_id`
+    : sql`featured desc, standing desc, reviews desc, rating desc, business_id`;
+
 /** The stated one from the other end. */
 export const statedOrderReversed = sql`featured, standing, rating, reviews, business_id desc`;
 
@@ -43,8 +69,10 @@ export const all = (conditions: readonly SQL[]): SQL => sql.join([...conditions]
 export const cityOf = ({ city }: ListingFilters): string | undefined => searchLine(city ?? "") || undefined;
 
 /** Says for the page that is being made that it shows what these filters let through. */
-export const noteListed = (filters: ListingFilters): void =>
+export function noteListed(filters: ListingFilters): void {
   noteList({ trade: filters.trade, city: cityOf(filters) });
+  if (filters.openAt) noteMoment();
+}
 
 /**
  * What `ranked_listings` is narrowed to in the catalogue that is shown (catalogue.sql), except for the text. Whoever knows
@@ -128,25 +156,37 @@ export function summaryOf<Row extends SummaryRow>({ logoUrl, photoUrl, ...row }:
   return { ...row, ...facesOf({ ...row, logoUrl, photoUrl }), citySlug: slugify(row.city) };
 }
 
-/** The listings with these ids, an array in SQL, in this order; one that has gone meanwhile is left out. */
-export async function summariesOf(ids: SQL): Promise<ListingSummary[]> {
-  const result = await db.execute(sql`select ${summaryColumns} from businesses_by_id(${ids}) b`);
+/** Of `businesses b`; London stands for a place that nobody knows. */
+export const ifKnown = (degrees: SQL): SQL =>
+  sql`case when b.location_source is distinct from 'default' then ${degrees} end`;
+
+/** Of `businesses b`: how far from there it is. */
+const distanceColumns = (centre: Coordinates): SQL =>
+  sql`, case when b.latitude is not null then ${ifKnown(milesFrom(centre))} end as "distanceMiles", ${isPlacedExactly("b")} as "placedExactly"`;
+
+/**
+ * The listings with these ids, an array in SQL, in this order; one that has gone meanwhile is left out. With how far from
+ * the centre they are, if one is given.
+ */
+export async function summariesOf(ids: SQL, centre?: Coordinates): Promise<ListingSummary[]> {
+  const columns = centre ? sql`${summaryColumns}${distanceColumns(centre)}` : summaryColumns;
+  const result = await db.execute(sql`select ${columns} from businesses_by_id(${ids}) b`);
   const rows = rowsOf<SummaryRow>(result);
   noteInList(rows);
   return rows.map(summaryOf);
 }
 
 /** The same of ids that are known. */
-export async function summariesById(ids: readonly string[]): Promise<ListingSummary[]> {
+export async function summariesById(ids: readonly string[], centre?: Coordinates): Promise<ListingSummary[]> {
   if (ids.length === 0) return [];
-  return summariesOf(sql`string_to_array(${ids.join(",")}, ',')::uuid[]`);
+  return summariesOf(sql`string_to_array(${ids.join(",")}, ',')::uuid[]`, centre);
 }
 
 /** The page to show of so many listings, and where it begins. */
 export function placePage(
   total: Total,
   { page, pageSize }: Paging,
-): Omit<ListingPage, "listings"> & { offset: number } {
+): Omit<ListingPage, "listings" | "order" | "orders"> & { offset: number } {
   const pages = Math.max(1, Math.ceil(total.count / pageSize));
   const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pages);
   return { page: shown, pages, pageSize, total, offset: (shown - 1) * pageSize };

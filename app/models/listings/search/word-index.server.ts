@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, rowsOf, type Transaction } from "~/database/db.server";
 import { type Timed, withinTime } from "~/database/time-limit.server";
 import type { ListingFilters } from "~/models/listings/listing";
+import { isMark } from "./marks";
 import { all, cityOf, flagsOf, mostCounted, scopeOf, statedOrder } from "./rows.server";
 
 /** The ids that match, in the stated order, at most {@link mostCounted} of them. */
@@ -79,8 +80,8 @@ async function findTokens(timed: Timed, words: readonly string[]): Promise<Sough
   const found = await timed((tx) =>
     tx.execute(sql`
       select array_to_string(ids, ',') as ids, wide, share
-      from unnest(${textArray(words)}) with ordinality as typed (word, place),
-        tokens_holding(folded(word), ${mostTokens}::int)
+      from unnest(array[${sql.join(words.map(heldAs), sql`, `)}]) with ordinality as sought (word, place),
+        tokens_holding(word, ${mostTokens}::int)
       order by place`),
   );
   return rowsOf<{ ids: string; wide: boolean; share: number }>(found).map((row) => {
@@ -169,13 +170,10 @@ function scopeWhere(filters: ListingFilters, total: number): SQL[] {
 
 /** Whether the text holds the words, character for character. */
 export function holdsEach(words: readonly string[]): SQL {
-  return all([sql`true`, ...words.map((word) => sql`strpos(search_text, folded(${word})) > 0`)]);
+  return all([sql`true`, ...words.map((word) => sql`strpos(search_text, ${heldAs(word)}) > 0`)]);
 }
 
-export const idsOf = (joined: string | null | undefined) => (joined ? joined.split(",") : []);
+/** A mark stands in texts as it is. */
+const heldAs = (word: string): SQL => (isMark(word) ? sql`${word}::text` : sql`folded(${word})`);
 
-const textArray = (texts: readonly string[]) =>
-  sql`array[${sql.join(
-    texts.map((text) => sql`${text}`),
-    sql`, `,
-  )}]::text[]`;
+export const idsOf = (joined: string | null | undefined) => (joined ? joined.split(",") : []);

@@ -1,4 +1,6 @@
 import { visibleLine } from "~/models/base/text";
+import type { ListingFilters } from "~/models/listings/listing";
+import { openMark, photosMark } from "./marks";
 
 /** In characters: no business, place or service has a longer name, and no search does more work than its page is worth. */
 const longestText = 100;
@@ -15,9 +17,16 @@ export function searchWords(typed: string): string[] {
   return [...new Set(words)].slice(0, mostWords);
 }
 
-/** As the database folds it for words that are worth an index: marks off, lower case. */
+/** As the database folds it: accents off, and what is a mark, in lower case. */
 const folded = (word: string) =>
   word
     .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[\u0300-\u036f\ue000-\uefff]/g, "")
     .toLowerCase();
+
+/** What the text of a listing must hold: what was typed, and the marks of what was chosen besides. */
+export const wordsOf = ({ text = "", openAt, photos }: ListingFilters): string[] => [
+  ...searchWords(text),
+  ...(openAt ? [openMark(openAt)] : []),
+  ...(photos ? [photosMark] : []),
+];

@@ -1,0 +1,44 @@
+-- What somebody typed as a time of day, in minutes: '6:30 PM' is 1110; null for what is none.
+CREATE OR REPLACE FUNCTION minute_of_day(hour integer, minute integer, half text) RETURNS integer
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE
+  WHEN minute > 59 OR hour > 23 OR (half IS NOT NULL AND hour NOT BETWEEN 1 AND 12) THEN NULL
+  ELSE minute + 60 * CASE half WHEN 'am' THEN hour % 12 WHEN 'pm' THEN hour % 12 + 12 ELSE hour END
+END;
+
+-- The days, Monday is 1, on which hours that people or files gave are two times of day, and these in minutes. What ends
+-- before it begins is not read: '8-6' may be meant as the evening, and nobody should ring at night for it.
+CREATE OR REPLACE FUNCTION opening_times(hours jsonb) RETURNS TABLE (day integer, opens integer, closes integer)
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT ROWS 7 AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+  WITH given AS (
+    SELECT DISTINCT ON (week.day) week.day::integer AS day, regexp_replace(
+      btrim(regexp_replace(lower(stated.times), '\s+', ' ', 'g')), '^(open )?24 ?(h|hrs|hours|/7)$', '00:00-23:59') AS times
+    FROM jsonb_each_text(CASE WHEN jsonb_typeof(hours) = 'object' THEN hours ELSE '{}' END)
+      WITH ORDINALITY AS stated (name, times, place)
+    JOIN unnest('{monday,tuesday,wednesday,thursday,friday,saturday,sunday}'::text[]) WITH ORDINALITY AS week (name, day)
+      ON starts_with(week.name, lower(btrim(stated.name))) AND length(btrim(stated.name)) >= 3
+    WHERE btrim(stated.times) <> ''
+    ORDER BY week.day, stated.place
+  ), read AS (
+    SELECT given.day, minute_of_day(m[1]::integer, coalesce(m[2], '0')::integer, m[3]) AS opens,
+      minute_of_day(m[4]::integer, coalesce(m[5], '0')::integer, m[6]) AS closes
+    FROM given, regexp_match(times, '^(\d{1,2})(?:[:.](\d\d))? ?(am|pm)? ?[-–—] ?(\d{1,2})(?:[:.](\d\d))? ?(am|pm)?$') AS m
+  )
+  SELECT day, opens, closes FROM read WHERE opens < closes ORDER BY day;
+END;
+$$;
+
+-- What a search finds a listing by that nobody types, each one character of those that `folded` takes out of every text: the
+-- half hours of the week in which it is open all the time, and that it shows photos.
+-- app/models/listings/search/marks.ts has the same numbers. An address of a photo with a host may be another site's, and
+-- such a photo is on no page.
+CREATE OR REPLACE FUNCTION search_marks(hours jsonb, claimed boolean, photo text) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT nullif(concat_ws(E'\x1f', (
+    SELECT string_agg(chr(57344 + (day - 1) * 48 + slot), '' ORDER BY day, slot)
+    FROM opening_times(hours), generate_series((opens + 29) / 30, CASE closes WHEN 1439 THEN 47 ELSE closes / 30 - 1 END) AS slot
+  ), CASE WHEN claimed AND photo LIKE '/%' THEN chr(57680) END), '')
+$$;

@@ -1,0 +1,146 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { findListing } from "~/models/listings/detail.server";
+import type { ListingFilters } from "~/models/listings/listing";
+import { searchListings, searchListingsNear } from "~/models/listings/search/listings.server";
+import { openMark, photosMark } from "~/models/listings/search/marks";
+import { useDatabase } from "../../support/database";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const paging = { page: 1, pageSize: 12 };
+const centre = world.milesFrom("LS1 4DY", 0);
+const namesOf = ({ listings }: { listings: { name: string }[] }) => listings.map(({ name }) => name);
+const inLeeds = async (filters: ListingFilters) =>
+  namesOf(await searchListings({ city: "Leeds", trade: "roofing", ...filters }, paging));
+
+describe("the hours of a day", () => {
+  test.each([
+    ["monday", "8:30 am – 6 pm", [510, 1080]],
+    ["MON", "08:00-17:30", [480, 1050]],
+    ["Mon", "12:00 AM-12:00 PM", [0, 720]],
+    [" Monday ", "7.30 AM  -  1.15 PM", [450, 795]],
+    ["Monday", "8-6pm", [480, 1080]],
+    ["Monday", "Open 24 hours", [0, 1439]],
+    ["Monday", "24/7", [0, 1439]],
+  ])("%s %s are %j", async (day, times, [opens, closes]) => {
+    const { id } = await world.business({ businessHours: { [day]: times } });
+    expect(await findListing({ id })).toMatchObject({ listing: { openings: [{ day: 1, opens, closes }] } });
+  });
+
+  test.each(["Closed", "25:00-26:00", "13 PM-2 PM", "8:00-8:61", "9-12-5", "8-6", "by appointment", " "])(
+    "'%s' are no time at which it is open",
+    async (times) => {
+      const { id } = await world.business({ businessHours: { Monday: times } });
+      expect(await findListing({ id })).toMatchObject({ listing: { openings: [] } });
+    },
+  );
+});
+
+describe("who is open", () => {
+  test.each([
+    // In winter the clock in London is that of Greenwich; in summer an hour ahead.
+    ["2026-01-05T08:29:00Z", []],
+    ["2026-01-05T08:30:00Z", ["Early"]],
+    ["2026-01-05T16:59:00Z", ["Early"]],
+    // To 17:15: in the half hour in which it closes nobody is sent to it.
+    ["2026-01-05T17:05:00Z", []],
+    ["2026-07-06T07:45:00Z", ["Early"]],
+    ["2026-07-06T16:45:00Z", []],
+    ["2026-01-06T23:45:00Z", ["Night"]],
+    ["2026-01-07T12:00:00Z", []],
+  ])("at %s: %j", async (moment, names) => {
+    await world.business({ businessName: "Early", businessHours: { Monday: "8:15 AM-5:15 PM" } });
+    await world.business({ businessName: "Night", businessHours: { Tuesday: "24 hours" } });
+    // The typical hours are nobody's word.
+    await world.business({ businessName: "Unsaid", businessHours: null });
+    const openAt = new Date(moment);
+    expect(await inLeeds({ openAt })).toEqual(names);
+    const near = { centre, radiusMiles: 5, filters: { trade: "roofing", openAt } } as const;
+    expect(namesOf(await searchListingsNear(near, paging))).toEqual(names);
+  });
+
+  test("follows the hours, and goes with words and other filters", async () => {
+    const openAt = new Date("2026-01-05T12:00:00Z");
+    const { id } = await world.business({ businessName: "Slate Ltd", businessHours: { Mon: "9-17" } });
+    await world.business({ businessName: "Lead Ltd", businessHours: { Mon: "9-17" }, verified: false });
+    expect(await inLeeds({ openAt, text: "lead" })).toEqual(["Lead Ltd"]);
+    expect(await inLeeds({ openAt, verified: true })).toEqual(["Slate Ltd"]);
+    await db.execute(sql`update businesses set business_hours = '{"Mon": "Closed"}' where id = ${id}::uuid`);
+    expect(await inLeeds({ openAt, verified: true })).toEqual([]);
+  });
+});
+
+test("has photos who shows some: claimed, and stored with us", async () => {
+  const galleryImages = ["/pictures/galleries/a/1-b.jpg"];
+  await world.business({ businessName: "Shown", galleryImages });
+  await world.business({ businessName: "Nobody's", galleryImages, claimed: false });
+  await world.business({ businessName: "Elsewhere", galleryImages: ["https://a.example/1.jpg"] });
+  await world.business({ businessName: "None" });
+  expect(await inLeeds({ photos: true })).toEqual(["Shown"]);
+});
+
+test("nobody is found by what they type or write of it", async () => {
+  const openAt = new Date("2026-01-05T12:00:00Z");
+  const marks = photosMark + openMark(openAt);
+  await world.business({ businessName: "Sly", description: `Roofs ${marks} and ${photosMark}` });
+  await world.business({ businessName: "True", businessHours: { Mon: "9-17" } });
+  expect(await inLeeds({ photos: true })).toEqual([]);
+  expect(await inLeeds({ openAt })).toEqual(["True"]);
+  expect(await inLeeds({ text: `sly${photosMark}` })).toEqual(["Sly"]);
+  expect((await inLeeds({ text: photosMark })).sort()).toEqual(["Sly", "True"]);
+});
+
+describe("another order", () => {
+  async function three() {
+    const at = (miles: number) => world.milesFrom("LS1 4DY", miles);
+    await world.business({ businessName: "Far", ...at(4), overallRating: 5, totalReviewCount: 2 });
+    await world.business({ businessName: "Near", ...at(1), overallRating: 3, totalReviewCount: 5 });
+    await world.business({ businessName: "Loved", ...at(2), overallRating: 4, totalReviewCount: 90 });
+    const [latitude, longitude] = [null, null];
+    await world.business({ businessName: "Nowhere", latitude, longitude, totalReviewCount: 1 });
+  }
+
+  test("of a town: by reviews, and by distance from its middle, which is said then", async () => {
+    await three();
+    expect(await inLeeds({ order: "reviews", centre })).toEqual(["Loved", "Near", "Far", "Nowhere"]);
+    const filters = { city: "Leeds", trade: "roofing", order: "nearest", centre } as const;
+    for (const text of ["", "roof"]) {
+      const { listings, ...page } = await searchListings({ ...filters, text }, paging);
+      expect(listings.map(({ name }) => name)).toEqual(["Near", "Loved", "Far", "Nowhere"]);
+      expect(listings.map(({ distanceMiles }) => distanceMiles)).toEqual([
+        expect.closeTo(1, 1),
+        expect.closeTo(2, 1),
+        expect.closeTo(4, 1),
+        null,
+      ]);
+      expect(page).toMatchObject({ order: "nearest", orders: ["nearest", "reviews"] });
+    }
+    const stated = await searchListings({ ...filters, order: undefined }, paging);
+    expect(stated.order).toBeUndefined();
+    expect(stated.listings[0]).toMatchObject({ name: "Far" });
+    expect(stated.listings[0]?.distanceMiles).toBeUndefined();
+  });
+
+  test("around a place: by reviews", async () => {
+    await three();
+    const near = { centre, radiusMiles: 9, filters: { trade: "roofing", order: "reviews" } } as const;
+    const found = await searchListingsNear(near, paging);
+    expect(namesOf(found)).toEqual(["Loved", "Near", "Far"]);
+    expect(found).toMatchObject({ order: "reviews", orders: ["nearest", "reviews"] });
+  });
+
+  test("is not taken of more than twenty thousand, nor nearest without a place", async () => {
+    await three();
+    const order = "reviews" as const;
+    const placeless = await searchListings({ trade: "roofing", order: "nearest" }, paging);
+    expect([placeless.order, placeless.orders]).toEqual([undefined, ["reviews"]]);
+    await db.execute(sql`
+      insert into listing_counts (scope, total, featured, verified, claimed)
+      values (catalogue_key() || 'roofing', 20000, 0, 0, 0)`);
+    const long = await searchListings({ trade: "roofing", order }, paging);
+    expect([long.listings[0]?.name, long.order, long.orders]).toEqual(["Far", undefined, []]);
+  });
+});
