@@ -201,6 +201,18 @@ const requests: readonly Request[] = [
     hoursAgo: 560,
   },
   {
+    name: ["Janet", "Sykes"],
+    postcode: "LS18 4KV",
+    at: [53.839, -1.641],
+    property: "bungalow",
+    work: "repair",
+    size: "small",
+    urgency: "this-week",
+    said: "Two ridge tiles have come off in the wind and lie on the lawn, whole.",
+    status: "completed",
+    hoursAgo: 600,
+  },
+  {
     name: ["Owen", "Brathwaite"],
     postcode: "LS28 7VK",
     at: [53.797, -1.664],
