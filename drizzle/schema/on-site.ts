@@ -1,5 +1,6 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type { BusinessStatus } from "../../app/models/listings/business";
+import { places } from "./places";
 
 /**
  * Whether a business is on the site, and what its status is. While everything is being removed, what was made before has
@@ -26,7 +27,28 @@ export const isKept = (business: Standing | string): SQL<boolean> => {
   return sql<boolean>`(${status} <> 'removed' and ${stays(createdAt)})`;
 };
 
+/** The day a person here last checked something that counts of a business that a statement calls so: `2026-05-02`. */
+export const checkedOn = (business: string): SQL<string | null> => {
+  const [id, verified] = ["id", "verified"].map((column) => sql.raw(`${business}.${column}`));
+  return sql<string | null>`case when ${verified} then (
+    select to_char(max(c.checked_at) at time zone 'Europe/London', 'YYYY-MM-DD') from listing_checks c
+    where c.business_id = ${id} and c.ended_at is null
+      and (c.expires_on is null or c.expires_on >= (now() at time zone 'Europe/London')::date)) end`;
+};
+
 export const statusNow = (business: Standing | string): SQL<BusinessStatus> => {
   const { status, createdAt } = named(business);
   return sql<BusinessStatus>`(case when ${stays(createdAt)} then ${status} else 'removed' end)`;
+};
+
+/**
+ * Whether a business, in a statement that calls it so, is where its coordinates say, to some houses: they came with it, or
+ * are those of its own postcode. Otherwise they are the middle of an outcode or a town.
+ */
+export const isPlacedExactly = (name: string): SQL<boolean> => {
+  const of = (column: string) => sql.raw(`${name}.${column}`);
+  return sql<boolean>`(coalesce(${of("location_source")}, '') = 'row'
+    or coalesce(${of("location_source")}, '') = 'postcode' and exists (
+      select from ${places} known where known.code = ${of("postcode_key")}
+        and known.latitude = ${of("latitude")} and known.longitude = ${of("longitude")}))`;
 };

@@ -8,12 +8,10 @@ import { formatDay } from "~/models/base/clock";
 export function Stamp({ checkedOn }: { checkedOn: string }) {
   return (
     <span className="stamp">
-      <Icon name="check" className="size-4" /> {`Checked ${formatDay(checkedOn)}${yearOf(checkedOn)}`}
+      <Icon name="check" className="size-4" />{" "}
+      {`Checked ${formatDay(checkedOn, { withYear: isPast(checkedOn) })}`}
     </span>
   );
 }
 
-function yearOf(day: string): string {
-  const year = day.slice(0, 4);
-  return year === String(new Date().getFullYear()) ? "" : ` ${year}`;
-}
+const isPast = (day: string): boolean => day.slice(0, 4) !== String(new Date().getFullYear());

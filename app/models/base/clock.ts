@@ -61,10 +61,11 @@ export function formatWait(seconds: number): string {
 }
 
 /** A day of the calendar given as `2026-03-03`: '3 Mar', or 'Tue 3 Mar' with its weekday. */
-export function formatDay(day: string, { weekday = false } = {}): string {
+export function formatDay(day: string, { weekday = false, withYear = false } = {}): string {
   const date = new Date(`${day}T00:00:00Z`);
   const words = `${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
-  return weekday ? `${weekdays[date.getUTCDay()]} ${words}` : words;
+  const dated = withYear ? `${words} ${date.getUTCFullYear()}` : words;
+  return weekday ? `${weekdays[date.getUTCDay()]} ${dated}` : dated;
 }
 
 /** How long something took, its two largest units, rounded down: '12 minutes', '2 hours 10 minutes', '1 day 4 hours'. */

@@ -1,7 +1,7 @@
 import type { PlacePrecision } from "~/models/places/place";
 import { areaName } from "~/models/places/postcode";
 import type { LeadDetails } from "~/models/quiz/lead-details";
-import { urgencyWords } from "~/models/quiz/recorded-answers";
+import { urgencyWords, workWords } from "~/models/quiz/recorded-answers";
 import { serviceName } from "~/models/trades/words";
 import type { LeadAnnouncement } from "./messages";
 import { type RequestFacts, type RequestNow, requestNow, type Wished } from "./now/now";
@@ -41,10 +41,12 @@ export function announcementOf(
   wished: Wished | null = null,
 ): LeadAnnouncement {
   const now = requestNow({ lead, given, wished, at: new Date() });
+  const { words, size } = workWords(lead.source, lead.answers, lead.serviceType);
   return {
     leadId: lead.id,
     details: { estimate: lead.estimate },
     trade: serviceName(lead.serviceType),
+    work: size ? `${words}, ${size}` : words,
     urgency: urgencyWords(lead.source, lead.answers, lead.timeline),
     now,
     firstName: lead.firstName,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { answerSpan } from "./answer-time";
 
 /** Of fewer answers, what is usual says nothing. */
@@ -13,13 +13,16 @@ const latest = 100;
  * leaves unanswered for two days counts as never, unless its homeowner ended it; what it declined does not count. Read
  * when a page is made, from an index: a public page is made anew after a minute, so no column has to follow each answer.
  */
-export async function listAnswerTimes(businessIds: readonly string[]): Promise<Map<string, number>> {
+export async function listAnswerTimes(
+  businessIds: readonly string[],
+  from: Pick<Transaction, "execute"> = db,
+): Promise<Map<string, number>> {
   const ids = sql.join(
     businessIds.map((id) => sql`${id}::uuid`),
     sql`, `,
   );
   if (businessIds.length === 0) return new Map();
-  const result = await db.execute(sql`
+  const result = await from.execute(sql`
     select b.id, ceil(extract(epoch from percentile_disc(0.5) within group (order by had.waited)) / 60)::int as minutes
     from unnest(array[${ids}]) b (id), lateral (
       select answered_at, coalesce(answered_at - created_at, interval '1000 days') as waited from lead_assignments

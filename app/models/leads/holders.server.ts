@@ -1,10 +1,15 @@
 import { type AnyColumn, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Database, Transaction } from "~/database/db.server";
+import { type Database, rowsOf, type Transaction } from "~/database/db.server";
+import { pictureWidths, webpOf } from "~/models/listings/profile/picture";
+import { parsePhone } from "~/models/phones/phone";
+import { paths } from "~/paths";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leadAssignments, leadEvents } from "../../../drizzle/schema/leads";
-import { isOnSite } from "../../../drizzle/schema/on-site";
+import { checkedOn, isOnSite } from "../../../drizzle/schema/on-site";
+import { listAnswerTimes } from "./answer-time.server";
 import { recipientsPerLead } from "./lead";
+import type { Proofs } from "./messages";
 
 /** Whether a business that was given a lead can still take it on: it stands on the site, and somebody claimed it. */
 export const canHold = (
@@ -91,3 +96,33 @@ export async function declineForAbsent(tx: Transaction, had: readonly Had[]): Pr
     .set({ status: "declined", updatedAt: sql`now()` })
     .where(inArray(leadAssignments.id, absent));
 }
+
+/** What a mail says of those of them that stand on the site. */
+export async function listProofs(tx: Transaction, given: readonly { id: string }[]): Promise<Proofs> {
+  const ids = given.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const photo = sql`(select path from business_pictures p where p.business_id = b.id and p.kind = 'gallery'
+    order by p.position, p.id limit 1)`;
+  const [found, times] = await Promise.all([
+    tx.execute(sql`
+      select b.id, b.phone, b.service_types as services, ${checkedOn("b")} as "checkedOn",
+        case when b.claimed then ${photo} end as photo
+      from businesses b where b.id = any (${sql.param(`{${ids.join(",")}}`)}::uuid[]) and ${isOnSite("b")}`),
+    listAnswerTimes(ids, tx),
+  ]);
+  return new Map(
+    rowsOf<ProofRow>(found).map(({ id, phone, photo, ...proof }) => {
+      const call = parsePhone(phone ?? "").e164;
+      const picture = photo ? paths.picture(webpOf(photo, pictureWidths.gallery[0])) : undefined;
+      return [id, { ...proof, answerMinutes: times.get(id), call, picture }];
+    }),
+  );
+}
+
+type ProofRow = {
+  id: string;
+  phone: string | null;
+  services: string[];
+  checkedOn: string | null;
+  photo: string | null;
+};

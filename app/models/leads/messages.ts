@@ -1,12 +1,15 @@
 import { type AlertWays, addressesOf, heldUntil } from "~/models/alerts/ways";
 import type { Channel } from "~/models/base/channel";
+import { formatDay } from "~/models/base/clock";
 import { greetBusiness, greeting } from "~/models/messages/greeting";
 import { type MailBlock, paragraph } from "~/models/messages/mail";
 import { type Message, mailMessage } from "~/models/messages/message";
 import { inGsm } from "~/models/messages/sms-segments";
 import { inLine } from "~/models/messages/strangers-words";
+import { formatPhone } from "~/models/phones/phone";
 import { poundRange } from "~/models/quiz/estimate";
 import type { LeadDetails } from "~/models/quiz/lead-details";
+import { answerSpan, answerWords } from "./answer-time";
 import { alertWords } from "./now/business";
 import { confirmationWords } from "./now/homeowner";
 import type { RequestNow } from "./now/now";
@@ -19,6 +22,8 @@ export type LeadAnnouncement = {
   details: Pick<LeadDetails, "estimate">;
   /** In words: `Roofing`. */
   trade: string;
+  /** What the roof needs, in a few words: `Roof repair, house`; of other work the trade. */
+  work: string;
   /** In words: `As soon as possible`. */
   urgency: string;
   firstName: string;
@@ -45,11 +50,14 @@ export type Recipient = { id: string; name: string };
 /** Everything that goes out about a new lead: to the homeowner, the operator and each business, once. */
 export function leadMessages(
   lead: LeadAnnouncement,
-  recipients: readonly Alerted[],
-  operatorEmail: string,
+  {
+    recipients,
+    proofs,
+    operatorEmail,
+  }: { recipients: readonly Alerted[]; proofs: Proofs; operatorEmail: string },
 ): Message[] {
   return [
-    homeownerConfirmation(lead),
+    homeownerConfirmation(lead, proofs),
     operatorAlert(lead, recipients, operatorEmail),
     ...professionalAlerts(lead, recipients),
   ];
@@ -58,20 +66,16 @@ export function leadMessages(
 /** The key of the confirmation; behind it, that of one to a corrected address. */
 export const confirmationKey = (leadId: string): string => `lead:${leadId}:confirmation`;
 
-/** To the homeowner: the estimate, who has the request, the promise, and the page to change one's mind. */
-export function homeownerConfirmation(lead: LeadAnnouncement): Message {
-  const range = poundRange(lead.details.estimate.result);
+/** To the homeowner: who has the request and when they hear, the estimate, and the page to change one's mind. */
+export function homeownerConfirmation(lead: LeadAnnouncement, proofs: Proofs): Message {
   return mailMessage({
     recipient: lead.email,
-    subject: `Your ${work(lead.trade)} estimate: ${range}`,
+    subject: `Your ${work(lead.trade)} estimate: ${poundRange(lead.details.estimate.result)}`,
     blocks: [
       paragraph(greeting(lead.firstName)),
-      paragraph(
-        `Thank you for asking ${lead.siteName}. For the ${work(lead.trade)} job you described, expect to pay:`,
-      ),
-      { kind: "price", text: range },
-      paragraph("This is a guide, not a quote. Businesses give you a firm price after they have looked."),
+      paragraph(`Thank you for asking ${lead.siteName}.`),
       paragraph(confirmationWords(lead.now)),
+      ...decidedBy(lead, proofs),
       ...(lead.doubt
         ? [
             paragraph(
@@ -89,6 +93,18 @@ export function homeownerConfirmation(lead: LeadAnnouncement): Message {
     dedupeKey: confirmationKey(lead.leadId),
   });
 }
+
+/** What people decide by, in its order: the roofs and the checks of those who have it, the price, who answers how fast. */
+export const decidedBy = (
+  lead: Pick<LeadAnnouncement, "now" | "trade" | "details">,
+  proofs: Proofs,
+): MailBlock[] => [
+  ...holderCards(lead.now, proofs),
+  paragraph(`For the ${work(lead.trade)} job you described, expect to pay:`),
+  { kind: "price", text: poundRange(lead.details.estimate.result) },
+  paragraph("This is a guide, not a quote. Businesses give you a firm price after they have looked."),
+  ...holderNumbers(lead.now, proofs),
+];
 
 /** To the operator: what came in, and whether it waits for them. Names nobody, so it may stay. */
 export function operatorAlert(
@@ -170,8 +186,8 @@ const alertBy: Readonly<Record<Channel, AlertMaker>> = {
         paragraph(greetBusiness(business.name)),
         paragraph("A homeowner near you wants a price."),
         facts(lead),
-        { kind: "button", label: "Sign in to see the details and get in touch", address: lead.links.lead },
         paragraph(alertWords(lead.now, { id: business.id, later: lead.later })),
+        { kind: "button", label: "Sign in to see the details and get in touch", address: lead.links.lead },
         paragraph(lead.siteName),
       ],
       dedupeKey: alertKey(lead, business, "email"),
@@ -192,22 +208,65 @@ const alertBy: Readonly<Record<Channel, AlertMaker>> = {
   }),
 };
 
-/** In the GSM alphabet and far below two segments, whatever the answers were. */
+/** In the GSM alphabet and within two segments, whatever the answers were. */
 function professionalText(lead: LeadAnnouncement): string {
   const { trade, area, urgency, siteName, details, links } = lead;
-  const about = `${siteName}: new ${work(trade)} lead in ${area}, ${urgency.toLowerCase()}, about ${poundRange(details.estimate.result)}.`;
+  const roof = lead.work === trade ? "" : ` (${lead.work.toLowerCase()})`;
+  const checked = lead.now.proved ? ", number checked" : "";
+  const price = `about ${poundRange(details.estimate.result)}`;
+  const about = `${siteName}: new ${work(trade)} lead in ${area}${roof}${checked}, ${price}, ${urgency.toLowerCase()}.`;
   return inGsm(`${about} Sign in: ${links.lead}`);
 }
 
 const facts = (lead: LeadAnnouncement): MailBlock => ({
   kind: "facts",
   facts: [
-    { term: "Work", text: lead.trade },
+    { term: "Work", text: lead.work === lead.trade ? lead.trade : `${lead.trade}: ${lead.work}` },
     { term: "Where", text: lead.area },
-    { term: "When", text: lead.urgency },
+    ...(lead.now.proved ? [{ term: "Checked", text: "Their phone number" }] : []),
     { term: "Our estimate", text: poundRange(lead.details.estimate.result) },
+    { term: "When", text: lead.urgency },
   ],
 });
 
 /** A trade within a sentence: 'your roofing estimate'. */
 export const work = (trade: string): string => trade.toLowerCase();
+
+/** What people decide by, of a business that has a request: its work, the day it was checked, how soon it answers. */
+type Proof = {
+  services: readonly string[];
+  checkedOn: string | null;
+  answerMinutes: number | undefined;
+  /** E.164. */
+  call: string | undefined;
+  /** Path of a photo that is stored with us. */
+  picture: string | undefined;
+};
+export type Proofs = ReadonlyMap<string, Proof>;
+
+const servicesSaid = 3;
+
+/** In a mail, of those who have the request: the roof, in its picture and their words, and what was checked. */
+const holderCards = ({ did, holders }: RequestNow, proofs: Proofs): MailBlock[] =>
+  did.state !== "open"
+    ? []
+    : holders.map(({ id, name }) => {
+        const { services = [], checkedOn, picture } = proofs.get(id) ?? {};
+        const work = inLine(services.slice(0, servicesSaid).join(", "));
+        const lines = [work, checkedOn ? `Checked ${formatDay(checkedOn, { withYear: true })}` : ""].filter(
+          (words) => words !== "",
+        );
+        return { kind: "card", title: inLine(name), lines, picture };
+      });
+
+/** Of the same, who answers how fast, and on which number. */
+function holderNumbers({ did, holders }: RequestNow, proofs: Proofs): MailBlock[] {
+  const items = holders.flatMap(({ id, name }) => {
+    const { answerMinutes, call } = proofs.get(id) ?? {};
+    const soon = answerWords(answerSpan(answerMinutes))?.toLowerCase();
+    return call ? [`${inLine(name)}: ${[soon, formatPhone(call)].filter(Boolean).join(", ")}`] : [];
+  });
+  return did.state === "open" && items.length > 0
+    ? [{ kind: "list", intro: "You can also ring them:", items }]
+    : [];
+}

@@ -1,5 +1,4 @@
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
-import { isPlacedExactly } from "~/models/listings/placed-exactly.server";
 import {
   boxAround,
   edgeBeyond,
@@ -10,7 +9,7 @@ import {
 import { boundingBox, type Coordinates } from "~/models/places/distance";
 import type { Wish } from "~/models/quiz/wish";
 import { type AskedWork, fitQueries } from "~/models/trades/who-fits";
-import { isOnSite } from "../../../drizzle/schema/on-site";
+import { isOnSite, isPlacedExactly } from "../../../drizzle/schema/on-site";
 
 /** The widest service radius a business may set; the schema's check says the same. */
 const widestRadiusMiles = 100;

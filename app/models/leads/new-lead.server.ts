@@ -15,6 +15,7 @@ import { outbox } from "../../../drizzle/schema/messages";
 import { leadPhotos, quizDrafts } from "../../../drizzle/schema/quizzes";
 import { announcementOf, type SiteFacts } from "./announcement";
 import { dueOf } from "./clock/clock";
+import { listProofs } from "./holders.server";
 import { contactAnswers } from "./lead";
 import { type LeadAnnouncement, leadMessages } from "./messages";
 import type { Wished } from "./now/now";
@@ -42,13 +43,17 @@ export async function writeLead(
   { verified, matched, place, site }: Writing,
 ): Promise<string> {
   const lead = describeLead(draft, quiz, { verified, place });
-  const wished = await readWished(tx, lead, matched);
+  const [wished, proofs] = await Promise.all([readWished(tx, lead, matched), listProofs(tx, matched)]);
   const announcement = announce(lead, { matched, wished }, site);
   const { given } = announcement.now;
   const assignmentOf = new Map(given.map(({ id, assignmentId }) => [id, assignmentId]));
   const assigned = matched.map((each) => ({ ...each, assignmentId: assignmentOf.get(each.id) ?? "" }));
   const ways = new Map(assigned.map((each) => [each.assignmentId, each.ways]));
-  const messages = leadMessages(announcement, matched, site.operatorEmail);
+  const messages = leadMessages(announcement, {
+    recipients: matched,
+    proofs,
+    operatorEmail: site.operatorEmail,
+  });
   await write(tx, {
     ...lead,
     unmatched: matched.length === 0,

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
 import { uuid } from "~/models/base/uuid";
 import type { Message } from "~/models/messages/message";
@@ -8,14 +8,13 @@ import { businesses } from "../../../drizzle/schema/businesses";
 import { leadAssignments, leads } from "../../../drizzle/schema/leads";
 import { outbox } from "../../../drizzle/schema/messages";
 import { announcementOf, type SiteFacts } from "./announcement";
-import { canHold, listHolders } from "./holders.server";
+import { canHold, type Holder, listHolders, listProofs } from "./holders.server";
 import {
   alertKeys,
   homeownerConfirmation,
   type LeadAnnouncement,
   operatorAlert,
   professionalAlerts,
-  type Recipient,
 } from "./messages";
 
 export type QueueOutcome =
@@ -60,18 +59,24 @@ export async function queueAlertAgain(
   });
 }
 
-type Announcing = (lead: LeadAnnouncement, recipients: Recipient[], operatorEmail: string) => Message;
+type Announcing = (lead: LeadAnnouncement, given: Holder[], tx: Transaction) => Message | Promise<Message>;
 
 /**
  * Queues the operator's alert about a stored lead: once, however often it is asked for, and not when it was
  * queued as the lead was made.
  */
 export const queueOperatorAlert = (leadId: string, site: SiteFacts): Promise<QueueOutcome> =>
-  queueOne(leadId, site, operatorAlert);
+  queueOne(leadId, site, (lead, given) =>
+    operatorAlert(
+      lead,
+      given.filter(({ holds }) => holds),
+      site.operatorEmail,
+    ),
+  );
 
 /** Queues the homeowner's confirmation of a stored lead, once in the same way. */
 export const queueConfirmation = (leadId: string, site: SiteFacts): Promise<QueueOutcome> =>
-  queueOne(leadId, site, homeownerConfirmation);
+  queueOne(leadId, site, async (lead, given, tx) => homeownerConfirmation(lead, await listProofs(tx, given)));
 
 async function queueOne(leadId: string, site: SiteFacts, announce: Announcing): Promise<QueueOutcome> {
   if (!uuid.safeParse(leadId).success) return { status: "missing" };
@@ -84,8 +89,7 @@ async function queueOne(leadId: string, site: SiteFacts, announce: Announcing): 
       .for("share");
     if (!lead) return { status: "missing" };
     const given = await listHolders(tx, lead.id);
-    const recipients = given.filter(({ holds }) => holds);
-    const message = announce(announcementOf(lead, given, site), recipients, site.operatorEmail);
+    const message = await announce(announcementOf(lead, given, site), given, tx);
     const queued = await queueMessages(tx, [message], lead.id);
     return { status: queued > 0 ? "queued" : "repeated" };
   });

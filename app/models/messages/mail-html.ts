@@ -15,6 +15,8 @@ const styles = {
   paragraph: "margin:0 0 18px",
   price: "margin:0 0 18px;font-size:27px;font-weight:800;line-height:1.2",
   list: "margin:0 0 18px;padding-left:22px",
+  card: "margin:0 0 18px;overflow:hidden",
+  picture: "float:left;margin:0 14px 0 0;object-fit:cover",
   facts: "margin:0 0 18px;border-collapse:collapse;font:inherit",
   term: `padding:0 18px 6px 0;text-align:left;vertical-align:top;font-weight:400;color:${light.slate}`,
   fact: "padding:0 0 6px;vertical-align:top;font-weight:650",
@@ -26,10 +28,10 @@ const styles = {
 const darkRules = `@media (prefers-color-scheme: dark) { body { background: ${dark.paper} !important; color: ${dark.ink} !important } .t { color: ${dark.slate} !important } .q { border-color: ${dark.line} !important } }`;
 
 /**
- * A mail as HTML, for one narrow column and large type, under the site's name: no picture, no style sheet, nothing
- * that is fetched from anywhere. The only links are its buttons.
+ * A mail as HTML, for one narrow column and large type, under the site's name: no style sheet, and nothing that is
+ * fetched but photos of businesses from the site itself. The only links are its buttons.
  */
-export function mailHtml({ subject, blocks }: { subject: string; blocks: readonly MailBlock[] }): string {
+export function mailHtml({ subject, blocks, origin }: ShownMail): string {
   return [
     '<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -38,18 +40,27 @@ export function mailHtml({ subject, blocks }: { subject: string; blocks: readonl
     `<style>:root { color-scheme: light dark } ${darkRules}</style>`,
     `</head><body style="${styles.body}"><div style="${styles.column}">`,
     `<div style="${styles.wordmark}">${escaped(site.name)}</div>`,
-    ...blocks.map(htmlOf),
+    ...blocks.map((block) => htmlOf(block, origin)),
     "</div></body></html>",
   ].join("\n");
 }
 
-function htmlOf(block: MailBlock): string {
+type ShownMail = {
+  subject: string;
+  blocks: readonly MailBlock[];
+  /** Of the site, whose photos are shown. */
+  origin: string;
+};
+
+function htmlOf(block: MailBlock, origin: string): string {
   switch (block.kind) {
     case "paragraph":
     case "price":
       return `<p style="${styles[block.kind]}">${lines(block.text)}</p>`;
     case "list":
       return `<p style="margin:0 0 6px">${lines(block.intro)}</p><ul style="${styles.list}">${block.items.map((item) => `<li>${lines(item)}</li>`).join("")}</ul>`;
+    case "card":
+      return `<div style="${styles.card}">${pictureOf(block.picture, origin)}<b>${escaped(block.title)}</b>${block.lines.map((line) => `<br>${lines(line)}`).join("")}</div>`;
     case "facts":
       return `<table style="${styles.facts}">${block.facts.map(factRow).join("")}</table>`;
     case "button":
@@ -57,6 +68,12 @@ function htmlOf(block: MailBlock): string {
     case "quote":
       return `<blockquote class="q" style="${styles.quote}">${lines(block.text)}</blockquote>`;
   }
+}
+
+/** Of the site itself, whoever made the block. */
+function pictureOf(path: string | undefined, origin: string): string {
+  if (!path || !/^\/pictures\/[\w/.-]+$/.test(path)) return "";
+  return `<img src="${escaped(origin + path)}" alt="" width="112" height="84" style="${styles.picture}">`;
 }
 
 const factRow = ({ term, text }: { term: string; text: string }): string =>

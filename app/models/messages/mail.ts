@@ -7,6 +7,8 @@ export type MailBlock =
   /** The one figure that the mail is about, set large. */
   | { kind: "price"; text: string }
   | { kind: "list"; intro: string; items: readonly string[] }
+  /** A business, with what is said of it; `picture` is the path of one of ours, which says nothing that the lines do not. */
+  | { kind: "card"; title: string; lines: readonly string[]; picture?: string }
   | { kind: "facts"; facts: readonly { term: string; text: string }[] }
   | { kind: "button"; label: string; address: string }
   /** Somebody's own words, line for line. */
@@ -26,6 +28,8 @@ function textOf(block: MailBlock): string {
   switch (block.kind) {
     case "list":
       return [block.intro, ...block.items.map((item) => `- ${item}`)].join("\n");
+    case "card":
+      return [block.title, ...block.lines].join("\n");
     case "facts":
       return block.facts.map(({ term, text }) => `${term}: ${text}`).join("\n");
     case "button":

@@ -11,7 +11,7 @@ import {
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { findFigures } from "~/models/admin/figures.server";
-import { recordWords } from "~/models/leads/now/record";
+import { recordWords } from "~/models/leads/now/now";
 import { findRecord } from "~/models/leads/now/record.server";
 import { listQuizSteps } from "~/models/quiz/step-counts.server";
 

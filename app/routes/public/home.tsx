@@ -11,7 +11,7 @@ import { fallbackRooferCount, site } from "~/content/site";
 import { env } from "~/env.server";
 import { listShownStatements } from "~/models/admin/proofs.server";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
-import { recordWords } from "~/models/leads/now/record";
+import { recordWords } from "~/models/leads/now/now";
 import { findRecord } from "~/models/leads/now/record.server";
 import { listLatestWork } from "~/models/listings/latest-work.server";
 import { countRoofers } from "~/models/listings/roofer-count.server";

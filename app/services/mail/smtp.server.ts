@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { env } from "~/env.server";
 import type { Fault } from "~/models/faults/fault";
 import { mailHtml } from "~/models/messages/mail-html";
 import type { Delivery } from "~/models/messages/message";
@@ -45,7 +46,7 @@ export function smtpMail(settings: SmtpSettings): Mail {
           subject,
           messageId: id && `<${id}@${domain}>`,
           text: body,
-          html: blocks && mailHtml({ subject, blocks }),
+          html: blocks && mailHtml({ subject, blocks, origin: env.SITE_URL }),
           headers: { "Auto-Submitted": "auto-generated" },
           signal: limit.signal,
         });

@@ -35,6 +35,7 @@ const lead: LeadAnnouncement = {
   leadId: "6d1f8f5e-9f0a-4a35-8f0e-6f4a0f6f6f6f",
   details: { estimate },
   trade: "Roofing",
+  work: "Roof replacement, house, medium roof",
   urgency: "As soon as possible",
   now: nowWith([{ id: "1" }, { id: "2" }]),
   firstName: "Priya",
@@ -62,7 +63,10 @@ const roofers: Alerted[] = [
 const operator = "operator@fettle.example";
 
 const sent = (change: Partial<LeadAnnouncement> = {}, to = roofers) =>
-  leadMessages({ ...lead, now: nowWith(to), ...change }, to, operator);
+  leadMessages(
+    { ...lead, now: nowWith(to), ...change },
+    { recipients: to, proofs: new Map(), operatorEmail: operator },
+  );
 const mailTo = (recipient: string, change?: Partial<LeadAnnouncement>, to?: Alerted[]) => {
   const found = sent(change, to).filter((message) => message.recipient === recipient);
   expect(found).toHaveLength(1);
@@ -157,6 +161,7 @@ describe("a professional", () => {
       expect(text).toMatch(/as soon as possible/i);
       expect(text).toMatch(/£9,282 [–-] £12,558/);
       expect(text).toContain(lead.links.lead);
+      expect(text).toMatch(/roof replacement, house.+checked.+£9,282.+as soon as possible/is);
       expect(text).toMatch(/sign in/i);
       expect(text).not.toMatch(/Priya|priya|my-request/);
     },
@@ -217,6 +222,14 @@ describe("a professional who chose how to be told", () => {
   });
 });
 
+test("of a number that nobody checked no alert says that it was", () => {
+  const [one] = roofers;
+  const now = nowWith(roofers, { phoneVerified: false });
+  for (const { body } of professionalAlerts({ ...lead, now }, one ? [one] : [])) {
+    expect(body).not.toMatch(/checked/i);
+  }
+});
+
 test("the operator reads what waits and why, and no name either", () => {
   expect(mailTo(operator).body).toContain("Sent to:\n- Field Roofing\n- Shah & Sons");
   expect(mailTo(operator, {}, []).subject).toContain("(needs you)");
@@ -234,6 +247,7 @@ test("every text to a professional takes two segments at most, for any trade, ur
     for (const urgency of new Set([...labels, "No date given"])) {
       const messages = sent({
         trade,
+        work: "Roof replacement, commercial building, extra large roof",
         urgency,
         area: "your area",
         details: { estimate: estimateBySize("kitchen", "large") },
@@ -252,7 +266,7 @@ test("a business cannot slip an address of its own into our messages by its name
   const messages = sent({}, [sly]);
   for (const { body } of messages) expect(body).not.toMatch(/https:\/\/evil|evil\.example/);
   for (const { subject, mail } of messages) {
-    const html = mail && mailHtml({ subject, blocks: mail.blocks });
+    const html = mail && mailHtml({ subject, blocks: mail.blocks, origin: "" });
     expect(html ?? "").not.toMatch(/href="[^"]*evil/);
   }
 });

@@ -4,13 +4,15 @@ import { type MailBlock, mailText, paragraph } from "~/models/messages/mail";
 import { mailHtml } from "~/models/messages/mail-html";
 
 const read = (blocks: MailBlock[], subject = "Hello") =>
-  new JSDOM(mailHtml({ subject, blocks }), { url: "https://mail.example/" }).window.document;
+  new JSDOM(mailHtml({ subject, blocks, origin: "https://fettle.example" }), { url: "https://mail.example/" })
+    .window.document;
 
 const everyKind: MailBlock[] = [
   paragraph("Hello Ann,"),
   paragraph("It is in.\nWe are on it."),
   { kind: "price", text: "£9,282 – £12,558" },
   { kind: "facts", facts: [{ term: "Work", text: "Roofing" }] },
+  { kind: "card", title: "Field Roofing", lines: ["Slate", "Checked 3 May 2026"] },
   { kind: "list", intro: "Sent to:", items: ["Field Roofing", "Shah & Sons"] },
   { kind: "button", label: "See your request", address: "https://fettle.example/my-request/abc?a=1&b=2" },
   { kind: "quote", text: "Do you cover Otley?\n\nI could not find it." },
@@ -24,6 +26,7 @@ describe("a mail", () => {
         "It is in.\nWe are on it.",
         "£9,282 – £12,558",
         "Work: Roofing",
+        "Field Roofing\nSlate\nChecked 3 May 2026",
         "Sent to:\n- Field Roofing\n- Shah & Sons",
         "See your request:\nhttps://fettle.example/my-request/abc?a=1&b=2",
         "Do you cover Otley?\n\nI could not find it.",
@@ -82,8 +85,17 @@ describe("a mail", () => {
     expect(document.querySelector("style")?.textContent).toContain("prefers-color-scheme: dark");
   });
 
+  test("shows a photo of ours beside a business, and nobody else's", () => {
+    const card = (picture: string) => read([{ kind: "card", title: "Field Roofing", lines: [], picture }]);
+    const own = "/pictures/galleries/1/1-1-400.webp";
+    expect(card(own).images[0]?.src).toBe(`https://fettle.example${own}`);
+    for (const other of ["https://evil.example/pictures/1.webp", "@evil.example/", "/logout"]) {
+      expect(card(other).images).toHaveLength(0);
+    }
+  });
+
   test("is small, and asks nothing of anybody else", () => {
-    const html = mailHtml({ subject: "Hello", blocks: [paragraph("Hello")] });
+    const html = mailHtml({ subject: "Hello", blocks: [paragraph("Hello")], origin: "" });
     expect(html.length).toBeLessThan(1800);
     expect(html).not.toMatch(/src=|url\(|<link|<img|<svg/);
   });
@@ -107,6 +119,7 @@ describe("what somebody typed", () => {
         { kind: "quote", text: typed },
         { kind: "list", intro: typed, items: [typed] },
         { kind: "facts", facts: [{ term: "From", text: typed }] },
+        { kind: "card", title: typed, lines: [typed], picture: typed },
       ],
       typed,
     );

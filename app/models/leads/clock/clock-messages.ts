@@ -5,7 +5,7 @@ import { type MailBlock, paragraph } from "~/models/messages/mail";
 import { type Message, mailMessage } from "~/models/messages/message";
 import { inGsm } from "~/models/messages/sms-segments";
 import { inLine } from "~/models/messages/strangers-words";
-import { type Alerted, type LeadAnnouncement, oneEach, work } from "../messages";
+import { type Alerted, decidedBy, type LeadAnnouncement, oneEach, type Proofs, work } from "../messages";
 import { reminderWords, unansweredWords } from "../now/business";
 import { anotherWords, cannotWords, personOf, questionWords, stillHaveWords } from "../now/homeowner";
 import type { Given } from "../now/now";
@@ -68,7 +68,7 @@ const reminderBy: Readonly<Record<Channel, ReminderMaker>> = {
  */
 export function declineNotice(
   lead: LeadAnnouncement,
-  { business, another }: { business: Given; another: boolean },
+  { business, another, proofs }: { business: Given; another: boolean; proofs: Proofs },
   key: string,
 ): Message {
   const { now } = lead;
@@ -80,6 +80,7 @@ export function declineNotice(
     blocks: [
       paragraph(`${cannot}. It is about the ${work(lead.trade)} job that you asked us about.`),
       paragraph(stillHaveWords(now)),
+      ...decidedBy(lead, proofs),
       ...(offer ? [paragraph(offer)] : []),
     ],
     label: another ? press : "See your request",

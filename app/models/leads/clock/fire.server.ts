@@ -5,7 +5,8 @@ import { queueMessages } from "~/models/messages/outbox.server";
 import { leadDue, leads } from "../../../../drizzle/schema/leads";
 import { announcementOf, type SiteFacts } from "../announcement";
 import { keepDesk } from "../desk/waits.server";
-import type { LeadAnnouncement } from "../messages";
+import { listProofs } from "../holders.server";
+import type { LeadAnnouncement, Proofs } from "../messages";
 import { readRequestNow } from "../now/now.server";
 import { findAnother } from "../own-request/another.server";
 import { type Due, reviewDues, type WaysOf } from "./clock";
@@ -64,8 +65,10 @@ async function doDueOf(tx: Transaction, leadId: string, site: SiteFacts, at: Dat
     .orderBy(asc(leadDue.dueAt), asc(leadDue.id));
   if (due.some(({ kind }) => kind === "desk")) await keepDesk(tx, [leadId], at);
   const announcement = { ...announcementOf(lead, now.given, site), now };
-  const another = due.some(({ kind }) => kind === "declined") && (await findAnother(now, tx));
-  await queueMessages(tx, messagesOf(announcement, due, { ways, another, site }), leadId);
+  const declined = due.some(({ kind }) => kind === "declined");
+  const another = declined && (await findAnother(now, tx));
+  const proofs = await listProofs(tx, declined ? now.holders : []);
+  await queueMessages(tx, messagesOf(announcement, due, { ways, another, proofs, site }), leadId);
   const ids = due.map(({ id }) => id);
   if (ids.length > 0) await tx.update(leadDue).set({ doneAt: at }).where(inArray(leadDue.id, ids));
   return true;
@@ -75,7 +78,7 @@ async function doDueOf(tx: Transaction, leadId: string, site: SiteFacts, at: Dat
 function messagesOf(
   lead: LeadAnnouncement,
   due: readonly Due[],
-  { ways, another, site }: { ways: WaysOf; another: boolean; site: SiteFacts },
+  { ways, another, proofs, site }: { ways: WaysOf; another: boolean; proofs: Proofs; site: SiteFacts },
 ): Message[] {
   const { now } = lead;
   const businesses = (kind: Due["kind"]) =>
@@ -92,7 +95,7 @@ function messagesOf(
     ...reminders(lead, reminded),
     ...businesses("declined").map(({ business, key, dueAt }) =>
       held(
-        declineNotice(lead, { business, another }, key),
+        declineNotice(lead, { business, another, proofs }, key),
         new Date(dueAt.getTime() + undoSeconds * 1000),
         now.at,
       ),

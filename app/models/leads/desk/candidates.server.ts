@@ -1,10 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, rowsOf, type Transaction } from "~/database/db.server";
-import { isPlacedExactly } from "~/models/listings/placed-exactly.server";
 import { milesFrom, partitionBox, partitionPoint } from "~/models/listings/search/partition.server";
 import { boundingBox } from "~/models/places/distance";
 import { fitQueries } from "~/models/trades/who-fits";
-import { isOnSite } from "../../../../drizzle/schema/on-site";
+import { isOnSite, isPlacedExactly } from "../../../../drizzle/schema/on-site";
 import { fits, fitsAtAll } from "../nearest.server";
 import type { Wanted } from "../routing.server";
 import type { Candidate } from "./candidate";

@@ -1,8 +1,7 @@
 import { formatInstant } from "~/models/base/clock";
 import { byHandWords, listed } from "~/models/trades/words";
 import { type DeclineReason, isAnswer, type LeadEnd, type LeadStatus, saysBooked } from "../lead";
-import { anotherOf, type Given, type RequestNow } from "./now";
-import { type HeardRecord, recordWords } from "./record";
+import { anotherOf, type Given, type HeardRecord, type RequestNow, recordWords } from "./now";
 import { wishWords } from "./wished";
 
 /** What is said to a homeowner of their request. Pages and messages place these sentences and add none of their own. */

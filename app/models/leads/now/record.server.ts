@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
-import type { HeardRecord } from "./record";
+import type { HeardRecord } from "./now";
 
 const today = sql`(now() at time zone 'Europe/London')::date`;
 const daysCounted = 30;

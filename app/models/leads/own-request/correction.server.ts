@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, isNull, like, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { keyedHash } from "~/models/base/keyed-hash.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
-import { isPlacedExactly } from "~/models/listings/placed-exactly.server";
 import { milesFrom } from "~/models/listings/search/partition.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { isExact, type Place } from "~/models/places/place";
@@ -10,9 +9,10 @@ import { wishOf } from "~/models/quiz/wish";
 import { serviceFaults } from "../../../../drizzle/schema/faults";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
+import { isPlacedExactly } from "../../../../drizzle/schema/on-site";
 import { announcementOf, type SiteFacts } from "../announcement";
 import { keepClock } from "../clock/due.server";
-import { listHolders } from "../holders.server";
+import { listHolders, listProofs } from "../holders.server";
 import { confirmationKey, homeownerConfirmation, professionalAlerts } from "../messages";
 import type { Confirmation } from "../now/homeowner";
 import { requestNow } from "../now/now";
@@ -60,7 +60,10 @@ export async function correctEmail(
       .set({ recipient: email })
       .where(and(toOldAddress, eq(outbox.status, "pending")));
     const given = await listHolders(tx, leadId);
-    const confirmation = homeownerConfirmation(announcementOf({ ...lead, email }, given, site));
+    const confirmation = homeownerConfirmation(
+      announcementOf({ ...lead, email }, given, site),
+      await listProofs(tx, given),
+    );
     const dedupeKey = correctedKey(leadId, email);
     await queueMessages(tx, [{ ...confirmation, dedupeKey }], leadId);
     return { status: "sent" };
@@ -132,7 +135,7 @@ async function routeAnew(
     await listHolders(tx, lead.id),
     site,
   );
-  const confirmation = homeownerConfirmation(announcement);
+  const confirmation = homeownerConfirmation(announcement, await listProofs(tx, matched));
   const told = { ...confirmation, dedupeKey: `${confirmation.dedupeKey}:postcode` };
   await queueMessages(tx, [told, ...professionalAlerts(announcement, matched)], lead.id);
   return matched.length;

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import type { ListingFilters, ListingPage, Total } from "~/models/listings/listing";
-import { isPlacedExactly } from "~/models/listings/placed-exactly.server";
 import { noteAround, noteInList } from "~/models/listings/shown.server";
 import { boundingBox, type Coordinates } from "~/models/places/distance";
+import { isPlacedExactly } from "../../../../drizzle/schema/on-site";
 import { edgeOf, milesFrom, partitionBox, partitionPoint } from "./partition.server";
 import {
   catalogueKey,

@@ -8,13 +8,12 @@ import type {
   ListOrder,
   Total,
 } from "~/models/listings/listing";
-import { isPlacedExactly } from "~/models/listings/placed-exactly.server";
 import { listPhoto } from "~/models/listings/profile/picture";
 import { ownPicture } from "~/models/listings/profile/web-address";
 import { noteInList, noteList, noteMoment } from "~/models/listings/shown.server";
 import { slugify } from "~/models/listings/slug";
 import type { Coordinates } from "~/models/places/distance";
-import { isOnSite } from "../../../../drizzle/schema/on-site";
+import { checkedOn, isOnSite, isPlacedExactly } from "../../../../drizzle/schema/on-site";
 import { milesFrom } from "./partition.server";
 import { searchLine } from "./words";
 
@@ -28,10 +27,7 @@ export type Paging = { page: number; pageSize: number };
 export const mostCounted = 600;
 
 /** Of `businesses b`: its pictures, and the day a person here last checked something that counts. */
-const faceColumns = sql`b.claimed, b.logo_url as "logoUrl", b.gallery_images[1] as "photoUrl", case when b.verified then (
-    select to_char(max(c.checked_at) at time zone 'Europe/London', 'YYYY-MM-DD') from listing_checks c
-    where c.business_id = b.id and c.ended_at is null
-      and (c.expires_on is null or c.expires_on >= (now() at time zone 'Europe/London')::date)) end as "checkedOn"`;
+const faceColumns = sql`b.claimed, b.logo_url as "logoUrl", b.gallery_images[1] as "photoUrl", ${checkedOn("b")} as "checkedOn"`;
 
 /** Of `businesses b`; the beginning of a description is all that a list shows. */
 export const summaryColumns = sql`b.id, b.slug, b.business_name as name, b.city,

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Proofs } from "~/models/leads/messages";
+import { decidedBy } from "~/models/leads/messages";
+import { type RequestFacts, requestNow } from "~/models/leads/now/now";
+import { mailText } from "~/models/messages/mail";
+import { mailHtml } from "~/models/messages/mail-html";
+import { estimateRoofing } from "~/models/quiz/estimate";
+import { factsOf, given, madeAt } from "../../support/people/request-facts";
+
+/** Of the first everything is known, of the second that it is on the site, of the third nothing. */
+const proofs: Proofs = new Map([
+  [
+    "1",
+    {
+      services: ["Slate & Tile Roofing", "See evil.example"],
+      checkedOn: "2026-05-03",
+      answerMinutes: 95,
+      call: "+441134960100",
+      picture: "/pictures/galleries/1/1-1-400.webp",
+    },
+  ],
+  ["2", { services: [], checkedOn: null, answerMinutes: undefined, call: undefined, picture: undefined }],
+]);
+const estimate = estimateRoofing({
+  "property-type": "house",
+  "roof-work": "replacement",
+  "roof-size": "medium",
+  urgency: "asap",
+});
+const blocksOf = (change: Partial<RequestFacts["lead"]> = {}) => {
+  const had = ["1", "2", "3"].map((id) => given(id));
+  const now = requestNow(factsOf(change, had));
+  return decidedBy({ now, trade: "Roofing", details: { estimate } }, proofs);
+};
+
+test("a homeowner reads of each the roof and the check, then the price, then who answers how fast", () => {
+  expect(mailText(blocksOf())).toBe(
+    [
+      "Roofer 1\nSlate & Tile Roofing, See evil\u2060.example\nChecked 3 May 2026",
+      "Roofer 2",
+      "Roofer 3",
+      "For the roofing job you described, expect to pay:",
+      "£9,282 – £12,558",
+      "This is a guide, not a quote. Businesses give you a firm price after they have looked.",
+      "You can also ring them:\n- Roofer 1: usually answers within 2 h, 0113 496 0100",
+    ].join("\n\n"),
+  );
+  expect(
+    mailHtml({ subject: "", blocks: blocksOf(), origin: "https://fettle.example" }).match(/<img /g),
+  ).toHaveLength(1);
+});
+
+test.each(["routingStoppedAt", "hiredAt", "erasedAt"])("nobody is to be rung once %s is set", (over) => {
+  expect(mailText(blocksOf({ [over]: madeAt }))).not.toMatch(/Roofer 1|0113/);
+});
