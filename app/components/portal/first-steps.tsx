@@ -7,7 +7,8 @@ export type FirstDay = {
   photos: number;
   services: number;
   postcode: string;
-  insured: boolean;
+  /** Whether insurance papers count as checked, or wait for a person. */
+  insurance: "checked" | "sent" | "none";
   verified: boolean;
   alerts: { email: boolean; texts: boolean; push: boolean };
   city: string;
@@ -19,7 +20,7 @@ const enoughPhotos = 3;
 
 /** Instead of leads, while there are none: why, and what to do for the first, each with how it stands. */
 export function FirstSteps(day: FirstDay) {
-  const { photos, services, postcode, insured, verified, alerts, city, serviceRadiusMiles } = day;
+  const { photos, services, postcode, insurance, verified, alerts, city, serviceRadiusMiles } = day;
   const told = alerts.email || alerts.texts || alerts.push;
   const steps = [
     ["Put up three photos of your roofs", paths.profile, photos >= enoughPhotos, `${photos} so far`],
@@ -29,7 +30,12 @@ export function FirstSteps(day: FirstDay) {
       services > 0 && postcode !== "",
       services > 0 ? "no postcode yet" : "no services yet",
     ],
-    ["Show your insurance", paths.profilePage("proof"), insured, "not checked yet"],
+    [
+      "Show your insurance",
+      paths.profilePage("proof"),
+      insurance === "checked",
+      insurance === "sent" ? "sent, being checked" : "not checked yet",
+    ],
     ["Turn alerts on", paths.alerts, told, "off"],
   ] as const;
   const done = steps.filter(([, , isDone]) => isDone).length;

@@ -59,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     counts,
     recent: { ...recent, at: now },
-    firstDay: counts.total === 0 ? await firstDayOf(business, alerts) : null,
+    firstDay: counts.total === 0 ? await firstDayOf(account.id, business, alerts) : null,
     answers,
     resting: pauses.flatMap(({ awayUntil, ...pause }) => (awayUntil ? [{ ...pause, awayUntil }] : [])),
     plan: plan ? shownPlan(plan) : null,

@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
+import { like, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { forgetPapers } from "~/models/listings/desk/proofs.server";
 import { mostWaitingProofs } from "~/models/listings/profile/proof";
 import { paths } from "~/paths";
-import { listingChecks, listingProofs } from "../../../drizzle/schema";
+import { listingChecks, listingProofs, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { oliveAtTheDesk } from "../../support/people/operators";
@@ -25,6 +25,12 @@ const sendInsurance = (visitor: Visitor) =>
     .attach("The certificate", paper())
     .press("Send to be checked", { near });
 
+/** What its owner is written of papers: subject and text of each. */
+const mailed = async () => {
+  const told = await db.select().from(outbox).where(like(outbox.dedupeKey, "listing:%:paper:%"));
+  return told.map(({ subject, body }) => [subject, body]);
+};
+
 describe("a paper that an owner sends", () => {
   test("waits on the desk beside what it is to show, and is on the page with the day once it is accepted", async () => {
     const visitor = await sendInsurance(await atProof());
@@ -33,6 +39,7 @@ describe("a paper that an owner sends", () => {
     const { id } = await samsBusiness();
     const page = () => new Visitor().visit(paths.roofingBusiness(id));
     expect((await page()).text).not.toContain("Hiscox");
+    expect((await visitor.visit(paths.dashboard)).text).toContain("Show your insurance sent, being checked");
 
     const operator = await oliveAtTheDesk(paths.adminProofs);
     expect(operator.text).toContain("Hiscox, until 31 Mar 2030");
@@ -47,6 +54,13 @@ describe("a paper that an owner sends", () => {
     expect(operator.text).toContain("What Field Roofing sent counts as checked today.");
     expect(operator.text).toContain("No paper waits.");
     expect((await page()).text).toMatch(/insurance with Hiscox/i);
+    expect(await mailed()).toEqual([
+      [
+        "Checked: Insurance papers, Field Roofing",
+        expect.stringContaining("Your page says so, with the day."),
+      ],
+    ]);
+    expect((await visitor.visit(paths.dashboard)).text).toContain("Show your insurance Done");
     await visitor.visit(paths.profilePage("proof"));
     expect(visitor.text).toMatch(/Checked \d/);
   });
@@ -57,6 +71,9 @@ describe("a paper that an owner sends", () => {
     await operator.press(/^Refuse/, { unchecked: true });
     expect(operator.status).toBe(422);
     await operator.fill(/^Why not/, "The name on it is another.").press(/^Refuse/);
+    expect(await mailed()).toEqual([
+      ["Not taken: Insurance papers, Field Roofing", expect.stringContaining("The name on it is another.")],
+    ]);
     await visitor.visit(paths.profilePage("proof"));
     expect(visitor.text).toContain("The name on it is another.");
     expect(await db.$count(listingChecks, sql`kind = 'insurance' and ended_at is null`)).toBe(0);

@@ -25,7 +25,10 @@ export type ListingNews =
   | { news: "restored" }
   | { news: "verified" }
   | { news: "verification taken back"; reason: string }
-  | { news: "corrected"; fields: readonly string[] };
+  | { news: "corrected"; fields: readonly string[] }
+  /** What was sent to be checked: 'Insurance papers'. */
+  | { news: "paper taken"; paper: string; shown: boolean }
+  | { news: "paper refused"; paper: string; reason: string };
 
 /**
  * Queues the mail about a decision to the listing's owner where they sign in, else to the email on the listing.
@@ -98,7 +101,7 @@ function wordsOf(listing: Listing, news: ListingNews, owned: boolean): Words {
   }
 }
 
-type OwnersNews = Extract<ListingNews, { news: "verified" | "verification taken back" | "corrected" }>;
+type OwnersNews = Exclude<ListingNews, { news: "published" | "rejected" | "suspended" | "restored" }>;
 
 function wordsOfOwner(name: string, news: OwnersNews, owned: boolean, page: MailBlock): Words {
   switch (news.news) {
@@ -128,6 +131,36 @@ function wordsOfOwner(name: string, news: OwnersNews, owned: boolean, page: Mail
           paragraph("If it is not right, tell us."),
           page,
           writeToUs,
+        ],
+      };
+    default:
+      return wordsOfPaper(name, news, page);
+  }
+}
+
+type PaperNews = Extract<ListingNews, { paper: string }>;
+
+function wordsOfPaper(name: string, news: PaperNews, page: MailBlock): Words {
+  switch (news.news) {
+    case "paper taken":
+      return {
+        subject: `Checked: ${news.paper}, ${name}`,
+        blocks: [
+          paragraph(
+            `A person here has looked at what you sent, and it counts as checked today: ${news.paper}. ${news.shown ? "Your page says so, with the day." : "Your page says so once your business is verified."}`,
+          ),
+          page,
+        ],
+      };
+    case "paper refused":
+      return {
+        subject: `Not taken: ${news.paper}, ${name}`,
+        blocks: [
+          paragraph(
+            `A person here has looked at what you sent: ${news.paper}. It could not be taken. This is why:`,
+          ),
+          { kind: "quote", text: inLines(news.reason) },
+          button("Send it again", paths.profilePage("proof")),
         ],
       };
   }

@@ -3,10 +3,12 @@ import { ago, inBatches, rowsAtOnce } from "~/database/batches.server";
 import { db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { uuid } from "~/models/base/uuid";
+import { checkLabels } from "~/models/listings/profile/check";
 import { paperDays } from "~/models/listings/profile/proof";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { listingProofs } from "../../../../drizzle/schema/listings";
 import { isOnSite } from "../../../../drizzle/schema/on-site";
+import { tellListing } from "./listing-mail.server";
 import type { Operator } from "./operator";
 import { lockListing, writeCheck } from "./verification.server";
 
@@ -75,7 +77,7 @@ export type ProofDecision =
   | { status: "settled" }
   | { status: "missing" };
 
-/** Answers an owner's paper: what is accepted counts as checked from now on; `refused` says why not. */
+/** Answers an owner's paper, and tells them: what is accepted counts as checked from now on; `refused` says why not. */
 export async function decideProof(
   operator: Operator,
   proofId: string,
@@ -102,6 +104,11 @@ export async function decideProof(
       subject: { kind: "listing", id: listing.id },
       after: accepted ? { checked: [kind] } : { refused: kind, reason: refused },
     });
+    const paper = checkLabels[kind];
+    const news = accepted
+      ? ({ news: "paper taken", paper, shown: listing.verified } as const)
+      : ({ news: "paper refused", paper, reason: refused } as const);
+    await tellListing(tx, listing, news, `listing:${listing.id}:paper:${proofId}`);
     return { status: accepted ? "accepted" : "refused", name: listing.businessName };
   });
 }

@@ -37,7 +37,10 @@ export const action = formAction(async ({ request, form }) => {
     case "accepted":
       return redirectWithNotice(paths.adminProofs, `What ${outcome.name} sent counts as checked today.`);
     case "refused":
-      return redirectWithNotice(paths.adminProofs, `${outcome.name} reads in their portal why not.`);
+      return redirectWithNotice(
+        paths.adminProofs,
+        `${outcome.name} reads by email and in their portal why not.`,
+      );
   }
 });
 
