@@ -2,16 +2,19 @@ import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../app/database/db.server";
 import { hashPassword } from "../app/models/accounts/accounts.server";
 import type { Role } from "../app/models/base/role";
+import type { SiteFacts } from "../app/models/leads/announcement";
 import { isAnswer } from "../app/models/leads/lead";
 import { milesBetween } from "../app/models/places/distance";
 import { writeTradeNames } from "../app/models/trades/names.server";
 import { trades } from "../app/models/trades/trade";
 import { demoOtherListings, demoRoofer, demoRoofers, payingRoofers } from "./demo/businesses";
 import { demoChecks } from "./demo/checks";
+import { addedListing, insertClaimants, insertDeskWork, provenOwners } from "./demo/desk";
 import { demoId } from "./demo/identity";
+import { insertMessages } from "./demo/messages";
 import { demoGallery, demoPictures } from "./demo/pictures";
 import { insertOwners, insertPlans, ownerIdOf } from "./demo/plans";
-import { demoLeads } from "./demo/requests";
+import { demoLeads, tellingLeads } from "./demo/requests";
 import { accounts } from "./schema/accounts";
 import { businessCategories, businesses } from "./schema/businesses";
 import { leadAssignments, leads } from "./schema/leads";
@@ -102,13 +105,13 @@ export async function writeCategories(database: Database | Transaction): Promise
 /**
  * Fills an empty database with the demonstration: categories, accounts, businesses, plans and requests, the
  * same rows on each run. `now` dates the requests, the insurance and what is paid, so that they look recent. Without
- * `paid` nobody has a plan: where a vendor is asked that knows none of them. One transaction; of several
+ * `paid` nobody has a plan: where a vendor is asked that knows none of them. Without `site` nothing was written to anybody. One transaction; of several
  * processes that start at once, one seeds and the others find it `already` done.
  */
 export async function seedDemo(
   database: Database,
   now = new Date(),
-  { paid = true }: { paid?: boolean } = {},
+  { paid = true, site }: { paid?: boolean; site?: SiteFacts } = {},
 ): Promise<{ status: "seeded" | "already" }> {
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
@@ -121,11 +124,17 @@ export async function seedDemo(
     await writeCategories(tx);
     await insertAccounts(tx);
     await insertOwners(tx, firstDay);
+    await insertClaimants(tx, firstDay);
     await insertBusinesses(tx);
     await tx
       .insert(listingChecks)
       .values(demoChecks([...demoRoofers, ...demoOtherListings], { from: firstDay, now }));
     await insertLeads(tx, now);
+    await insertDeskWork(tx, now, {
+      operator: demoAccounts[0].id,
+      roofer: demoAccounts[1].id,
+    });
+    if (site) await insertMessages(tx, tellingLeads(), site);
     if (paid) await insertPlans(tx, { now, firstDay });
     return { status: "seeded" };
   });
@@ -155,14 +164,15 @@ async function insertBusinesses(tx: Transaction): Promise<void> {
     ...dates,
     galleryImages: demoGallery(roofer),
     categoryId: categoryOf.get("roofing"),
-    ownerId: ownerOf.get(roofer.id),
+    ownerId: ownerOf.get(roofer.id) ?? provenOwners.get(roofer.id),
   }));
   const others = demoOtherListings.map(({ trade, ...listing }) => ({
     ...listing,
     ...dates,
     categoryId: categoryOf.get(trade),
   }));
-  await tx.insert(businesses).values([...roofing, ...others]);
+  const added = { ...addedListing, ...dates, categoryId: categoryOf.get("plumbing") };
+  await tx.insert(businesses).values([...roofing, ...others, added]);
   await tx.insert(businessPictures).values(demoRoofers.flatMap((roofer) => demoPictures(roofer, firstDay)));
 }
 
@@ -171,32 +181,35 @@ async function insertLeads(tx: Transaction, now: Date): Promise<void> {
   if (!business) throw new RangeError(`No roofer ${demoRoofer.businessName}`);
   const written = demoLeads(now);
   await tx.insert(leads).values(written.map(({ ownNotes, declineReason, minutesToAnswer, ...lead }) => lead));
-  await tx.insert(leadAssignments).values(
-    written.map(
-      ({
-        id,
-        ownNotes,
-        status,
-        declineReason,
-        createdAt,
-        updatedAt,
-        minutesToAnswer,
-        latitude,
-        longitude,
-      }) => ({
-        id: demoId(`assignment ${id}`),
-        leadId: id,
-        businessId: business.id,
-        email: demoRoofer.email,
-        distanceMiles: milesBetween(business, { latitude, longitude }),
-        status,
-        declineReason,
-        declinedAt: status === "declined" ? updatedAt : null,
-        notes: ownNotes,
-        answeredAt: isAnswer(status) ? new Date(createdAt.getTime() + minutesToAnswer * 60_000) : null,
-        createdAt,
-        updatedAt,
-      }),
-    ),
-  );
+  const held = written.filter(({ unmatchedSince }) => !unmatchedSince);
+  await tx.insert(leadAssignments).values([
+    ...held.map((lead) => ({
+      ...givenTo(business, lead, lead.minutesToAnswer),
+      ...{ id: demoId(`assignment ${lead.id}`), status: lead.status, declineReason: lead.declineReason },
+      ...{ declinedAt: lead.status === "declined" ? lead.updatedAt : null, notes: lead.ownNotes },
+    })),
+    ...held.filter(({ status }) => isAnswer(status)).flatMap(givenToOthers),
+  ]);
 }
+
+type Held = ReturnType<typeof demoLeads>[number];
+
+/** Two others in the town were in touch about what the demonstration's roofer answered: one soon, one within hours. */
+const givenToOthers = (lead: Held) =>
+  demoRoofers
+    .filter(({ city, verified, claimed }) => city === "Leeds" && verified && claimed)
+    .slice(1, 3)
+    .map((other, place) => ({
+      ...givenTo(other, lead, lead.minutesToAnswer * (1 + 4 * place)),
+      ...{ id: demoId(`assignment ${lead.id} ${place}`), status: "contacted" as const },
+    }));
+
+const givenTo = (business: (typeof demoRoofers)[number], lead: Held, minutes: number) => ({
+  leadId: lead.id,
+  businessId: business.id,
+  email: business.email ?? "",
+  distanceMiles: milesBetween(business, lead),
+  answeredAt: isAnswer(lead.status) ? new Date(lead.createdAt.getTime() + minutes * 60_000) : null,
+  createdAt: lead.createdAt,
+  updatedAt: lead.updatedAt,
+});

@@ -18,6 +18,7 @@ import { mail } from "~/services/mail/mail.server";
 import { demoPayments, usesStandIn } from "~/services/payments/payments.server";
 import { push } from "~/services/push/push.server";
 import { sms } from "~/services/sms/sms.server";
+import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { listDemoAccounts, seedDemo, writeCategories } from "../../drizzle/seed";
 import { drainOnSignal } from "./drain.server";
 import { watchRequests } from "./http.server";
@@ -56,7 +57,7 @@ async function start(): Promise<void> {
   await migrateDatabase(async (db) => {
     if (env.live) refuseDemoAccounts(await listDemoAccounts(db));
     await writeCategories(db);
-    if (env.DEMO) await seedDemo(db, new Date(), { paid: usesStandIn(env) });
+    if (env.DEMO) await seedDemo(db, new Date(), { paid: usesStandIn(env), site: siteFacts });
   });
   if (usesStandIn(env)) demoPayments().enter(await listSeededPlans());
   if (env.live) await warnOfWhatIsLeft();

@@ -100,6 +100,10 @@ function reachOf(name: string, slug: string, position: number) {
     return { email: demoRoofer.email, website: "https://kirkgate-slaters.example" };
   }
   const short = slug.slice(0, 48).replace(/-$/, "");
+  // One website of two firms in one town: perhaps one business, which a person is to say.
+  if (name === "Oulton & Rothwell Roofing") {
+    return { email: `${short}@fettle.example`, website: "https://pudsey-rubber-roofs.example" };
+  }
   return {
     email: position < 13 || position % 2 === 0 ? `${short}@fettle.example` : null,
     website: position % 3 === 2 ? null : `https://${short}.example`,

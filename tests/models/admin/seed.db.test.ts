@@ -270,16 +270,9 @@ describe("starting again", () => {
   test("an emptied database gets the same rows again", async () => {
     await seedDemo(db, now);
     const first = await everything();
-    for (const table of [
-      subscriptions,
-      featuredApplications,
-      outbox,
-      leads,
-      businesses,
-      businessCategories,
-      accounts,
-    ])
-      await db.delete(table);
+    const begun = [schema.importRuns, schema.importRows, schema.waitlistEntries, subscriptions];
+    const then = [featuredApplications, outbox, leads, businesses, businessCategories, accounts];
+    for (const table of [...begun, ...then]) await db.delete(table);
     expect(await seedDemo(db, now)).toEqual({ status: "seeded" });
     expect(await everything()).toEqual(first);
   });

@@ -1,0 +1,51 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import type { Transaction } from "../../app/database/db.server";
+import { announcementOf, type SiteFacts } from "../../app/models/leads/announcement";
+import { listHolders, listProofs } from "../../app/models/leads/holders.server";
+import { leadMessages } from "../../app/models/leads/messages";
+import { leads } from "../schema/leads";
+import { outbox } from "../schema/messages";
+import { demoId } from "./identity";
+
+const minuteMs = 60_000;
+
+/**
+ * What was written of the newest request and of one that three have, as it is written of any: mails, texts and
+ * notifications. All of it is sent, but for a text that its carrier refused.
+ */
+export async function insertMessages(tx: Transaction, of: readonly string[], site: SiteFacts): Promise<void> {
+  const asked = await tx
+    .select()
+    .from(leads)
+    .where(inArray(leads.id, [...of]))
+    .orderBy(asc(leads.id));
+  for (const lead of asked) {
+    const given = await listHolders(tx, lead.id);
+    const recipients = given.map(({ id, name, email, phone }, place) => ({
+      ...{ id, name },
+      ways: {
+        ...{ email, mobile: phone ?? undefined, browsers: place === 0 ? [demoId(`browser ${id}`)] : [] },
+        ...{ quiet: null, emergencies: true },
+      },
+    }));
+    const messages = leadMessages(announcementOf(lead, given, site), {
+      ...{ recipients, proofs: await listProofs(tx, given), operatorEmail: site.operatorEmail },
+    });
+    await tx.insert(outbox).values(
+      messages.map(({ dedupeKey, ...message }) => ({
+        ...{ ...message, dedupeKey, id: demoId(dedupeKey), leadId: lead.id, status: "sent" as const },
+        ...{ attempts: 1, createdAt: lead.createdAt, sentAt: new Date(lead.createdAt.getTime() + minuteMs) },
+      })),
+    );
+  }
+  const [refused] = await tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(eq(outbox.channel, "sms"))
+    .orderBy(asc(outbox.id))
+    .limit(1);
+  if (refused) {
+    const failure = { status: "dead" as const, sentAt: null, attempts: 1, lastError: "http-400" };
+    await tx.update(outbox).set(failure).where(eq(outbox.id, refused.id));
+  }
+}

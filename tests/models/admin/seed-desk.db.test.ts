@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { db, rowsOf } from "~/database/db.server";
+import { listQueues } from "~/models/admin/queues.server";
+import { answerWords } from "~/models/leads/answer-time";
+import { listAnswerTimes } from "~/models/leads/holders.server";
+import { siteFacts } from "~/workflows/leads/site-facts.server";
+import * as schema from "../../../drizzle/schema";
+import { seedDemo } from "../../../drizzle/seed";
+import { useDatabase } from "../../support/database";
+
+const now = new Date();
+
+describe("what waits in the demonstration", () => {
+  useDatabase({ keep: "everything" });
+  beforeAll(async () => void (await seedDemo(db, now, { site: siteFacts })));
+
+  const statesOf = async (table: PgTable, column: string) => {
+    const states = await db.execute(sql`
+      select distinct ${sql.identifier(column)}::text as state from ${table} order by state`);
+    return rowsOf<{ state: string | null }>(states).map(({ state }) => state);
+  };
+
+  test("there is some of each kind of work, in each state", async () => {
+    const claimed = ["approved", "disputed", "pending", "proven", "rejected"];
+    expect(await statesOf(schema.businessClaims, "status")).toEqual(claimed);
+    expect(await statesOf(schema.listingProofs, "accepted")).toEqual(["false", "true", null]);
+    expect(await statesOf(schema.importRows, "outcome")).toEqual(["error", "skipped"]);
+    expect(await statesOf(schema.outbox, "channel")).toEqual(["email", "push", "sms"]);
+    expect(await statesOf(schema.outbox, "status")).toEqual(["dead", "sent"]);
+    const written = (await db.select().from(schema.outbox)).map(({ recipient }) => recipient);
+    const real = /@(?!.*\.example$)|^\+(?!447700900|4411\d4960)/;
+    expect(written.filter((recipient) => real.test(recipient))).toEqual([]);
+  });
+
+  test("only what comes of paying, and of time, waits for nobody yet", async () => {
+    const empty = (await listQueues()).filter(({ count }) => count === 0).map(({ name }) => name);
+    expect(empty.sort()).toEqual(["Insurance ran out", "Plans that wait", "Refunds due"]);
+  });
+
+  test("three roofers have answered often enough to say how soon they do", async () => {
+    const listed = await db.select({ id: schema.businesses.id }).from(schema.businesses);
+    const times = await listAnswerTimes(listed.map(({ id }) => id));
+    expect([...times.values()].map(answerWords).sort()).toEqual([
+      "Usually answers within 11 h",
+      "Usually answers within 3 h",
+      "Usually answers within 3 h",
+    ]);
+  });
+});
