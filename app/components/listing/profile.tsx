@@ -169,8 +169,9 @@ function ClaimOffer({ href }: { href: string }) {
   );
 }
 
-/** So long a name stands smaller, or it would be all that a phone shows. */
-const longName = 40;
+/** A long name stands smaller, and a longer one smaller still: it takes four lines of a phone at most. */
+const headSize = ({ length }: string): string =>
+  length > 70 ? "text-lg" : length > 40 ? "text-xl" : "text-2xl";
 
 function ProfileHead({ profile }: { profile: Profile }) {
   const { name, city, trade, verified, featured, logo, answers } = profile;
@@ -188,7 +189,7 @@ function ProfileHead({ profile }: { profile: Profile }) {
           />
         ) : null}
         <div className="min-w-0">
-          <h1 className={name.length > longName ? "text-xl" : "text-2xl"}>{name}</h1>
+          <h1 className={headSize(name)}>{name}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-3">
             <Rating {...profile} />
             {verified ? <span className="badge">Verified</span> : null}

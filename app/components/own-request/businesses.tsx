@@ -1,16 +1,22 @@
+import { Checked } from "~/components/listing/business-card";
+import { ListingPicture } from "~/components/listing/listing-picture";
 import { CallBusiness } from "~/components/result/call-business";
+import type { ListingSummary } from "~/models/listings/listing";
 import { formatMiles } from "~/models/places/distance";
 import type { ReviewOffer } from "~/models/reviews/offer";
 import { paths } from "~/paths";
 
 /** A business that was given the request, as its homeowner sees it. */
-export type Receiver = {
-  id: string;
-  name: string;
+export type Receiver = Pick<
+  ListingSummary,
+  "id" | "name" | "services" | "verified" | "checkedOn" | "logo" | "photo"
+> & {
   /** Its page; one that has left the site has none. */
   page?: string;
   /** E.164; of one that has the request. */
   call?: string;
+  /** How soon it usually answers, where that can be said. */
+  answers?: string;
   distanceMiles: number;
   distanceExact: boolean;
   /** Where it stands with the request. */
@@ -27,29 +33,45 @@ export function Businesses({ token, receivers, nobody }: BusinessesProps) {
     <>
       {nobody ? <p className="mt-3">{nobody}</p> : null}
       <ul className="mt-2">
-        {receivers.map(({ id, name, page, call, distanceMiles, distanceExact, words, review }) => (
-          <li key={id} className="listing">
-            <div className="flex items-baseline justify-between gap-4">
-              <h3>{page ? <a href={page}>{name}</a> : name}</h3>
-              <p className="figures hint flex-none text-sm">{formatMiles(distanceMiles, distanceExact)}</p>
-            </div>
-            <p className="pb-2">{words}</p>
-            {call ? <CallBusiness name={name} call={call} /> : null}
-            {review?.words ? <p className="hint pb-2">{review.words}</p> : null}
-            {review?.label ? (
-              <p className="pb-2">
-                <a
-                  href={paths.myRequestReview(token, id)}
-                  className="btn btn-quiet"
-                  aria-label={`${review.label}: ${name}`}
-                >
-                  {review.label}
-                </a>
-              </p>
-            ) : null}
-          </li>
+        {receivers.map((receiver) => (
+          <Business key={receiver.id} token={token} receiver={receiver} />
         ))}
       </ul>
     </>
+  );
+}
+
+/** Its roof, how far, what was checked, how soon it answers, where it stands, and its number. */
+function Business({ token, receiver }: { token: string; receiver: Receiver }) {
+  const { id, name, page, call, answers, distanceMiles, distanceExact, verified, words, review } = receiver;
+  return (
+    <li className="listing card aside">
+      <ListingPicture listing={receiver} sizes="112px" className="" />
+      <div>
+        <h3>{page ? <a href={page}>{name}</a> : name}</h3>
+        <p className="figures text-sm">
+          {[formatMiles(distanceMiles, distanceExact), answers].filter(Boolean).join(" · ")}
+        </p>
+        {verified && page ? (
+          <p>
+            <Checked {...receiver} />
+          </p>
+        ) : null}
+        <p>{words}</p>
+        {call ? <CallBusiness name={name} call={call} /> : null}
+        {review?.words ? <p className="hint mt-2">{review.words}</p> : null}
+        {review?.label ? (
+          <p className="mt-2">
+            <a
+              href={paths.myRequestReview(token, id)}
+              className="btn btn-quiet relative"
+              aria-label={`${review.label}: ${name}`}
+            >
+              {review.label}
+            </a>
+          </p>
+        ) : null}
+      </div>
+    </li>
   );
 }

@@ -56,7 +56,7 @@ export function FirstSteps(day: FirstDay) {
           <li key={name}>
             <a href={to} className="nav-link">
               {name}
-            </a>
+            </a>{" "}
             {isDone ? (
               <b className="text-moss">
                 <Icon name="check" /> Done

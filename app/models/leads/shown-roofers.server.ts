@@ -9,6 +9,7 @@ import { areaName } from "~/models/places/postcode";
 import { findTradeOf } from "~/models/trades/trade";
 import { type AskedWork, askedWork, workDone } from "~/models/trades/who-fits";
 import { paths } from "~/paths";
+import { answerWords } from "./answer-time";
 import { withAnswers } from "./answer-time.server";
 import { flagBest, type MatchableRoofer, matchRoofers } from "./best-match";
 import type { LeadNow } from "./leads.server";
@@ -116,17 +117,23 @@ async function facedOf(roofers: readonly ShownRoofer[]): Promise<ShownRoofer[]> 
 export const callOf = ({ phone }: { phone: string | null }): string | undefined =>
   parsePhone(phone ?? "").e164;
 
-/** A business that was given a request, as the request's own page tells its homeowner of it. */
-export function receiverOf(
-  now: LeadNow["now"],
-  { id, name, slug, city, distanceMiles, phone, ...given }: LeadNow["now"]["given"][number],
-) {
-  return {
-    ...{ id, name, distanceMiles, distanceExact: given.distanceExact },
-    page: given.listed ? paths.business(slugify(city), slug) : undefined,
-    call: given.holds ? callOf({ phone }) : undefined,
-    words: standingWords({ ...given, seen: given.seenAt !== null, ended: hiringEnd(now, { id }) }),
-  };
+/** The businesses that were given a request, as the request's own page tells its homeowner of them. */
+export async function listGivenTo(now: LeadNow["now"]) {
+  const [faces, answering] = await Promise.all([
+    facesById(now.given.map(({ id }) => id)),
+    withAnswers(now.given),
+  ]);
+  return answering.map(({ id, name, slug, city, phone, serviceTypes, verified, answersWithin, ...given }) => {
+    const { distanceMiles, distanceExact } = given;
+    const { logo, photo, checkedOn = null } = faces.get(id) ?? {};
+    return {
+      ...{ id, name, verified, logo, photo, checkedOn, services: serviceTypes, distanceMiles, distanceExact },
+      answers: given.listed ? answerWords(answersWithin) : undefined,
+      page: given.listed ? paths.business(slugify(city), slug) : undefined,
+      call: given.holds ? callOf({ phone }) : undefined,
+      words: standingWords({ ...given, seen: given.seenAt !== null, ended: hiringEnd(now, { id }) }),
+    };
+  });
 }
 
 async function listNearby(lead: LeadNow["lead"], asked: Asked): Promise<ShownRoofer[]> {

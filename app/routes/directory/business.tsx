@@ -5,7 +5,7 @@ import { Breadcrumbs } from "~/components/page/breadcrumbs";
 import { ErrorPage } from "~/components/page/error-page";
 import { ListingNotFound } from "~/components/page/not-found";
 import { metaOf } from "~/components/page/page-meta";
-import { listAnswerTimes } from "~/models/leads/holders.server";
+import { listAnswerTimes } from "~/models/leads/answer-time.server";
 import { listingId, listingSlug } from "~/models/listings/address";
 import { findListing, listRelated } from "~/models/listings/detail.server";
 import { listChecks } from "~/models/listings/profile/checks.server";

@@ -39,7 +39,7 @@ import {
   stopRouting,
 } from "~/models/leads/own-request/own-request.server";
 import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
-import { receiverOf } from "~/models/leads/shown-roofers.server";
+import { listGivenTo } from "~/models/leads/shown-roofers.server";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { readOffers } from "~/models/reviews/own-reviews.server";
 import { paths } from "~/paths";
@@ -74,7 +74,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
       stop: stopWords(now),
       halted: haltedWords(now, request.hiredAt ? await listTold(request.id) : []) ?? "",
       booked: now.booked.map(({ id, name }) => ({ id, name, words: bookedWords({ name }) })),
-      receivers: now.given.map((each) => ({ ...receiverOf(now, each), review: offers.get(each.id) ?? null })),
+      receivers: (await listGivenTo(now)).map((each) => ({ ...each, review: offers.get(each.id) ?? null })),
       urgent: urgentWords(now),
       nobody: now.holders.length === 0 ? nobodyWords(now, "maker") : null,
       next: now.holders.length > 0 && now.did.state === "open" ? nextWords(now, "maker", null) : null,

@@ -3,8 +3,8 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
 import { listQueues } from "~/models/admin/queues.server";
-import { answerWords } from "~/models/leads/answer-time";
-import { listAnswerTimes } from "~/models/leads/holders.server";
+import { answerSpan } from "~/models/leads/answer-time";
+import { listAnswerTimes } from "~/models/leads/answer-time.server";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
 import * as schema from "../../../drizzle/schema";
 import { seedDemo } from "../../../drizzle/seed";
@@ -42,10 +42,6 @@ describe("what waits in the demonstration", () => {
   test("three roofers have answered often enough to say how soon they do", async () => {
     const listed = await db.select({ id: schema.businesses.id }).from(schema.businesses);
     const times = await listAnswerTimes(listed.map(({ id }) => id));
-    expect([...times.values()].map(answerWords).sort()).toEqual([
-      "Usually answers within 11 h",
-      "Usually answers within 3 h",
-      "Usually answers within 3 h",
-    ]);
+    expect([...times.values()].map(answerSpan).sort()).toEqual(["11 h", "3 h", "3 h"]);
   });
 });
