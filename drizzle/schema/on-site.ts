@@ -1,6 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type { BusinessStatus } from "../../app/models/listings/business";
-import { places } from "./places";
 
 /**
  * Whether a business is on the site, and what its status is. While everything is being removed, what was made before has
@@ -49,6 +48,6 @@ export const isPlacedExactly = (name: string): SQL<boolean> => {
   const of = (column: string) => sql.raw(`${name}.${column}`);
   return sql<boolean>`(coalesce(${of("location_source")}, '') = 'row'
     or coalesce(${of("location_source")}, '') = 'postcode' and exists (
-      select from ${places} known where known.code = ${of("postcode_key")}
+      select from places known where known.code = ${of("postcode_key")}
         and known.latitude = ${of("latitude")} and known.longitude = ${of("longitude")}))`;
 };
