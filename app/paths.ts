@@ -121,6 +121,8 @@ export const paths = {
   myRequestPostcode: (token: string) => `/my-request/${encodeURIComponent(token)}/postcode`,
   myRequestReview: (token: string, business: string, about?: string) =>
     withQuery(`/my-request/${encodeURIComponent(token)}/review/${business}`, { about }),
+  myRequestReviewPhotos: (token: string, business: string) =>
+    `/my-request/${encodeURIComponent(token)}/review/${business}/photos`,
   myRequestDeletion: (token: string) => `/my-request/${encodeURIComponent(token)}/delete`,
   getRoofingQuotes: "/get-roofing-quotes",
   roofingQuotesIn: (city: string) => withQuery("/get-roofing-quotes", { city }),
@@ -250,7 +252,6 @@ export const paths = {
   howWeOrderResults: "/how-we-order-results",
   contact: "/contact",
   contactAbout: (topic: string, business?: string) => withQuery("/contact", { topic, business }),
-
   robots: "/robots.txt",
   sitemap: "/sitemap.xml",
   sitemapFile: (name: string) => `/sitemap/${name}`,

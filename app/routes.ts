@@ -55,6 +55,7 @@ export default [
   route("/my-request/:token", "routes/quotes/my-request.tsx"),
   route("/my-request/:token/postcode", "routes/quotes/correct-postcode.tsx"),
   route("/my-request/:token/review/:business", "routes/quotes/review.tsx"),
+  route("/my-request/:token/review/:business/photos", "routes/quotes/review-photos.tsx"),
   route("/my-request/:token/delete", "routes/quotes/my-request-deletion.tsx"),
   route("/quote-results", "routes/quotes/quote-results.tsx"),
   route("/quote-results/email", "routes/quotes/correct-email.tsx"),

@@ -15,6 +15,8 @@ type ReviewPageProps = {
   closed: string | null;
   months: readonly string[];
   values: Readonly<Record<string, string>>;
+  /** Whether it can have photos now. */
+  photos: boolean;
   refused?: SubmissionResult;
 };
 
@@ -23,7 +25,7 @@ export const reviewTitle = ({ name, kind }: Pick<ReviewPageProps, "name" | "kind
 
 /** Where a homeowner writes of a business, and chooses what about. */
 export function ReviewPage(page: ReviewPageProps) {
-  const { token, businessId, name, kind, kinds, closed, months, values, refused } = page;
+  const { token, businessId, name, kind, kinds, closed, months, values, photos, refused } = page;
   const at = (about: ReviewKind) => paths.myRequestReview(token, businessId, about);
   const others = kinds.filter((other) => other !== kind);
   return (
@@ -33,6 +35,11 @@ export function ReviewPage(page: ReviewPageProps) {
       {kind ? <ReviewForm {...{ kind, name, months, values, refused }} action={at(kind)} /> : null}
       {others.length > 1 ? <p className="mb-4 text-lg">Did they do the work?</p> : null}
       <p className="mt-4 flex flex-wrap items-center gap-3">
+        {photos ? (
+          <a href={paths.myRequestReviewPhotos(token, businessId)} className="btn btn-quiet">
+            Photos
+          </a>
+        ) : null}
         {others.map((other) => (
           <a key={other} href={at(other)} className="btn btn-quiet">
             {aboutWords[other]}

@@ -26,7 +26,7 @@ export async function readOffers(now: RequestNow): Promise<Map<string, ReviewOff
 export async function findOwnReview(
   leadId: string,
   businessId: string,
-): Promise<(OwnReview & { said: Said }) | undefined> {
+): Promise<(OwnReview & { id: string; said: Said }) | undefined> {
   const row = await findReviewOf(db, leadId, businessId);
   return row && { ...row, said: saidOf(row) };
 }

@@ -29,6 +29,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   return json(
     {
       ...{ token, kind, businessId: may.business.id, name: may.business.name },
+      photos: may.status === "may" && review?.kind === "work",
       closed: may.status === "closed" && review ? standingOf(review) : null,
       kinds: may.status === "may" ? may.kinds : [],
       months: monthsUpTo(new Date()),
@@ -47,14 +48,16 @@ export const action = formAction(async ({ params, request, form }) => {
 
   const [visitor, account] = await Promise.all([findVisitor(request), findAccountIfKnown(request)]);
   const from = { address: clientAddress(request), visitorId: known(visitor), accountId: account?.id };
-  const said = submission.value;
-  const outcome = await writeReview({ leadId, businessId, said, from }, reviewSite);
+  const outcome = await writeReview({ leadId, businessId, said: submission.value, from }, reviewSite);
   if (outcome.status === "limited") {
     const wait = formatWait(outcome.retryAfterSeconds);
     const formErrors = [`That is a lot of changes. Try again in ${wait}.`];
     return json(submission.reply({ formErrors }), { status: 429 });
   }
-  return redirectWithNotice(paths.myRequest(token), noticeOf(outcome, kind));
+  const said = noticeOf(outcome, kind);
+  const onward = { label: "Add photos", address: paths.myRequestReviewPhotos(token, businessId) };
+  const photos = "id" in outcome && kind === "work" && typeof said === "string";
+  return redirectWithNotice(paths.myRequest(token), photos ? { done: said, onward } : said);
 });
 
 /** What it is about, as the address says. */

@@ -26,7 +26,7 @@ export const pictures = {
     (await store.open(name, signal)) ?? (env.DEMO ? openDemoPicture(name) : undefined),
   /**
    * What the names of a new picture's files begin with, `{folder}/{owner}/{timestamp}-{random}`, `owner` being the
-   * id of a listing. Never given twice, so what lies under a name never changes.
+   * id of a listing or of a review. Never given twice, so what lies under a name never changes.
    */
   newPath: (kind: PictureFolder, owner: string): string =>
     `${kind}/${owner}/${Date.now()}-${randomBytes(8).toString("hex")}`,

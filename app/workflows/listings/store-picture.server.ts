@@ -6,6 +6,7 @@ import {
   jpegOf,
   mostGalleryPictures,
   notAnImage,
+  type Picture,
   type PictureKind,
   pictureFolders,
   pictureWidths,
@@ -20,8 +21,11 @@ import {
   letGo,
   listDueFiles,
   type PictureChange,
+  type Room,
   recordPicture,
 } from "~/models/listings/profile/pictures.server";
+import { findReviewRoom, type OfReview, recordReviewPicture } from "~/models/reviews/pictures.server";
+import { mostReviewPictures } from "~/models/reviews/review";
 import type { DrawnPicture } from "~/services/files/images.server";
 import { pictures } from "~/services/files/pictures.server";
 import { StoreFault } from "~/services/files/port";
@@ -36,22 +40,54 @@ export type StoredPicture =
   /** In words for who sent it. */
   | { status: "refused" | "failed"; error: string };
 
-const full = `A gallery holds ${mostGalleryPictures} photos. Remove one to make room.`;
 const tooLarge = "That file is larger than 40 MB. Please choose a smaller one.";
 const heic =
   "That is a HEIC photo, which most browsers cannot show. On an iPhone, choose Settings, Camera, Formats, Most Compatible, and take it again; or send a screenshot of it.";
 
-/**
- * Stores a picture as a business's logo, in place of the one it had, or as the last of its gallery. Its files are
- * announced first and owned by a row last, so that whatever breaks off in between leaves nothing for good.
- */
-export async function storePicture(
+/** What a picture becomes one of: whether there is room, and the row that owns its files. */
+type PictureOwner = {
+  id: string;
+  kind: PictureKind;
+  /** As many as it can have. */
+  most: number;
+  findRoom: () => Promise<Room>;
+  record: (picture: Omit<Picture, "id" | "alt">) => Promise<Room>;
+};
+
+/** Stores a picture as a business's logo, in place of the one it had, or as the last of its gallery. */
+export const storePicture = (
   own: OwnListing,
   kind: PictureKind,
   file: ArrivedPicture | undefined,
-): Promise<StoredPicture> {
-  const room = await findRoom(own, kind);
-  if (room.status !== "room") return refusalOf(room.status);
+): Promise<StoredPicture> =>
+  storeFor(
+    {
+      ...{ id: own.businessId, kind, most: mostGalleryPictures },
+      findRoom: () => findRoom(own, kind),
+      record: (picture) => recordPicture(own, picture),
+    },
+    file,
+  );
+
+/** Stores a picture as the last photo of a review. */
+export const storeReviewPicture = (
+  review: OfReview & { id: string },
+  file: ArrivedPicture | undefined,
+): Promise<StoredPicture> =>
+  storeFor(
+    {
+      ...{ id: review.id, kind: "gallery", most: mostReviewPictures },
+      findRoom: () => findReviewRoom(review),
+      record: (picture) => recordReviewPicture(review, picture),
+    },
+    file,
+  );
+
+/** Files are announced first and owned by a row last, so that whatever breaks off in between leaves nothing for good. */
+async function storeFor(owner: PictureOwner, file: ArrivedPicture | undefined): Promise<StoredPicture> {
+  const { kind, most } = owner;
+  const room = await owner.findRoom();
+  if (room.status !== "room") return refusalOf(room.status, most);
   if (!file) return { status: "refused", error: notAnImage };
   if (!file.whole) return { status: "refused", error: tooLarge };
   const { drawPicture } = await import("~/services/files/images.server");
@@ -59,19 +95,19 @@ export async function storePicture(
   if (drawn.status === "refused") {
     return { status: "refused", error: drawn.why === "heic" ? heic : notAnImage };
   }
-  return storeDrawn(own, kind, drawn);
+  return storeDrawn(owner, drawn);
 }
 
-function refusalOf(status: "full" | "missing"): StoredPicture {
-  return status === "missing" ? { status } : { status: "refused", error: full };
-}
+const refusalOf = (status: "full" | "missing", most: number): StoredPicture =>
+  status === "missing"
+    ? { status }
+    : { status: "refused", error: `A gallery holds ${most} photos. Remove one to make room.` };
 
 async function storeDrawn(
-  own: OwnListing,
-  kind: PictureKind,
+  { id, kind, most, record }: PictureOwner,
   { webps, jpeg, width, height }: DrawnPicture & { status: "drawn" },
 ): Promise<StoredPicture> {
-  const path = pictures.newPath(pictureFolders[kind], own.businessId);
+  const path = pictures.newPath(pictureFolders[kind], id);
   await announcePicture(path);
   const files = [
     ...webps.map((each) => [webpOf(path, each.width), each.bytes] as const),
@@ -80,13 +116,13 @@ async function storeDrawn(
   const written = await reachesStore(async () => {
     for (const [name, bytes] of files) await pictures.store(name, bytes);
   });
-  const outcome = written ? await recordPicture(own, { kind, path, width, height }) : undefined;
+  const outcome = written ? await record({ kind, path, width, height }) : undefined;
   if (outcome?.status !== "room") await letGo(path);
   if (written) await noteRecovery("files");
   // A store that has just failed is left alone; the sweep finds what to remove.
   if (written) await removeLetGoFiles();
   if (!outcome) return { status: "failed", error: uploadFailed[kind] };
-  return outcome.status === "room" ? { status: "stored" } : refusalOf(outcome.status);
+  return outcome.status === "room" ? { status: "stored" } : refusalOf(outcome.status, most);
 }
 
 /** Changes one picture of a business, or the order of its gallery; the files of one that goes, go. */

@@ -5,8 +5,9 @@ import { db } from "~/database/db.server";
 import { requestToken } from "~/models/leads/own-request/own-request-token.server";
 import { decideReview } from "~/models/reviews/decisions.server";
 import { paths } from "~/paths";
-import { leads, reviews } from "../../../drizzle/schema";
+import { leads, letGoPictures, reviewPictures, reviews } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
+import { grainy } from "../../support/files/hostile-images";
 import { figureOf, requestTo, reviewSite } from "../../support/listings/reviews";
 import { Visitor } from "../../support/pages/visitor";
 import { type Business, world } from "../../support/world";
@@ -159,5 +160,63 @@ describe("nobody else", () => {
     });
     expect(posted.status).toBe(404);
     expect(await stored()).toBeUndefined();
+  });
+});
+
+describe("the photos of a review", () => {
+  const photo = (name: string, bytes: Uint8Array) =>
+    new File([new Uint8Array(bytes)], name, { type: "image/png" });
+  const listed = async () => {
+    const rows = await db.select().from(reviewPictures).orderBy(reviewPictures.position);
+    return rows.map(({ alt }) => alt);
+  };
+  beforeEach(async () => {
+    await writeOne();
+    await visitor.follow("Add photos");
+  });
+
+  test("are four at most, in their writer's order and with their words, and go with the review", async () => {
+    const png = await grainy("png");
+    await visitor.attach("Choose photos", photo("ridge.png", png)).press("Add photos");
+    await visitor.attach("Choose photos", photo("drive.png", png)).press("Add photos");
+    await visitor.fillAll({ "What does photo 1 show?": "The ridge", "What does photo 2 show?": "The drive" });
+    await visitor.press("Move photo 2 up");
+    expect(await listed()).toEqual(["The drive", "The ridge"]);
+    const [shown = ""] = /\/pictures\/galleries\/[^" ]+\.jpg/.exec(visitor.page.html) ?? [];
+    expect((await visitor.raw(shown)).status).toBe(200);
+
+    for (const name of ["a.png", "b.png"])
+      await visitor.attach("Choose photos", photo(name, png)).press("Add photos");
+    expect(visitor.text).not.toContain("Choose photos");
+    await visitor.press("Remove photo 4");
+    expect(await listed()).toHaveLength(3);
+
+    await visitor.visit(paths.myRequest(requestToken(lead)));
+    await visitor.follow("Delete my details");
+    await visitor.choose(/No, delete it too/).press("Yes, delete my details");
+    expect(await listed()).toEqual([]);
+    expect(await db.select().from(letGoPictures)).toHaveLength(3);
+  });
+
+  test("are refused where they are none, or their words hold a number", async () => {
+    await visitor.attach("Choose photos", photo("roof.png", Buffer.from("none"))).press("Add photos");
+    expect(visitor.status).toBe(422);
+    expect(visitor.text).toContain("Please select a valid image file");
+    await visitor.attach("Choose photos", photo("roof.png", await grainy("png"))).press("Add photos");
+    await visitor.fill("What does photo 1 show?", "Ring 07700 900 123").press("Save the words");
+    expect(visitor.status).toBe(422);
+    expect(await listed()).toEqual([""]);
+  });
+
+  test("are nobody's but its writer's, and not of what is closed", async () => {
+    const address = paths.myRequestReviewPhotos(requestToken(lead), business.id);
+    const other = await requestTo(business.id);
+    const theirs = paths.myRequestReviewPhotos(requestToken(other), business.id);
+    const body = new URLSearchParams({ do: "save" });
+    expect((await visitor.raw(theirs)).status).toBe(404);
+    expect((await visitor.raw(theirs, { method: "POST", body })).status).toBe(404);
+    await db.update(reviews).set({ state: "refused", rule: "abuse" });
+    expect((await visitor.raw(address)).status).toBe(404);
+    expect((await visitor.raw(address, { method: "POST", body })).status).toBe(404);
   });
 });

@@ -5,7 +5,7 @@ type Format = "jpeg" | "png" | "webp" | "gif";
 export type HostileImage = { what: string; bytes: Buffer };
 
 /** A picture that does not compress to nothing, so that cutting it cuts picture. */
-const grainy = (format: Format): Promise<Buffer> =>
+export const grainy = (format: Format): Promise<Buffer> =>
   sharp({
     create: {
       width: 320,

@@ -279,7 +279,7 @@ const openAddresses = new Set([
   ..."/quote-results /quote-results/email /reviews-policy /my-request/:token/review/:business".split(" "),
   ..."/quote-results-fallback /quote-success /get-roofing-quotes /waitlist/:trade/joined".split(" "),
   ..."/login /logout /forgot-password /reset-password /pictures/* /robots.txt /sitemap.xml".split(" "),
-  ..."/sitemap/:file /openapi.json /seen /next-pages.json /api/roofer-count /healthz /readyz /dev/outbox".split(
+  ..."/sitemap/:file /openapi.json /seen /next-pages.json /api/roofer-count /healthz /readyz /dev/outbox /my-request/:token/review/:business/photos".split(
     " ",
   ),
   ..."/dev/outbox.json /dev/checkout/:checkout /dev/billing/:customer /:landing /*".split(" "),

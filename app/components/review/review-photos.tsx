@@ -1,0 +1,99 @@
+import { Field, FileField } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { altField, longestAlt, type Picture, shownPicture } from "~/models/listings/profile/picture";
+import { mostReviewPictures } from "~/models/reviews/review";
+import { paths } from "~/paths";
+
+type ReviewPhotosProps = {
+  token: string;
+  businessId: string;
+  name: string;
+  pictures: readonly Picture[];
+  /** What was wrong with the last press. */
+  problem?: string;
+};
+
+export const photosTitle = ({ name }: Pick<ReviewPhotosProps, "name">): string =>
+  `Photos for your review of ${name}`;
+
+/** The photos of a review, each with words for it; one form, so that what was typed is kept whichever button is pressed. */
+export function ReviewPhotos({ token, businessId, name, pictures, problem }: ReviewPhotosProps) {
+  const room = mostReviewPictures - pictures.length;
+  return (
+    <div className="wrap narrow py-8 lg:py-12">
+      <h1 className="[overflow-wrap:anywhere]">{photosTitle({ name })}</h1>
+      <form
+        method="post"
+        action={paths.myRequestReviewPhotos(token, businessId)}
+        encType="multipart/form-data"
+        className="mt-6 grid gap-6"
+      >
+        {/* Enter in a field presses the first button of a form. */}
+        <button type="submit" name="do" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
+        {pictures.map((picture, at) => (
+          <Photo key={picture.id} picture={picture} first={at === 0} number={at + 1} />
+        ))}
+        {pictures.length > 0 ? (
+          <p>
+            <SubmitButton name="do" value="save">
+              Save the words
+            </SubmitButton>
+          </p>
+        ) : null}
+        {room > 0 || problem ? (
+          <FileField
+            name="picture"
+            label="Choose photos"
+            hint={`Room for ${room} more. They are on the site with your review.`}
+            accept="image/*"
+            multiple
+            errors={problem ? [problem] : undefined}
+          />
+        ) : null}
+        {room > 0 ? (
+          <p>
+            <SubmitButton name="do" value="add" quiet={pictures.length > 0}>
+              Add photos
+            </SubmitButton>
+          </p>
+        ) : null}
+      </form>
+      <p className="mt-6">
+        <a href={paths.myRequest(token)} className="nav-link">
+          Back to your request
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Photo({ picture, first, number }: { picture: Picture; first: boolean; number: number }) {
+  const { src, srcSet } = shownPicture(picture);
+  return (
+    <fieldset className="grid gap-3 border-t border-line pt-4">
+      <legend className="sr-only">{`Photo ${number}`}</legend>
+      <img
+        {...{ src, srcSet, width: picture.width, height: picture.height }}
+        sizes="(min-width: 40rem) 36rem, 90vw"
+        alt={picture.alt}
+        className="h-auto w-full"
+      />
+      <Field
+        name={altField(picture.id)}
+        label={`What does photo ${number} show?`}
+        defaultValue={picture.alt}
+        maxLength={longestAlt}
+      />
+      <p className="flex flex-wrap gap-3">
+        {first ? null : (
+          <SubmitButton name="do" value={`up:${picture.id}`} quiet>
+            {`Move photo ${number} up`}
+          </SubmitButton>
+        )}
+        <SubmitButton name="do" value={`remove:${picture.id}`} quiet>
+          {`Remove photo ${number}`}
+        </SubmitButton>
+      </p>
+    </fieldset>
+  );
+}

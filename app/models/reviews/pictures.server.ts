@@ -1,0 +1,96 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
+import { readRequestNow } from "~/models/leads/now/now.server";
+import type { Picture } from "~/models/listings/profile/picture";
+import type { Room } from "~/models/listings/profile/pictures.server";
+import { leads } from "../../../drizzle/schema/leads";
+import { letGoPictures } from "../../../drizzle/schema/listings";
+import { reviewPictures } from "../../../drizzle/schema/reviews";
+import { holdsOfText } from "./holds";
+import { mostReviewPictures } from "./review";
+import { whoMay } from "./who-may";
+import { findReviewOf } from "./writing.server";
+
+/** Whose review it is: the request's own link has opened it. */
+export type OfReview = { leadId: string; businessId: string };
+
+/** The photos of a review, in their order. */
+export const listReviewPictures = (reviewId: string): Promise<Picture[]> => readPictures(db, reviewId);
+
+const readPictures = (from: Pick<Transaction, "select">, reviewId: string): Promise<Picture[]> =>
+  from
+    .select({
+      id: reviewPictures.id,
+      kind: sql<"gallery">`'gallery'`,
+      path: reviewPictures.path,
+      alt: reviewPictures.alt,
+      width: reviewPictures.width,
+      height: reviewPictures.height,
+    })
+    .from(reviewPictures)
+    .where(eq(reviewPictures.reviewId, reviewId))
+    .orderBy(asc(reviewPictures.position), asc(reviewPictures.id));
+
+/** The review and its photos, for whoever may change it now; their request is held. */
+async function holdOwn(tx: Transaction, { leadId, businessId }: OfReview) {
+  const isTheirs = and(eq(leads.id, leadId), isNull(leads.erasedAt));
+  const [lead] = await tx.select({ id: leads.id }).from(leads).where(isTheirs).for("update");
+  const now = await readRequestNow(tx, leadId);
+  if (!lead || !now?.given.some(({ id }) => id === businessId)) return undefined;
+  const review = await findReviewOf(tx, leadId, businessId);
+  if (review?.kind !== "work" || whoMay(now, businessId, review).status !== "may") return undefined;
+  return { reviewId: review.id, pictures: await readPictures(tx, review.id) };
+}
+
+const roomIn = (pictures: readonly Picture[]): Room =>
+  pictures.length < mostReviewPictures ? { status: "room" } : { status: "full" };
+
+/** Whether the review may have one more photo; `missing` where there is none that can be changed. */
+export const findReviewRoom = (own: OfReview): Promise<Room> =>
+  db.transaction(async (tx) => {
+    const held = await holdOwn(tx, own);
+    return held ? roomIn(held.pictures) : { status: "missing" };
+  });
+
+/** Makes announced files the last photo of the review. */
+export const recordReviewPicture = (own: OfReview, picture: Omit<Picture, "id" | "alt">): Promise<Room> =>
+  db.transaction(async (tx) => {
+    const held = await holdOwn(tx, own);
+    if (!held) return { status: "missing" };
+    const room = roomIn(held.pictures);
+    if (room.status !== "room") return room;
+    const { reviewId } = held;
+    const position = sql`(select coalesce(max(position), 0) + 1 from review_pictures where review_id = ${reviewId}::uuid)`;
+    const { path, width, height } = picture;
+    await tx.insert(reviewPictures).values({ reviewId, path, width, height, position });
+    await tx.delete(letGoPictures).where(eq(letGoPictures.path, path));
+    return room;
+  });
+
+/** What is typed of photos, by their ids, and what is done to one of them besides. */
+export type PicturesChange = { alts: ReadonlyMap<string, string>; act?: "up" | "remove"; pictureId?: string };
+
+/**
+ * Writes what the photos show, and moves one up or takes it away. `refused` where a text has contact details or abuse in it:
+ * nothing is changed.
+ */
+export function changeReviewPictures(
+  own: OfReview,
+  { alts, act, pictureId }: PicturesChange,
+): Promise<{ status: "changed" | "refused" | "missing" }> {
+  return db.transaction(async (tx) => {
+    const held = await holdOwn(tx, own);
+    if (!held) return { status: "missing" };
+    const said = held.pictures.map((each) => ({ ...each, alt: alts.get(each.id) ?? each.alt }));
+    if (said.some(({ alt }) => holdsOfText(alt).length > 0)) return { status: "refused" };
+    const at = said.findIndex(({ id }) => id === pictureId);
+    if (act && at === -1) return { status: "missing" };
+    const [picked] = act ? said.splice(at, 1) : [];
+    if (picked && act === "up") said.splice(Math.max(0, at - 1), 0, picked);
+    if (picked && act === "remove") await tx.delete(reviewPictures).where(eq(reviewPictures.id, picked.id));
+    for (const [position, { id, alt }] of said.entries()) {
+      await tx.update(reviewPictures).set({ position, alt }).where(eq(reviewPictures.id, id));
+    }
+    return { status: "changed" };
+  });
+}

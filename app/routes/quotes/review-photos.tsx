@@ -1,0 +1,113 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { RequestNotFound, requestNotFoundTitle } from "~/components/own-request/request-not-found";
+import { ErrorPage } from "~/components/page/error-page";
+import { metaOf } from "~/components/page/page-meta";
+import { photosTitle, ReviewPhotos } from "~/components/review/review-photos";
+import { readMultipart, type Upload, type UploadedFile } from "~/http/bodies/multipart.server";
+import { offerResend } from "~/http/outage.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import { visibleLine } from "~/models/base/text";
+import { isDatabaseUnavailable } from "~/models/faults/outage.server";
+import { altField, largestPictureBytes, longestAlt } from "~/models/listings/profile/picture";
+import { findOwnReview } from "~/models/reviews/own-reviews.server";
+import { changeReviewPictures, listReviewPictures } from "~/models/reviews/pictures.server";
+import { mostReviewPictures } from "~/models/reviews/review";
+import { whoMay } from "~/models/reviews/who-may";
+import { paths } from "~/paths";
+import { removeLetGoFiles, storeReviewPicture } from "~/workflows/listings/store-picture.server";
+
+/** Where a homeowner adds photos to what they wrote of the work. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { token, name, businessId, id } = await requireReview(params);
+  return json({ token, name, businessId, pictures: await listReviewPictures(id) }, answering);
+}
+
+/** What is done to which photo. */
+const wish = z.tuple([z.enum(["add", "save", "up", "remove"]), z.uuid().optional()]);
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const wanted = {
+    ...{ file: "picture", mostFiles: mostReviewPictures, largestFileBytes: largestPictureBytes },
+    taken: await requireReview(params).then(
+      () => true,
+      // The words that were typed are read all the same, and offered again.
+      (thrown) => {
+        if (isDatabaseUnavailable(thrown)) return false;
+        throw thrown;
+      },
+    ),
+  };
+  return readMultipart(request, wanted, (upload) => offerResend(upload.form, () => press(params, upload)));
+}
+
+async function press(params: LoaderFunctionArgs["params"], { form, files }: Upload) {
+  const review = await requireReview(params);
+  const asked = wish.safeParse(String(form.get("do") ?? "").split(":"));
+  if (!asked.success) throw refusal(422, "We did not understand that. Go back and press again.");
+  const [verb, pictureId] = asked.data;
+  const act = verb === "up" || verb === "remove" ? verb : undefined;
+  const changed = await changeReviewPictures(review, { alts: altsOf(form), act, pictureId });
+  if (changed.status === "missing") throw notTheirs();
+  if (changed.status === "refused") return wrong("Leave contact details, links and abuse out of the words.");
+  if (act === "remove") await removeLetGoFiles();
+  const problems = files.length > 0 || verb === "add" ? await add(review, files) : [];
+  if (problems.length > 0) return wrong(problems.join(" "));
+  return redirectWithNotice(paths.myRequestReviewPhotos(review.token, review.businessId), "Saved.");
+}
+
+/** Stores the files one after the other; what is wrong with each. */
+async function add(review: Parameters<typeof storeReviewPicture>[0], files: readonly UploadedFile[]) {
+  const problems: string[] = [];
+  for (const file of files.length > 0 ? files : [undefined]) {
+    const outcome = await storeReviewPicture(review, file);
+    if (outcome.status === "missing") throw notTheirs();
+    if (outcome.status !== "stored") problems.push(outcome.error);
+  }
+  return [...new Set(problems)];
+}
+
+const wrong = (problem: string) => json({ problem }, { status: 422 });
+const notTheirs = () => new Response(requestNotFoundTitle, { status: 404 });
+
+const altsOf = (form: FormData) =>
+  new Map(
+    [...form].flatMap(([name, value]) =>
+      name.startsWith(altField("")) && typeof value === "string"
+        ? [[name.slice(altField("").length), visibleLine(value, longestAlt)] as const]
+        : [],
+    ),
+  );
+
+/** The review of the work that the link opens, while it can be changed. Throws a 404 Response where there is none. */
+async function requireReview({ token = "", business: businessId = "" }: LoaderFunctionArgs["params"]) {
+  const { id: leadId, now } = await requireOwnRequest(token);
+  const had = now.given.some(({ id }) => id === businessId);
+  const review = had ? await findOwnReview(leadId, businessId) : undefined;
+  const may = whoMay(now, businessId, review);
+  if (review?.kind !== "work" || may.status !== "may") throw notTheirs();
+  return { token, leadId, businessId, id: review.id, name: may.business.name };
+}
+
+const answering = { headers: ownRequestHeaders };
+
+export const meta = metaOf<typeof loader>((data) => ({
+  title: data ? photosTitle(data) : requestNotFoundTitle,
+  description: "Up to four photos, in your order, with words for them.",
+}));
+
+export const headers = () => ownRequestHeaders;
+
+export default function ReviewPhotosPage() {
+  return (
+    <ReviewPhotos
+      {...useLoaderData<typeof loader>()}
+      problem={useActionData<{ problem?: string }>()?.problem}
+    />
+  );
+}
+
+export const ErrorBoundary = () => <ErrorPage notFound={<RequestNotFound />} />;
