@@ -119,11 +119,11 @@ export const Featured = () => (
   </span>
 );
 
-/** 'Usually answers within 2 h', read out in full where a phone has no room for it. */
+/** 'Usually answers in ~2 h', of which a phone has room for the end. */
 const Answers = ({ within }: { within: string }) => (
-  <b className="text-ink">
-    Usually <span className="max-sm:sr-only">answers </span>within {within}
-  </b>
+  <span className="text-ink">
+    <span className="max-sm:sr-only">Usually </span>answers in ~{within}
+  </span>
 );
 
 function CardLinks({ listing: { id, name, claimed }, page }: { listing: ListingSummary; page: string }) {

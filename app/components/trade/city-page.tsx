@@ -190,7 +190,7 @@ function Lists({
       ) : null}
       {others.length > 0 ? (
         <section aria-labelledby="all">
-          <h2 id="all" className="mt-6 mb-2 text-xl">
+          <h2 id="all" className={`${featured.length > 0 ? "mt-6" : "max-sm:sr-only"} mb-2 text-xl`}>
             {search || chosen ? "Roofers found" : "All Roofers"}
           </h2>
           <ListingList

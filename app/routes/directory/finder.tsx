@@ -54,7 +54,10 @@ export default function Finder() {
   const said = countOf(outcome, query);
   return (
     <div className="wrap pt-2 pb-4 sm:py-10">
-      <ListHead name="Find a roofer near you" count={said ? <ResultCount>{said}</ResultCount> : null}>
+      <ListHead
+        name={outcome.status === "found" ? `Roofers near ${outcome.name}` : "Find a roofer near you"}
+        count={said ? <ResultCount>{said}</ResultCount> : null}
+      >
         <ListingSearch
           fold={outcome.status === "found" ? "Change" : undefined}
           action={address}
