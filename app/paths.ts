@@ -153,7 +153,6 @@ export const paths = {
   /** All of the list that is filtered so, as a file. */
   leadsExport: ({ search, status, today }: LeadsQuery) =>
     withQuery("/portal/leads.csv", leadsQuery({ search, status, today })),
-  /** Where the portal hears that something changed. */
   leadsLive: "/portal/leads/live",
   /** The list as it was, at the row of a lead that was just changed. */
   leadRow: (id: string, query: LeadsQuery, was?: string) =>
@@ -171,7 +170,6 @@ export const paths = {
     `${withQuery("/portal/profile", { at })}#${at.length > 7 ? `picture-${at}` : at}`,
   profilePage: (page: FormPage | "proof") => `/portal/profile/${page}`,
   alerts: "/portal/alerts",
-  /** What shows notifications, on its own, when no page is open. */
   pushWorker: "/push-worker.js",
   /** `name` is that of a file in the store of pictures. */
   picture: (name: string) => `/pictures/${name}`,
@@ -203,7 +201,6 @@ export const paths = {
   importTool: (tab?: string) => withQuery("/admin/import", { tab }),
   migrateData: "/migrate-data",
   adminImports: "/admin/imports",
-  /** Two confirmations; `sure` is the first. */
   deleteAll: (sure?: string) => withQuery("/admin/imports/delete-all", { sure }),
   /** All listings as a file that the import reads back. */
   adminListingsExport: "/admin/imports/listings.csv",
@@ -242,6 +239,7 @@ export const paths = {
   /** `open` is the claim that stands beside the list. */
   adminClaimsAt: ({ show, ...query }: { show?: string; page?: number; open?: string }) =>
     listAt("/admin/claims", { show: show === "all" ? undefined : show, ...query }),
+  adminReviews: (query: Query = {}) => withQuery("/admin/reviews", query),
   adminProofs: "/admin/proofs",
   adminProofPaper: (id: string) => `/admin/proofs/${id}/paper`,
   adminDisputes: "/admin/claims?show=disputes",

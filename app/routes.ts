@@ -125,6 +125,7 @@ export default [
     route("/admin/listings", "routes/admin/listings/listings.tsx", [
       route(":listingId", "routes/admin/listings/listing.tsx"),
     ]),
+    route("/admin/reviews", "routes/admin/reviews/reviews.tsx"),
     route("/admin/proofs", "routes/admin/listings/proofs.tsx"),
     route("/admin/listings/duplicates", "routes/admin/listings/duplicates.tsx"),
     route("/admin/listings/:listingId/publish", "routes/admin/listings/publish.ts"),

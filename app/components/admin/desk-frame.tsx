@@ -36,6 +36,7 @@ const places: readonly Place[] = [
     icon: "store",
     queues: ["New listings", "Owners to check", "Insurance ran out", "Papers to check"],
   },
+  { to: paths.adminReviews(), name: "Reviews", icon: "quote", queues: ["Reviews"] },
   { to: paths.adminMessages(), name: "Messages", icon: "mail", queues: ["Failed messages"] },
   { to: paths.adminPeople(), name: "People", icon: "users" },
   {

@@ -32,6 +32,7 @@ import pause from "lucide-static/icons/pause.svg?raw";
 import phone from "lucide-static/icons/phone.svg?raw";
 import play from "lucide-static/icons/play.svg?raw";
 import plug from "lucide-static/icons/plug.svg?raw";
+import quote from "lucide-static/icons/quote.svg?raw";
 import scaling from "lucide-static/icons/scaling.svg?raw";
 import scrollText from "lucide-static/icons/scroll-text.svg?raw";
 import shovel from "lucide-static/icons/shovel.svg?raw";
@@ -84,6 +85,7 @@ const drawings = {
   phone,
   play,
   plug,
+  quote,
   scaling,
   shovel,
   siren,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import { db, rowsOf } from "~/database/db.server";
 import { env } from "~/env.server";
-import { formatAge, formatCount, isLate, type Queue } from "~/models/base/queue";
+import { formatAge, formatCount, isQueueLate, type Queue } from "~/models/base/queue";
 import { type MailBlock, paragraph } from "~/models/messages/mail";
 import { mailMessage } from "~/models/messages/message";
 import { listOperatorEmails } from "~/models/messages/operators.server";
@@ -40,13 +40,11 @@ export async function writeDigest(now: Date = new Date()): Promise<{ status: "wr
 }
 
 function digestBlocks(queues: readonly Queue[], now: Date): MailBlock[] {
-  const items = queues.flatMap(({ name, count, oldest }) =>
-    oldest
-      ? [
-          `${name}: ${formatCount(count)}, waiting ${formatAge(oldest, now)}${isLate(oldest, now) ? ", late" : ""}`,
-        ]
-      : [],
-  );
+  const items = queues.flatMap((queue) => {
+    const { name, count, oldest } = queue;
+    const late = isQueueLate(queue, now) ? ", late" : "";
+    return oldest ? [`${name}: ${formatCount(count)}, waiting ${formatAge(oldest, now)}${late}`] : [];
+  });
   return [
     items.length > 0
       ? { kind: "list", intro: "The longest waiting first:", items }

@@ -9,16 +9,19 @@ import {
 import { countWaitingProofs } from "~/models/listings/desk/proofs.server";
 import { countDead } from "~/models/messages/admin.server";
 import { countAwaitedPlans, countRefundsDue } from "~/models/placements/desk.server";
+import { isReviewLate } from "~/models/reviews/desk/queue";
+import { findWaitingReviews } from "~/models/reviews/desk/queue.server";
 import { paths } from "~/paths";
 
 /** Every queue of the desk: its name, its page, and how many wait since when. A new one is one more line. */
-const queues: readonly (Pick<Queue, "name" | "link"> & {
+const queues: readonly (Pick<Queue, "name" | "link" | "isLate"> & {
   find: () => Promise<Pick<Queue, "count" | "oldest">>;
 })[] = [
   { name: "Claims", link: paths.adminClaims, find: findWaitingClaims },
   { name: "Disputes", link: paths.adminDisputes, find: findWaitingDisputes },
   { name: "New listings", link: paths.adminListings({ show: "new" }), find: countNewListings },
   { name: "Owners to check", link: paths.adminListings({ show: "owners" }), find: countOwnersToCheck },
+  { name: "Reviews", link: paths.adminReviews(), find: findWaitingReviews, isLate: isReviewLate },
   { name: "Papers to check", link: paths.adminProofs, find: countWaitingProofs },
   { name: "Leads that wait", link: paths.adminLeads({ show: "unmatched" }), find: countUnmatched },
   { name: "Leads to ring", link: paths.adminLeads({ show: "unchecked" }), find: countUnchecked },
@@ -31,7 +34,7 @@ const queues: readonly (Pick<Queue, "name" | "link"> & {
 /** Everything that waits for an operator, the longest waiting first. */
 export async function listQueues(): Promise<Queue[]> {
   const found = await Promise.all(
-    queues.map(async ({ name, link, find }): Promise<Queue> => ({ name, link, ...(await find()) })),
+    queues.map(async ({ find, ...queue }): Promise<Queue> => ({ ...queue, ...(await find()) })),
   );
   return oldestFirst(found);
 }

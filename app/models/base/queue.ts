@@ -8,6 +8,8 @@ export type Queue = {
   oldest: Date | null;
   /** The page that works it off. */
   link?: string;
+  /** Where another time is promised than within a day. */
+  isLate?: (since: Date, now: Date) => boolean;
 };
 
 /** What is promised: whatever waits is looked at within a day. */
@@ -21,6 +23,10 @@ const hourMs = 60 * 60 * 1000;
 /** Whether something has waited for longer than is promised. */
 export const isLate = (since: Date, now: Date): boolean =>
   now.getTime() - since.getTime() > promisedHours * hourMs;
+
+/** Whether the oldest of a queue has waited for longer than is promised there. */
+export const isQueueLate = (queue: Pick<Queue, "oldest" | "isLate">, now: Date): boolean =>
+  queue.oldest !== null && (queue.isLate ?? isLate)(queue.oldest, now);
 
 /** How long something has waited, rounded down: 'less than a minute', '12 min', '3 h', '2 days'. */
 export function formatAge(since: Date, now: Date): string {

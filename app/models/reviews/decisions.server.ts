@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import type { Operator } from "~/models/listings/desk/operator";
@@ -6,7 +6,7 @@ import { queueMessages } from "~/models/messages/outbox.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leads } from "../../../drizzle/schema/leads";
-import { reviews } from "../../../drizzle/schema/reviews";
+import { reviewReports, reviews } from "../../../drizzle/schema/reviews";
 import { countReviews, holdBusinesses } from "./counting.server";
 import { decidedNotice, type ReviewSite } from "./messages";
 import type { RemovalRule, ReviewState } from "./review";
@@ -20,8 +20,10 @@ export type Verdict =
 
 export type Decision =
   | { status: "decided" }
-  /** It is not held any more, or not published, as another has decided meanwhile. */
-  | { status: "over" }
+  /** It stands elsewhere by now: how, and who decided so last. */
+  | { status: "over"; state: ReviewState; by: string | null }
+  /** Its writer has changed it since it was read. */
+  | { status: "changed" }
   | { status: "missing" };
 
 type Act = Verdict["act"];
@@ -34,14 +36,18 @@ const acts: Readonly<Record<Act, { from: readonly ReviewState[]; to: ReviewState
   remove: { from: ["published"], to: "removed" },
 };
 
-/** Decides about a review, with the business's figure, and tells its writer; the business of one that is published. */
+/**
+ * Decides about a review, with the business's figure, and tells its writer; the business of one that is published. `seen` is
+ * when what was read of it was last changed.
+ */
 export async function decideReview(
   operator: Operator,
   reviewId: string,
   verdict: Verdict,
   site: ReviewSite,
+  seen?: string,
 ): Promise<Decision> {
-  return db.transaction((tx) => decideIn(tx, operator, reviewId, verdict, site));
+  return db.transaction((tx) => decideIn(tx, operator, reviewId, verdict, site, seen));
 }
 
 /** As {@link decideReview}, in a transaction that decides about something else with it. */
@@ -51,6 +57,7 @@ export async function decideIn(
   reviewId: string,
   verdict: Verdict,
   site: ReviewSite,
+  seen?: string,
 ): Promise<Decision> {
   const [known] = await tx
     .select({ businessId: reviews.businessId })
@@ -61,7 +68,9 @@ export async function decideIn(
   const [before] = await tx.select().from(reviews).where(eq(reviews.id, reviewId)).for("update");
   if (!before) return { status: "missing" };
   const { from, to } = acts[verdict.act];
-  if (!from.includes(before.state)) return { status: "over" };
+  if (!from.includes(before.state))
+    return { status: "over", state: before.state, by: await emailOf(tx, before.decidedBy) };
+  if (seen !== undefined && seen !== before.updatedAt.toISOString()) return { status: "changed" };
   const ruled = "rule" in verdict ? verdict.rule : null;
   const [review] = await tx
     .update(reviews)
@@ -74,6 +83,7 @@ export async function decideIn(
     .returning();
   if (!review) throw new Error("An update of a locked row returned none");
   await countReviews(tx, review.businessId);
+  if (verdict.act === "remove") await answerReports(tx, reviewId);
   await recordAudit(tx, {
     ...{ actor: operator, action: auditActs[verdict.act], subject: { kind: "review", id: reviewId } },
     before: { state: before.state, heldBy: before.heldBy },
@@ -82,6 +92,40 @@ export async function decideIn(
   await tell(tx, review, verdict, site);
   return { status: "decided" };
 }
+
+async function emailOf(tx: Transaction, accountId: string | null): Promise<string | null> {
+  if (!accountId) return null;
+  const [account] = await tx
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return account?.email ?? null;
+}
+
+const answerReports = (tx: Transaction, reviewId: string) =>
+  tx
+    .update(reviewReports)
+    .set({ decidedAt: sql`now()` })
+    .where(and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.decidedAt)))
+    .returning({ id: reviewReports.id });
+
+/** Answers what was reported about a review: it stays as it is. */
+export const dismissReports = (
+  operator: Operator,
+  reviewId: string,
+): Promise<{ status: "decided" } | { status: "answered" }> =>
+  db.transaction(async (tx) => {
+    const answered = await answerReports(tx, reviewId);
+    if (answered.length === 0) return { status: "answered" };
+    const subject = { kind: "review", id: reviewId } as const;
+    await recordAudit(tx, {
+      actor: operator,
+      action: "dismissed",
+      subject,
+      after: { reports: answered.length },
+    });
+    return { status: "decided" };
+  });
 
 const auditActs = { publish: "approved", ask: "edited", refuse: "rejected", remove: "removed" } as const;
 

@@ -35,6 +35,12 @@ export const partWords: Readonly<Record<(typeof starredParts)[number], string>> 
 
 /** What is asked about the contact, in this order; null is 'does not apply'. */
 export const contactQuestions = ["rang", "came", "priced", "kept"] as const;
+export const contactWords: Readonly<Record<(typeof contactQuestions)[number], string>> = {
+  rang: "rang",
+  came: "came",
+  priced: "gave a price",
+  kept: "kept the appointment",
+};
 export type ContactAnswers = Record<(typeof contactQuestions)[number], boolean | null>;
 
 type Stars = Record<"stars" | (typeof starredParts)[number], number>;

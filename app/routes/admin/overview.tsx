@@ -6,19 +6,19 @@ import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { listStatements } from "~/models/admin/proofs.server";
 import { listQueues } from "~/models/admin/queues.server";
-import { formatAge, formatCount, isLate } from "~/models/base/queue";
+import { formatAge, formatCount, isQueueLate } from "~/models/base/queue";
 import { findWaitingListings } from "~/models/listings/waiting.server";
 import { paths } from "~/paths";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOperator(request);
   const now = new Date();
-  const queues = (await listQueues()).map(({ name, link, count, oldest }) => ({
-    name,
-    link,
-    count: formatCount(count),
-    age: oldest && formatAge(oldest, now),
-    late: oldest !== null && isLate(oldest, now),
+  const queues = (await listQueues()).map((queue) => ({
+    name: queue.name,
+    link: queue.link,
+    count: formatCount(queue.count),
+    age: queue.oldest && formatAge(queue.oldest, now),
+    late: isQueueLate(queue, now),
   }));
   const { waiting, oldestSeconds } = await findWaitingListings();
   const unlisted = waiting > 0 && {

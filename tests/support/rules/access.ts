@@ -41,6 +41,8 @@ const professionals: Class = {
 };
 /** What belongs to Ann's business, and so is missing for Bob. */
 const anns: Class = { ...professionals, bob: 404 };
+/** What belongs to neither's business. */
+const nobodys: Class = { ...anns, ann: 404 };
 const operators: Class = { ...everybody("own home"), visitor: "sign in", operator: "in" };
 
 /** Ids of what is Ann's, and where a request's own page is. */
@@ -172,16 +174,10 @@ export const accessTo: Readonly<Record<string, Access>> = {
   "/portal/plan": {
     get: everybody("in"),
     post: {
-      billing: {
-        as: { ...professionals, ann: 404, bob: 404 },
-        fields: () => ({ intent: "billing", subscription: "sub_anothers" }),
-      },
-      refund: {
-        as: { ...professionals, ann: 404, bob: 404 },
-        fields: () => ({ intent: "refund", subscription: "sub_anothers" }),
-      },
+      billing: { as: nobodys, fields: () => ({ intent: "billing", subscription: "sub_anothers" }) },
+      refund: { as: nobodys, fields: () => ({ intent: "refund", subscription: "sub_anothers" }) },
       change: {
-        as: { ...professionals, ann: 404, bob: 404 },
+        as: nobodys,
         fields: () => ({
           ...{ intent: "change", subscription: "sub_anothers", plan: "premium" },
           wish: "5f0d4c1e-6f0b-4c53-9a43-0a3c1f2b7d11",
@@ -213,6 +209,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   "/admin/listings/:listingId/reject": desk("the form"),
   "/admin/listings/:listingId/suspend": desk("the form"),
   "/admin/listings/:listingId/take-back": desk("the form"),
+  "/admin/reviews": desk("a decision"),
   "/admin/proofs": desk("answer"),
   "/admin/proofs/:proofId/paper": { get: operators },
   "/admin/listings/duplicates": desk("merge", "part", "rejoin", "undo"),
@@ -268,22 +265,17 @@ export const accessTo: Readonly<Record<string, Access>> = {
 
 /** Addresses that are open to everybody: pages of the site, and endpoints that say themselves what they need. */
 const openAddresses = new Set([
-  ..."/ /services /services/:trade /privacy-policy /terms-conditions /how-we-order-results /contact".split(
-    " ",
-  ),
-  ..."/claim-listing /claim-confirmation /get-featured /test /directory /find-roofer /find-a-roofer".split(
-    " ",
-  ),
+  ..."/ /services /services/:trade /privacy-policy /terms-conditions /how-we-order-results".split(" "),
+  ..."/claim-listing /claim-confirmation /get-featured /directory /find-roofer /find-a-roofer".split(" "),
   ..."/roofers-near-me /roofing /roofing/:id /roofers/:city/:slug /business/:business".split(" "),
   ..."/my-request/:token /my-request/:token/delete /my-request/:token/postcode".split(" "),
   ..."/quote-results /quote-results/email /reviews-policy /my-request/:token/review/:business".split(" "),
   ..."/quote-results-fallback /quote-success /get-roofing-quotes /waitlist/:trade/joined".split(" "),
   ..."/login /logout /forgot-password /reset-password /pictures/* /robots.txt /sitemap.xml".split(" "),
-  ..."/sitemap/:file /openapi.json /seen /next-pages.json /api/roofer-count /healthz /readyz /dev/outbox /my-request/:token/review/:business/photos".split(
-    " ",
-  ),
+  ..."/sitemap/:file /openapi.json /seen /next-pages.json /api/roofer-count /healthz /readyz".split(" "),
   ..."/dev/outbox.json /dev/checkout/:checkout /dev/billing/:customer /:landing /*".split(" "),
-  ..."/featured-success /webhooks/stripe /api/create-portal-session".split(" "),
+  ..."/featured-success /webhooks/stripe /api/create-portal-session /contact /test /dev/outbox".split(" "),
+  "/my-request/:token/review/:business/photos",
 ]);
 
 /** The trades' own pages, one an address. */

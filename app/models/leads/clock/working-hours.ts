@@ -3,6 +3,7 @@ import { instantInLondon, londonTime } from "~/models/base/clock";
 /** When a roofer is expected to look at a request, in London: Monday to Friday, eight to six. Bank holidays count. */
 const opens = 8 * 60;
 const closes = 18 * 60;
+export const workingMinutesADay = closes - opens;
 const minuteMs = 60_000;
 
 /** The instant at which so many working minutes have passed since `from`; right also where the clocks change. */

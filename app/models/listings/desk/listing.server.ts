@@ -66,8 +66,8 @@ const listCheckRows = (businessId: string) =>
     .orderBy(desc(listingChecks.checkedAt), desc(listingChecks.id))
     .limit(mostHistory);
 
-/** What the audit log says of it, the latest first. */
-const listHistory = (businessId: string) =>
+/** What the audit log says of what has this id, the latest first. */
+export const listHistory = (subjectId: string) =>
   db
     .select({
       id: auditLog.id,
@@ -80,7 +80,7 @@ const listHistory = (businessId: string) =>
     })
     .from(auditLog)
     .leftJoin(accounts, eq(accounts.id, auditLog.actorId))
-    .where(eq(auditLog.subjectId, businessId))
+    .where(eq(auditLog.subjectId, subjectId))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(mostHistory);
 

@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { Select, TextArea } from "~/components/form/field";
+import type { DeskReview } from "~/models/reviews/desk/queue";
+import { removalRules, removalWords } from "~/models/reviews/review";
+import { paths } from "~/paths";
+
+/** What was sent last and could not be done, to go on from. */
+export type RefusedVerdict = {
+  typed: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
+};
+
+type ReviewDecisionProps = { review: DeskReview; show: string; next?: string; refused?: RefusedVerdict };
+
+type Reasoned = { act: "ask" | "refuse" | "remove"; name: string; label: string };
+
+const reasoned: Readonly<Record<Reasoned["act"], Reasoned>> = {
+  ask: { act: "ask", name: "Ask to change one passage", label: "What to change? The writer is mailed this" },
+  refuse: { act: "refuse", name: "Refuse", label: "Why not? The writer is mailed this" },
+  remove: { act: "remove", name: "Remove", label: "Why? The writer is mailed this" },
+};
+
+const actsOf = ({ state }: DeskReview): Reasoned[] => {
+  if (state === "held") return [reasoned.ask, reasoned.refuse];
+  if (state === "asked_to_change") return [reasoned.refuse];
+  return state === "published" ? [reasoned.remove] : [];
+};
+
+/** What can be decided about a review, at the bottom of its evidence. */
+export function ReviewDecision({ review, ...sent }: ReviewDecisionProps) {
+  const { state, reports, updatedAt } = review;
+  const isOpen = state === "held" || state === "asked_to_change";
+  const reported = reports.some(({ decidedAt }) => !decidedAt);
+  const acts = actsOf(review);
+  if (acts.length === 0 && !reported) return null;
+  return (
+    <div className="decide">
+      {isOpen ? (
+        <Verdict review={review} {...sent}>
+          <button type="submit" name="act" value="publish" className="btn">
+            Publish
+          </button>
+        </Verdict>
+      ) : null}
+      {reported ? (
+        <Verdict review={review} {...sent}>
+          <button type="submit" name="act" value="dismiss" className="btn">
+            It stays: answer the reports
+          </button>
+        </Verdict>
+      ) : null}
+      {acts.map((each) => (
+        <ReasonForm key={`${each.act} ${updatedAt}`} reasoned={each} review={review} {...sent} />
+      ))}
+    </div>
+  );
+}
+
+/** A form of a verdict: of which review, as it was read, and what follows. */
+function Verdict({ review, show, next, children }: ReviewDecisionProps & { children: ReactNode }) {
+  return (
+    <form method="post" action={paths.adminReviews({ show, open: review.id })} noValidate>
+      <input type="hidden" name="review" value={review.id} />
+      <input type="hidden" name="seen" value={review.updatedAt} />
+      <input type="hidden" name="show" value={show} />
+      {next ? <input type="hidden" name="next" value={next} /> : null}
+      {children}
+    </form>
+  );
+}
+
+function ReasonForm({
+  reasoned: { act, name, label },
+  ...props
+}: ReviewDecisionProps & { reasoned: Reasoned }) {
+  const { typed, errors } = props.refused?.typed.act === act ? props.refused : { typed: {}, errors: {} };
+  const errorsOf = (field: string) => (errors[field] ? [errors[field]] : undefined);
+  return (
+    <details open={props.refused?.typed.act === act || undefined}>
+      <summary className="btn btn-quiet">{`${name}…`}</summary>
+      <Verdict {...props}>
+        {act === "ask" ? null : (
+          <Select
+            name="rule"
+            id={`${act}-rule`}
+            label="Which rule does it break?"
+            options={removalRules.map((value) => ({ value, label: removalWords[value] }))}
+            blank="Choose one"
+            defaultValue={typed.rule}
+            errors={errorsOf("rule")}
+          />
+        )}
+        <TextArea
+          name="reason"
+          id={`${act}-reason`}
+          label={label}
+          rows={2}
+          defaultValue={typed.reason}
+          errors={errorsOf("reason")}
+        />
+        <button type="submit" name="act" value={act} className="btn btn-quiet mt-2">
+          {name}
+        </button>
+      </Verdict>
+    </details>
+  );
+}

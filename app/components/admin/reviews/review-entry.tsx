@@ -1,0 +1,152 @@
+import { DeskFacts } from "~/components/admin/facts";
+import { History } from "~/components/admin/history";
+import { statusLabels } from "~/components/lead/status-badge";
+import { formatInstant } from "~/models/base/clock";
+import { photoAddress } from "~/models/listings/profile/picture";
+import { type DeskReview, reportWords, stateWords } from "~/models/reviews/desk/queue";
+import {
+  contactQuestions,
+  contactWords,
+  costWords,
+  holdWords,
+  partWords,
+  removalWords,
+  type Said,
+  starredParts,
+  writerWords,
+} from "~/models/reviews/review";
+import { serviceName } from "~/models/trades/words";
+import { paths } from "~/paths";
+
+/** A review with all that it is decided by. */
+export function ReviewEntry({ review }: { review: DeskReview }) {
+  const { name, city, slug, state, said, heldBy, rule, reason, createdAt, updatedAt, decidedAt } = review;
+  return (
+    <>
+      <p className="text-sm text-slate">
+        {`Written ${formatInstant(createdAt)}, ${stateWords[state]} since ${formatInstant(decidedAt ?? updatedAt)}`}
+      </p>
+      <h2 className="text-2xl [overflow-wrap:anywhere]">{[name, city].filter(Boolean).join(", ")}</h2>
+      <p>
+        {`${writerWords(said)}, ${said.month}. `}
+        {slug ? (
+          <a href={`${paths.businessLink(slug)}#review-${review.id}`} className="link">
+            See the listing
+          </a>
+        ) : null}
+      </p>
+      <SaidWords said={said} />
+      {review.pictures.map(({ id, path, alt }) => (
+        <figure key={id} className="proof">
+          <img src={photoAddress(path)} alt={alt || "A photo without words"} loading="lazy" />
+        </figure>
+      ))}
+      {rule ? <p className="mt-2">{`${removalWords[rule]} Its writer was told: ${reason}`}</p> : null}
+      {state === "asked_to_change" ? <p className="mt-2">{`Its writer was asked: ${reason}`}</p> : null}
+      {heldBy.length > 0 ? (
+        <>
+          <h3 className="mt-4">{state === "held" ? "Why it is held" : "Why it was held"}</h3>
+          <ul className="list-disc pl-5">
+            {heldBy.map((each) => (
+              <li key={each}>{holdWords[each]}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <Reports reports={review.reports} />
+      <Request review={review} />
+      <Versions versions={review.versions} />
+      <History lines={review.history} />
+    </>
+  );
+}
+
+/** What it says, as it is or would be shown. */
+function SaidWords({ said }: { said: Said }) {
+  const facts =
+    said.kind === "work"
+      ? [
+          `${said.stars} of 5 stars`,
+          ...starredParts.map((part) => `${partWords[part]} ${said[part]}`),
+          ...(said.costPence ? [`it cost ${costWords(said.costPence)}`] : []),
+        ]
+      : contactQuestions.flatMap((each) => {
+          const answer = said[each];
+          return answer === null ? [] : [`${contactWords[each]}: ${answer ? "yes" : "no"}`];
+        });
+  return (
+    <>
+      <p className="mt-2 font-bold">{facts.join(", ")}</p>
+      {said.incentive ? <p>Its writer was offered something for it: it is in no figure.</p> : null}
+      {said.kind === "work" ? <blockquote className="says">{said.body}</blockquote> : null}
+    </>
+  );
+}
+
+function Reports({ reports }: { reports: DeskReview["reports"] }) {
+  if (reports.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-4">Reported by visitors</h3>
+      <ul className="grid gap-2">
+        {reports.map(({ id, reason, details, createdAt, decidedAt }) => (
+          <li key={id}>
+            <p>
+              <strong>{reportWords[reason]}</strong>
+              {`, ${formatInstant(createdAt)}${decidedAt ? ", answered" : ""}`}
+            </p>
+            {details ? <blockquote className="says">{details}</blockquote> : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The request that it is of, and how it went. */
+function Request({ review: { request, leadId, name } }: { review: DeskReview }) {
+  if (!request || !leadId) {
+    return <p className="mt-4">Its writer has had their details deleted: no request leads to it.</p>;
+  }
+  const { given } = request;
+  return (
+    <>
+      <h3 className="mt-4">The request</h3>
+      {request.words.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+      <DeskFacts
+        facts={[
+          ["Asked", `${formatInstant(request.createdAt)}, ${serviceName(request.serviceType)}`],
+          [`Given to ${name}`, given && formatInstant(given.at)],
+          [
+            "They say",
+            given && `${statusLabels[given.status]}${given.hired ? "; the homeowner hired them" : ""}`,
+          ],
+          ["Number", `${request.phone}, ${request.proved ? "proved" : "not proved"}`],
+          ["Email", request.email],
+        ]}
+      />
+      <a href={paths.adminLead(leadId)} className="link nav-link">
+        Open the request
+      </a>
+    </>
+  );
+}
+
+function Versions({ versions }: { versions: DeskReview["versions"] }) {
+  if (versions.length === 0) return null;
+  return (
+    <details className="panel mt-4 py-1.5">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        {`What it said before (${versions.length})`}
+      </summary>
+      {versions.map(({ until, state, said }) => (
+        <section key={until} className="mt-2">
+          <p className="text-sm text-slate">{`${stateWords[state]} until ${formatInstant(until)}`}</p>
+          <SaidWords said={said} />
+        </section>
+      ))}
+    </details>
+  );
+}

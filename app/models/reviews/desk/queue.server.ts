@@ -1,0 +1,60 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db, rowsOf } from "~/database/db.server";
+import { mostCounted } from "~/models/base/queue";
+import type { ReviewState } from "../../../../drizzle/schema/values/reviews";
+import type { DeskWait, ShownReviews } from "./queue";
+
+/** Everything about reviews that an operator decides, by review, since when it waits; each of the indexes for it. */
+const waits: SQL = sql`(
+  select id, 'held' as what, updated_at as since from reviews where state = 'held'
+  union all select review_id, 'report', created_at from review_reports where decided_at is null)`;
+
+export type DeskReviewRow = {
+  id: string;
+  state: ReviewState;
+  stars: number | null;
+  name: string;
+  city: string;
+  since: string;
+  what: DeskWait[];
+};
+
+const mostListed = 50;
+
+/** Which reviews each other list than the waiting one has, and since when they stand there. */
+const standing: Readonly<Record<Exclude<ShownReviews, "waiting">, { only: SQL; since: SQL }>> = {
+  asked: { only: sql`state = 'asked_to_change'`, since: sql`updated_at` },
+  published: { only: sql`state = 'published' and kind = 'work'`, since: sql`published_at` },
+};
+
+function shownBy(show: ShownReviews): SQL {
+  if (show === "waiting") {
+    return sql`select id, min(since) as since, array_agg(distinct what) as what from ${waits} as w
+      group by id order by 2, 1 limit ${mostListed}`;
+  }
+  const { only, since } = standing[show];
+  return sql`select id, ${since} as since, '{}'::text[] as what from reviews
+    where ${only} order by ${latestLast(show) ? since : sql`${since} desc`}, id limit ${mostListed}`;
+}
+
+const latestLast = (show: ShownReviews) => show !== "published";
+
+/** The reviews of a list of the desk, 50 at most: those on the site the latest first, the others the oldest. */
+export async function listDeskReviews(show: ShownReviews): Promise<DeskReviewRow[]> {
+  const found = await db.execute(sql`
+    with s as materialized (${shownBy(show)})
+    select r.id, r.state, r.stars, s.since, to_jsonb(s.what) as what,
+      coalesce(b.business_name, 'A business that is gone') as name, coalesce(b.city, '') as city
+    from s join reviews r on r.id = s.id left join businesses b on b.id = r.business_id
+    order by ${latestLast(show) ? sql`s.since` : sql`s.since desc`}, r.id`);
+  return rowsOf<DeskReviewRow>(found);
+}
+
+/** How many reviews wait for an operator, and since when the oldest does. */
+export async function findWaitingReviews(): Promise<{ count: number; oldest: Date | null }> {
+  const found = await db.execute(sql`
+    select count(distinct id)::int as count, min(since) as oldest
+    from (select id, since from ${waits} as w order by since limit ${mostCounted}) as counted`);
+  const [row] = rowsOf<{ count: number; oldest: Date | string | null }>(found);
+  return { count: row?.count ?? 0, oldest: row?.oldest ? new Date(row.oldest) : null };
+}

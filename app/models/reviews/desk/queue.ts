@@ -1,0 +1,89 @@
+import type { AuditAction } from "~/models/audit/audit";
+import { afterWorking, workingMinutesADay } from "~/models/leads/clock/working-hours";
+import type { LeadStatus } from "~/models/leads/lead";
+import type {
+  HoldRule,
+  RemovalRule,
+  ReportReason,
+  ReviewState,
+} from "../../../../drizzle/schema/values/reviews";
+import { type Said, type Version, workingDaysToDecide } from "../review";
+
+/** What the list at the desk is narrowed to. */
+export const shownReviews = ["waiting", "asked", "published"] as const;
+export type ShownReviews = (typeof shownReviews)[number];
+export const shownReviewWords: Readonly<Record<ShownReviews, string>> = {
+  waiting: "Waiting",
+  asked: "Asked to change",
+  published: "On the site",
+};
+
+/** Why a review stands before an operator. */
+export const deskWaits = ["held", "report"] as const;
+export type DeskWait = (typeof deskWaits)[number];
+export const deskWaitWords: Readonly<Record<DeskWait, string>> = { held: "held", report: "reported" };
+
+/** What waits about reviews is late after two working days, counted as the hours of a working day. */
+export const isReviewLate = (since: Date, now: Date): boolean =>
+  afterWorking(workingDaysToDecide * workingMinutesADay, since) < now;
+
+export const stateWords: Readonly<Record<ReviewState, string>> = {
+  held: "held",
+  asked_to_change: "asked to change",
+  published: "on the site",
+  refused: "refused",
+  removed: "removed",
+};
+
+/** Why somebody reports a review, as the form offers it. */
+export const reportWords: Readonly<Record<ReportReason, string>> = {
+  not_real: "This job, or this contact, never was",
+  own_interest: "The business, somebody for it, or a rival wrote it",
+  abuse: "It is abuse",
+  personal_details: "It names or describes a private person",
+  other: "Something else",
+};
+
+/** A review as an operator reads it, with instants as ISO text. */
+export type DeskReview = {
+  id: string;
+  leadId: string | null;
+  state: ReviewState;
+  heldBy: HoldRule[];
+  rule: RemovalRule | null;
+  reason: string;
+  createdAt: string;
+  updatedAt: string;
+  decidedAt: string | null;
+  name: string;
+  city: string;
+  slug: string | null;
+  said: Said;
+  versions: Version[];
+  pictures: { id: string; path: string; alt: string }[];
+  reports: {
+    id: string;
+    reason: ReportReason;
+    details: string;
+    createdAt: string;
+    decidedAt: string | null;
+  }[];
+  request: {
+    createdAt: string;
+    serviceType: string;
+    proved: boolean;
+    email: string;
+    phone: string;
+    given: { at: string; status: LeadStatus; hired: boolean } | null;
+    words: string[];
+  } | null;
+  history: {
+    id: number;
+    at: string;
+    action: AuditAction;
+    actorKind: string;
+    by: string | null;
+    before: unknown;
+    after: unknown;
+  }[];
+};

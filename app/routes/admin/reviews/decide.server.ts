@@ -1,0 +1,68 @@
+import { json } from "@remix-run/node";
+import { z } from "zod";
+import type { RefusedVerdict } from "~/components/admin/reviews/review-decision";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import type { Said } from "~/models/base/said";
+import type { Operator } from "~/models/listings/desk/operator";
+import { type Decision, decideReview, dismissReports, type Verdict } from "~/models/reviews/decisions.server";
+import { stateWords } from "~/models/reviews/desk/queue";
+import { removalRules } from "~/models/reviews/review";
+import { paths } from "~/paths";
+import { reviewSite } from "~/workflows/reviews/review-site.server";
+
+const noReason = "Say why, in words that the writer can read.";
+const reason = z.string({ error: noReason }).trim().min(1, noReason).max(1000, "Say it in 1,000 characters.");
+const rule = z.enum(removalRules, { error: "Choose the rule that it breaks." });
+
+const verdictForm = z.discriminatedUnion("act", [
+  z.object({ act: z.literal("publish") }),
+  z.object({ act: z.literal("ask"), reason }),
+  z.object({ act: z.literal("refuse"), rule, reason }),
+  z.object({ act: z.literal("remove"), rule, reason }),
+]);
+
+/** Does what a button of an entry says; what is missing is asked for, with what was typed. */
+export async function decide(operator: Operator, form: FormData) {
+  const typed = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+  const { review = "", next, show, seen, act } = typed;
+  const onward = paths.adminReviews({ show, open: next });
+  if (!z.uuid().safeParse(review).success) throw refusal(404, "There is no such review.");
+  if (act === "dismiss") {
+    const { status } = await dismissReports(operator, review);
+    return redirectWithNotice(onward, status === "decided" ? "It stays as it is." : answeredBefore);
+  }
+  const read = verdictForm.safeParse(typed);
+  if (!read.success) {
+    const errors = Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join(), message]));
+    return json<{ refused: RefusedVerdict }>({ refused: { typed, errors } }, { status: 422 });
+  }
+  const outcome = await decideReview(operator, review, read.data, reviewSite, seen);
+  if (outcome.status === "missing") throw refusal(404, "There is no such review.");
+  const to = outcome.status === "decided" ? onward : paths.adminReviews({ show, open: review });
+  return redirectWithNotice(to, outcomeWords(outcome, read.data.act));
+}
+
+const answeredBefore: Said = { refused: "Somebody has answered the reports before you." };
+
+const done: Readonly<Record<Verdict["act"], string>> = {
+  publish: "Published. Its writer and the business are told.",
+  ask: "Its writer is asked to change it.",
+  refuse: "Refused. Its writer reads why.",
+  remove: "Removed. Its writer reads why, and the page of the business says by which rule.",
+};
+
+function outcomeWords(outcome: Exclude<Decision, { status: "missing" }>, act: Verdict["act"]): Said {
+  switch (outcome.status) {
+    case "decided":
+      return done[act];
+    case "changed":
+      return { refused: "Nothing was saved: its writer has changed it since. Read it again." };
+    case "over": {
+      const by = outcome.by ? `, as ${outcome.by} decided` : "";
+      return { refused: `Nothing was saved: it is ${stateWords[outcome.state]} by now${by}.` };
+    }
+  }
+}

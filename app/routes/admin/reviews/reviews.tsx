@@ -1,0 +1,118 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { type RefusedVerdict, ReviewDecision } from "~/components/admin/reviews/review-decision";
+import { ReviewEntry } from "~/components/admin/reviews/review-entry";
+import { DeskChips, DeskRows, DeskSplit } from "~/components/admin/split";
+import { ErrorSummary } from "~/components/form/error-summary";
+import { PageNotice } from "~/components/page/notice";
+import { metaOf } from "~/components/page/page-meta";
+import { formAction } from "~/http/form-action.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
+import { findKeptFields, forgetKeptFields } from "~/http/sessions/session.server";
+import { formatAge } from "~/models/base/queue";
+import { findDeskReview } from "~/models/reviews/desk/entry.server";
+import {
+  deskWaitWords,
+  isReviewLate,
+  type ShownReviews,
+  shownReviews,
+  shownReviewWords,
+} from "~/models/reviews/desk/queue";
+import { type DeskReviewRow, listDeskReviews } from "~/models/reviews/desk/queue.server";
+import { workingDaysToDecide } from "~/models/reviews/review";
+import { paths } from "~/paths";
+import { decide } from "./decide.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireOperator(request);
+  const { searchParams } = new URL(request.url);
+  const show = shownReviews.find((each) => each === searchParams.get("show")) ?? "waiting";
+  const wanted = searchParams.get("open");
+  const listed = await listDeskReviews(show);
+  const open = wanted ?? listed[0]?.id;
+  const [entry, kept] = await Promise.all([open ? findDeskReview(open) : undefined, findKeptFields(request)]);
+  if (wanted && !entry) throw refusal(404, "There is no such review.");
+  const at = listed.findIndex(({ id }) => id === open);
+  return json({
+    show,
+    opened: wanted !== null,
+    entry: entry ?? null,
+    next: (listed[at + 1] ?? (at > 0 ? listed[at - 1] : undefined))?.id,
+    rows: listed.map((row) => rowOf(row, show, new Date())),
+    kept: kept ? { typed: kept, errors: {} } : null,
+  });
+}
+
+function rowOf({ id, name, city, state, stars, what, since }: DeskReviewRow, show: ShownReviews, now: Date) {
+  const waitsSince = new Date(since);
+  const age = formatAge(waitsSince, now);
+  const late = show === "waiting" && isReviewLate(waitsSince, now);
+  const facts = [
+    late ? "" : age,
+    stars ? `${stars}★` : "contact",
+    ...what.map((each) => deskWaitWords[each]),
+  ];
+  return {
+    ...{ id, to: paths.adminReviews({ show, open: id }), state },
+    name: [name, city].filter(Boolean).join(", "),
+    late: late ? `late, ${age}` : undefined,
+    facts: facts.filter(Boolean).join(" · "),
+  };
+}
+
+export const action = formAction(async ({ request, form }) => {
+  const { id, role } = await requireFreshOperator(request, form);
+  const answer = await decide({ id, role }, form);
+  await forgetKeptFields(request);
+  return answer;
+});
+
+export const meta = metaOf({ title: "Reviews", description: "Reviews that wait for a person." });
+
+export default function Reviews() {
+  const { show, opened, entry, next, rows, kept } = useLoaderData<typeof loader>();
+  const refused: RefusedVerdict | undefined =
+    useActionData<{ refused: RefusedVerdict }>()?.refused ?? kept ?? undefined;
+  const problems = Object.entries(refused?.errors ?? {}).map(([name, message]) => ({
+    fieldId: `${refused?.typed.act}-${name}`,
+    message,
+  }));
+  return (
+    <DeskSplit
+      title="Reviews"
+      says={`We promise to decide within ${workingDaysToDecide} working days.`}
+      said={
+        <>
+          <PageNotice />
+          <ErrorSummary problems={problems} />
+        </>
+      }
+      back={opened ? paths.adminReviews({ show }) : undefined}
+      filter={
+        <DeskChips
+          label="Which reviews"
+          chips={shownReviews.map((each) => ({
+            name: shownReviewWords[each],
+            to: paths.adminReviews({ show: each }),
+            current: each === show,
+          }))}
+        />
+      }
+      rows={<DeskRows rows={rows} open={entry?.id} label="Reviews" />}
+    >
+      {entry ? (
+        <>
+          <ReviewEntry review={entry} />
+          <ReviewDecision review={entry} show={show} next={next} refused={refused} />
+        </>
+      ) : (
+        <p className="text-slate">
+          No review waits here. What a rule holds or somebody reports appears here.
+        </p>
+      )}
+    </DeskSplit>
+  );
+}
+
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";
