@@ -30,7 +30,7 @@ const placeNames = {
 export const privacyPolicy: LegalText = {
   title: "Privacy policy",
   description: `What ${site.name} stores about you, why, for how long, and how to have it deleted.`,
-  changed: "22 November 2026",
+  changed: "24 November 2026",
   introduction:
     "You give us some details so that local businesses can quote for your work. This page says what we keep, who sees it, and how you have it deleted.",
   sections: [
@@ -45,10 +45,11 @@ export const privacyPolicy: LegalText = {
         "A place on a waiting list (first name, email, postcode): until 30 days after the trade opened and we wrote to you, or until you ask to be taken off.",
         "A listing of a business: what its page shows, and its email. It leaves the site when its owner or we take it down.",
         "A claim to a listing (your name, email, phone number and what you wrote): while the listing is yours. If nothing comes of it, or the listing becomes somebody else's, your details are deleted a year later. Documents that you send with it: until 30 days after the decision.",
+        "A review that you write of a business, its photos, and what it said before you changed it: until you delete your request. Then you choose whether it stays without your name or is deleted with it.",
         "A message through the contact page: sent to us as an email, and deleted here 30 days later.",
         "An application for a featured placement (your business, your name, email, phone number, service and city), and which payments were made for it: we keep no card, which only our payment provider, Stripe, sees. If no card was given for it, the application is deleted after 90 days; else your name and phone number in it are kept until you delete your account, or ask us to. What was paid, and the email it was paid with, is kept for the years that tax law asks for.",
         "A place on the waiting list of a plan that is sold out (email, business and city): until 30 days after we wrote to you that a place is free, until you delete your account with that email, or until you ask to be taken off.",
-        "An account, if you make one: if you never confirm its email, 30 days, unless you are signed in or wait for a claim; else until you delete it on its own page, where you can also download it, with your businesses, claims, requests, and plans and payments. Your password is kept only in a scrambled form, and of the browsers that are signed in only their names, such as Chrome on Android; where you turn notifications on, also the address that the browser's maker gives us for it, for as long as you are signed in there. How you want to be told of new work, with the mobile number for it, goes with the account. So does the key of an operator's app for six digits, which is kept sealed.",
+        "An account, if you make one: if you never confirm its email, 30 days, unless you are signed in or wait for a claim; else until you delete it on its own page, where you can also download it, with your businesses, claims, requests, reviews, and plans and payments. Your password is kept only in a scrambled form, and of the browsers that are signed in only their names, such as Chrome on Android; where you turn notifications on, also the address that the browser's maker gives us for it, for as long as you are signed in there. How you want to be told of new work, with the mobile number for it, goes with the account. So does the key of an operator's app for six digits, which is kept sealed.",
         "A log of who did or saw what, and when: as long as the site runs, so that it can be looked up afterwards. When your request or your account is deleted, what the log says of you is emptied with it.",
         "When somebody signed in to your account or tried to, with what browser, and a part of the network address, such as 203.0.113.0/24: 90 days, or until you delete the account. You see the latest on its page.",
         "Your whole network address: only in a scrambled form, to stop misuse, for 24 hours.",

@@ -57,7 +57,7 @@ export function ReviewForm({ kind, name, action, months, values, refused }: Revi
     <form method="post" action={action} noValidate className="grid gap-5">
       <ErrorSummary problems={problems} />
       {kind === "work" ? <WorkFields field={field} name={name} /> : <ContactFields field={field} />}
-      <div className="grid gap-5 sm:grid-cols-[2fr_1fr_2fr]">
+      <div className="grid items-end gap-5 sm:grid-cols-[2fr_1fr_2fr]">
         <Field {...field("firstName")} label="First name" autoComplete="given-name" required />
         <Field {...field("initial")} label="Initial" hint="Of your last name" maxLength={1} required />
         <Field {...field("town")} label="Town" autoComplete="address-level2" required />
@@ -101,7 +101,7 @@ const WorkFields = ({ field, name }: Fields & { name: string }) => (
       blank={blank}
       required
     />
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid items-end gap-5 sm:grid-cols-2">
       {starredParts.map((part) => (
         <Select
           key={part}

@@ -44,7 +44,7 @@ export function ReviewPhotos({ token, businessId, name, pictures, problem }: Rev
           <FileField
             name="picture"
             label="Choose photos"
-            hint={`Room for ${room} more. They are on the site with your review.`}
+            hint={`Room for ${room} more. They are shown with your review.`}
             accept="image/*"
             multiple
             errors={problem ? [problem] : undefined}

@@ -14,6 +14,7 @@ import { exportProofs } from "~/models/listings/profile/proofs.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { exportPlans, stopPlansOf } from "~/models/placements/account-plans.server";
 import { forgetApplicant } from "~/models/placements/retention.server";
+import { exportReviews } from "~/models/reviews/own-reviews.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { alertSettings } from "../../../drizzle/schema/alerts";
 import { businesses } from "../../../drizzle/schema/businesses";
@@ -28,10 +29,10 @@ const mostRows = 5000;
  * Everything that is kept about the person of an account, to take away: who they are, where they are signed in, what
  * was tried at their door and how they are told of leads, their businesses, what they claimed and sent to be checked, what those noted about the leads they worked and
  * what they did with each, what they applied and paid for to be featured, and the requests that were made with their
- * confirmed email, with whom they hired. Nothing of any other person is in it.
+ * confirmed email, with whom they hired and what they wrote of businesses. Nothing of any other person is in it.
  */
 export async function exportOwnData(account: Account) {
-  const [owned, claims, papers, worked, done, requests, featured, signedIn, tried, alerts, notified, [row]] =
+  const [owned, claims, papers, worked, done, asked, featured, signedIn, tried, alerts, notified, [row]] =
     await Promise.all([
       db
         .select()
@@ -42,7 +43,7 @@ export async function exportOwnData(account: Account) {
       exportProofs(account.id, mostRows),
       listWorked(account.id),
       listDone(account.id),
-      account.emailConfirmedAt ? listOwnRequests(account.email) : [],
+      listAsked(account),
       account.emailConfirmedAt ? exportPlans(account) : undefined,
       listSessions(account.id),
       exportSignIns(account.id, mostRows),
@@ -61,7 +62,7 @@ export async function exportOwnData(account: Account) {
     papers,
     leads: worked,
     doneWithLeads: done,
-    requests,
+    ...asked,
     featured,
   };
 }
@@ -115,6 +116,12 @@ function listDone(accountId: string) {
     .orderBy(desc(leadEvents.createdAt))
     .limit(mostRows);
 }
+
+/** The requests that were made with their confirmed email, and what they wrote of businesses that had them. */
+const listAsked = async ({ email, emailConfirmedAt }: Account) =>
+  emailConfirmedAt
+    ? { requests: await listOwnRequests(email), reviews: await exportReviews(email, mostRows) }
+    : { requests: [], reviews: [] };
 
 function listOwnRequests(email: string) {
   return db

@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import type { RequestNow } from "~/models/leads/now/now";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { leads } from "../../../drizzle/schema/leads";
 import { reviews } from "../../../drizzle/schema/reviews";
 import { type OwnReview, offerOf, type ReviewOffer } from "./offer";
 import type { Said } from "./review";
@@ -29,4 +31,21 @@ export async function findOwnReview(
 ): Promise<(OwnReview & { id: string; said: Said }) | undefined> {
   const row = await findReviewOf(db, leadId, businessId);
   return row && { ...row, said: saidOf(row) };
+}
+
+/** The reviews of requests that were made with this email, to take away: what they say, and what they said before. */
+export async function exportReviews(email: string, most: number) {
+  const rows = await db
+    .select({ review: reviews, business: businesses.businessName })
+    .from(reviews)
+    .innerJoin(leads, eq(leads.id, reviews.leadId))
+    .leftJoin(businesses, eq(businesses.id, reviews.businessId))
+    .where(and(eq(sql`lower(${leads.email})`, email.toLowerCase()), isNull(leads.erasedAt)))
+    .orderBy(desc(reviews.createdAt))
+    .limit(most);
+  return rows.map(({ review, business }) => {
+    const { leadId, state, heldBy, reason, history, reply, createdAt, publishedAt } = review;
+    const said = saidOf(review);
+    return { leadId, business, said, state, heldBy, reason, history, reply, createdAt, publishedAt };
+  });
 }

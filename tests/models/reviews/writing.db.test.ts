@@ -5,6 +5,7 @@ import { type Figure, ratingForOrder } from "~/models/listings/rating";
 import { readSpread } from "~/models/reviews/counting.server";
 import { decideReview } from "~/models/reviews/decisions.server";
 import { eraseWithReviews } from "~/models/reviews/erasure.server";
+import { exportReviews } from "~/models/reviews/own-reviews.server";
 import { accounts, businessClaims, leads, outbox, reviews, signIns } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import {
@@ -217,6 +218,15 @@ describe("an operator", () => {
     expect(await figureOf(business.id)).toEqual({ rating: 0, reviews: 0 });
     expect(await write(lead, business.id, praise())).toEqual({ status: "closed" });
   });
+});
+
+test("what somebody wrote is in what they take away, and nobody else's", async () => {
+  const { lead } = await reviewed(business.id, praise({ stars: 3 }));
+  await reviewed(business.id);
+  const [{ email } = { email: "" }] = await db.select().from(leads).where(eq(leads.id, lead));
+  expect(await exportReviews(email.toUpperCase(), 10)).toMatchObject([
+    { leadId: lead, business: business.businessName, said: { stars: 3 }, state: "published" },
+  ]);
 });
 
 describe("a homeowner who has their details deleted", () => {
