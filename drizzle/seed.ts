@@ -134,7 +134,7 @@ export async function seedDemo(
       operator: demoAccounts[0].id,
       roofer: demoAccounts[1].id,
     });
-    if (site) await insertMessages(tx, tellingLeads(), site);
+    if (site) await insertMessages(tx, tellingLeads(), { site, now });
     if (paid) await insertPlans(tx, { now, firstDay });
     return { status: "seeded" };
   });

@@ -8,12 +8,18 @@ import { outbox } from "../schema/messages";
 import { demoId } from "./identity";
 
 const minuteMs = 60_000;
+const rooferMobile = "+447700900480";
 
 /**
  * What was written of the newest request and of one that three have, as it is written of any: mails, texts and
  * notifications. All of it is sent, but for a text that its carrier refused.
  */
-export async function insertMessages(tx: Transaction, of: readonly string[], site: SiteFacts): Promise<void> {
+export async function insertMessages(
+  tx: Transaction,
+  of: readonly string[],
+  { site, now }: { site: SiteFacts; now: Date },
+): Promise<void> {
+  const at = new Date(now.getTime() - minuteMs);
   const asked = await tx
     .select()
     .from(leads)
@@ -21,10 +27,11 @@ export async function insertMessages(tx: Transaction, of: readonly string[], sit
     .orderBy(asc(leads.id));
   for (const lead of asked) {
     const given = await listHolders(tx, lead.id);
-    const recipients = given.map(({ id, name, email, phone }, place) => ({
+    const recipients = given.map(({ id, name, email }, place) => ({
       ...{ id, name },
       ways: {
-        ...{ email, mobile: phone ?? undefined, browsers: place === 0 ? [demoId(`browser ${id}`)] : [] },
+        ...(place === 0 && { mobile: rooferMobile }),
+        ...{ email, browsers: place === 0 ? [demoId(`browser ${id}`)] : [] },
         ...{ quiet: null, emergencies: true },
       },
     }));
@@ -34,7 +41,7 @@ export async function insertMessages(tx: Transaction, of: readonly string[], sit
     await tx.insert(outbox).values(
       messages.map(({ dedupeKey, ...message }) => ({
         ...{ ...message, dedupeKey, id: demoId(dedupeKey), leadId: lead.id, status: "sent" as const },
-        ...{ attempts: 1, createdAt: lead.createdAt, sentAt: new Date(lead.createdAt.getTime() + minuteMs) },
+        ...{ attempts: 1, createdAt: at, sentAt: now },
       })),
     );
   }

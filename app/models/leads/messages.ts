@@ -221,7 +221,7 @@ function professionalText(lead: LeadAnnouncement): string {
 const facts = (lead: LeadAnnouncement): MailBlock => ({
   kind: "facts",
   facts: [
-    { term: "Work", text: lead.work === lead.trade ? lead.trade : `${lead.trade}: ${lead.work}` },
+    { term: "Work", text: lead.work },
     { term: "Where", text: lead.area },
     ...(lead.now.proved ? [{ term: "Checked", text: "Their phone number" }] : []),
     { term: "Our estimate", text: poundRange(lead.details.estimate.result) },

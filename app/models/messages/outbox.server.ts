@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, min, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lte, min, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
 import { type Database, db } from "~/database/db.server";
 import { prepared } from "~/database/prepared.server";
@@ -200,7 +200,7 @@ export type RecentMessage = {
   createdAt: Date;
 };
 
-/** The messages of the outbox whatever became of them, newest first. */
+/** The messages of the outbox whatever became of them, newest first; what was blanked since says nothing. */
 export function listRecentMessages(limit: number): Promise<RecentMessage[]> {
   return db
     .select({
@@ -212,6 +212,7 @@ export function listRecentMessages(limit: number): Promise<RecentMessage[]> {
       createdAt: outbox.createdAt,
     })
     .from(outbox)
+    .where(ne(outbox.recipient, ""))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(limit);
 }

@@ -34,9 +34,10 @@ describe("what waits in the demonstration", () => {
     expect(written.filter((recipient) => real.test(recipient))).toEqual([]);
   });
 
-  test("only what comes of paying, and of time, waits for nobody yet", async () => {
+  test("nothing is empty at first but what comes of paying, of time and of reviews", async () => {
     const empty = (await listQueues()).filter(({ count }) => count === 0).map(({ name }) => name);
-    expect(empty.sort()).toEqual(["Insurance ran out", "Plans that wait", "Refunds due"]);
+    const later = ["Insurance ran out", "Plans that wait", "Refunds due", "Reviews"];
+    expect(empty.filter((name) => !later.includes(name))).toEqual([]);
   });
 
   test("three roofers have answered often enough to say how soon they do", async () => {

@@ -282,8 +282,8 @@ test("a message that its reader wants later is not sent before, and keeps nobody
 });
 
 test("the latest messages come first, whatever became of them, and no more than asked for", async () => {
-  for (const dedupeKey of ["oldest", "middle", "newest"]) {
-    await queue({ ...message(dedupeKey), subject: dedupeKey });
+  for (const dedupeKey of ["oldest", "middle", "newest", ""]) {
+    await queue({ ...message(dedupeKey), subject: dedupeKey, ...(dedupeKey === "" && { recipient: "" }) });
     await timePasses(10);
   }
   await recordSent(await claimOne());
