@@ -4,6 +4,7 @@ import { hashPassword } from "../app/models/accounts/accounts.server";
 import type { Role } from "../app/models/base/role";
 import type { SiteFacts } from "../app/models/leads/announcement";
 import { isAnswer } from "../app/models/leads/lead";
+import { listLater } from "../app/models/listings/waiting.server";
 import { milesBetween } from "../app/models/places/distance";
 import { writeTradeNames } from "../app/models/trades/names.server";
 import { trades } from "../app/models/trades/trade";
@@ -125,6 +126,8 @@ export async function seedDemo(
     await insertAccounts(tx);
     await insertOwners(tx, firstDay);
     await insertClaimants(tx, firstDay);
+    // All are listed once, when they are as they will be and the mean of each trade is known.
+    await listLater(tx);
     await insertBusinesses(tx);
     await tx
       .insert(listingChecks)
@@ -136,6 +139,8 @@ export async function seedDemo(
     });
     if (site) await insertMessages(tx, tellingLeads(), { site, now });
     if (paid) await insertPlans(tx, { now, firstDay });
+    await tx.execute(sql`select settle_trade_means()`);
+    await tx.execute(sql`select list_waiting(most_listed_at_once())`);
     return { status: "seeded" };
   });
 }

@@ -9,6 +9,7 @@ import { listFaulty } from "~/models/faults/faults.server";
 import { keepClocksOfReleased } from "~/models/leads/clock/due.server";
 import { doDue } from "~/models/leads/clock/fire.server";
 import { compareWaiting } from "~/models/listings/same/duplicates.server";
+import { settleTradeMeans } from "~/models/listings/trade-means.server";
 import { listWaiting } from "~/models/listings/waiting.server";
 import { writeImpressions } from "~/models/placements/results/impressions.server";
 import { countQuizSteps } from "~/models/quiz/step-counts.server";
@@ -127,6 +128,7 @@ export const sharedLoops = (): Loop[] => [
     longestMs: 30 * second,
     work: carryOutDecisions,
   },
+  { name: "ratings", verb: "settle means", everyMs: 60 * minute, longestMs: second, work: settleTradeMeans },
   { name: "sweep", verb: "sweep", everyMs: 60 * minute, longestMs: second, work: sweepOnce },
   {
     name: "payments",

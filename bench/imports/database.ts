@@ -20,7 +20,7 @@ export async function makeCopy(cluster: Cluster, from: string, to: string): Prom
 
 const columns = `id, slug, business_name, contact_name, description, phone, email, website, street_address, city,
   postcode, latitude, longitude, location_source, category_id, service_types, google_rating, google_review_count,
-  overall_rating, total_review_count, established_year, employee_count, created_at, updated_at`;
+  google_last_synced, established_year, employee_count, created_at, updated_at`;
 
 export type Exported = { folder: string; file: string };
 

@@ -19,7 +19,7 @@ CREATE OR REPLACE FUNCTION list_changed_businesses() RETURNS trigger LANGUAGE pl
 DECLARE
   -- What no page shows: everything else counts as shown, also a column that comes later.
   unshown CONSTANT text[] := '{owner_id,awaits,awaits_since,status_reason,removed_at,removal_id,merged_into_id,
-    service_radius_miles,google_place_id,google_last_synced,google_sync_status,created_at,updated_at}';
+    service_radius_miles,google_place_id,google_sync_status,created_at,updated_at}';
   changed uuid[];
   gone uuid[];
 BEGIN

@@ -50,8 +50,35 @@ CREATE OR REPLACE FUNCTION rating_for_order(own double precision, own_reviews in
   imported_reviews integer, trades_mean double precision) RETURNS double precision
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE
-    WHEN own_reviews > 0 THEN (own * own_reviews + trades_mean * 5) / (own_reviews + 5)
-    WHEN imported_reviews > 0 THEN (imported * imported_reviews + trades_mean * 20) / (imported_reviews + 20)
+    WHEN own_reviews > 0 THEN coalesce((own * own_reviews + trades_mean * 5) / (own_reviews + 5), own)
+    WHEN imported_reviews > 0 THEN
+      coalesce((imported * imported_reviews + trades_mean * 20) / (imported_reviews + 20), imported)
     ELSE 0
   END
+$$;
+
+-- Whether a card shows the figure of a business's own reviews, and not the imported one: so they are counted for the order
+-- by reviews, too.
+CREATE OR REPLACE FUNCTION own_shown(own_reviews integer, imported_reviews integer) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT own_reviews >= 3 OR imported_reviews = 0';
+
+-- Writes the mean of each trade anew, to one decimal so that it seldom changes: of the figures that its listings are
+-- ordered by, each counted once. Those of a trade whose mean changed are left to the workers; how many.
+CREATE OR REPLACE FUNCTION settle_trade_means() RETURNS integer LANGUAGE sql AS $$
+  WITH changed AS (
+    UPDATE business_categories c SET mean_rating = found.mean
+    FROM (
+      SELECT category_id, round(avg(CASE WHEN total_review_count > 0 THEN overall_rating ELSE google_rating END)::numeric, 1) AS mean
+      FROM businesses WHERE status = 'active' AND (total_review_count > 0 OR google_review_count > 0) GROUP BY category_id
+    ) AS found
+    WHERE c.id = found.category_id AND c.mean_rating IS DISTINCT FROM found.mean::double precision
+    RETURNING c.id
+  ), moved AS (
+    SELECT b.id, (row_number() OVER () - 1) / most_listed_at_once() AS batch
+    FROM businesses b JOIN changed ON changed.id = b.category_id
+    WHERE b.status = 'active' AND (b.total_review_count > 0 OR b.google_review_count > 0)
+  ), put AS (
+    INSERT INTO waiting_listings (business_ids) SELECT array_agg(id) FROM moved GROUP BY batch
+  )
+  SELECT count(*)::integer FROM moved
 $$;

@@ -3,7 +3,11 @@
 CREATE OR REPLACE FUNCTION listings_of(written businesses[]) RETURNS SETOF searchable_listings
 LANGUAGE sql SET plan_cache_mode = force_custom_plan AS $$
   WITH touched AS MATERIALIZED (
-    SELECT b.*, c.slug AS category, row_number() OVER () AS place,
+    SELECT b.*, c.slug AS category,
+      rating_for_order(overall_rating, total_review_count, google_rating, google_review_count, c.mean_rating) AS rating,
+      CASE WHEN own_shown(total_review_count, google_review_count) THEN total_review_count
+        ELSE google_review_count END AS reviews,
+      row_number() OVER () AS place,
       CASE WHEN b.created_at > (SELECT removed_until()) THEN (SELECT catalogue_key())
         ELSE (SELECT catalogue FROM listing_removals WHERE kind = 'all' AND status = 'removing') END AS key,
       concat_ws(E'\x1f', folded(concat_ws(E'\x1f', b.business_name, b.description, b.city, b.phone,
@@ -30,9 +34,9 @@ LANGUAGE sql SET plan_cache_mode = force_custom_plan AS $$
   )
   SELECT id, trades,
     trades || ARRAY(SELECT trade || '/' || city_key FROM unnest(trades) AS trade)
-      || ('#' || listing_tier(featured, overall_rating, total_review_count))
+      || ('#' || listing_tier(featured, rating, reviews))
       || CASE WHEN category IS NULL THEN '{}' ELSE ARRAY[key || 'category:' || category] END,
-    city_key, featured, verified, claimed, overall_rating, total_review_count,
+    city_key, featured, verified, claimed, rating, reviews,
     CASE WHEN location_source IS DISTINCT FROM 'default' THEN latitude END,
     CASE WHEN location_source IS DISTINCT FROM 'default' THEN longitude END,
     search_text, coalesce(made_of.numbers, '{}'),

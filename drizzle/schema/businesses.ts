@@ -27,6 +27,8 @@ export const businessCategories = pgTable("business_categories", {
   iconName: text().notNull().default(""),
   active: boolean().notNull().default(true),
   sortOrder: integer().notNull().default(0),
+  /** Of the figures of its businesses, each counted once; null while none has one. `settle_trade_means` writes it. */
+  meanRating: doublePrecision(),
 });
 
 export const businesses = pgTable(
@@ -55,11 +57,13 @@ export const businesses = pgTable(
     status: text({ enum: businessStatuses }).notNull().default("active"),
     categoryId: uuid().references(() => businessCategories.id),
     serviceTypes: text().array().notNull().default(sql`'{}'`),
+    /** Of the reviews that were written here; app/models/reviews counts them. */
     overallRating: doublePrecision().notNull().default(0),
     totalReviewCount: integer().notNull().default(0),
     googlePlaceId: text(),
     googleRating: doublePrecision().notNull().default(0),
     googleReviewCount: integer().notNull().default(0),
+    /** Of when the two are. */
     googleLastSynced: instant(),
     googleSyncStatus: text().notNull().default("pending"),
     /**

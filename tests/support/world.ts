@@ -49,6 +49,8 @@ async function business({
       status: "active",
       claimed: true,
       verified: true,
+      // A rating is of reviews.
+      totalReviewCount: given.overallRating ? 1 : 0,
       ...given,
     })
     .returning();

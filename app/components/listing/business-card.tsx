@@ -157,15 +157,19 @@ function CallLink({ id, name, phone, featured }: ListingSummary) {
   );
 }
 
-/** '★ 4.9 (76)', read out as '4.9 out of 5 (76 reviews)'; or that there is none yet. */
-export function Rating({ rating, reviews }: Pick<ListingSummary, "rating" | "reviews">) {
+/** '★ 4.9 (76)', read out as '4.9 out of 5 (76 reviews)', and whether that is Google's; or that there is none yet. */
+export function Rating({
+  rating,
+  reviews,
+  imported,
+}: Pick<ListingSummary, "rating" | "reviews" | "imported">) {
   if (reviews === 0) return <span className="hint">No reviews yet</span>;
   return (
     <span className="figures">
       <Icon name="star" className="star" /> <b>{rating.toFixed(1)}</b>
       <span className="sr-only"> out of 5</span>
       {` (${reviews.toLocaleString("en-GB")}`}
-      <span className="sr-only">{reviews === 1 ? " review" : " reviews"}</span>)
+      <span className="sr-only">{reviews === 1 ? " review" : " reviews"}</span>){imported ? " on Google" : ""}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { Icon } from "~/components/page/icon";
 import type { ListingDetail, ListingSummary } from "~/models/listings/listing";
 import type { WeekOfHours } from "~/models/listings/profile/hours";
 import type { ShownPicture } from "~/models/listings/profile/picture";
+import type { Figure } from "~/models/listings/rating";
 import type { PlaceMap } from "~/models/places/map";
 import { type GuidePrice, guideHouse } from "~/models/quiz/price-guide";
 import { paths } from "~/paths";
@@ -21,8 +22,7 @@ export type Profile = Pick<
   | "citySlug"
   | "description"
   | "services"
-  | "rating"
-  | "reviews"
+  | "own"
   | "verified"
   | "featured"
   | "claimed"
@@ -36,6 +36,8 @@ export type Profile = Pick<
   | "employeeCount"
   | "radiusMiles"
 > & {
+  /** What Google said, and in which month: 'May 2026'; undefined where nothing was imported. */
+  google?: Figure & { asOf?: string };
   /** Paths of pictures that may be shown: none of an unclaimed listing. */
   logo?: string;
   gallery: readonly ShownPicture[];
@@ -174,7 +176,7 @@ const headSize = ({ length }: string): string =>
   length > 70 ? "text-lg" : length > 40 ? "text-xl" : "text-2xl";
 
 function ProfileHead({ profile }: { profile: Profile }) {
-  const { name, city, trade, verified, featured, logo, answers } = profile;
+  const { name, city, trade, own, google, verified, featured, logo, answers } = profile;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
       <div className="flex min-w-0 items-start gap-3">
@@ -191,7 +193,8 @@ function ProfileHead({ profile }: { profile: Profile }) {
         <div className="min-w-0">
           <h1 className={headSize(name)}>{name}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-3">
-            <Rating {...profile} />
+            <Rating {...own} />
+            {google ? <span className="hint figures">{googleWords(google)}</span> : null}
             {verified ? <span className="badge">Verified</span> : null}
             {featured ? <Featured /> : null}
           </p>
@@ -204,6 +207,10 @@ function ProfileHead({ profile }: { profile: Profile }) {
     </div>
   );
 }
+
+/** 'Google: 4.1 (110), as of May 2026', beside the figure of the reviews written here and never mixed with it. */
+const googleWords = ({ rating, reviews, asOf }: NonNullable<Profile["google"]>) =>
+  `Google: ${rating.toFixed(1)} (${reviews.toLocaleString("en-GB")})${asOf ? `, as of ${asOf}` : ""}`;
 
 function Facts({ establishedYear, employeeCount }: Pick<Profile, "establishedYear" | "employeeCount">) {
   if (establishedYear === null && employeeCount === null) return null;

@@ -12,6 +12,7 @@ export type ResultRoofer = Pick<
   | "name"
   | "rating"
   | "reviews"
+  | "imported"
   | "verified"
   | "featured"
   | "services"

@@ -61,13 +61,14 @@ async function withContacts(
           .from(businesses)
           .where(inArray(businesses.id, ids));
   const known = new Map(rows.map(({ id, ...row }) => [id, row]));
-  return listings.map(({ id, name, city, services, rating, reviews, claimed, featured }) => ({
+  return listings.map(({ id, name, city, services, rating, reviews, imported, claimed, featured }) => ({
     id,
     name,
     city,
     services,
     rating,
     reviews,
+    imported,
     claimed,
     featured,
     phone: known.get(id)?.phone ?? null,

@@ -3,7 +3,7 @@ import type { ListingPage, ListingSummary } from "~/models/listings/listing";
 /** What a card shows of a listing that somebody may claim. */
 export type ClaimableListing = Pick<
   ListingSummary,
-  "id" | "name" | "city" | "services" | "rating" | "reviews" | "claimed" | "featured"
+  "id" | "name" | "city" | "services" | "rating" | "reviews" | "imported" | "claimed" | "featured"
 > & {
   /** E.164. */
   phone: string | null;

@@ -82,11 +82,11 @@ const sources = columns.map((column) =>
 );
 
 const insertListings = (deciding: Deciding): SQL => sql`
-  insert into businesses (id, slug, ${sql.raw(columns.join(", "))}, location_source, category_id, overall_rating,
-    total_review_count, created_at, updated_at)
+  insert into businesses (id, slug, ${sql.raw(columns.join(", "))}, location_source, category_id, google_last_synced,
+    created_at, updated_at)
   select s.business_id, coalesce(nullif(s.slug, ''), 'business-' || left(s.business_id::text, 8)),
-    ${sql.join(sources, sql`, `)}, s.location_source, c.id, s.google_rating,
-    s.google_review_count, ${startedAt(deciding)}, ${startedAt(deciding)}
+    ${sql.join(sources, sql`, `)}, s.location_source, c.id, ${startedAt(deciding)},
+    ${startedAt(deciding)}, ${startedAt(deciding)}
   from import_staging s
   left join business_categories c on c.slug = case when s.service_types is null then 'roofing' else s.trade end
   where s.outcome = 'imported' order by s.row`;

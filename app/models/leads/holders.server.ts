@@ -7,6 +7,7 @@ import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leadAssignments, leadEvents } from "../../../drizzle/schema/leads";
 import { checkedOn, isOnSite } from "../../../drizzle/schema/on-site";
+import { shownFigure } from "../../../drizzle/schema/shown-figure";
 import { listAnswerTimes } from "./answer-time.server";
 import { recipientsPerLead } from "./lead";
 import type { Proofs } from "./messages";
@@ -47,8 +48,7 @@ export function listHoldersOf(database: Database | Transaction, leadIds: readonl
       email: sql<string>`coalesce(${accounts.email}, ${businesses.email}, ${leadAssignments.email})`,
       phone: businesses.phone,
       serviceTypes: businesses.serviceTypes,
-      rating: businesses.overallRating,
-      reviews: businesses.totalReviewCount,
+      ...shownFigure("businesses"),
       featured: businesses.featured,
       verified: businesses.verified,
       /** Straight miles from the business. */

@@ -10,6 +10,7 @@ import { boundingBox, type Coordinates } from "~/models/places/distance";
 import type { Wish } from "~/models/quiz/wish";
 import { type AskedWork, fitQueries } from "~/models/trades/who-fits";
 import { isOnSite, isPlacedExactly } from "../../../drizzle/schema/on-site";
+import { shownFigure } from "../../../drizzle/schema/shown-figure";
 
 /** The widest service radius a business may set; the schema's check says the same. */
 const widestRadiusMiles = 100;
@@ -108,13 +109,15 @@ export const fits = (services: SQL, query: Placeholder | string): SQL =>
 export const fitsAtAll = (services: SQL, { does, may }: Record<"does" | "may", Placeholder | string>): SQL =>
   sql`(${fits(services, does)} or ${fits(services, may)})`;
 
+const figure = shownFigure("businesses");
+
 /** Of one kind, the nearest on the plane of those that may have a lead at the spot. */
 function nearestOfKind(value: Value, { kind, fit, who }: Kind): SQL {
   const miles = milesFrom({ latitude: value("latitude"), longitude: value("longitude") });
   const point = sql`partition_point(category_id::text, latitude, longitude)`;
   return sql`
-    select businesses.id, business_name as name, slug, city, email, phone, service_types, overall_rating as rating,
-      total_review_count as reviews, featured, verified, owner_id, location_source, postcode_key, latitude,
+    select businesses.id, business_name as name, slug, city, email, phone, service_types, ${figure.rating} as rating,
+      ${figure.reviews} as reviews, ${figure.imported} as imported, featured, verified, owner_id, location_source, postcode_key, latitude,
       longitude, ${miles} as miles, ${point} <-> centre as apart,
       ${sql.raw(String(kind))} as kind
     from businesses

@@ -29,6 +29,8 @@ export type RoutableBusiness = {
   serviceTypes: string[];
   rating: number;
   reviews: number;
+  /** Whether these two are Google's. */
+  imported: boolean;
   featured: boolean;
   verified: boolean;
   distanceMiles: number;
@@ -73,7 +75,7 @@ type Reading<Row> = { found: Row[] | null; settled: boolean };
 
 const routableColumns =
   sql.raw(`first.id, first.name, first.slug, first.city, coalesce(a.email, first.email) as email,
-  first.phone, first.service_types as "serviceTypes", first.rating, first.reviews, first.featured, first.verified,
+  first.phone, first.service_types as "serviceTypes", first.rating, first.reviews, first.imported, first.featured, first.verified,
   first.miles as "distanceMiles", first.does, first.placed_exactly as "placedExactly"`);
 const routableOrder = sql.raw("first.kind, first.miles, first.rating desc, first.id");
 

@@ -22,7 +22,7 @@ const mostShown = 4;
 
 /** A roofer as the results page shows it. */
 type ShownRoofer = MatchableRoofer &
-  Pick<ListingSummary, "logo" | "photo" | "checkedOn" | "answersWithin"> & {
+  Pick<ListingSummary, "imported" | "logo" | "photo" | "checkedOn" | "answersWithin"> & {
     /** What it does, in its own words; a sample has none. */
     services: string[];
     distanceMiles?: number;
@@ -165,6 +165,7 @@ function fromBusiness(business: Business, { area, specialty, work }: Asked, told
     phone: "",
     rating: business.rating,
     reviews: business.reviews,
+    imported: business.imported,
     verified: business.verified,
     featured: business.featured,
     bestMatch: false,

@@ -39,15 +39,19 @@ export async function findListing(by: { id: string } | { slug: string }): Promis
   return found.status === "missing" ? findMoved(slug) : found;
 }
 
-type DetailRow = Omit<ListingDetail, "citySlug" | "trade" | "logo" | "photo"> &
-  SummaryRow & { category: string | null };
+type DetailRow = Omit<ListingDetail, "citySlug" | "trade" | "logo" | "photo" | "own" | "google"> &
+  SummaryRow & { category: string | null } & Record<
+    "ownRating" | "ownReviews" | "googleRating" | "googleReviews",
+    number
+  > & { googleSynced: Date | string | null };
 
 async function readListing(business: SQL): Promise<FoundListing> {
   const result = await db.execute(sql`
     select ${summaryColumns}, b.description, b.contact_name as "contactName", b.email, b.website,
       b.postcode, b.country, ${ifKnown(sql`b.latitude`)} as latitude, ${ifKnown(sql`b.longitude`)} as longitude,
-      (select slug from business_categories where id = b.category_id) as category, b.google_rating as "googleRating",
-      b.google_review_count as "googleReviews", b.business_hours as hours,
+      (select slug from business_categories where id = b.category_id) as category, b.overall_rating as "ownRating",
+      b.total_review_count as "ownReviews", b.google_rating as "googleRating", b.google_review_count as "googleReviews",
+      b.google_last_synced as "googleSynced", b.business_hours as hours,
       (select coalesce(json_agg(times), '[]') from opening_times(b.business_hours) times) as openings,
       b.cover_image_url as "coverImageUrl", b.gallery_images as "galleryImages", b.meta_title as "metaTitle",
       b.meta_description as "metaDescription", b.keywords, b.established_year as "establishedYear",
@@ -56,7 +60,7 @@ async function readListing(business: SQL): Promise<FoundListing> {
   const [row] = rowsOf<DetailRow>(result);
   if (!row) return { status: "missing" };
   noteListing(row.id);
-  const { category, ...rest } = row;
+  const { category, ownRating, ownReviews, googleRating, googleReviews, googleSynced, ...rest } = row;
   return {
     status: "found",
     listing: {
@@ -64,6 +68,11 @@ async function readListing(business: SQL): Promise<FoundListing> {
       ...summaryOf(row),
       description: row.description,
       trade: findTrade(category ?? "")?.slug ?? null,
+      own: { rating: ownRating, reviews: ownReviews },
+      google: {
+        ...{ rating: googleRating, reviews: googleReviews },
+        asOf: googleSynced === null ? null : new Date(googleSynced),
+      },
       updatedAt: new Date(row.updatedAt),
     },
   };

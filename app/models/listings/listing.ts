@@ -3,6 +3,7 @@ import type { TradeSlug } from "~/models/trades/trade";
 import type { BusinessHours } from "./business";
 import type { OpeningTimes } from "./profile/hours";
 import type { ShownPicture } from "./profile/picture";
+import type { Figure } from "./rating";
 
 /** What a list shows of a business. */
 export type ListingSummary = {
@@ -16,9 +17,11 @@ export type ListingSummary = {
   /** The beginning, at least 300 characters where there are as many. */
   description: string;
   services: readonly string[];
-  /** Out of five; 0 when there are no reviews. */
+  /** Out of five; 0 when there are no reviews. Of what `shownFigure` chooses. */
   rating: number;
   reviews: number;
+  /** Whether these two are Google's. */
+  imported?: boolean;
   verified: boolean;
   featured: boolean;
   claimed: boolean;
@@ -50,8 +53,10 @@ export type ListingDetail = ListingSummary & {
   longitude: number | null;
   /** The slug of its category, which is a trade's; null when it has none or one that is no trade. */
   trade: TradeSlug | null;
-  googleRating: number;
-  googleReviews: number;
+  /** Of the reviews that were written here. */
+  own: Figure;
+  /** Imported, and since when that is so; null where nobody knows. */
+  google: Figure & { asOf: Date | null };
   /** Null: nobody said; the typical hours are shown. */
   hours: BusinessHours | null;
   /** What of them are times. */

@@ -61,8 +61,11 @@ function mapOf({ latitude, longitude }: ListingDetail) {
   return latitude === null || longitude === null ? undefined : mapAround({ latitude, longitude }, towns);
 }
 
+const monthOf = (at: Date | null): string | undefined =>
+  at?.toLocaleDateString("en-GB", { month: "long", year: "numeric", timeZone: "Europe/London" });
+
 /** No more than the page says: what a page carries, anybody can read. */
-function shown({ id, name, city, citySlug, description, rating, reviews, ...rest }: ListingDetail) {
+function shown({ id, name, city, citySlug, description, own, google, ...rest }: ListingDetail) {
   const { verified, featured, claimed, phone, website, streetAddress, postcode } = rest;
   const { latitude, longitude, establishedYear, employeeCount, radiusMiles } = rest;
   return {
@@ -72,8 +75,8 @@ function shown({ id, name, city, citySlug, description, rating, reviews, ...rest
       city,
       citySlug,
       description,
-      rating,
-      reviews,
+      own,
+      google: google.reviews > 0 ? { ...google, asOf: monthOf(google.asOf) } : undefined,
       verified,
       featured,
       claimed,

@@ -119,6 +119,17 @@ test("with 'update existing' a listing that nobody owns says what the file says,
   expect(await now(owned.id)).toEqual(owned);
 });
 
+test("a rating in a file is Google's as of the import, and never the business's own figure", async () => {
+  const { run } = await imported(
+    "name,city,phone,google_rating,google_review_count\nAsh,Leeds,0113 496 0000,4.1,110\n",
+  );
+  const [stored] = await db.select().from(businesses);
+  expect(stored).toMatchObject({
+    ...{ googleRating: 4.1, googleReviewCount: 110, googleLastSynced: run.startedAt },
+    ...{ overallRating: 0, totalReviewCount: 0 },
+  });
+});
+
 function roofers(count: number): string {
   const rows = Array.from({ length: count }, (_, row) => `Roofer ${row},Leeds,0113 496 ${1000 + row}`);
   return `name,city,phone\n${rows.join("\n")}\n`;

@@ -18,9 +18,9 @@ const cities = ["Leeds", "York", "Bath"];
 async function raceListings({ listings, seconds }: Race): Promise<Done> {
   await writeCategories(db);
   await db.execute(sql`
-    insert into businesses (slug, business_name, city, description, category_id, service_types, overall_rating)
+    insert into businesses (slug, business_name, city, description, category_id, service_types, overall_rating, total_review_count)
     select 'race-' || number, 'Racer ' || number, 'Leeds', 'slate', (select id from business_categories where slug = 'roofing'),
-      '{Roof Repairs,Drainage}', number % 6
+      '{Roof Repairs,Drainage}', number % 6, 1 + number % 6
     from generate_series(1, ${listings}::int) as number`);
   const done: Done = { edits: 0, removals: 0, bulk: 0, batches: 0 };
   const end = Date.now() + seconds * 1000;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import type { ListingFilters } from "~/models/listings/listing";
+import { ratingForOrder } from "~/models/listings/rating";
 import { searchWords } from "~/models/listings/search/words";
 import { slugify } from "~/models/listings/slug";
 import { type Coordinates, milesBetween } from "~/models/places/distance";
@@ -83,16 +84,24 @@ function isMatch(row: Listed, { text, city, trade, minRating, featured, verified
     searchWords(text ?? "").every((word) => fields.some((field) => folded(field).includes(folded(word)))) &&
     (!city || slugify(row.city) === slugify(city)) &&
     (!trade || row.category === trade || row.serviceTypes.some((name) => tradeOfService(name) === trade)) &&
-    (minRating === undefined || row.overallRating >= minRating) &&
+    (minRating === undefined || ratingOf(row) >= minRating) &&
     (!featured || row.featured) &&
     (!verified || row.verified) &&
     (!claimed || row.claimed)
   );
 }
 
+/** Nobody knows a mean of their trade. */
+const ratingOf = (row: Listed) =>
+  ratingForOrder(
+    { rating: row.overallRating, reviews: row.totalReviewCount },
+    { rating: row.googleRating, reviews: row.googleReviewCount },
+    null,
+  );
+
 const byStatedOrder = (one: Listed, other: Listed) =>
   Number(other.featured) - Number(one.featured) ||
-  other.overallRating - one.overallRating ||
+  ratingOf(other) - ratingOf(one) ||
   other.totalReviewCount - one.totalReviewCount ||
   (one.id < other.id ? -1 : 1);
 

@@ -97,14 +97,15 @@ function CandidateLine({
   seen,
   exactly,
 }: Omit<AssignFormProps, "candidates"> & { candidate: Candidate }) {
-  const { id, name, city, distanceMiles, worksWithinMiles, rating, reviews, featured, work } = candidate;
+  const { id, name, city, distanceMiles, worksWithinMiles, rating, reviews, imported, featured, work } =
+    candidate;
   const away = formatMiles(distanceMiles, exactly && candidate.placedExactly);
   return (
     <li className="flex flex-wrap items-center gap-3 border-t border-line pt-2">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
         <p className="text-sm text-slate">
-          {`${work ? `Does ${work} · ` : ""}${away} · ${city}${reviews > 0 ? ` · ${rating} of 5 from ${reviews} reviews` : ""}${featured ? " · Featured" : ""}`}
+          {`${work ? `Does ${work} · ` : ""}${away} · ${city}${reviews > 0 ? ` · ${rating.toFixed(1)} of 5 from ${reviews} reviews${imported ? " on Google" : ""}` : ""}${featured ? " · Featured" : ""}`}
         </p>
         {isBeyond(candidate) ? (
           <p className="text-sm font-semibold text-amber">{`Works within ${worksWithinMiles} miles: ring first`}</p>

@@ -10,6 +10,8 @@ export type Candidate = {
   serviceTypes: string[];
   rating: number;
   reviews: number;
+  /** Whether these two are Google's. */
+  imported: boolean;
   featured: boolean;
   verified: boolean;
   distanceMiles: number;

@@ -4,6 +4,7 @@ import { milesFrom, partitionBox, partitionPoint } from "~/models/listings/searc
 import { boundingBox } from "~/models/places/distance";
 import { fitQueries } from "~/models/trades/who-fits";
 import { isOnSite, isPlacedExactly } from "../../../../drizzle/schema/on-site";
+import { shownFigure } from "../../../../drizzle/schema/shown-figure";
 import { fits, fitsAtAll } from "../nearest.server";
 import type { Wanted } from "../routing.server";
 import type { Candidate } from "./candidate";
@@ -44,7 +45,7 @@ export async function listCandidates(
       lateral (select ${milesFrom(at)} <= b.service_radius_miles as itself) reaches
     where not exists (select from lead_assignments h where h.lead_id = ${leadId} and h.business_id = b.id)
     order by reaches.itself desc, does desc, (reaches.itself and b.featured) desc, "distanceMiles",
-      b.overall_rating desc, b.id
+      rating desc, b.id
     limit ${mostShown}`);
   return rowsOf<Candidate>(result);
 }
@@ -67,8 +68,10 @@ const here = sql`(away_until is null or away_until <= now()) and location_source
 
 const owned = sql`join accounts a on a.id = b.owner_id and a.email_confirmed_at is not null`;
 
+const figure = shownFigure("b");
+
 const columns = ({ work, at }: Wanted): SQL => sql`
   b.id, b.business_name as name, b.city, b.slug, a.email, b.phone, b.service_types as "serviceTypes",
-  b.overall_rating as rating, b.total_review_count as reviews, b.featured, b.verified,
+  ${figure.rating} as rating, ${figure.reviews} as reviews, ${figure.imported} as imported, b.featured, b.verified,
   ${fits(sql`b.service_types`, fitQueries(work).does)} as does, ${isPlacedExactly("b")} as "placedExactly",
   ${milesFrom(at)} as "distanceMiles", b.service_radius_miles as "worksWithinMiles"`;

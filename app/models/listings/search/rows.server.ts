@@ -14,6 +14,7 @@ import { noteInList, noteList, noteMoment } from "~/models/listings/shown.server
 import { slugify } from "~/models/listings/slug";
 import type { Coordinates } from "~/models/places/distance";
 import { checkedOn, isOnSite, isPlacedExactly } from "../../../../drizzle/schema/on-site";
+import { shownFigure } from "../../../../drizzle/schema/shown-figure";
 import { milesFrom } from "./partition.server";
 import { searchLine } from "./words";
 
@@ -29,10 +30,12 @@ export const mostCounted = 600;
 /** Of `businesses b`: its pictures, and the day a person here last checked something that counts. */
 const faceColumns = sql`b.claimed, b.logo_url as "logoUrl", b.gallery_images[1] as "photoUrl", ${checkedOn("b")} as "checkedOn"`;
 
+const figure = shownFigure("b");
+
 /** Of `businesses b`; the beginning of a description is all that a list shows. */
 export const summaryColumns = sql`b.id, b.slug, b.business_name as name, b.city,
   b.street_address as "streetAddress", left(b.description, 300) as description, b.service_types as services,
-  b.overall_rating as rating, b.total_review_count as reviews, b.verified, b.featured,
+  ${figure.rating} as rating, ${figure.reviews} as reviews, ${figure.imported} as imported, b.verified, b.featured,
   b.phone, ${faceColumns}`;
 
 /** The stated order, on the rows of either listing table; `standing` puts the featured in order among themselves. */
