@@ -170,6 +170,7 @@ export const paths = {
     `${withQuery("/portal/profile", { at })}#${at.length > 7 ? `picture-${at}` : at}`,
   profilePage: (page: FormPage | "proof") => `/portal/profile/${page}`,
   alerts: "/portal/alerts",
+  ownReviews: "/portal/reviews",
   pushWorker: "/push-worker.js",
   /** `name` is that of a file in the store of pictures. */
   picture: (name: string) => `/pictures/${name}`,
@@ -247,6 +248,7 @@ export const paths = {
   privacyPolicy: "/privacy-policy",
   termsConditions: "/terms-conditions",
   reviewsPolicy: "/reviews-policy",
+  reportReview: (id: string) => `/reviews/${id}/report`,
   howWeOrderResults: "/how-we-order-results",
   contact: "/contact",
   contactAbout: (topic: string, business?: string) => withQuery("/contact", { topic, business }),

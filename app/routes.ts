@@ -37,6 +37,7 @@ export default [
   route("/reviews-policy", "routes/public/reviews-policy.tsx"),
   route("/how-we-order-results", "routes/public/how-we-order-results.tsx"),
   route("/contact", "routes/public/contact.tsx"),
+  route("/reviews/:review/report", "routes/public/report-review.tsx"),
   route("/test", "routes/public/test.tsx"),
   route("/customer-dashboard", "routes/public/customer-dashboard.tsx"),
 
@@ -106,6 +107,7 @@ export default [
       route(`/portal/profile/${page}`, "routes/portal/profile-page.tsx", { id: `profile-${page}` }),
     ),
     route("/portal/profile/proof", "routes/portal/proof.tsx"),
+    route("/portal/reviews", "routes/portal/reviews.tsx"),
     route("/portal/alerts", "routes/portal/alerts.tsx"),
   ]),
   route("/portal/business", "routes/portal/switch-business.ts"),

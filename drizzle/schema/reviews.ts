@@ -103,6 +103,7 @@ export const reviews = pgTable(
     index("reviews_of_business").on(table.businessId, table.createdAt.desc().nullsFirst()),
     index("reviews_decided_by").on(table.decidedBy).where(sql`decided_by is not null`),
     index("reviews_body").on(table.bodyKey).where(sql`body_key <> ''`),
+    index("reviews_reply_held").on(table.repliedAt).where(sql`reply_held_by <> '{}'`),
     index("reviews_held").on(table.updatedAt, table.id).where(sql`state in ('held', 'asked_to_change')`),
   ],
 );

@@ -5,7 +5,9 @@ import { DetailsGone, isShown } from "~/components/lead/details-gone";
 import { LeadQueue, type LeadQueueProps } from "~/components/lead/lead-queue";
 import { formatDay, formatSpan } from "~/models/base/clock";
 import type { LeadAnswers } from "~/models/leads/work/answers";
+import type { ContactCounts } from "~/models/reviews/review";
 import { paths } from "~/paths";
+import { ContactAnswers } from "./own-reviews";
 
 type Profile = {
   businessName: string;
@@ -105,7 +107,7 @@ export function FirstLeads({ sender, ...queue }: LeadQueueProps & { sender: Send
 }
 
 /** How many requests came in the last weeks, how many of those were answered, and how soon. */
-export function Answers({ weeks, medianMinutes }: LeadAnswers) {
+export function Answers({ weeks, medianMinutes, contact }: LeadAnswers & { contact: ContactCounts }) {
   const leads = sum(weeks.map((week) => week.leads));
   const answered = sum(weeks.map((week) => week.answered));
   return (
@@ -139,6 +141,7 @@ export function Answers({ weeks, medianMinutes }: LeadAnswers) {
           </div>
         </div>
       )}
+      <ContactAnswers contact={contact} />
     </section>
   );
 }

@@ -163,10 +163,14 @@ function EditProfile() {
 
 /** What is needed less often. */
 function Others() {
-  const here = useLocation().pathname === paths.alerts;
+  const { pathname } = useLocation();
+  const current = (path: string) => (pathname === path ? "page" : undefined);
   return (
     <>
-      <a href={paths.alerts} aria-current={here ? "page" : undefined} className="nav-link">
+      <a href={paths.ownReviews} aria-current={current(paths.ownReviews)} className="nav-link">
+        <Icon name="quote" /> Reviews
+      </a>
+      <a href={paths.alerts} aria-current={current(paths.alerts)} className="nav-link">
         <Icon name="bell" /> Alerts
       </a>
       <a href={paths.account} className="nav-link">

@@ -36,6 +36,27 @@ export const writtenNotice = (
     dedupeKey: `review:${review.id}:written`,
   });
 
+/** Tells a business that its reply to a review is not shown, with what it wrote. */
+export const replyRefusedNotice = (
+  { id, reply, at, reason }: { id: string; reply: string; at: number; reason: string },
+  to: About & { email: string },
+  { siteName, reviewLink }: ReviewSite,
+): Message =>
+  mailMessage({
+    recipient: to.email,
+    subject: `Your reply to a review of ${inLine(to.name)}`,
+    blocks: [
+      paragraph(greetBusiness(to.name)),
+      paragraph("Somebody has read your reply, and it cannot be shown. This is why:"),
+      { kind: "quote", text: inLines(reason) },
+      paragraph("You can write another. This is what you wrote:"),
+      { kind: "quote", text: inLines(reply) },
+      { kind: "button", label: "To your page", address: reviewLink(to.slug, id) },
+      paragraph(siteName),
+    ],
+    dedupeKey: `review:${id}:reply-refused:${at}`,
+  });
+
 /** Tells a homeowner what was decided about their review. */
 export const decidedNotice = (
   review: { id: string; leadId: string; email: string; firstName: string; at: Date },

@@ -19,6 +19,7 @@ export {
 export const shortestBody = 20;
 export const longestBody = 1500;
 export const mostReviewPictures = 4;
+export const longestReply = 1000;
 /** For so long after it was first written a review can be changed by its writer. */
 export const daysToChange = 60;
 /** An operator decides about what is held within so many working days. */
@@ -46,6 +47,9 @@ export type ContactAnswers = Record<(typeof contactQuestions)[number], boolean |
 type Stars = Record<"stars" | (typeof starredParts)[number], number>;
 type AboutWork = { kind: "work"; costPence: number | null; body: string } & Stars;
 type AboutContact = { kind: "contact" } & ContactAnswers;
+
+/** Of how many homeowners who told of the contact, so many said yes. */
+export type ContactCounts = Record<(typeof contactQuestions)[number], { yes: number; asked: number }>;
 
 /** Who says it, as far as it is shown, and when it was: the month as `2026-05`. */
 type Writer = { firstName: string; initial: string; town: string; month: string };

@@ -24,6 +24,7 @@ import { disputeWords } from "~/models/listings/dispute";
 import { findDispute } from "~/models/listings/open-dispute.server";
 import { listWaitingPlans } from "~/models/placements/account-plans.server";
 import { findEndedPlan, findOwnPlan, type OwnPlan } from "~/models/placements/own-plan.server";
+import { countContact } from "~/models/reviews/replies.server";
 import { paths } from "~/paths";
 import { firstDayOf } from "./first-day.server";
 import { senderOf, viewerOf } from "./viewer.server";
@@ -40,7 +41,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const professional = await requireProfessional(request);
   const { account, business } = professional;
   const viewer = viewerOf(professional);
-  const own = { accountId: account.id, businessId: business.id };
   const now = new Date();
   const [counts, recent, answers, pauses, alerts, plan, ended, awaited, claim, dispute] = await Promise.all([
     countLeadsFor(viewer),
@@ -48,8 +48,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     summariseAnswers(viewer),
     listPauses(account.id),
     findAlertSettings(account.id),
-    findOwnPlan(own, now),
-    findEndedPlan(own, now),
+    findOwnPlan(viewer, now),
+    findEndedPlan(viewer, now),
     listWaitingPlans(account),
     findWaitingClaim(account.id),
     findDispute(business.id),
@@ -60,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     counts,
     recent: { ...recent, at: now },
     firstDay: counts.total === 0 ? await firstDayOf(account.id, business, alerts) : null,
-    answers,
+    answers: { ...answers, contact: await countContact(business.id) },
     resting: pauses.flatMap(({ awayUntil, ...pause }) => (awayUntil ? [{ ...pause, awayUntil }] : [])),
     plan: plan ? shownPlan(plan) : null,
     ended: ended ?? null,

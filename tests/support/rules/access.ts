@@ -187,6 +187,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   },
   "/portal/claim-business": { get: professionals, post: posts(professionals, "claim", "dispute", "create") },
   "/claim-confirmation": { get: everybody("in"), post: posts(everybody(404), "code", "send-code") },
+  "/portal/reviews": { get: professionals, post: { "a reply": { as: nobodys } } },
   "/portal/alerts": portal("save", "away", "back", "subscribe", "unsubscribe"),
 
   "/account/second-factor": desk("prove"),
@@ -251,6 +252,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   "/admin/people/:kind/:personId/export": { get: everybody(404), post: posts(operators, "export") },
   "/admin/people/account/:personId/sign-out": { get: everybody(404), post: posts(operators, "sign out") },
 
+  "/reviews/:review/report": { get: everybody(404), post: posts(everybody(404), "a form") },
   "/functions/v1/send-sms": keyed,
   "/functions/v1/verify-sms": keyed,
   "/functions/v1/migrate-csv-data": keyed,

@@ -12,15 +12,21 @@ export type RefusedVerdict = {
 
 type ReviewDecisionProps = { review: DeskReview; show: string; next?: string; refused?: RefusedVerdict };
 
-type Reasoned = { act: "ask" | "refuse" | "remove"; name: string; label: string };
+type Reasoned = { act: "ask" | "refuse" | "remove" | "refuse-reply"; name: string; label: string };
 
 const reasoned: Readonly<Record<Reasoned["act"], Reasoned>> = {
   ask: { act: "ask", name: "Ask to change one passage", label: "What to change? The writer is mailed this" },
   refuse: { act: "refuse", name: "Refuse", label: "Why not? The writer is mailed this" },
+  "refuse-reply": {
+    act: "refuse-reply",
+    name: "Refuse the reply",
+    label: "Why not? The business is mailed this",
+  },
   remove: { act: "remove", name: "Remove", label: "Why? The writer is mailed this" },
 };
 
-const actsOf = ({ state }: DeskReview): Reasoned[] => {
+const actsOf = ({ state, replyHeldBy }: DeskReview): Reasoned[] => {
+  if (replyHeldBy.length > 0) return [reasoned["refuse-reply"], reasoned.remove];
   if (state === "held") return [reasoned.ask, reasoned.refuse];
   if (state === "asked_to_change") return [reasoned.refuse];
   return state === "published" ? [reasoned.remove] : [];
@@ -39,6 +45,13 @@ export function ReviewDecision({ review, ...sent }: ReviewDecisionProps) {
         <Verdict review={review} {...sent}>
           <button type="submit" name="act" value="publish" className="btn">
             Publish
+          </button>
+        </Verdict>
+      ) : null}
+      {review.replyHeldBy.length > 0 ? (
+        <Verdict review={review} {...sent}>
+          <button type="submit" name="act" value="show-reply" className="btn">
+            Show the reply
           </button>
         </Verdict>
       ) : null}
@@ -62,6 +75,7 @@ function Verdict({ review, show, next, children }: ReviewDecisionProps & { child
     <form method="post" action={paths.adminReviews({ show, open: review.id })} noValidate>
       <input type="hidden" name="review" value={review.id} />
       <input type="hidden" name="seen" value={review.updatedAt} />
+      <input type="hidden" name="replied" value={review.repliedAt ?? ""} />
       <input type="hidden" name="show" value={show} />
       {next ? <input type="hidden" name="next" value={next} /> : null}
       {children}
@@ -79,7 +93,7 @@ function ReasonForm({
     <details open={props.refused?.typed.act === act || undefined}>
       <summary className="btn btn-quiet">{`${name}…`}</summary>
       <Verdict {...props}>
-        {act === "ask" ? null : (
+        {act === "ask" || act === "refuse-reply" ? null : (
           <Select
             name="rule"
             id={`${act}-rule`}

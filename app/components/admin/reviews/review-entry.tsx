@@ -43,20 +43,32 @@ export function ReviewEntry({ review }: { review: DeskReview }) {
       ))}
       {rule ? <p className="mt-2">{`${removalWords[rule]} Its writer was told: ${reason}`}</p> : null}
       {state === "asked_to_change" ? <p className="mt-2">{`Its writer was asked: ${reason}`}</p> : null}
-      {heldBy.length > 0 ? (
+      <Holds title={state === "held" ? "Why it is held" : "Why it was held"} rules={heldBy} />
+      {review.reply ? (
         <>
-          <h3 className="mt-4">{state === "held" ? "Why it is held" : "Why it was held"}</h3>
-          <ul className="list-disc pl-5">
-            {heldBy.map((each) => (
-              <li key={each}>{holdWords[each]}</li>
-            ))}
-          </ul>
+          <h3 className="mt-4">What the business replies</h3>
+          <blockquote className="says">{review.reply}</blockquote>
         </>
       ) : null}
+      <Holds title="Why the reply is held" rules={review.replyHeldBy} />
       <Reports reports={review.reports} />
       <Request review={review} />
       <Versions versions={review.versions} />
       <History lines={review.history} />
+    </>
+  );
+}
+
+function Holds({ title, rules }: { title: string; rules: DeskReview["heldBy"] }) {
+  if (rules.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-4">{title}</h3>
+      <ul className="list-disc pl-5">
+        {rules.map((each) => (
+          <li key={each}>{holdWords[each]}</li>
+        ))}
+      </ul>
     </>
   );
 }

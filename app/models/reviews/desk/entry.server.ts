@@ -35,6 +35,7 @@ export async function findDeskReview(id: string) {
   return {
     ...{ id, leadId, businessId, state, heldBy, rule, reason, createdAt, updatedAt, decidedAt },
     ...{ name: row.name ?? "A business that is gone", city: row.city ?? "", slug: row.slug },
+    ...{ reply: review.reply, replyHeldBy: review.replyHeldBy, repliedAt: review.repliedAt },
     said: saidOf(review),
     versions: review.history,
     ...{ reports, pictures, request, history },

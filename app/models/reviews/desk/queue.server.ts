@@ -7,6 +7,7 @@ import type { DeskWait, ShownReviews } from "./queue";
 /** Everything about reviews that an operator decides, by review, since when it waits; each of the indexes for it. */
 const waits: SQL = sql`(
   select id, 'held' as what, updated_at as since from reviews where state = 'held'
+  union all select id, 'reply', replied_at from reviews where reply_held_by <> '{}'
   union all select review_id, 'report', created_at from review_reports where decided_at is null)`;
 
 export type DeskReviewRow = {

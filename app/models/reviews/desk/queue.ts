@@ -19,9 +19,13 @@ export const shownReviewWords: Readonly<Record<ShownReviews, string>> = {
 };
 
 /** Why a review stands before an operator. */
-export const deskWaits = ["held", "report"] as const;
+export const deskWaits = ["held", "reply", "report"] as const;
 export type DeskWait = (typeof deskWaits)[number];
-export const deskWaitWords: Readonly<Record<DeskWait, string>> = { held: "held", report: "reported" };
+export const deskWaitWords: Readonly<Record<DeskWait, string>> = {
+  held: "held",
+  reply: "a reply",
+  report: "reported",
+};
 
 /** What waits about reviews is late after two working days, counted as the hours of a working day. */
 export const isReviewLate = (since: Date, now: Date): boolean =>
@@ -55,6 +59,9 @@ export type DeskReview = {
   createdAt: string;
   updatedAt: string;
   decidedAt: string | null;
+  reply: string;
+  replyHeldBy: HoldRule[];
+  repliedAt: string | null;
   name: string;
   city: string;
   slug: string | null;

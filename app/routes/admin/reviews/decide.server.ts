@@ -7,6 +7,7 @@ import type { Said } from "~/models/base/said";
 import type { Operator } from "~/models/listings/desk/operator";
 import { type Decision, decideReview, dismissReports, type Verdict } from "~/models/reviews/decisions.server";
 import { stateWords } from "~/models/reviews/desk/queue";
+import { decideReply } from "~/models/reviews/replies.server";
 import { removalRules } from "~/models/reviews/review";
 import { paths } from "~/paths";
 import { reviewSite } from "~/workflows/reviews/review-site.server";
@@ -17,6 +18,8 @@ const rule = z.enum(removalRules, { error: "Choose the rule that it breaks." });
 
 const verdictForm = z.discriminatedUnion("act", [
   z.object({ act: z.literal("publish") }),
+  z.object({ act: z.literal("show-reply") }),
+  z.object({ act: z.literal("refuse-reply"), reason }),
   z.object({ act: z.literal("ask"), reason }),
   z.object({ act: z.literal("refuse"), rule, reason }),
   z.object({ act: z.literal("remove"), rule, reason }),
@@ -27,7 +30,7 @@ export async function decide(operator: Operator, form: FormData) {
   const typed = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
-  const { review = "", next, show, seen, act } = typed;
+  const { review = "", next, show, seen, replied = "", act } = typed;
   const onward = paths.adminReviews({ show, open: next });
   if (!z.uuid().safeParse(review).success) throw refusal(404, "There is no such review.");
   if (act === "dismiss") {
@@ -39,19 +42,32 @@ export async function decide(operator: Operator, form: FormData) {
     const errors = Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join(), message]));
     return json<{ refused: RefusedVerdict }>({ refused: { typed, errors } }, { status: 422 });
   }
-  const outcome = await decideReview(operator, review, read.data, reviewSite, seen);
+  const verdict = read.data;
+  if (verdict.act === "show-reply" || verdict.act === "refuse-reply") {
+    const refused = "reason" in verdict ? verdict.reason : undefined;
+    const { status } = await decideReply(operator, { reviewId: review, seen: replied, refused }, reviewSite);
+    return redirectWithNotice(onward, status === "over" ? replyOver : replyDone[verdict.act]);
+  }
+  const outcome = await decideReview(operator, review, verdict, reviewSite, seen);
   if (outcome.status === "missing") throw refusal(404, "There is no such review.");
   const to = outcome.status === "decided" ? onward : paths.adminReviews({ show, open: review });
-  return redirectWithNotice(to, outcomeWords(outcome, read.data.act));
+  return redirectWithNotice(to, outcomeWords(outcome, verdict.act));
 }
 
+const replyDone = {
+  "show-reply": "The reply stands with the review now.",
+  "refuse-reply": "The reply is not shown. The business reads why.",
+} as const;
+const replyOver: Said = {
+  refused: "Nothing was saved: the reply was changed, or somebody decided before you.",
+};
 const answeredBefore: Said = { refused: "Somebody has answered the reports before you." };
 
 const done: Readonly<Record<Verdict["act"], string>> = {
   publish: "Published. Its writer and the business are told.",
   ask: "Its writer is asked to change it.",
   refuse: "Refused. Its writer reads why.",
-  remove: "Removed. Its writer reads why, and the page of the business says by which rule.",
+  remove: "Removed. Its writer reads why.",
 };
 
 function outcomeWords(outcome: Exclude<Decision, { status: "missing" }>, act: Verdict["act"]): Said {

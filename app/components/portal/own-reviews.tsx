@@ -1,0 +1,150 @@
+import { TextArea } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { formatDay } from "~/models/base/clock";
+import {
+  type ContactCounts,
+  contactQuestions,
+  contactWords,
+  type HoldRule,
+  holdWords,
+  type RemovalRule,
+  removalWords,
+  type Said,
+  writerWords,
+} from "~/models/reviews/review";
+import { paths } from "~/paths";
+
+/** A reply that was not taken: what was typed, and what is wrong with it. */
+export type RefusedReply = { review: string; reply: string; error?: string };
+
+type OwnReview = {
+  id: string;
+  state: string;
+  rule: RemovalRule | null;
+  reply: string;
+  replyHeldBy: HoldRule[];
+  publishedAt: string | null;
+  said: Said;
+};
+
+type OwnReviewsProps = {
+  business: string;
+  slug: string;
+  reviews: readonly OwnReview[];
+  refused?: RefusedReply;
+};
+
+/** What customers say of one's work, the newest first, each with the reply to it. */
+export function OwnReviews({ business, slug, reviews, refused }: OwnReviewsProps) {
+  if (reviews.length === 0) {
+    return (
+      <p className="mt-4 text-slate">
+        No reviews yet. Once a customer whose request you had writes of your work, it appears here, and you
+        can reply.
+      </p>
+    );
+  }
+  const unanswered = reviews.filter(({ state, reply }) => state === "published" && !reply).length;
+  return (
+    <>
+      <p className="mt-2 text-slate">
+        {`${unanswered === 0 ? "Every one has a reply" : `${unanswered} without a reply`}. `}
+        <a href={paths.reviewsPolicy} className="link">
+          How reviews work
+        </a>
+      </p>
+      <ol className="mt-4 grid gap-4">
+        {reviews.map((review) => (
+          <li key={review.id} id={`review-${review.id}`} className="panel">
+            <ReviewWords review={review} />
+            {review.state === "published" ? (
+              <ReplyForm
+                review={review}
+                business={business}
+                slug={slug}
+                refused={refused?.review === review.id ? refused : undefined}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function ReviewWords({ review: { said, publishedAt, state, rule } }: { review: OwnReview }) {
+  const on = publishedAt ? `, ${formatDay(publishedAt.slice(0, 10))} ${publishedAt.slice(0, 4)}` : "";
+  return (
+    <>
+      <p className="font-bold [overflow-wrap:anywhere]">
+        {`${said.kind === "work" ? `${said.stars} of 5 stars, ` : ""}${writerWords(said)}${on}`}
+      </p>
+      {state === "removed" && rule ? <p className="mt-1">{`We removed it. ${removalWords[rule]}`}</p> : null}
+      {said.kind === "work" ? (
+        <blockquote className="mt-2 border-l-4 border-line pl-3 whitespace-pre-line [overflow-wrap:anywhere]">
+          {said.body}
+        </blockquote>
+      ) : null}
+    </>
+  );
+}
+
+type ReplyFormProps = { review: OwnReview; business: string; slug: string; refused?: RefusedReply };
+
+function ReplyForm({ review, business, slug, refused }: ReplyFormProps) {
+  const { id, reply, replyHeldBy, said } = review;
+  const whose = <span className="sr-only">{` to ${writerWords(said)}`}</span>;
+  return (
+    <>
+      {replyHeldBy.length > 0 ? (
+        <p className="note mt-3">
+          {`One of our people reads your reply first. ${replyHeldBy.map((rule) => holdWords[rule]).join(" ")}`}
+        </p>
+      ) : null}
+      <form method="post" action={paths.ownReviews} noValidate className="mt-3 grid gap-2">
+        <input type="hidden" name="business" value={business} />
+        <input type="hidden" name="review" value={id} />
+        <TextArea
+          name="reply"
+          id={`reply-${id}`}
+          label={`Your reply to ${writerWords(said)}`}
+          hint={reply ? "Leave it empty to take it back." : undefined}
+          rows={3}
+          defaultValue={refused?.reply ?? reply}
+          errors={refused?.error ? [refused.error] : undefined}
+          focusOnError
+        />
+        <p className="flex flex-wrap gap-3">
+          <SubmitButton quiet={reply !== ""}>
+            {reply ? "Change your reply" : "Reply"}
+            {whose}
+          </SubmitButton>
+          <a href={paths.reportReview(id)} className="link nav-link">
+            Report it<span className="sr-only">{`: the review of ${writerWords(said)}`}</span>
+          </a>
+          <a href={`${paths.businessLink(slug)}#review-${id}`} className="link nav-link">
+            Your page
+          </a>
+        </p>
+      </form>
+    </>
+  );
+}
+
+/** What homeowners who wrote of no work say of how the business dealt with them, as counts. */
+export function ContactAnswers({ contact }: { contact: ContactCounts }) {
+  const told = contactQuestions.filter((each) => contact[each].asked > 0);
+  if (told.length === 0) return null;
+  return (
+    <section className="panel mt-6" aria-labelledby="contact">
+      <h2 id="contact" className="text-xl">
+        What customers say of the contact
+      </h2>
+      <ul className="mt-2">
+        {told.map((each) => (
+          <li key={each}>{`You ${contactWords[each]}: ${contact[each].yes} of ${contact[each].asked}`}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { recordAudit } from "~/models/audit/audit.server";
+import { takeAllowance } from "~/models/base/rate-limits.server";
+import { uuid } from "~/models/base/uuid";
+import type { Operator } from "~/models/listings/desk/operator";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { accounts } from "../../../drizzle/schema/accounts";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { reviews } from "../../../drizzle/schema/reviews";
+import { holdsOfText } from "./holds";
+import { type ReviewSite, replyRefusedNotice } from "./messages";
+import { type ContactCounts, contactQuestions, type HoldRule } from "./review";
+
+/** So many times a day a business can write or change its replies. */
+const mostADay = 50;
+const aDay = 24 * 60 * 60;
+const mostListed = 50;
+
+/** Whose reviews: an account, as the business of theirs as which it works. */
+type Own = { accountId: string; businessId: string };
+
+const isOwn = ({ accountId, businessId }: Own) =>
+  and(
+    eq(reviews.businessId, businessId),
+    eq(businesses.id, businessId),
+    eq(businesses.ownerId, accountId),
+    inArray(reviews.state, ["published", "removed"]),
+    eq(reviews.kind, "work"),
+  );
+
+/** The reviews of the work of one's business that are, or were, on the site, the newest first, 50 at most. */
+export const listOwnReviews = (own: Own) =>
+  db
+    .select({ review: reviews })
+    .from(reviews)
+    .innerJoin(businesses, eq(businesses.id, reviews.businessId))
+    .where(isOwn(own))
+    .orderBy(desc(reviews.publishedAt), reviews.id)
+    .limit(mostListed);
+
+export type Replied =
+  | { status: "shown" | "taken back" }
+  | { status: "held"; heldBy: HoldRule[] }
+  /** No review on the site of a business of theirs. */
+  | { status: "missing" }
+  | { status: "limited"; retryAfterSeconds: number };
+
+/** Writes the one reply of a business to a review of it, or changes it; an empty one is taken back. */
+export async function replyTo(own: Own, reviewId: string, text: string): Promise<Replied> {
+  if (![own.businessId, reviewId].every((id) => uuid.safeParse(id).success)) return { status: "missing" };
+  return db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ state: reviews.state })
+      .from(reviews)
+      .innerJoin(businesses, eq(businesses.id, reviews.businessId))
+      .where(and(eq(reviews.id, reviewId), isOwn(own)))
+      .for("update", { of: reviews });
+    if (found?.state !== "published") return { status: "missing" };
+    const taken = await takeAllowance(tx, [
+      { scope: "review:reply", subject: own.businessId, limit: mostADay, windowSeconds: aDay },
+    ]);
+    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    const heldBy = holdsOfText(text);
+    await store(tx, reviewId, text, heldBy);
+    await recordAudit(tx, {
+      actor: { id: own.accountId, role: "professional" },
+      action: "edited",
+      subject: { kind: "review", id: reviewId },
+      after: { reply: text, ...(heldBy.length > 0 && { heldBy }) },
+    });
+    if (heldBy.length > 0) return { status: "held", heldBy };
+    return { status: text ? "shown" : "taken back" };
+  });
+}
+
+const store = (tx: Transaction, reviewId: string, reply: string, replyHeldBy: HoldRule[]) =>
+  tx
+    .update(reviews)
+    .set({ reply, replyHeldBy, repliedAt: reply ? sql`now()` : null })
+    .where(eq(reviews.id, reviewId));
+
+/**
+ * Shows a reply that a rule holds, or takes it off with a reason that its business is told. `seen` is when what was read of it
+ * was written.
+ */
+export async function decideReply(
+  operator: Operator,
+  { reviewId, seen, refused }: { reviewId: string; seen: string; refused?: string },
+  site: ReviewSite,
+): Promise<{ status: "decided" } | { status: "over" }> {
+  return db.transaction(async (tx) => {
+    const [review] = await tx.select().from(reviews).where(eq(reviews.id, reviewId)).for("update");
+    if (!review?.replyHeldBy.length || review.repliedAt?.toISOString() !== seen) return { status: "over" };
+    const { reply, replyHeldBy } = review;
+    if (refused === undefined)
+      await tx.update(reviews).set({ replyHeldBy: [] }).where(eq(reviews.id, reviewId));
+    else {
+      await store(tx, reviewId, "", []);
+      await tellOwner(tx, review, refused, site);
+    }
+    await recordAudit(tx, {
+      actor: operator,
+      action: refused === undefined ? "approved" : "rejected",
+      subject: { kind: "review", id: reviewId },
+      before: { reply, heldBy: replyHeldBy },
+      after: { reply: refused === undefined ? reply : "", ...(refused && { reason: refused }) },
+    });
+    return { status: "decided" };
+  });
+}
+
+async function tellOwner(
+  tx: Transaction,
+  review: typeof reviews.$inferSelect,
+  reason: string,
+  site: ReviewSite,
+): Promise<void> {
+  const { id, name, slug, email } = {
+    id: businesses.id,
+    name: businesses.businessName,
+    slug: businesses.slug,
+    email: accounts.email,
+  };
+  const [owner] = await tx
+    .select({ id, name, slug, email })
+    .from(businesses)
+    .innerJoin(accounts, eq(accounts.id, businesses.ownerId))
+    .where(eq(businesses.id, review.businessId));
+  if (!owner) return;
+  const { reply, repliedAt } = review;
+  const notice = replyRefusedNotice(
+    { id: review.id, reply, at: repliedAt?.getTime() ?? 0, reason },
+    owner,
+    site,
+  );
+  await queueMessages(tx, [notice]);
+}
+
+/** What homeowners said of how a business dealt with them, question by question. */
+export async function countContact(businessId: string): Promise<ContactCounts> {
+  const found = await db.execute(sql`
+    select ${sql.join(
+      contactQuestions.flatMap((each) => [
+        sql`count(*) filter (where ${reviews[each]})::int as ${sql.identifier(each)}`,
+        sql`count(${reviews[each]})::int as ${sql.identifier(`${each}_asked`)}`,
+      ]),
+      sql`, `,
+    )} from reviews where business_id = ${businessId} and state = 'published' and kind = 'contact'`);
+  const [row] = rowsOf<Record<string, number>>(found);
+  const of = (each: string) => ({ yes: row?.[each] ?? 0, asked: row?.[`${each}_asked`] ?? 0 });
+  return { rang: of("rang"), came: of("came"), priced: of("priced"), kept: of("kept") };
+}

@@ -1,0 +1,45 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
+import { networkOf, takeAllowance } from "~/models/base/rate-limits.server";
+import { uuid } from "~/models/base/uuid";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { reviewReports, reviews } from "../../../drizzle/schema/reviews";
+import type { ReportReason } from "./review";
+
+/** So many reports one network may send in a day. */
+const mostADay = 10;
+const aDay = 24 * 60 * 60;
+/** What waits about one review is as clear from so many as from more. */
+const mostWaiting = 20;
+
+/** A review of the work that is on the site, as whoever reports it sees it; undefined for any other. */
+export async function findReportable(reviewId: string, from: Pick<Transaction, "select"> = db) {
+  if (!uuid.safeParse(reviewId).success) return undefined;
+  const [found] = await from
+    .select({ review: reviews, name: businesses.businessName, slug: businesses.slug })
+    .from(reviews)
+    .innerJoin(businesses, eq(businesses.id, reviews.businessId))
+    .where(and(eq(reviews.id, reviewId), eq(reviews.state, "published"), eq(reviews.kind, "work")));
+  return found;
+}
+
+export type Reported = { status: "reported" | "missing" } | { status: "limited"; retryAfterSeconds: number };
+
+/** Puts what somebody says of a review before an operator: anybody may, so many times a day from one network. */
+export const reportReview = (
+  reviewId: string,
+  said: { reason: ReportReason; details: string },
+  address: string,
+): Promise<Reported> =>
+  db.transaction(async (tx) => {
+    if (!(await findReportable(reviewId, tx))) return { status: "missing" };
+    const subject = networkOf(address);
+    const taken = await takeAllowance(tx, [
+      { scope: "review:report", subject, limit: mostADay, windowSeconds: aDay },
+    ]);
+    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    const waiting = and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.decidedAt));
+    if ((await tx.$count(reviewReports, waiting)) < mostWaiting)
+      await tx.insert(reviewReports).values({ reviewId, ...said });
+    return { status: "reported" };
+  });

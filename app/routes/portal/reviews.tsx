@@ -1,0 +1,87 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { PageNotice } from "~/components/page/notice";
+import { metaOf } from "~/components/page/page-meta";
+import { ContactAnswers, OwnReviews, type RefusedReply } from "~/components/portal/own-reviews";
+import { formAction } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { findKeptFields, forgetKeptFields, requireProfessional } from "~/http/sessions/session.server";
+import { formatWait } from "~/models/base/clock";
+import type { Said } from "~/models/base/said";
+import { countContact, listOwnReviews, type Replied, replyTo } from "~/models/reviews/replies.server";
+import { holdWords, longestReply, workingDaysToDecide } from "~/models/reviews/review";
+import { saidOf } from "~/models/reviews/writing.server";
+import { paths } from "~/paths";
+import { stayAt, viewerOf } from "./viewer.server";
+
+/** The reviews of the business as which somebody works, and its replies. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const professional = await requireProfessional(request);
+  const { business } = professional;
+  const [listed, contact, kept] = await Promise.all([
+    listOwnReviews(viewerOf(professional)),
+    countContact(business.id),
+    findKeptFields(request),
+  ]);
+  const reviews = listed.map(({ review }) => {
+    const { id, state, rule, reply, replyHeldBy, publishedAt } = review;
+    return { id, state, rule, reply, replyHeldBy, publishedAt, said: saidOf(review) };
+  });
+  const unsent = kept ? { review: kept.review ?? "", reply: kept.reply ?? "" } : null;
+  return json({ business: business.id, slug: business.slug, reviews, contact, unsent });
+}
+
+const tooLong = `Say it in ${longestReply.toLocaleString("en-GB")} characters.`;
+const replyForm = z.object({ reply: z.string().trim().max(longestReply, tooLong) });
+
+export const action = formAction(async ({ request, form }) => {
+  const professional = await requireProfessional(request, form);
+  const { account } = professional;
+  await stayAt(request, professional, form);
+  const review = String(form.get("review") ?? "");
+  const reply = String(form.get("reply") ?? "");
+  const read = replyForm.safeParse({ reply });
+  if (!read.success) return json<RefusedReply>({ review, reply, error: tooLong }, { status: 422 });
+  const businessId = String(form.get("business") ?? "");
+  const outcome = await replyTo({ accountId: account.id, businessId }, review, read.data.reply);
+  if (outcome.status === "missing")
+    throw refusal(404, "This review is not on the site, or it is not of you.");
+  if (outcome.status === "limited") {
+    const error = `That is a lot of changes. Try again in ${formatWait(outcome.retryAfterSeconds)}.`;
+    return json<RefusedReply>({ review, reply, error }, { status: 429 });
+  }
+  await forgetKeptFields(request);
+  return redirectWithNotice(`${paths.ownReviews}#review-${review}`, wordsFor(outcome));
+});
+
+function wordsFor(outcome: Exclude<Replied, { status: "missing" } | { status: "limited" }>): Said {
+  switch (outcome.status) {
+    case "shown":
+      return "Saved. It stands with the review wherever that is shown.";
+    case "taken back":
+      return "Taken back. The review stands without a reply.";
+    case "held": {
+      const why = outcome.heldBy.map((rule) => holdWords[rule]).join(" ");
+      return `One of our people reads your reply first, within ${workingDaysToDecide} working days. ${why}`;
+    }
+  }
+}
+
+export const meta = metaOf({ title: "Reviews", description: "What customers say of your work." });
+
+export default function Reviews() {
+  const { unsent, contact, ...loaded } = useLoaderData<typeof loader>();
+  const refused = useActionData<RefusedReply>() ?? unsent ?? undefined;
+  return (
+    <>
+      <PageNotice />
+      <h1 className="text-2xl">Reviews</h1>
+      <OwnReviews {...loaded} refused={refused} />
+      <ContactAnswers contact={contact} />
+    </>
+  );
+}
+
+export { PortalError as ErrorBoundary } from "~/components/lead/lead-not-found";

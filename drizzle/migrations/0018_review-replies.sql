@@ -1,0 +1,1 @@
+CREATE INDEX "reviews_reply_held" ON "reviews" USING btree ("replied_at") WHERE reply_held_by <> '{}';
