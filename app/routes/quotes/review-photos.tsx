@@ -6,6 +6,7 @@ import { ErrorPage } from "~/components/page/error-page";
 import { metaOf } from "~/components/page/page-meta";
 import { photosTitle, ReviewPhotos } from "~/components/review/review-photos";
 import { readMultipart, type Upload, type UploadedFile } from "~/http/bodies/multipart.server";
+import { requireSameSite } from "~/http/origin.server";
 import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
@@ -30,6 +31,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
 const wish = z.tuple([z.enum(["add", "save", "up", "remove"]), z.uuid().optional()]);
 
 export async function action({ request, params }: ActionFunctionArgs) {
+  // Before anybody is told whether there is such a review.
+  requireSameSite(request);
   const wanted = {
     ...{ file: "picture", mostFiles: mostReviewPictures, largestFileBytes: largestPictureBytes },
     taken: await requireReview(params).then(

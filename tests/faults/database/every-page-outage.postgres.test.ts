@@ -41,6 +41,7 @@ const parts: Record<string, string> = {
   file: "pages.xml",
   kind: "lead",
   personId: randomUUID(),
+  review: randomUUID(),
   landing: "roofers-leeds",
 };
 

@@ -68,7 +68,7 @@ test("the first day says what to do for the first lead, and what is done", async
   expect(visitor.text).toContain("steps to your first lead");
   const steps = [...visitor.document.querySelectorAll(".first-steps li")].map((step) => step.textContent);
   expect(steps).toHaveLength(4);
-  expect(steps[0]).toBe("Put up three photos of your roofs0 so far");
+  expect(steps[0]).toBe("Put up three photos of your roofs 0 so far");
   expect(steps[2]).toContain("not checked yet");
   expect(steps[3]).toContain("Done");
   await samsLead();
