@@ -2,7 +2,7 @@ import { Icon } from "~/components/page/icon";
 import { cutAtWord } from "~/models/base/text";
 import type { ListingSummary } from "~/models/listings/listing";
 import { formatPhone, telHref } from "~/models/phones/phone";
-import { formatMiles } from "~/models/places/distance";
+import { formatMiles, roughly } from "~/models/places/distance";
 import { paths } from "~/paths";
 import { ListingPicture } from "./listing-picture";
 import { Stamp } from "./stamp";
@@ -69,8 +69,8 @@ export function BusinessCard({ listing, first, heading: Heading = "h3", ...size 
           </a>
         </Heading>
         <p className="text-xs">
-          <Rating {...listing} />
-          {where ? ` · ${where}` : ""}
+          <Rating {...listing} short />
+          {where ? <Where words={where} /> : null}
         </p>
         {listing.verified || listing.featured ? (
           <p>
@@ -87,8 +87,11 @@ export function BusinessCard({ listing, first, heading: Heading = "h3", ...size 
             {services || answersWithin ? (
               <p className="hint">
                 {answersWithin ? <Answers within={answersWithin} /> : null}
-                {answersWithin && services ? " · " : null}
-                {services}
+                {answersWithin && services ? (
+                  <span className="max-sm:hidden">{` · ${services}`}</span>
+                ) : (
+                  services
+                )}
               </p>
             ) : null}
             <CardLinks listing={listing} page={page(listing)} />
@@ -119,7 +122,19 @@ export const Featured = () => (
   </span>
 );
 
-/** 'Usually answers in ~2 h', of which a phone has room for the end. */
+/** ' · about 2 miles', of which a phone shows '~2 miles', so that it stands beside the rating. */
+const Where = ({ words }: { words: string }) =>
+  words.startsWith(roughly) ? (
+    <>
+      {" · "}
+      <span className="max-sm:sr-only">{roughly}</span>
+      <span data-short="~">{words.slice(roughly.length)}</span>
+    </>
+  ) : (
+    ` · ${words}`
+  );
+
+/** 'Usually answers in ~2 h', of which a phone has room for the end, and for nothing beside it. */
 const Answers = ({ within }: { within: string }) => (
   <span className="text-ink">
     <span className="max-sm:sr-only">Usually </span>answers in ~{within}
@@ -157,19 +172,25 @@ function CallLink({ id, name, phone, featured }: ListingSummary) {
   );
 }
 
-/** '★ 4.9 (76)', read out as '4.9 out of 5 (76 reviews)', and whether that is Google's; or that there is none yet. */
+/**
+ * '★ 4.9 (76)', read out as '4.9 out of 5 (76 reviews)', and whether that is Google's, of which a phone shows a G where it
+ * is to be `short` (OrderNote says what it means); or that there is none yet.
+ */
 export function Rating({
   rating,
   reviews,
   imported,
-}: Pick<ListingSummary, "rating" | "reviews" | "imported">) {
+  short,
+}: Pick<ListingSummary, "rating" | "reviews" | "imported"> & { short?: boolean }) {
   if (reviews === 0) return <span className="hint">No reviews yet</span>;
   return (
     <span className="figures">
       <Icon name="star" className="star" /> <b>{rating.toFixed(1)}</b>
       <span className="sr-only"> out of 5</span>
       {` (${reviews.toLocaleString("en-GB")}`}
-      <span className="sr-only">{reviews === 1 ? " review" : " reviews"}</span>){imported ? " on Google" : ""}
+      <span className="sr-only">{reviews === 1 ? " review" : " reviews"}</span>)
+      {imported ? <span className={short ? "max-sm:sr-only" : undefined}> on Google</span> : null}
+      {imported && short ? <span data-short=" G" /> : null}
     </span>
   );
 }

@@ -27,6 +27,9 @@ export function milesBetween(from: Coordinates, to: Coordinates): number {
   return earthRadiusMiles * angleBetween(from, to);
 }
 
+/** What a distance begins with that is from the middle of an area. */
+export const roughly = "about ";
+
 /**
  * How far that is: `1.2 miles`, `1 mile`, nearer than a tenth not worth a figure; unless both ends are known exactly, to
  * some houses, `about 3 miles`: from the middle of an area a tenth is no truth.
@@ -34,7 +37,7 @@ export function milesBetween(from: Coordinates, to: Coordinates): number {
 export function formatMiles(miles: number, exact: boolean): string {
   if (exact && miles < 0.1) return "under 0.1 miles";
   const shown = exact ? miles.toFixed(1).replace(/\.0$/, "") : String(Math.max(1, Math.round(miles)));
-  return `${exact ? "" : "about "}${shown} ${shown === "1" ? "mile" : "miles"}`;
+  return `${exact ? "" : roughly}${shown} ${shown === "1" ? "mile" : "miles"}`;
 }
 
 /** Wider than any error of doubles, far narrower than anything a person would notice. */

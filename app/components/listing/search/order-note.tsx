@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 export function OrderNote() {
   return (
     <p className="hint mt-4 text-sm">
-      {featuredChanges}{" "}
+      {featuredChanges} <span className="sm:hidden">G: a rating on Google.</span>{" "}
       <a href={paths.howWeOrderResults} className="link">
         How we order results
       </a>
