@@ -14,6 +14,10 @@ export default class RedAndSlowestFiles {
 
   /** @param {readonly import("vitest/node").TestModule[]} files */
   onTestRunEnd(files) {
+    // Its process died before it was done.
+    for (const file of files.filter((each) => /queued|pending/.test(each.state()))) {
+      process.stdout.write(`red: ${file.project.name} ${file.relativeModuleId}\n`);
+    }
     const times = files.map((file) => /** @type {const} */ ([nameOf(file), timeOf(file)]));
     process.stdout.write(slowestLines(times));
   }

@@ -110,9 +110,9 @@ test("when nothing can be sent, texts wait without a try lost, and all go when i
   there = true;
   await timePasses(301);
   await expect.poll(states, soon).toEqual(["sent", "sent", "sent"]);
-  expect(await listFaults()).toEqual([
-    { service: "sms", ...away.fault, beganAt: expect.any(Date), endedAt: expect.any(Date) },
-  ]);
+  await expect
+    .poll(listFaults, soon)
+    .toEqual([{ service: "sms", ...away.fault, beganAt: expect.any(Date), endedAt: expect.any(Date) }]);
 });
 
 test("one text that the provider cannot take does not pass for an outage of all", async () => {

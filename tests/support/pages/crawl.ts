@@ -25,10 +25,15 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\/[a-z]+-in-[^/]+$/, "/:service-in-:city"],
 ];
 
+/** What a list is filtered and ordered by: thousands of combinations, of one kind each. */
+const filters = /^(?:checked|rating|open|photos|roof|order)$/;
+
 /** The kind of page at this address: its path without what names one row, and the names in its query. */
 export function patternOf(url: URL): string {
   const path = kinds.reduce((text, [kind, name]) => text.replace(kind, name), url.pathname);
-  const names = [...new Set(url.searchParams.keys())].sort();
+  const names = [
+    ...new Set([...url.searchParams.keys()].map((name) => name.replace(filters, "filter"))),
+  ].sort();
   return names.length > 0 ? `${path}?${names.join("&")}` : path;
 }
 
