@@ -129,11 +129,13 @@ async function insertClaims(tx: Transaction, now: Date, operator: string): Promi
   );
 }
 
-/** Papers in the trust file of the demonstration's roofer, and one of another: checked, waiting and refused. */
+/** What is in the trust file of the demonstration's roofer, and one paper of another: checked, waiting and refused. */
 async function insertPapers(tx: Transaction, now: Date, rooferId: string): Promise<void> {
   const other = proven[0];
   const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);
-  const own = { businessId: leeds(0).id, sentBy: rooferId, paperType: "application/pdf" as const };
+  const owned = { businessId: leeds(0).id, sentBy: rooferId };
+  const own = { ...owned, paperType: "application/pdf" as const };
+  const photo = (place: number) => demoId(`photo ${owned.businessId} ${place}`);
   const decided = (hours: number, accepted: boolean, reason = "") => ({
     ...{ createdAt: ago(hours + 20), decidedAt: ago(hours), accepted, reason },
   });
@@ -160,10 +162,18 @@ async function insertPapers(tx: Transaction, now: Date, rooferId: string): Promi
       organisation: "Ninepin Insurance",
       ...{ expiresOn: today(1, now), paperName: "Certificate.pdf", createdAt: ago(31) },
     },
+    {
+      ...{ ...owned, kind: "job", organisation: "Slates re-laid and a new ridge in Meanwood, April 2026" },
+      ...{ beforeId: photo(0), afterId: photo(1), ...decided(300, true) },
+    },
+    {
+      ...{ ...owned, kind: "job", organisation: "Roof window put into a slate roof in Adel, June 2026" },
+      ...{ beforeId: photo(2), afterId: photo(0), createdAt: ago(9) },
+    },
   ];
   await tx.insert(listingProofs).values(
     papers.map((paper, place) => ({
-      ...{ id: demoId(`paper ${place}`), paper: bytesOf(paper.organisation ?? "") },
+      ...{ id: demoId(`paper ${place}`), paper: paper.paperName ? bytesOf(paper.organisation ?? "") : null },
       ...paper,
     })),
   );

@@ -48,7 +48,7 @@ CREATE OR REPLACE FUNCTION own_pages(ids uuid[]) RETURNS text[] LANGUAGE sql IMM
     ELSE ARRAY(SELECT 'listing:' || id FROM unnest(ids) AS id) END
 $$;
 
--- What was checked about a business, and its pictures, are on its page and in the lists that it is in.
+-- What was checked about a business, its finished jobs and its pictures are on its page or in the lists that it is in.
 CREATE OR REPLACE FUNCTION tell_own_page() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN PERFORM tell_pages(own_pages(ARRAY[OLD.business_id]) || shown_scopes(ARRAY[OLD.business_id])); END IF;
@@ -61,4 +61,7 @@ CREATE OR REPLACE TRIGGER listing_checks_changed AFTER INSERT OR UPDATE OR DELET
 FOR EACH ROW EXECUTE FUNCTION tell_own_page();
 
 CREATE OR REPLACE TRIGGER business_pictures_changed AFTER INSERT OR UPDATE OR DELETE ON business_pictures
+FOR EACH ROW EXECUTE FUNCTION tell_own_page();
+
+CREATE OR REPLACE TRIGGER listing_proofs_changed AFTER UPDATE OR DELETE ON listing_proofs
 FOR EACH ROW EXECUTE FUNCTION tell_own_page();

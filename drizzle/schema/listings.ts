@@ -19,7 +19,7 @@ import { accounts } from "./accounts";
 import { businesses } from "./businesses";
 import { bytes, createdAt, id, instant, oneOf } from "./columns";
 import { documentTypes, largestDocumentBytes } from "./values/claims";
-import { checkKinds, pictureKinds, proofKinds } from "./values/listings";
+import { checkKinds, pictureKinds, sentKinds } from "./values/listings";
 
 /**
  * What lists and searches read instead of `businesses`. Triggers on that table keep all of it in the same
@@ -188,8 +188,8 @@ export const listingChecks = pgTable(
 );
 
 /**
- * What an owner sent papers of, and what an operator said to it. What is accepted becomes a row of `listing_checks`; the
- * paper goes 30 days after the answer.
+ * What an owner sent to be checked, and what an operator said to it. A paper that is accepted becomes a row of
+ * `listing_checks`, and goes 30 days after the answer. A finished job is two photos instead, and goes with either.
  */
 export const listingProofs = pgTable(
   "listing_proofs",
@@ -202,14 +202,16 @@ export const listingProofs = pgTable(
     sentBy: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    kind: text({ enum: proofKinds }).notNull(),
-    /** The insurer, the trade body, or what is guaranteed. */
+    kind: text({ enum: sentKinds }).notNull(),
+    /** The insurer, the trade body, what is guaranteed, or what was done. */
     organisation: text().notNull().default(""),
     number: text().notNull().default(""),
     expiresOn: date({ mode: "string" }),
-    paperName: text().notNull(),
-    paperType: text({ enum: documentTypes }).notNull(),
+    paperName: text(),
+    paperType: text({ enum: documentTypes }),
     paper: bytes(),
+    beforeId: uuid().references(() => businessPictures.id, { onDelete: "cascade" }),
+    afterId: uuid().references(() => businessPictures.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
     decidedAt: instant(),
     accepted: boolean(),
@@ -217,7 +219,12 @@ export const listingProofs = pgTable(
     reason: text().notNull().default(""),
   },
   (table) => [
-    check("listing_proofs_kind_known", oneOf(table.kind, proofKinds)),
+    check("listing_proofs_kind_known", oneOf(table.kind, sentKinds)),
+    check(
+      "listing_proofs_papers_or_photos",
+      sql`case ${table.kind} when 'job' then num_nulls(paper_name, paper_type) = 2 and num_nulls(before_id, after_id) = 0
+        else num_nulls(paper_name, paper_type) = 0 and num_nulls(before_id, after_id) = 2 end`,
+    ),
     check("listing_proofs_paper_type_known", oneOf(table.paperType, documentTypes)),
     check(
       "listing_proofs_paper_size",
@@ -226,6 +233,8 @@ export const listingProofs = pgTable(
     check("listing_proofs_decided", sql`(${table.decidedAt} is null) = (${table.accepted} is null)`),
     index("listing_proofs_business").on(table.businessId, table.createdAt),
     index("listing_proofs_sender").on(table.sentBy),
+    index("listing_proofs_before").on(table.beforeId).where(sql`before_id is not null`),
+    index("listing_proofs_after").on(table.afterId).where(sql`after_id is not null`),
     index("listing_proofs_waiting").on(table.createdAt).where(sql`decided_at is null`),
   ],
 );

@@ -33,7 +33,7 @@ export function Gallery({ name, services, pictures }: GalleryProps) {
 }
 
 /** Its box is there before it is, so that nothing moves when it comes. */
-function Photo({ picture, alt, first }: { picture: ShownPicture; alt: string; first: boolean }) {
+export function Photo({ picture, alt, first }: { picture: ShownPicture; alt: string; first?: boolean }) {
   const { src, srcSet, width = 320, height = 240 } = picture;
   return (
     <picture>

@@ -9,6 +9,7 @@ import { type GuidePrice, guideHouse } from "~/models/quiz/price-guide";
 import { paths } from "~/paths";
 import { Featured, ListingList, Rating } from "./business-card";
 import { ContactBar } from "./contact-panel";
+import { FinishedJobs, type ShownJob } from "./finished-jobs";
 import { Gallery } from "./gallery";
 import { type CheckedFact, WhatWeChecked } from "./what-we-checked";
 import { Whereabouts } from "./whereabouts";
@@ -55,6 +56,7 @@ export type Profile = Pick<
   week: WeekOfHours;
   /** What a person checked; nothing of a listing that is not verified. */
   checked: readonly CheckedFact[];
+  jobs: readonly ShownJob[];
   /** Undefined when nobody knows where it is. */
   map?: PlaceMap;
 };
@@ -131,7 +133,7 @@ function askedWords({ quotes, people, name }: Pick<Profile, "quotes" | "people" 
     : "Free Quotes asks a few short questions, and we look for somebody by hand.";
 }
 
-function About({ description, services, ...facts }: Profile) {
+function About({ description, services, jobs, ...facts }: Profile) {
   return (
     <div className="min-w-0">
       {description ? <p className="text-lg whitespace-pre-line">{description}</p> : null}
@@ -151,6 +153,7 @@ function About({ description, services, ...facts }: Profile) {
           </ul>
         </section>
       ) : null}
+      <FinishedJobs jobs={jobs} />
     </div>
   );
 }

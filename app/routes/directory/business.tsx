@@ -10,6 +10,7 @@ import { listingId, listingSlug } from "~/models/listings/address";
 import { findListing, listRelated } from "~/models/listings/detail.server";
 import { listChecks } from "~/models/listings/profile/checks.server";
 import { listPictures } from "~/models/listings/profile/pictures.server";
+import { listFinishedJobs } from "~/models/listings/profile/proofs.server";
 import { webAddress } from "~/models/listings/profile/web-address";
 import { directoryServices } from "~/models/listings/search/query";
 import { noteOpened } from "~/models/listings/shown.server";
@@ -31,15 +32,16 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const path = paths.business(listing.citySlug, listing.slug);
   if (params.slug !== undefined && new URL(request.url).pathname !== path) throw redirect(path, 301);
   noteOpened(listing);
-  const [related, pictures, checks, answerTimes] = await Promise.all([
+  const [related, pictures, checks, jobs, answerTimes] = await Promise.all([
     listRelated(listing),
     listPictures(listing.id),
     listChecks(listing.id),
+    listFinishedJobs(listing.id),
     listAnswerTimes([listing.id]),
   ]);
   return json({
     path,
-    profile: profileOf(listing, pictures, { checks, answerMinutes: answerTimes.get(listing.id) }),
+    profile: profileOf(listing, pictures, { checks, jobs, answerMinutes: answerTimes.get(listing.id) }),
     related,
     head: { title: listing.metaTitle, description: listing.metaDescription },
   });

@@ -1,3 +1,4 @@
+import type { ShownJob } from "~/components/listing/finished-jobs";
 import type { Profile } from "~/components/listing/profile";
 import { env } from "~/env.server";
 import { answerSpan, answerWords } from "~/models/leads/answer-time";
@@ -5,6 +6,7 @@ import type { ListingDetail } from "~/models/listings/listing";
 import { type ShownCheck, today } from "~/models/listings/profile/check";
 import { weekOfHours } from "~/models/listings/profile/hours";
 import { type Picture, shownPicture } from "~/models/listings/profile/picture";
+import type { FinishedJob } from "~/models/listings/profile/proofs.server";
 import { ownPicture } from "~/models/listings/profile/web-address";
 import { towns } from "~/models/places/gazetteer/gazetteer.server";
 import { mapAround } from "~/models/places/map";
@@ -20,7 +22,11 @@ const mostPictures = 12;
 export function profileOf(
   listing: ListingDetail,
   stored: readonly Picture[],
-  { checks, answerMinutes }: { checks: readonly ShownCheck[]; answerMinutes: number | undefined },
+  {
+    checks,
+    jobs,
+    answerMinutes,
+  }: { checks: readonly ShownCheck[]; jobs: readonly FinishedJob[]; answerMinutes: number | undefined },
 ): Profile {
   const trade = findTrade(listing.trade ?? "");
   const pictures = listing.claimed ? [listing.logoUrl, ...listing.galleryImages] : [];
@@ -40,6 +46,7 @@ export function profileOf(
     tradeSlug: trade?.slug,
     week: weekOfHours(listing.hours, listing.openings),
     checked: listing.verified ? checks.map(checkedFact) : [],
+    jobs: listing.claimed ? jobs.flatMap((job) => shownJob(job, photos)) : [],
     map: mapOf(listing),
   };
 }
@@ -50,6 +57,12 @@ function quotesOf(listing: ListingDetail, trade: Trade | undefined): Profile["qu
     return { href: paths.quizFor(quizOf(trade).path, listing.id), asks: true };
   }
   return { href: trade ? startOf(trade) : paths.quote, asks: false };
+}
+
+function shownJob({ said, beforeId, afterId, seenAt }: FinishedJob, photos: readonly Picture[]): ShownJob[] {
+  const [before, after] = [beforeId, afterId].map((wanted) => photos.find(({ id }) => id === wanted));
+  if (!before || !after) return [];
+  return [{ said, before: shownPicture(before), after: shownPicture(after), seenOn: today(0, seenAt) }];
 }
 
 const checkedFact = ({ kind, organisation, number, expiresOn, checkedAt }: ShownCheck) => ({

@@ -3,35 +3,39 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
+import type { RefusedProof } from "~/components/portal/profile/job-form";
 import { ProfileHead, profilePageNames } from "~/components/portal/profile/profile-head";
-import { ProofForms, type RefusedProof, SentProofs } from "~/components/portal/profile/proofs";
+import { ProofForms, SentProofs } from "~/components/portal/profile/proofs";
 import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
 import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { forgetKeptFields, requireProfessional } from "~/http/sessions/session.server";
 import { largestDocumentBytes } from "~/models/claims/claim";
+import { listPictures } from "~/models/listings/profile/pictures.server";
 import { givenBy, proofForm } from "~/models/listings/profile/proof";
 import { listOwnProofs } from "~/models/listings/profile/proofs.server";
 import { paths } from "~/paths";
 import { sendOwnProof } from "~/workflows/listings/send-proof.server";
 import { findUnsent, stayAt, takesFiles } from "./viewer.server";
 
-/** What an owner sends to have checked: insurance, trade bodies and guarantees, each with a paper. */
+/** What an owner sends to have checked: insurance, trade bodies and guarantees by a paper each, finished jobs by two photos. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const professional = await requireProfessional(request);
   const { account, business } = professional;
-  const [unsent, sent] = await Promise.all([
+  const [unsent, sent, pictures] = await Promise.all([
     findUnsent(request, professional),
     listOwnProofs({ accountId: account.id, businessId: business.id }),
+    listPictures(business.id),
   ]);
+  const photos = pictures.filter(({ kind }) => kind === "gallery");
   const refused: RefusedProof | null = unsent
     ? {
         fields: unsent,
         errors: { paper: ["Your session ended before this was sent. Choose the paper again."] },
       }
     : null;
-  return json({ business: business.id, sent, refused });
+  return json({ business: business.id, sent, photos, refused });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -55,9 +59,10 @@ async function send(request: Request, { form, file }: Upload) {
   const submission = parseWithZod(form, { schema: proofForm });
   if (submission.status !== "success") return refuse(submission.error ?? {});
   const own = { accountId: professional.account.id, businessId: submission.value.business };
-  const answer = await sendOwnProof(own, givenBy(submission.value), file);
+  const { before = "", after = "" } = submission.value;
+  const answer = await sendOwnProof(own, givenBy(submission.value), { file, photos: [before, after] });
   if (answer.status === "missing") throw refusal(404, "This business does not exist, or it is not yours.");
-  if (answer.status === "refused") return refuse({ paper: [answer.error] });
+  if (answer.status === "refused") return refuse({ [answer.field]: [answer.error] });
   await forgetKeptFields(request);
   return redirectWithNotice(
     paths.profilePage("proof"),
@@ -71,14 +76,14 @@ export const meta = metaOf({
 });
 
 export default function Proof() {
-  const { business, sent, ...loaded } = useLoaderData<typeof loader>();
+  const { business, sent, photos, ...loaded } = useLoaderData<typeof loader>();
   const refused = useActionData<RefusedProof>() ?? loaded.refused ?? undefined;
   return (
     <>
       <ProfileHead business={business} />
       <PageNotice />
       <SentProofs sent={sent} />
-      <ProofForms business={business} refused={refused} />
+      <ProofForms business={business} photos={photos} refused={refused} />
     </>
   );
 }

@@ -17,6 +17,10 @@ export type CheckKind = (typeof checkKinds)[number];
 export const proofKinds = ["insurance", "trade_body", "guarantee"] as const satisfies readonly CheckKind[];
 export type ProofKind = (typeof proofKinds)[number];
 
+/** All that an owner can send to be checked: papers, and finished jobs, which are two photos of the gallery. */
+export const sentKinds = [...proofKinds, "job"] as const;
+export type SentKind = (typeof sentKinds)[number];
+
 /** What a listing waits for an operator to do: put it on the site, or check who is behind it. */
 export const awaitedActs = ["publication", "check"] as const;
 

@@ -1,8 +1,8 @@
 import { Field } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { formatDay, formatInstant } from "~/models/base/clock";
-import { checkLabels } from "~/models/listings/profile/check";
-import type { ProofKind } from "~/models/listings/profile/proof";
+import { photoAddress } from "~/models/listings/profile/picture";
+import { type SentKind, sentLabels } from "~/models/listings/profile/proof";
 import { paths } from "~/paths";
 
 /** Which was to be refused without a word. */
@@ -10,12 +10,15 @@ export type ProofRefusal = { proof: string };
 
 type Proof = {
   id: string;
-  kind: ProofKind;
+  kind: SentKind;
   organisation: string;
   number: string;
   expiresOn: string | null;
-  paperName: string;
-  paperType: string;
+  paperName: string | null;
+  paperType: string | null;
+  /** What the names of the files of the two photos of a finished job begin with. */
+  before: string | null;
+  after: string | null;
   createdAt: string;
   businessId: string;
   businessName: string;
@@ -28,7 +31,7 @@ export function ProofQueue({ proofs, refused }: { proofs: readonly Proof[]; refu
   if (proofs.length === 0) {
     return (
       <p className="mt-4 text-slate">
-        No paper waits. What roofers send to have checked, their insurance for example, appears here.
+        No paper waits. What roofers send to have checked, their insurance or a finished job, appears here.
       </p>
     );
   }
@@ -47,8 +50,7 @@ export function ProofQueue({ proofs, refused }: { proofs: readonly Proof[]; refu
 const shown = ["image/jpeg", "image/png", "image/webp"];
 
 function Evidence({ proof }: { proof: Proof }) {
-  const { kind, organisation, number, expiresOn, paperName, paperType } = proof;
-  const paper = paths.adminProofPaper(proof.id);
+  const { kind, organisation, number, expiresOn } = proof;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div>
@@ -61,7 +63,7 @@ function Evidence({ proof }: { proof: Proof }) {
         <p className="entry-facts">
           {`Sent ${formatInstant(proof.createdAt)}. ${proof.verified ? "" : "Not verified yet: nothing is shown before it is."}`}
         </p>
-        <p className="mt-2 font-bold">{checkLabels[kind]}</p>
+        <p className="mt-2 font-bold">{sentLabels[kind]}</p>
         <p>
           {[
             organisation,
@@ -72,20 +74,42 @@ function Evidence({ proof }: { proof: Proof }) {
             .join(", ")}
         </p>
       </div>
-      <div>
-        {shown.includes(paperType) ? (
-          <img src={paper} alt={`The paper, ${paperName}`} loading="lazy" className="max-h-96 max-w-full" />
-        ) : null}
-        <a href={paper} className="link nav-link" download>
-          {`Open the paper, ${paperName}`}
-        </a>
-      </div>
+      {kind === "job" ? <Photos {...proof} /> : <Paper {...proof} />}
     </div>
   );
 }
 
+function Paper({ id, paperName, paperType }: Proof) {
+  const paper = paths.adminProofPaper(id);
+  return (
+    <div>
+      {shown.includes(paperType ?? "") ? (
+        <img src={paper} alt={`The paper, ${paperName}`} loading="lazy" className="max-h-96 max-w-full" />
+      ) : null}
+      <a href={paper} className="link nav-link" download>
+        {`Open the paper, ${paperName}`}
+      </a>
+    </div>
+  );
+}
+
+const Photos = ({ before, after }: Proof) => (
+  <div className="grid grid-cols-2 gap-2">
+    {[["Before", before] as const, ["After", after] as const].map(([label, path]) =>
+      path ? (
+        <figure key={label}>
+          <a href={photoAddress(path)}>
+            <img src={photoAddress(path)} alt={label} loading="lazy" className="max-h-96 max-w-full" />
+          </a>
+          <figcaption aria-hidden="true">{label}</figcaption>
+        </figure>
+      ) : null,
+    )}
+  </div>
+);
+
 function Answer({ proof: { id, businessName, kind }, refused }: { proof: Proof; refused: boolean }) {
-  const whose = <span className="sr-only">{` ${checkLabels[kind]} of ${businessName}`}</span>;
+  const whose = <span className="sr-only">{` ${sentLabels[kind]} of ${businessName}`}</span>;
   return (
     <form method="post" action={paths.adminProofs} className="mt-3 flex flex-wrap items-end gap-3">
       <input type="hidden" name="proof" value={id} />

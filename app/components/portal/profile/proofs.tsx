@@ -2,19 +2,21 @@ import { Field, FileField } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { formatDay } from "~/models/base/clock";
 import { checkLabels } from "~/models/listings/profile/check";
-import { type ProofKind, paperDays, proofKinds } from "~/models/listings/profile/proof";
+import type { Picture } from "~/models/listings/profile/picture";
+import {
+  type ProofKind,
+  paperDays,
+  proofKinds,
+  type SentKind,
+  sentLabels,
+} from "~/models/listings/profile/proof";
 import { paths } from "~/paths";
+import { JobForm, type RefusedProof } from "./job-form";
 import { Section } from "./profile-form";
-
-/** A form that was not taken: what was typed, and what is wrong with it. */
-export type RefusedProof = {
-  fields: Readonly<Record<string, string>>;
-  errors: Readonly<Record<string, readonly string[] | null>>;
-};
 
 type Sent = {
   id: string;
-  kind: ProofKind;
+  kind: SentKind;
   organisation: string;
   number: string;
   expiresOn: string | null;
@@ -38,7 +40,7 @@ export function SentProofs({ sent }: { sent: readonly Sent[] }) {
     <ul className="divide-y divide-line border-y border-line">
       {sent.map((proof) => (
         <li key={proof.id} className="py-3">
-          <b>{checkLabels[proof.kind]}</b>
+          <b>{sentLabels[proof.kind]}</b>
           <span className="[overflow-wrap:anywhere]">{`: ${saidOf(proof)}`}</span>
           <span className="hint block">{stateOf(proof)}</span>
         </li>
@@ -71,8 +73,11 @@ const kinds: Readonly<Record<ProofKind, KindWords>> = {
   },
 };
 
-/** A form for each kind of paper: what was typed into one stays there whatever is wrong with it. */
-export function ProofForms({ business, refused }: { business: string; refused?: RefusedProof }) {
+type ProofFormsProps = { business: string; photos: readonly Picture[]; refused?: RefusedProof };
+
+/** A form for each kind: what was typed into one stays there whatever is wrong with it. */
+export function ProofForms({ business, photos, refused }: ProofFormsProps) {
+  const refusedJob = refused?.fields.kind === "job" ? refused : undefined;
   return (
     <div className="mt-4 grid gap-4">
       {proofKinds.map((kind) => (
@@ -83,6 +88,7 @@ export function ProofForms({ business, refused }: { business: string; refused?: 
           refused={refused?.fields.kind === kind ? refused : undefined}
         />
       ))}
+      <JobForm business={business} photos={photos} refused={refusedJob} />
       <p className="hint">
         {`Only the people who check open your papers. They are deleted ${paperDays} days after the answer.`}
       </p>

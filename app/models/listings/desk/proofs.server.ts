@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull, min, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { ago, inBatches, rowsAtOnce } from "~/database/batches.server";
 import { db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { uuid } from "~/models/base/uuid";
-import { checkLabels } from "~/models/listings/profile/check";
-import { paperDays } from "~/models/listings/profile/proof";
+import { paperDays, sentLabels } from "~/models/listings/profile/proof";
 import { businesses } from "../../../../drizzle/schema/businesses";
-import { listingProofs } from "../../../../drizzle/schema/listings";
+import { businessPictures, listingProofs } from "../../../../drizzle/schema/listings";
 import { isOnSite } from "../../../../drizzle/schema/on-site";
 import { tellListing } from "./listing-mail.server";
 import type { Operator } from "./operator";
@@ -21,6 +21,9 @@ const waits = and(
 const ofTheirs = eq(businesses.id, listingProofs.businessId);
 
 const mostListed = 50;
+
+const before = alias(businessPictures, "before");
+const after = alias(businessPictures, "after");
 
 /** What owners sent and nobody has answered, the oldest first, 50 at most. */
 export const listWaitingProofs = () =>
@@ -38,9 +41,13 @@ export const listWaitingProofs = () =>
       businessName: businesses.businessName,
       city: businesses.city,
       verified: businesses.verified,
+      before: before.path,
+      after: after.path,
     })
     .from(listingProofs)
     .innerJoin(businesses, ofTheirs)
+    .leftJoin(before, eq(before.id, listingProofs.beforeId))
+    .leftJoin(after, eq(after.id, listingProofs.afterId))
     .where(waits)
     .orderBy(asc(listingProofs.createdAt), asc(listingProofs.id))
     .limit(mostListed);
@@ -60,7 +67,7 @@ export async function openPaper(operator: Operator, proofId: string) {
   if (!uuid.safeParse(proofId).success) return undefined;
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(listingProofs).where(eq(listingProofs.id, proofId));
-    if (!found?.paper) return undefined;
+    if (!found?.paper || !found.paperName || !found.paperType) return undefined;
     await recordAudit(tx, {
       actor: operator,
       action: "seen",
@@ -97,14 +104,15 @@ export async function decideProof(
       .returning({ id: listingProofs.id });
     if (answered.length === 0) return { status: "settled" };
     const { kind, organisation, number, expiresOn } = sent;
-    if (accepted) await writeCheck(tx, operator, listing.id, { kind, organisation, number, expiresOn });
+    if (accepted && kind !== "job")
+      await writeCheck(tx, operator, listing.id, { kind, organisation, number, expiresOn });
     await recordAudit(tx, {
       actor: operator,
       action: "edited",
       subject: { kind: "listing", id: listing.id },
       after: accepted ? { checked: [kind] } : { refused: kind, reason: refused },
     });
-    const paper = checkLabels[kind];
+    const paper = sentLabels[kind];
     const news = accepted
       ? ({ news: "paper taken", paper, shown: listing.verified } as const)
       : ({ news: "paper refused", paper, reason: refused } as const);

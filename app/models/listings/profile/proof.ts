@@ -1,9 +1,15 @@
 import { z } from "zod";
-import { type ProofKind, proofKinds } from "../../../../drizzle/schema/values/listings";
-import { type GivenCheck, insuranceDay } from "./check";
+import { type SentKind, sentKinds } from "../../../../drizzle/schema/values/listings";
+import { checkLabels, type GivenCheck, insuranceDay } from "./check";
 import { businessIdMissing } from "./own-profile";
 
-export { type ProofKind, proofKinds } from "../../../../drizzle/schema/values/listings";
+export { type ProofKind, proofKinds, type SentKind } from "../../../../drizzle/schema/values/listings";
+
+/** What each is called that an owner can send. */
+export const sentLabels: Readonly<Record<SentKind, string>> = { ...checkLabels, job: "A finished job" };
+
+/** How many finished jobs a page shows, the newest. */
+export const mostJobs = 3;
 
 /** How many one business may have waiting for an answer. */
 export const mostWaitingProofs = 6;
@@ -17,24 +23,30 @@ const named = {
   insurance: "Enter the name of the insurer.",
   trade_body: "Enter the name of the trade body.",
   guarantee: "Say what you guarantee, and for how long.",
-} as const;
+  job: "Say what was done, where and when.",
+} as const satisfies Record<SentKind, string>;
 
-/** What an owner says of a paper that they send. */
+/** What an owner says of what they send: of a paper, or of a finished job, whose photos are chosen among those of the gallery. */
 export const proofForm = z
   .object({
     business: z.string({ error: businessIdMissing }).max(36, businessIdMissing),
-    kind: z.enum(proofKinds),
+    kind: z.enum(sentKinds),
     organisation: text,
     number: text,
     expires: z.string().default(""),
+    before: z.string().max(36).optional(),
+    after: z.string().max(36).optional(),
   })
-  .superRefine(({ kind, organisation, number, expires }, context) => {
+  .superRefine(({ kind, organisation, number, expires, before, after }, context) => {
     const wrong = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
     if (!organisation) wrong("organisation", named[kind]);
     if (kind === "trade_body" && !number) wrong("number", "Enter the number of the membership.");
     const day = kind === "insurance" ? insuranceDay(expires) : undefined;
     if (day?.status === "wrong") wrong("expires", day.message);
+    if (kind !== "job") return;
+    if (!before) wrong("before", "Choose the photo of before.");
+    if (!after || after === before) wrong("after", "Choose the photo of after, another than that of before.");
   });
 
 /** What it says, as it would be shown once it is checked. */
@@ -43,7 +55,7 @@ export function givenBy({
   organisation,
   number,
   expires,
-}: z.infer<typeof proofForm>): GivenCheck & { kind: ProofKind } {
+}: z.infer<typeof proofForm>): Omit<GivenCheck, "kind"> & { kind: SentKind } {
   const day = kind === "insurance" ? insuranceDay(expires) : undefined;
   const expiresOn = day?.status === "right" ? day.day : null;
   return { kind, organisation, number: kind === "trade_body" ? number : "", expiresOn };

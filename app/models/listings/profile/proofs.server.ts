@@ -1,24 +1,26 @@
-import { and, count, desc, eq, isNull } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { businesses } from "../../../../drizzle/schema/businesses";
-import { listingProofs } from "../../../../drizzle/schema/listings";
+import { businessPictures, listingProofs } from "../../../../drizzle/schema/listings";
 import type { DocumentType } from "../../../../drizzle/schema/values/claims";
 import { listingId } from "../address";
 import type { GivenCheck } from "./check";
 import { isWorked, type OwnListing } from "./own-business.server";
-import { mostWaitingProofs, type ProofKind } from "./proof";
+import { mostJobs, mostWaitingProofs, type ProofKind } from "./proof";
 
-export type ProofSent = { status: "sent" } | { status: "full" } | { status: "missing" };
+/** `no photos`: those of a job are not both in the gallery. */
+export type ProofSent = { status: "sent" | "full" | "missing" | "no photos" };
 
-/** What is sent: what it shows, and the paper. */
-export type SentProof = Omit<GivenCheck, "kind"> & {
-  kind: ProofKind;
-  paper: { name: string; type: DocumentType; bytes: Buffer };
-};
+/** What is sent: what it shows, and the paper, or the photos of before and after. */
+export type SentProof = Omit<GivenCheck, "kind"> &
+  (
+    | { kind: ProofKind; paper: { name: string; type: DocumentType; bytes: Buffer } }
+    | { kind: "job"; photos: readonly [before: string, after: string] }
+  );
 
 /** Keeps what an owner wants to have checked, until an operator has answered. */
-export function sendProof(own: OwnListing, { paper, ...given }: SentProof): Promise<ProofSent> {
+export function sendProof(own: OwnListing, sent: SentProof): Promise<ProofSent> {
   return db.transaction(async (tx) => {
     if (!listingId(own.businessId)) return { status: "missing" };
     const [business] = await tx
@@ -30,23 +32,68 @@ export function sendProof(own: OwnListing, { paper, ...given }: SentProof): Prom
     const waits = and(eq(listingProofs.businessId, business.id), isNull(listingProofs.decidedAt));
     const [present] = await tx.select({ total: count() }).from(listingProofs).where(waits);
     if ((present?.total ?? 0) >= mostWaitingProofs) return { status: "full" };
-    const { name, type, bytes } = paper;
-    await tx.insert(listingProofs).values({
-      ...given,
-      businessId: business.id,
-      sentBy: own.accountId,
-      paperName: name,
-      paperType: type,
-      paper: bytes,
-    });
+    if (sent.kind === "job" && !(await areInGallery(tx, business.id, sent.photos)))
+      return { status: "no photos" };
+    const { kind, organisation, number, expiresOn } = sent;
+    const given = { businessId: business.id, sentBy: own.accountId, kind, organisation, number, expiresOn };
+    await tx.insert(listingProofs).values({ ...given, ...shownBy(sent) });
     await recordAudit(tx, {
       actor: { id: own.accountId, role: "professional" },
       action: "edited",
       subject: { kind: "listing", id: business.id },
-      after: { sent: given.kind, document: type, bytes: bytes.length },
+      after: {
+        sent: kind,
+        ...(sent.kind === "job" ? {} : { document: sent.paper.type, bytes: sent.paper.bytes.length }),
+      },
     });
     return { status: "sent" };
   });
+}
+
+function shownBy(sent: SentProof) {
+  if (sent.kind === "job") return { beforeId: sent.photos[0], afterId: sent.photos[1] };
+  const { name, type, bytes } = sent.paper;
+  return { paperName: name, paperType: type, paper: bytes };
+}
+
+async function areInGallery(
+  tx: Transaction,
+  businessId: string,
+  [before, after]: readonly [string, string],
+): Promise<boolean> {
+  const { id, kind } = businessPictures;
+  const isOne = and(
+    eq(businessPictures.businessId, businessId),
+    eq(kind, "gallery"),
+    inArray(sql`${id}::text`, [before, after]),
+  );
+  return (await tx.$count(businessPictures, isOne)) === 2;
+}
+
+/** A finished job as a page shows it: what was done, and its photos, which a person here looked at. */
+export type FinishedJob = { said: string; beforeId: string; afterId: string; seenAt: Date };
+
+/** The newest finished jobs that count, of a verified business, sent by who owns it now: three at most. */
+export async function listFinishedJobs(businessId: string): Promise<FinishedJob[]> {
+  const { organisation, beforeId, afterId, decidedAt } = listingProofs;
+  const rows = await db
+    .select({ said: organisation, beforeId, afterId, seenAt: decidedAt })
+    .from(listingProofs)
+    .innerJoin(businesses, and(eq(businesses.id, listingProofs.businessId), eq(businesses.verified, true)))
+    .where(
+      and(
+        eq(listingProofs.businessId, businessId),
+        eq(listingProofs.kind, "job"),
+        eq(listingProofs.accepted, true),
+        eq(businesses.ownerId, listingProofs.sentBy),
+      ),
+    )
+    .orderBy(desc(decidedAt), desc(listingProofs.id))
+    .limit(mostJobs);
+  // None of them is null of an accepted job: checks of the table say so.
+  return rows.flatMap(({ said, beforeId: before, afterId: after, seenAt }) =>
+    before && after && seenAt ? [{ said, beforeId: before, afterId: after, seenAt }] : [],
+  );
 }
 
 const columns = {

@@ -1,0 +1,98 @@
+import { Field } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { type Picture, shownPicture } from "~/models/listings/profile/picture";
+import { mostJobs, sentLabels } from "~/models/listings/profile/proof";
+import { paths } from "~/paths";
+import { Section } from "./profile-form";
+
+/** A form that was not taken: what was typed, and what is wrong with it. */
+export type RefusedProof = {
+  fields: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, readonly string[] | null>>;
+};
+
+type JobFormProps = { business: string; photos: readonly Picture[]; refused?: RefusedProof };
+
+/** A finished job by two photos that are in the gallery already, one from before and one from after. */
+export function JobForm({ business, photos, refused }: JobFormProps) {
+  const id = "job";
+  return (
+    <Section title={sentLabels.job} id={id}>
+      <p className="hint">
+        {`Your page shows the newest ${mostJobs}, each with its photos of before and after and the day a person here saw them.`}
+      </p>
+      {photos.length < 2 ? (
+        <p className="mt-2">
+          <a href={paths.profile} className="link">
+            Put up both photos first
+          </a>
+          , then choose them here.
+        </p>
+      ) : (
+        <form method="post" action={`${paths.profilePage("proof")}#${id}`} noValidate className="grid gap-4">
+          <input type="hidden" name="business" value={business} />
+          <input type="hidden" name="kind" value="job" />
+          <Field
+            name="organisation"
+            id="job-organisation"
+            label="What was done, where and when"
+            hint="Like: New slate roof in Harehills, May 2026. Leave out the address."
+            maxLength={120}
+            autoComplete="off"
+            defaultValue={refused?.fields.organisation}
+            errors={refused?.errors.organisation ?? undefined}
+            focusOnError
+          />
+          <Choice name="before" label="The photo of before" {...{ photos, refused }} />
+          <Choice name="after" label="The photo of after" {...{ photos, refused }} />
+          <p>
+            <SubmitButton quiet busy="Sending...">
+              Send to be checked
+            </SubmitButton>
+          </p>
+        </form>
+      )}
+    </Section>
+  );
+}
+
+type ChoiceProps = Omit<JobFormProps, "business"> & { name: "before" | "after"; label: string };
+
+function Choice({ name, label, photos, refused }: ChoiceProps) {
+  const [error] = refused?.errors[name] ?? [];
+  return (
+    <fieldset aria-describedby={error ? `job-${name}-error` : undefined}>
+      <legend className="font-bold">{label}</legend>
+      {error ? (
+        <p id={`job-${name}-error`} className="error" data-problem="" tabIndex={-1}>
+          {error}
+        </p>
+      ) : null}
+      <ul className="photo-choice">
+        {photos.map((photo, place) => (
+          <li key={photo.id}>
+            <label>
+              <input
+                type="radio"
+                name={name}
+                value={photo.id}
+                defaultChecked={refused?.fields[name] === photo.id}
+              />
+              <Thumbnail photo={photo} alt={photo.alt || `Photo ${place + 1}`} />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function Thumbnail({ photo, alt }: { photo: Picture; alt: string }) {
+  const { src, srcSet } = shownPicture(photo);
+  return (
+    <picture>
+      <source type="image/webp" srcSet={srcSet} sizes="6rem" />
+      <img src={src} alt={alt} width={96} height={72} loading="lazy" />
+    </picture>
+  );
+}
