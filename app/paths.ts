@@ -101,10 +101,10 @@ export const paths = {
   business: (citySlug: string, slug: string) =>
     `/roofers/${encodeURIComponent(citySlug) || "uk"}/${encodeURIComponent(slug)}`,
   roofingBusiness: (id: string) => `/roofing/${id}`,
-  /** The pattern of every business's address. */
   anyBusiness: "/roofers/:city/:slug",
   businessLink: (slugOrId: string) => `/business/${encodeURIComponent(slugOrId)}`,
-
+  reviewLink: (slug: string, id: string) => `/business/${slug}?review=${id}#review-${id}`,
+  reviewsAt: (page: string, query: Query, at = "reviews") => `${withQuery(page, query)}#${at}`,
   roofingQuiz: "/quote-quiz",
   /** A quiz that is begun for one business, which is asked first. */
   quizFor: (quizPath: string, business: string) => withQuery(quizPath, { business }),

@@ -41,14 +41,14 @@ export const reviewsPolicy: LegalText = {
     {
       heading: "What is removed",
       paragraphs: [
-        "A published review is removed by one of these rules and by nothing else. Its writer is told which, and our log keeps who did it.",
+        "A published review is removed by one of these rules and by nothing else. Its writer is told which, the page of the business says that one was removed and by which, and our log keeps who did it.",
       ],
       points: removalRules.map((rule) => removalWords[rule]),
     },
     {
       heading: "If something was offered for it",
       paragraphs: [
-        "Everybody who writes is asked whether they were offered anything for it. If they were, the review is not in the average.",
+        "Everybody who writes is asked whether they were offered anything for it. If they were, the review says so and is not in the average.",
       ],
     },
     {

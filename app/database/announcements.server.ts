@@ -24,7 +24,7 @@ const mostGaps = 2_000;
 const writing =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\b|\b(?:list_waiting|announce|show_catalogue|reopen_catalogue)\(/i;
 const ofListings =
-  /\b(?:businesses|listing_checks|listing_proofs|business_pictures|list_waiting|show_catalogue|reopen_catalogue)\b/i;
+  /\b(?:businesses|listing_checks|listing_proofs|business_pictures|reviews|review_pictures|list_waiting|show_catalogue|reopen_catalogue)\b/i;
 
 /** What a statement or a transaction wrote: nothing, something, or something that a public page shows. */
 export type Written = "nothing" | "something" | "listings";

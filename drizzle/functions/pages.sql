@@ -48,7 +48,7 @@ CREATE OR REPLACE FUNCTION own_pages(ids uuid[]) RETURNS text[] LANGUAGE sql IMM
     ELSE ARRAY(SELECT 'listing:' || id FROM unnest(ids) AS id) END
 $$;
 
--- What was checked about a business, its finished jobs and its pictures are on its page or in the lists that it is in.
+-- What was checked about a business, its finished jobs, pictures and reviews are on its page or in the lists that it is in.
 CREATE OR REPLACE FUNCTION tell_own_page() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN PERFORM tell_pages(own_pages(ARRAY[OLD.business_id]) || shown_scopes(ARRAY[OLD.business_id])); END IF;
@@ -65,3 +65,18 @@ FOR EACH ROW EXECUTE FUNCTION tell_own_page();
 
 CREATE OR REPLACE TRIGGER listing_proofs_changed AFTER UPDATE OR DELETE ON listing_proofs
 FOR EACH ROW EXECUTE FUNCTION tell_own_page();
+
+CREATE OR REPLACE TRIGGER reviews_changed AFTER INSERT OR UPDATE OR DELETE ON reviews
+FOR EACH ROW EXECUTE FUNCTION tell_own_page();
+
+-- The photos of a review are on the page of the business that it is of.
+CREATE OR REPLACE FUNCTION tell_reviewed_page() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_pages(own_pages(ARRAY(
+    SELECT business_id FROM reviews WHERE id = CASE TG_OP WHEN 'DELETE' THEN OLD.review_id ELSE NEW.review_id END)));
+  RETURN NULL;
+END;
+$$;
+
+CREATE OR REPLACE TRIGGER review_pictures_changed AFTER INSERT OR UPDATE OR DELETE ON review_pictures
+FOR EACH ROW EXECUTE FUNCTION tell_reviewed_page();

@@ -7,8 +7,9 @@ import { listLater, listWaiting } from "~/models/listings/waiting.server";
 import { mergeListings } from "~/models/merges/merge.server";
 import { locatePostcode } from "~/models/places/place";
 import { paths } from "~/paths";
-import { businesses, businessPictures, listingChecks } from "../../drizzle/schema";
+import { businesses, businessPictures, listingChecks, reviewPictures, reviews } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
+import { reviewed } from "../support/listings/reviews";
 import { startServer } from "../support/pages/visitor";
 import { seededRandom } from "../support/processes/killer";
 import { until } from "../support/until";
@@ -103,6 +104,13 @@ const changes: Record<string, (one: Business, other: Business) => Promise<unknow
       organisation: `Insurer ${random()}`,
       expiresOn: "2099-12-31",
     }),
+  reviewed: ({ id }) => reviewed(id),
+  replied: () => db.update(reviews).set({ reply: `Thank you, ${random()}` }),
+  "a photo of a review": async () => {
+    const [{ id: reviewId } = { id: "" }] = await db.select().from(reviews);
+    const path = `galleries/${reviewId}/1-1`;
+    await db.insert(reviewPictures).values({ reviewId, path, alt: "A ridge", width: 800, height: 600 });
+  },
   added: () => world.business({ ...placed(pick(towns)), trade: pick(trades), businessName: "Slate & Sons" }),
   deleted: ({ id }) => db.delete(businesses).where(eq(businesses.id, id)),
   "taken off and put back": async (one) => {

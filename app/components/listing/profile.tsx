@@ -65,10 +65,13 @@ export type Profile = Pick<
 export function BusinessProfile({
   profile,
   related,
+  reviews,
   children,
 }: {
   profile: Profile;
   related: readonly ListingSummary[];
+  /** What customers wrote. */
+  reviews: ReactNode;
   /** Where the page stands. */
   children: ReactNode;
 }) {
@@ -86,6 +89,7 @@ export function BusinessProfile({
         <OpeningHours week={profile.week} />
         <Whereabouts {...profile} />
       </div>
+      {reviews}
       {claimed ? null : <ClaimOffer href={paths.claimListingOf(id)} />}
       {related.length > 0 ? (
         <Aside id="others" title={`Others in ${city}`}>

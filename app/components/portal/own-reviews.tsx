@@ -122,7 +122,7 @@ function ReplyForm({ review, business, slug, refused }: ReplyFormProps) {
           <a href={paths.reportReview(id)} className="link nav-link">
             Report it<span className="sr-only">{`: the review of ${writerWords(said)}`}</span>
           </a>
-          <a href={`${paths.businessLink(slug)}#review-${id}`} className="link nav-link">
+          <a href={paths.reviewLink(slug, id)} className="link nav-link">
             Your page
           </a>
         </p>

@@ -32,16 +32,18 @@ export type BusinessFacts = {
   longitude?: number | null;
   /** The business's own, not the typical ones: day `Monday`, times `08:00` by the 24-hour clock. */
   openingHours?: readonly { day: string; opens: string; closes: string }[];
+  /** Of the reviews that were written here. */
+  own?: { rating: number; reviews: number };
 };
 
 const context = "https://schema.org";
 
 /**
- * A listing as schema.org's LocalBusiness, without stars: those that are imported are of reviews which stand elsewhere.
- * `path` is its canonical one.
+ * A listing as schema.org's LocalBusiness, with the figure of its own reviews: imported stars are of reviews which stand
+ * elsewhere. `path` is its canonical one.
  */
 export function localBusiness(facts: BusinessFacts, { path }: { path: string }): WithContext<LocalBusiness> {
-  const { latitude, longitude } = facts;
+  const { latitude, longitude, own } = facts;
   return given<WithContext<LocalBusiness>>({
     "@context": context,
     "@type": "LocalBusiness",
@@ -65,6 +67,14 @@ export function localBusiness(facts: BusinessFacts, { path }: { path: string }):
         ? { "@type": "GeoCoordinates", latitude, longitude }
         : undefined,
     openingHoursSpecification: facts.openingHours && weekOf(facts.openingHours),
+    aggregateRating:
+      own && own.reviews > 0
+        ? {
+            "@type": "AggregateRating",
+            ratingValue: Number(own.rating.toFixed(1)),
+            reviewCount: own.reviews,
+          }
+        : undefined,
   });
 }
 

@@ -1,14 +1,12 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type Database, rowsOf, type Transaction } from "~/database/db.server";
+import { type Database, db, rowsOf, type Transaction } from "~/database/db.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { reviews } from "../../../drizzle/schema/reviews";
+import { type ContactCounts, contactQuestions, type Spread } from "./review";
 
 /** Which reviews make a business's figure: published, about the work, and nobody was offered anything for them. */
 export const isCounted: SQL<boolean> = sql<boolean>`(
   reviews.state = 'published' and reviews.kind = 'work' and not reviews.incentive)`;
-
-/** How many counted reviews give each number of stars, from one to five. */
-export type Spread = readonly [number, number, number, number, number];
 
 /** How the counted reviews of a business are spread. */
 export async function readSpread(database: Database | Transaction, businessId: string): Promise<Spread> {
@@ -65,4 +63,19 @@ export async function countReviewsOf(tx: Transaction, ids: readonly string[]): P
     .where(inArray(reviews.businessId, [...ids]))
     .limit(1);
   if (some.length > 0) for (const id of ids) await countReviews(tx, id);
+}
+
+/** What homeowners said of how a business dealt with them, question by question. */
+export async function countContact(businessId: string): Promise<ContactCounts> {
+  const found = await db.execute(sql`
+    select ${sql.join(
+      contactQuestions.flatMap((each) => [
+        sql`count(*) filter (where ${reviews[each]})::int as ${sql.identifier(each)}`,
+        sql`count(${reviews[each]})::int as ${sql.identifier(`${each}_asked`)}`,
+      ]),
+      sql`, `,
+    )} from reviews where business_id = ${businessId} and state = 'published' and kind = 'contact'`);
+  const [row] = rowsOf<Record<string, number>>(found);
+  const of = (each: string) => ({ yes: row?.[each] ?? 0, asked: row?.[`${each}_asked`] ?? 0 });
+  return { rang: of("rang"), came: of("came"), priced: of("priced"), kept: of("kept") };
 }

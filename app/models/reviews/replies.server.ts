@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import { uuid } from "~/models/base/uuid";
@@ -10,7 +10,7 @@ import { businesses } from "../../../drizzle/schema/businesses";
 import { reviews } from "../../../drizzle/schema/reviews";
 import { holdsOfText } from "./holds";
 import { type ReviewSite, replyRefusedNotice } from "./messages";
-import { type ContactCounts, contactQuestions, type HoldRule } from "./review";
+import type { HoldRule } from "./review";
 
 /** So many times a day a business can write or change its replies. */
 const mostADay = 50;
@@ -135,19 +135,4 @@ async function tellOwner(
     site,
   );
   await queueMessages(tx, [notice]);
-}
-
-/** What homeowners said of how a business dealt with them, question by question. */
-export async function countContact(businessId: string): Promise<ContactCounts> {
-  const found = await db.execute(sql`
-    select ${sql.join(
-      contactQuestions.flatMap((each) => [
-        sql`count(*) filter (where ${reviews[each]})::int as ${sql.identifier(each)}`,
-        sql`count(${reviews[each]})::int as ${sql.identifier(`${each}_asked`)}`,
-      ]),
-      sql`, `,
-    )} from reviews where business_id = ${businessId} and state = 'published' and kind = 'contact'`);
-  const [row] = rowsOf<Record<string, number>>(found);
-  const of = (each: string) => ({ yes: row?.[each] ?? 0, asked: row?.[`${each}_asked`] ?? 0 });
-  return { rang: of("rang"), came: of("came"), priced: of("priced"), kept: of("kept") };
 }

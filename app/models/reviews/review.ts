@@ -1,3 +1,4 @@
+import type { ShownPicture } from "~/models/listings/profile/picture";
 import type { HoldRule, RemovalRule, ReviewState } from "../../../drizzle/schema/values/reviews";
 
 export {
@@ -47,6 +48,9 @@ export type ContactAnswers = Record<(typeof contactQuestions)[number], boolean |
 type Stars = Record<"stars" | (typeof starredParts)[number], number>;
 type AboutWork = { kind: "work"; costPence: number | null; body: string } & Stars;
 type AboutContact = { kind: "contact" } & ContactAnswers;
+
+/** So many have to have answered a question about the contact before the page of a business says anything of it. */
+export const fewestContacts = 10;
 
 /** Of how many homeowners who told of the contact, so many said yes. */
 export type ContactCounts = Record<(typeof contactQuestions)[number], { yes: number; asked: number }>;
@@ -98,4 +102,51 @@ export const removalWords: Readonly<Record<RemovalRule, string>> = {
   abuse: "It is abuse: of a person, not of the work.",
   personal_details: "It names or describes a private person.",
   unlawful: "A court, or the law, forbids it.",
+};
+
+/** What is asked of the reviews of a business: those of so many stars, of a kind of work, from one of them on. */
+export type ReviewQuery = { stars?: number; work?: string; review?: string };
+
+/** As it stands in an address; what is none of these is not asked. */
+export function reviewQueryOf(search: URLSearchParams): ReviewQuery {
+  const stars = [1, 2, 3, 4, 5].find((each) => search.get("stars") === String(each));
+  const work = search.get("work")?.slice(0, longestWork) || undefined;
+  const review = search.get("review")?.slice(0, longestWork) || undefined;
+  return { stars, work, review };
+}
+const longestWork = 60;
+
+/** How many counted reviews give each number of stars, from one to five. */
+export type Spread = readonly [number, number, number, number, number];
+
+type Shown = {
+  stars: number;
+  parts: Record<(typeof starredParts)[number], number>;
+  body: string;
+  /** 'Jane S., Leeds'. */
+  writer: string;
+  /** When the work was done: `2026-05`. */
+  month: string;
+  /** The service of the request. */
+  work: string;
+  /** '£1,000 to £2,500', where its writer said what it cost. */
+  cost?: string;
+  incentive: boolean;
+  /** What the business says to it; '' where it says nothing. */
+  reply: string;
+  pictures: readonly ShownPicture[];
+};
+
+/** A review as a page shows it; of a removed one only by which rule it went. */
+export type ShownReview = { id: string; removedBy: RemovalRule } | ({ id: string; removedBy: null } & Shown);
+
+export type ShownReviews = {
+  /** Of those that make the figure. */
+  spread: Spread;
+  /** The kinds of work of those on the site. */
+  works: readonly string[];
+  list: readonly ShownReview[];
+  /** With which the next page begins. */
+  next?: string;
+  contact: ContactCounts;
 };

@@ -8,14 +8,14 @@ import { paths } from "~/paths";
 
 export { meta } from "./business";
 
-/** `/business/` with a slug or an id leads to the page of the business. */
-export async function loader({ params: { business = "" } }: LoaderFunctionArgs) {
+/** `/business/` with a slug or an id leads to the page of the business, and what is asked of it there goes along. */
+export async function loader({ request, params: { business = "" } }: LoaderFunctionArgs) {
   const id = listingId(business);
   const slug = listingSlug(business);
   const found = await (id ? findListing({ id }) : slug ? findListing({ slug }) : undefined);
   if (!found || found.status === "missing") throw new Response(null, { status: 404 });
   const { city, slug: current } = found.status === "moved" ? found : found.listing;
-  throw redirect(paths.business(slugify(city), current), 301);
+  throw redirect(paths.business(slugify(city), current) + new URL(request.url).search, 301);
 }
 
 export default ListingNotFound;

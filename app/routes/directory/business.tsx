@@ -1,24 +1,23 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BusinessProfile } from "~/components/listing/profile";
+import { Reviews } from "~/components/listing/reviews";
 import { Breadcrumbs } from "~/components/page/breadcrumbs";
 import { ErrorPage } from "~/components/page/error-page";
 import { ListingNotFound } from "~/components/page/not-found";
 import { metaOf } from "~/components/page/page-meta";
-import { listAnswerTimes } from "~/models/leads/answer-time.server";
 import { listingId, listingSlug } from "~/models/listings/address";
 import { findListing, listRelated } from "~/models/listings/detail.server";
-import { listChecks } from "~/models/listings/profile/checks.server";
-import { listPictures } from "~/models/listings/profile/pictures.server";
-import { listFinishedJobs } from "~/models/listings/profile/proofs.server";
 import { webAddress } from "~/models/listings/profile/web-address";
 import { directoryServices } from "~/models/listings/search/query";
 import { noteOpened } from "~/models/listings/shown.server";
 import { slugify } from "~/models/listings/slug";
 import { breadcrumbs, localBusiness } from "~/models/listings/structured-data";
 import { findCity } from "~/models/places/gazetteer/cities";
+import { reviewQueryOf } from "~/models/reviews/review";
+import { readShownReviews } from "~/models/reviews/shown.server";
 import { paths } from "~/paths";
-import { profileOf } from "./profile.server";
+import { readProfile } from "./profile.server";
 
 export const handle = { cache: "public" };
 
@@ -32,19 +31,14 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const path = paths.business(listing.citySlug, listing.slug);
   if (params.slug !== undefined && new URL(request.url).pathname !== path) throw redirect(path, 301);
   noteOpened(listing);
-  const [related, pictures, checks, jobs, answerTimes] = await Promise.all([
+  const asked = reviewQueryOf(new URL(request.url).searchParams);
+  const [related, profile, reviews] = await Promise.all([
     listRelated(listing),
-    listPictures(listing.id),
-    listChecks(listing.id),
-    listFinishedJobs(listing.id),
-    listAnswerTimes([listing.id]),
+    readProfile(listing),
+    readShownReviews(listing.id, asked),
   ]);
-  return json({
-    path,
-    profile: profileOf(listing, pictures, { checks, jobs, answerMinutes: answerTimes.get(listing.id) }),
-    related,
-    head: { title: listing.metaTitle, description: listing.metaDescription },
-  });
+  const head = { title: listing.metaTitle, description: listing.metaDescription };
+  return json({ path, profile, related, reviews, asked, head });
 }
 
 async function findAsked({ id, slug }: { id?: string; slug?: string }) {
@@ -104,10 +98,15 @@ function trailData(shown: Shown) {
 export default function Business() {
   const shown = useLoaderData<typeof loader>();
   const [back] = trailOf(shown);
+  const { profile, related, ...written } = shown;
   return (
     <div className="wrap pb-4">
-      <BusinessProfile {...shown}>
-        <Breadcrumbs trail={trailOf(shown)} here={shown.profile.name} />
+      <BusinessProfile
+        profile={profile}
+        related={related}
+        reviews={<Reviews name={profile.name} own={profile.own} {...written} />}
+      >
+        <Breadcrumbs trail={trailOf(shown)} here={profile.name} />
       </BusinessProfile>
       <p className="mt-10">
         <a href={back?.href ?? paths.directory} className="link nav-link">

@@ -2,11 +2,14 @@ import type { ShownJob } from "~/components/listing/finished-jobs";
 import type { Profile } from "~/components/listing/profile";
 import { env } from "~/env.server";
 import { answerSpan, answerWords } from "~/models/leads/answer-time";
+import { listAnswerTimes } from "~/models/leads/answer-time.server";
 import type { ListingDetail } from "~/models/listings/listing";
 import { type ShownCheck, today } from "~/models/listings/profile/check";
+import { listChecks } from "~/models/listings/profile/checks.server";
 import { weekOfHours } from "~/models/listings/profile/hours";
 import { type Picture, shownPicture } from "~/models/listings/profile/picture";
-import type { FinishedJob } from "~/models/listings/profile/proofs.server";
+import { listPictures } from "~/models/listings/profile/pictures.server";
+import { type FinishedJob, listFinishedJobs } from "~/models/listings/profile/proofs.server";
 import { ownPicture } from "~/models/listings/profile/web-address";
 import { towns } from "~/models/places/gazetteer/gazetteer.server";
 import { mapAround } from "~/models/places/map";
@@ -19,15 +22,14 @@ import { paths } from "~/paths";
 const mostPictures = 12;
 
 /** What the page of a listing shows: pictures of claimed ones only, and only those that are stored with us. */
-export function profileOf(
-  listing: ListingDetail,
-  stored: readonly Picture[],
-  {
-    checks,
-    jobs,
-    answerMinutes,
-  }: { checks: readonly ShownCheck[]; jobs: readonly FinishedJob[]; answerMinutes: number | undefined },
-): Profile {
+export async function readProfile(listing: ListingDetail): Promise<Profile> {
+  const { id } = listing;
+  const [stored, checks, jobs, answerTimes] = await Promise.all([
+    listPictures(id),
+    listChecks(id),
+    listFinishedJobs(id),
+    listAnswerTimes([id]),
+  ]);
   const trade = findTrade(listing.trade ?? "");
   const pictures = listing.claimed ? [listing.logoUrl, ...listing.galleryImages] : [];
   const [logo, ...gallery] = pictures.map((address) => ownPicture(address, env.SITE_URL));
@@ -40,7 +42,7 @@ export function profileOf(
     gallery: listing.claimed && photos.length > 0 ? photos.map(shownPicture) : others.slice(0, mostPictures),
     trade: trade?.label,
     quotes: quotesOf(listing, trade),
-    answers: answerWords(answerSpan(answerMinutes)),
+    answers: answerWords(answerSpan(answerTimes.get(id))),
     prices: trade?.slug === "roofing" ? priceGuide(listing.services) : [],
     people: trade?.live ? trade.people : undefined,
     tradeSlug: trade?.slug,

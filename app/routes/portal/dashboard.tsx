@@ -24,7 +24,7 @@ import { disputeWords } from "~/models/listings/dispute";
 import { findDispute } from "~/models/listings/open-dispute.server";
 import { listWaitingPlans } from "~/models/placements/account-plans.server";
 import { findEndedPlan, findOwnPlan, type OwnPlan } from "~/models/placements/own-plan.server";
-import { countContact } from "~/models/reviews/replies.server";
+import { countContact } from "~/models/reviews/counting.server";
 import { paths } from "~/paths";
 import { firstDayOf } from "./first-day.server";
 import { senderOf, viewerOf } from "./viewer.server";

@@ -62,7 +62,7 @@ export default function ReportReview() {
       <h1>Report a review</h1>
       <p className="mt-4">
         {`${writer} wrote of `}
-        <a href={`${paths.businessLink(slug)}#review-${id}`} className="link">
+        <a href={paths.reviewLink(slug, id)} className="link">
           {name}
         </a>
         :

@@ -7,5 +7,5 @@ import { siteFacts } from "~/workflows/leads/site-facts.server";
 export const reviewSite: ReviewSite = {
   siteName: siteFacts.siteName,
   requestLink: siteFacts.requestLink,
-  reviewLink: (slug, reviewId) => `${env.SITE_URL}${paths.businessLink(slug)}#review-${reviewId}`,
+  reviewLink: (slug, reviewId) => `${env.SITE_URL}${paths.reviewLink(slug, reviewId)}`,
 };

@@ -30,7 +30,7 @@ export function ReviewEntry({ review }: { review: DeskReview }) {
       <p>
         {`${writerWords(said)}, ${said.month}. `}
         {slug ? (
-          <a href={`${paths.businessLink(slug)}#review-${review.id}`} className="link">
+          <a href={paths.reviewLink(slug, review.id)} className="link">
             See the listing
           </a>
         ) : null}

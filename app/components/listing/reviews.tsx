@@ -1,0 +1,192 @@
+import { Icon } from "~/components/page/icon";
+import type { Figure } from "~/models/listings/rating";
+import {
+  type ContactCounts,
+  contactQuestions,
+  contactWords,
+  fewestContacts,
+  partWords,
+  type ReviewQuery,
+  removalWords,
+  type ShownReview,
+  type ShownReviews,
+  starredParts,
+} from "~/models/reviews/review";
+import { serviceName } from "~/models/trades/words";
+import { paths } from "~/paths";
+import { Photo } from "./gallery";
+
+type ReviewsProps = {
+  name: string;
+  /** The page that they are on. */
+  path: string;
+  own: Figure;
+  reviews: ShownReviews;
+  asked: ReviewQuery;
+};
+
+/** What customers wrote here of a business: the figure, how it is spread, and ten of them, the newest first. */
+export function Reviews({ name, path, own, reviews, asked }: ReviewsProps) {
+  const { list, next, contact } = reviews;
+  const isNarrowed = asked.stars !== undefined || asked.work !== undefined;
+  const nothing = list.length === 0 && !isNarrowed;
+  const at = (query: ReviewQuery) => paths.reviewsAt(path, query);
+  return (
+    <section id="reviews" className="mt-10" aria-labelledby="reviews-of">
+      <h2 id="reviews-of" className="text-xl">
+        Reviews
+      </h2>
+      <p className="mt-2">
+        {own.reviews === 0
+          ? "No reviews that count yet. "
+          : `${own.rating.toFixed(1)} out of 5, the average of ${counted(own.reviews)} written here. `}
+        Each is of a request that a proved phone number made.{" "}
+        <a href={paths.reviewsPolicy} className="link">
+          How reviews work
+        </a>
+      </p>
+      <Contact contact={contact} />
+      {nothing ? null : (
+        <div className="review-parts">
+          <Narrowing {...{ reviews, asked, at }} />
+          <div className="min-w-0">
+            {list.length === 0 ? <p>No review is like that.</p> : null}
+            <ol className="ruled grid-cols-1">
+              {list.map((review) => (
+                <li key={review.id} id={`review-${review.id}`} className="py-4">
+                  <Review review={review} name={name} path={path} />
+                </li>
+              ))}
+            </ol>
+            <p className="mt-4 flex flex-wrap gap-4">
+              {asked.review ? (
+                <a href={at({ ...asked, review: undefined })} className="btn btn-quiet">
+                  From the newest on
+                </a>
+              ) : null}
+              {next ? (
+                <a href={at({ ...asked, review: next })} className="btn btn-quiet">
+                  Older reviews
+                </a>
+              ) : null}
+            </p>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const counted = (reviews: number) =>
+  reviews === 1 ? "one review" : `${reviews.toLocaleString("en-GB")} reviews`;
+
+type NarrowingProps = Pick<ReviewsProps, "reviews" | "asked"> & { at: (query: ReviewQuery) => string };
+
+/** How many gave how many stars, each a link to these, the worst as near as the best; and the kinds of work. */
+function Narrowing({ reviews: { spread, works }, asked, at }: NarrowingProps) {
+  const all = spread.reduce((sum, each) => sum + each, 0);
+  return (
+    <nav aria-label="Which reviews" className="min-w-0">
+      <ul className="spread">
+        {[5, 4, 3, 2, 1].map((stars) => (
+          <li key={stars}>
+            <a
+              href={at({ work: asked.work, stars })}
+              aria-current={asked.stars === stars ? "true" : undefined}
+            >
+              <span>{stars === 1 ? "1 star" : `${stars} stars`}</span>
+              <progress value={spread[stars - 1]} max={Math.max(1, all)} aria-hidden="true" />
+              <span className="figures">{spread[stars - 1]}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {works.length > 1 ? (
+        <ul className="mt-2 flex flex-wrap gap-x-4">
+          {works.map((work) => (
+            <li key={work}>
+              <a
+                href={at({ stars: asked.stars, work })}
+                className="link nav-link"
+                aria-current={asked.work === work ? "true" : undefined}
+              >
+                {serviceName(work)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {asked.stars !== undefined || asked.work !== undefined ? (
+        <p>
+          <a href={at({})} className="link nav-link">
+            All reviews
+          </a>
+        </p>
+      ) : null}
+    </nav>
+  );
+}
+
+function Review({ review, name, path }: { review: ShownReview } & Pick<ReviewsProps, "name" | "path">) {
+  if (review.removedBy) {
+    return <p className="hint">{`We removed a review that stood here. ${removalWords[review.removedBy]}`}</p>;
+  }
+  const { id, stars, parts, body, writer, month, work, cost, incentive, reply, pictures } = review;
+  return (
+    <article className="[overflow-wrap:anywhere]">
+      <h3 className="text-base">
+        <Icon name="star" className="star" /> {`${stars} of 5`}
+        <span className="font-normal">{` · ${writer} · `}</span>
+        <a href={paths.reviewsAt(path, { review: id }, `review-${id}`)} className="link font-normal">
+          {monthWords(month)}
+        </a>
+      </h3>
+      <p className="hint text-sm">
+        {[serviceName(work), ...starredParts.map((part) => `${partWords[part]} ${parts[part]}`)].join(" · ")}
+        {cost ? ` · It cost ${cost} in the end` : ""}
+      </p>
+      {incentive ? (
+        <p className="note mt-2">They were offered something for it: it is not in the average.</p>
+      ) : null}
+      <p className="mt-2 whitespace-pre-line">{body}</p>
+      {pictures.length > 0 ? (
+        <ul className="review-photos">
+          {pictures.map((picture, place) => (
+            <li key={picture.src}>
+              <a href={picture.src}>
+                <Photo picture={picture} alt={picture.alt || `Photo ${place + 1} of ${writer}`} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {reply ? (
+        <blockquote className="mt-3 border-l-4 border-line pl-3 whitespace-pre-line">
+          <b className="block">{`${name} replies:`}</b>
+          {reply}
+        </blockquote>
+      ) : null}
+      <p className="mt-1 text-sm">
+        <a href={paths.reportReview(id)} className="link nav-link" rel="nofollow">
+          Report it<span className="sr-only">{`: the review of ${writer}`}</span>
+        </a>
+      </p>
+    </article>
+  );
+}
+
+/** 'May 2026' of `2026-05`. */
+const monthWords = (month: string) =>
+  new Date(`${month}-15T12:00:00Z`).toLocaleDateString("en-GB", {
+    ...{ month: "long", year: "numeric", timeZone: "Europe/London" },
+  });
+
+/** What homeowners say of the contact who wrote of no work, once ten of them answered a question. */
+function Contact({ contact }: { contact: ContactCounts }) {
+  const told = contactQuestions.filter((each) => contact[each].asked >= fewestContacts);
+  if (told.length === 0) return null;
+  const counts = told.map(
+    (each) => `${contactWords[each]} ${contact[each].yes} of ${contact[each].asked} times`,
+  );
+  return <p className="mt-2">{`Homeowners who wrote only of the contact: ${counts.join(", ")}.`}</p>;
+}

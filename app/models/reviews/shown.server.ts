@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { uuid } from "~/models/base/uuid";
+import { type ShownPicture, shownPicture } from "~/models/listings/profile/picture";
+import { reviewPictures, reviews } from "../../../drizzle/schema/reviews";
+import { countContact, readSpread } from "./counting.server";
+import {
+  costWords,
+  type ReviewQuery,
+  type ShownReview,
+  type ShownReviews,
+  starredParts,
+  writerWords,
+} from "./review";
+
+/** How many stand on a page. */
+export const reviewsAPage = 10;
+
+const isShown = and(inArray(reviews.state, ["published", "removed"]), eq(reviews.kind, "work"));
+
+/**
+ * Ten reviews of the work of a business and what to ask for more with, the newest first, from the one that is asked for on, or
+ * from the first where that is not on the site.
+ */
+export async function readShownReviews(businessId: string, query: ReviewQuery): Promise<ShownReviews> {
+  const ofBusiness = and(eq(reviews.businessId, businessId), isShown);
+  const [spread, works, contact, rows] = await Promise.all([
+    readSpread(db, businessId),
+    db
+      .selectDistinct({ work: reviews.serviceType })
+      .from(reviews)
+      .where(and(ofBusiness, eq(reviews.state, "published")))
+      .orderBy(reviews.serviceType),
+    countContact(businessId),
+    db
+      .select()
+      .from(reviews)
+      .where(and(ofBusiness, narrowed(query), await startingAt(ofBusiness, query.review)))
+      .orderBy(desc(reviews.publishedAt), asc(reviews.id))
+      .limit(reviewsAPage + 1),
+  ]);
+  const list = rows.slice(0, reviewsAPage);
+  const pictures = await picturesOf(list.map(({ id }) => id));
+  return {
+    ...{ spread, contact, works: works.map(({ work }) => work) },
+    list: list.map((row) => shown(row, pictures.get(row.id) ?? [])),
+    next: rows[reviewsAPage]?.id,
+  };
+}
+
+/** A removed one has no stars to be found by. */
+const narrowed = ({ stars, work }: ReviewQuery) =>
+  and(
+    stars === undefined ? undefined : eq(reviews.stars, stars),
+    work === undefined ? undefined : eq(reviews.serviceType, work),
+    stars === undefined && work === undefined ? undefined : ne(reviews.state, "removed"),
+  );
+
+/** From a review on, by the order of the list; everything where it is none of theirs that is shown. */
+async function startingAt(ofBusiness: SQL | undefined, id: string | undefined) {
+  if (!uuid.safeParse(id).success || id === undefined) return undefined;
+  // As text: a Date has no microseconds.
+  const [start] = await db
+    .select({ at: sql<string | null>`${reviews.publishedAt}::text` })
+    .from(reviews)
+    .where(and(ofBusiness, eq(reviews.id, id)));
+  if (!start?.at) return undefined;
+  const { publishedAt } = reviews;
+  const at = sql`${start.at}::timestamptz`;
+  return sql`(${publishedAt} < ${at} or (${publishedAt} = ${at} and ${reviews.id} >= ${id}))`;
+}
+
+async function picturesOf(ids: readonly string[]): Promise<Map<string, ShownPicture[]>> {
+  const found = new Map<string, ShownPicture[]>();
+  if (ids.length === 0) return found;
+  const rows = await db
+    .select()
+    .from(reviewPictures)
+    .where(inArray(reviewPictures.reviewId, [...ids]))
+    .orderBy(reviewPictures.position, reviewPictures.id);
+  for (const { reviewId, ...picture } of rows) {
+    found.set(reviewId, [...(found.get(reviewId) ?? []), shownPicture({ ...picture, kind: "gallery" })]);
+  }
+  return found;
+}
+
+function shown(row: typeof reviews.$inferSelect, pictures: readonly ShownPicture[]): ShownReview {
+  const { id, rule, body, month, incentive, costPence, reply, replyHeldBy, serviceType } = row;
+  if (rule) return { id, removedBy: rule };
+  const parts = Object.fromEntries(starredParts.map((part) => [part, row[part] ?? 0])) as Record<
+    (typeof starredParts)[number],
+    number
+  >;
+  return {
+    ...{ id, removedBy: null, stars: row.stars ?? 0, parts, body, writer: writerWords(row), month },
+    ...{ work: serviceType, incentive, reply: replyHeldBy.length > 0 ? "" : reply, pictures },
+    ...(costPence !== null && { cost: costWords(costPence) }),
+  };
+}
