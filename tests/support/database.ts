@@ -2,11 +2,14 @@ import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach } from "vitest";
 import { db, pingDatabase, rowsOf } from "~/database/db.server";
 
-/** A table and the column that counts its rows, if one does. */
+/** A table and the sequence that counts its rows, if one does. */
 type Table = { name: string; counter: string | null };
 
-/** To truncate takes as long for a row as for a million, and for each table: a few are deleted one by one. */
-const few = 200;
+/**
+ * To truncate takes as long for a row as for a million, and everything that was planned with the table is planned anew:
+ * up to this size of its file, rows are deleted one by one.
+ */
+const smallBytes = 256 * 1024;
 
 /**
  * Gives a test file the database: of this process alone, migrated, and empty before each test. It stays open for
@@ -19,7 +22,7 @@ export function useDatabase({ keep = [] }: { keep?: readonly string[] | "everyth
     const all = rowsOf<Table>(
       await db.execute(sql`
         select tablename as name, (
-          select column_name::text from information_schema.columns
+          select pg_get_serial_sequence(tablename, column_name) from information_schema.columns
           where table_schema = 'public' and table_name = tablename and is_identity = 'YES') as counter
         from pg_tables where schemaname = 'public'`),
     );
@@ -45,27 +48,27 @@ async function empty(tables: readonly Table[]): Promise<void> {
       do $$
       declare
         held record;
+        removed bigint;
         emptied boolean := false;
-        many boolean;
-        one boolean;
       begin
         perform set_config('session_replication_role', 'replica', true);
         for held in
-          select asked.name, asked.counter from (values ${listed.join(", ")}) asked (name, counter)
+          select asked.name, asked.counter, pg_relation_size(pg_class.oid) as bytes
+          from (values ${listed.join(", ")}) asked (name, counter)
           join pg_class on relname = asked.name and relnamespace = 'public'::regnamespace
           where pg_relation_size(pg_class.oid) > 0
         loop
-          execute format('select count(*) > 0, count(*) > ${few} from (select from %I limit ${few + 1}) held', held.name)
-            into one, many;
-          if many then
+          if held.bytes > ${smallBytes} then
             execute format('truncate %I restart identity cascade', held.name);
-          elsif one then
+            emptied := true;
+          else
             execute format('delete from %I', held.name);
-            if held.counter is not null then
-              execute format('alter table %I alter column %I restart', held.name, held.counter);
+            get diagnostics removed = row_count;
+            emptied := emptied or removed > 0;
+            if removed > 0 and held.counter is not null then
+              execute format('alter sequence %s restart', held.counter);
             end if;
           end if;
-          emptied := emptied or one;
         end loop;
         if emptied then
           perform announce('businesses_changed', '');

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { type Account, createAccount, type NewAccount } from "~/models/accounts/accounts.server";
 import { parsePhone } from "~/models/phones/phone";
@@ -22,21 +22,29 @@ const milesInADegreeNorth = 69.1;
 
 /** The category of a trade; made when it is not there. */
 async function category(slug: string): Promise<string> {
-  await db.insert(businessCategories).values({ name: slug, slug }).onConflictDoNothing();
-  const [row] = await db.select().from(businessCategories).where(eq(businessCategories.slug, slug));
+  const { name, slug: unique } = businessCategories;
+  const [row] = await db
+    .insert(businessCategories)
+    .values({ name: slug, slug })
+    .onConflictDoUpdate({ target: unique, set: { name: sql`${name}` } })
+    .returning();
   if (!row) throw new Error(`There is no category ${slug}`);
   return row.id;
 }
 
 /** An active, claimed, verified roofer in the middle of Leeds with a name and address of its own, unless told otherwise. */
-async function business({
-  trade = "roofing",
-  ...given
-}: NewBusiness & { trade?: string } = {}): Promise<Business> {
-  const made = nextNumber("in the world");
-  const [row] = await db
-    .insert(businesses)
-    .values({
+async function business({ trade, ...given }: NewBusiness & { trade?: string } = {}): Promise<Business> {
+  const [row] = await businessesLike([given], trade);
+  if (!row) throw new Error("The business was not stored");
+  return row;
+}
+
+/** Such businesses, as they are given and in that order, stored at once: each statement has its rows listed. */
+async function businessesLike(given: readonly NewBusiness[], trade = "roofing"): Promise<Business[]> {
+  const categoryId = await category(trade);
+  const rows = given.map((each) => {
+    const made = nextNumber("in the world");
+    return {
       slug: `roofer-${made}`,
       businessName: `Roofer ${made}`,
       email: `roofer-${made}@fettle.example`,
@@ -44,18 +52,17 @@ async function business({
       city: "Leeds",
       postcode: "LS1 4DY",
       ...placeOf("LS1 4DY"),
-      categoryId: await category(trade),
+      categoryId,
       serviceTypes: ["Roof Repairs", "Roof Replacement"],
-      status: "active",
+      status: "active" as const,
       claimed: true,
       verified: true,
       // A rating is of reviews.
-      totalReviewCount: given.overallRating ? 1 : 0,
-      ...given,
-    })
-    .returning();
-  if (!row) throw new Error("The business was not stored");
-  return row;
+      totalReviewCount: each.overallRating ? 1 : 0,
+      ...each,
+    };
+  });
+  return db.insert(businesses).values(rows).returning();
 }
 
 /** An account whose email is confirmed. */
@@ -74,16 +81,28 @@ async function account(given: Partial<NewAccount> = {}): Promise<Account> {
   return outcome.account;
 }
 
+type Roofer = { account: Account; business: Business };
+
 /** A professional with an account and the verified business that belongs to it. */
-async function roofer({
-  email,
-  ...given
-}: NewBusiness & { email?: string; trade?: string } = {}): Promise<{ account: Account; business: Business }> {
-  const owner = await account({
-    role: "professional",
-    email: email ?? `owner-${nextNumber("owner")}@fettle.example`,
+async function roofer({ trade, ...given }: NewBusiness & { trade?: string } = {}): Promise<Roofer> {
+  const [made] = await roofers([given], trade);
+  if (!made) throw new Error("The roofer was not stored");
+  return made;
+}
+
+/** Such professionals, in that order. */
+async function roofers(given: readonly NewBusiness[], trade?: string): Promise<Roofer[]> {
+  const owners = await Promise.all(
+    given.map(({ email }) =>
+      account({ role: "professional", email: email ?? `owner-${nextNumber("owner")}@fettle.example` }),
+    ),
+  );
+  const owned = owners.map(({ id, email }, at) => ({ ...given[at], email, ownerId: id }));
+  const stored = await businessesLike(owned, trade);
+  return owners.flatMap((owner, at) => {
+    const business = stored[at];
+    return business ? [{ account: owner, business }] : [];
   });
-  return { account: owner, business: await business({ ...given, email: owner.email, ownerId: owner.id }) };
 }
 
 /**
@@ -92,16 +111,16 @@ async function roofer({
  */
 async function leeds({ verifiedRoofers = 5 } = {}) {
   const centre = placeOf("LS1 4DY");
-  const roofers: Business[] = [];
-  for (let miles = verifiedRoofers; miles >= 1; miles--) {
-    roofers.unshift(await business({ ...milesNorth(centre, miles), overallRating: miles % 5 }));
-  }
-  const passedOver = [
-    await business({ ...milesNorth(centre, 0.2), verified: false }),
-    await business({ ...milesNorth(centre, 0.3), claimed: false }),
-    await business({ ...milesNorth(centre, 0.4), status: "pending" }),
-    await business({ ...placeOf("G1 1AA"), city: "Glasgow", postcode: "G1 1AA" }),
-  ];
+  const miles = Array.from({ length: verifiedRoofers }, (_, before) => verifiedRoofers - before);
+  const stored = await businessesLike([
+    ...miles.map((away) => ({ ...milesNorth(centre, away), overallRating: away % 5 })),
+    { ...milesNorth(centre, 0.2), verified: false },
+    { ...milesNorth(centre, 0.3), claimed: false },
+    { ...milesNorth(centre, 0.4), status: "pending" },
+    { ...placeOf("G1 1AA"), city: "Glasgow", postcode: "G1 1AA" },
+  ]);
+  const roofers = stored.slice(0, verifiedRoofers).reverse();
+  const passedOver = stored.slice(verifiedRoofers);
   const milesAway = new Map(
     [...roofers, ...passedOver].map((each) => [
       each.email ?? "",
@@ -166,4 +185,15 @@ function milesNorth({ latitude, longitude }: Coordinates, miles: number): Coordi
 const milesFrom = (postcode: string, miles: number) => milesNorth(placeOf(postcode), miles);
 
 /** Makes what a test needs to be there, and reads what was sent. */
-export const world = { account, business, codeTextedTo, leeds, messagesTo, milesFrom, outbox, roofer };
+export const world = {
+  account,
+  business,
+  businesses: businessesLike,
+  codeTextedTo,
+  leeds,
+  messagesTo,
+  milesFrom,
+  outbox,
+  roofer,
+  roofers,
+};

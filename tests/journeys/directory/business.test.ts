@@ -153,9 +153,9 @@ describe("the page of a business", () => {
 
   test("shows three others of its city and trade", async () => {
     const business = await slaters();
-    for (const rating of [3, 5, 4, 2]) {
-      await world.business({ businessName: `Rated ${rating}`, overallRating: rating, totalReviewCount: 1 });
-    }
+    await world.businesses(
+      [3, 5, 4, 2].map((rating) => ({ businessName: `Rated ${rating}`, overallRating: rating })),
+    );
     await world.business({
       businessName: "Glaswegian",
       city: "Glasgow",

@@ -15,16 +15,14 @@ useDatabase();
 const leeds = (query = "") => new Visitor().visit(`${paths.cityRoofers("leeds")}${query}`);
 
 /** So many roofers in Leeds, the first the best. */
-async function roofers(number: number, given: Parameters<typeof world.business>[0] = {}): Promise<void> {
-  for (let place = 1; place <= number; place++) {
-    await world.business({
-      businessName: `Place ${place}`,
-      overallRating: 5 - place / 100,
-      totalReviewCount: 1,
-      ...given,
-    });
-  }
-}
+const roofers = (number: number, { trade, ...given }: Parameters<typeof world.business>[0] = {}) =>
+  world.businesses(
+    Array.from({ length: number }, (_, before) => {
+      const place = before + 1;
+      return { businessName: `Place ${place}`, overallRating: 5 - place / 100, ...given };
+    }),
+    trade,
+  );
 
 const sectionNamed = (visitor: Visitor, heading: string): Element | undefined =>
   [...visitor.document.querySelectorAll("main section")].find(

@@ -18,11 +18,13 @@ useDatabase();
 const finder = (query = "") => new Visitor().visit(`${paths.findRoofer()}${query}`);
 
 /** One roofer in the middle of each; the tests ask nobody but the tables that the site carries. */
-async function roofersAcrossBritain(): Promise<void> {
-  for (const city of ["Leeds", "Birmingham", "Bristol", "Cardiff", "Manchester"]) {
-    await world.business({ businessName: `${city} Roofing`, city, ...milesFromCity(city, 0) });
-  }
-}
+const roofersAcrossBritain = () =>
+  world.businesses(
+    ["Leeds", "Birmingham", "Bristol", "Cardiff", "Manchester"].map((city) => ({
+      ...{ businessName: `${city} Roofing`, city },
+      ...milesFromCity(city, 0),
+    })),
+  );
 
 describe("where somebody looks, with the network cut", () => {
   test.each([
@@ -96,7 +98,7 @@ describe("where somebody looks, with the network cut", () => {
 
 describe("before a search", () => {
   test("eight cities to start from and six featured roofers", async () => {
-    for (let number = 0; number < 8; number++) await world.business({ featured: true });
+    await world.businesses(Array(8).fill({ featured: true }));
     await world.business({ businessName: "Pipes", featured: true, trade: "plumbing", serviceTypes: [] });
     const visitor = await finder();
     expect(visitor.status).toBe(200);
@@ -153,7 +155,7 @@ describe("the results", () => {
   });
 
   test("come ten a page, with at most five page buttons", async () => {
-    for (let number = 0; number < 61; number++) await world.business();
+    await world.businesses(Array(61).fill({}));
     const visitor = await finder("?location=LS1+4DY");
     expect(cardsOn(visitor)).toHaveLength(10);
     const buttons = () =>
@@ -236,7 +238,7 @@ describe("the three addresses", () => {
   test.each([paths.findRoofer(), paths.findARoofer, paths.roofersNearMe])(
     "%s keeps itself in the form and the page links, and is one page to search engines",
     async (address) => {
-      for (let number = 0; number < 11; number++) await world.business();
+      await world.businesses(Array(11).fill({}));
       const visitor = await new Visitor().visit(address);
       expect(canonicalOf(visitor)).toBe("/find-roofer");
       await visitor.fill("Postcode or city", "Leeds").press("Search");

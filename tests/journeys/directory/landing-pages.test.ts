@@ -21,10 +21,11 @@ const pages = landingServices.flatMap((service) => [
 
 describe.each(pages)("the page of %s (%s) in Leeds", (service, kind, address) => {
   test("leads to the quote form, to the trade and to three featured businesses", async () => {
-    for (const rating of [1, 2, 3, 4]) {
-      const given = { trade: service, serviceTypes: [], featured: true, totalReviewCount: 1 };
-      await world.business({ ...given, businessName: `Rated ${rating}`, overallRating: rating });
-    }
+    const given = { serviceTypes: [], featured: true };
+    await world.businesses(
+      [1, 2, 3, 4].map((rating) => ({ ...given, businessName: `Rated ${rating}`, overallRating: rating })),
+      service,
+    );
     await world.business({ trade: service, serviceTypes: [], businessName: "Not featured" });
     const visitor = await new Visitor().visit(address);
     expect(visitor.status).toBe(200);
@@ -174,7 +175,7 @@ describe("/roofing", () => {
   });
 
   test("keeps the search from page to page", async () => {
-    for (let roofer = 0; roofer < 14; roofer++) await world.business();
+    await world.businesses(Array(14).fill({}));
     const visitor = await roofing("?city=leeds&q=roofer");
     expect(namesOn(visitor)).toHaveLength(12);
     await visitor.follow("Next");

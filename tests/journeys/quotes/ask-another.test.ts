@@ -171,7 +171,7 @@ test("a homeowner near whom nobody else works is told so, with a way to look for
 test("a roofer who declines in the portal is followed by another, who signs in and calls", async () => {
   const nearest = await world.roofer({ businessName: "Kirkgate Slaters" });
   const next = await world.roofer({ ...world.milesFrom("LS1 4DY", 2), businessName: "Headrow Roofs" });
-  for (let more = 0; more < 2; more++) await world.business(world.milesFrom("LS1 4DY", 1));
+  await world.businesses(Array(2).fill(world.milesFrom("LS1 4DY", 1)));
   const zebedee = await openRequest();
   const roofer = await signIn(new Visitor(), nearest.account.email, paths.leads());
   await roofer.follow(/View Details/);

@@ -20,7 +20,7 @@ const at = (miles: number) => world.milesFrom("LS1 4DY", miles);
 let far: Business;
 
 beforeEach(async () => {
-  for (const miles of [1, 2, 3, 4]) await world.business({ ...at(miles), businessName: `Near ${miles}` });
+  await world.businesses([1, 2, 3, 4].map((miles) => ({ ...at(miles), businessName: `Near ${miles}` })));
   far = await world.business({
     ...at(9),
     businessName: "Kirkgate Slaters",

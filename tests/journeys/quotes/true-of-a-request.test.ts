@@ -42,10 +42,8 @@ const stepsEach = 4;
 
 let roofers: Awaited<ReturnType<typeof world.roofer>>[];
 beforeEach(async () => {
-  roofers = await Promise.all(
-    [1, 2, 3, 4, 5].map((each) =>
-      world.roofer({ ...world.milesFrom("LS6 2AB", each), businessName: `Roofer ${each}` }),
-    ),
+  roofers = await world.roofers(
+    [1, 2, 3, 4, 5].map((each) => ({ ...world.milesFrom("LS6 2AB", each), businessName: `Roofer ${each}` })),
   );
 });
 

@@ -236,7 +236,7 @@ test("an import is begun once, no other is worked on beside it, and cancelled it
 describe("a business that is listed", () => {
   test("is not made once more by our own export, whatever its slug, and one that its owner made is not touched", async () => {
     const owned = await world.roofer({ businessName: "Kirkgate Slaters & Sons Ltd", slug: "kirk" });
-    for (let made = 0; made < 4; made++) await world.business({ website: "https://www.facebook.com/roofs" });
+    await world.businesses(Array(4).fill({ website: "https://www.facebook.com/roofs" }));
     const { id } = await world.account({ role: "operator" });
     const lines = [exportHeadings];
     for await (const batch of await exportListings({ id, role: "operator" })) lines.push(...batch);

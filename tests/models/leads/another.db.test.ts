@@ -24,7 +24,7 @@ const unsaid = { whom: "unsaid" } as const;
 
 let leadId: string;
 beforeEach(async () => {
-  for (const miles of [1, 2, 3, 4, 5, 6, 7]) await world.business(world.milesFrom("LS6 2AB", miles));
+  await world.businesses([1, 2, 3, 4, 5, 6, 7].map((miles) => world.milesFrom("LS6 2AB", miles)));
   leadId = await zebedeesRequest();
   await db.update(leadAssignments).set({ status: "declined", declineReason: "too_far" });
 });

@@ -20,10 +20,8 @@ const rounds = 10;
 
 async function setting() {
   await db.delete(businesses);
-  const roofers = [];
-  for (let miles = 1; miles <= 5; miles++) {
-    roofers.push((await world.roofer(world.milesFrom("LS1 4DY", miles))).business.id);
-  }
+  const made = await world.roofers([1, 2, 3, 4, 5].map((miles) => world.milesFrom("LS1 4DY", miles)));
+  const roofers = made.map(({ business }) => business.id);
   const { id } = await world.account({ role: "operator" });
   const lead = () => aLead({ ...place, outcode: "LS1", unmatchedSince: new Date() });
   return { roofers, operator: { id, role: "operator" as const }, lead };

@@ -83,9 +83,9 @@ describe("one listing", () => {
 
   test("has up to three others of its city and trade beside it, and not itself", async () => {
     const business = await world.business({ overallRating: 5 });
-    for (let rating = 1; rating <= 4; rating++) {
-      await world.business({ businessName: `Rated ${rating}`, overallRating: rating });
-    }
+    await world.businesses(
+      [1, 2, 3, 4].map((rating) => ({ businessName: `Rated ${rating}`, overallRating: rating })),
+    );
     await world.business({ trade: "plumbing", serviceTypes: [], featured: true });
     await world.business({ city: "York", featured: true });
     const related = await listRelated({ id: business.id, city: "Leeds", trade: "roofing" });
@@ -110,9 +110,8 @@ describe("whatever is typed", () => {
   });
 
   test("wildcards and quotes stand for themselves", async () => {
-    for (const name of ["100% Roofs", "Roofs_R_Us", "O'Neill", "C:\\Roofs", '"Best" Roofs']) {
-      await world.business({ businessName: name });
-    }
+    const odd = ["100% Roofs", "Roofs_R_Us", "O'Neill", "C:\\Roofs", '"Best" Roofs'];
+    await world.businesses(odd.map((businessName) => ({ businessName })));
     const found = async (text: string) => names(await searchListings({ text }, paging));
     expect(await found("0%")).toEqual(["100% Roofs"]);
     expect(await found("s_r")).toEqual(["Roofs_R_Us"]);

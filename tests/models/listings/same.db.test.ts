@@ -113,9 +113,10 @@ describe("a row of a file", () => {
   });
 
   test("with a number that more than five listings have proves nothing by that, and by its name still does", async () => {
-    const made = [];
-    for (let at = 0; at < 6; at++)
-      made.push(await world.business({ phone: known.phone, city: `Town ${at}`, postcode: null }));
+    const { phone } = known;
+    const made = await world.businesses(
+      [0, 1, 2, 3, 4, 5].map((at) => ({ phone, city: `Town ${at}`, postcode: null })),
+    );
     expect(await found({ name: "Another", phone: known.phone })).toEqual([]);
     expect(await found({ name: made[3]?.businessName, phone: known.phone, city: "Town 3" })).toMatchObject([
       { id: made[3]?.id, grade: "certain" },

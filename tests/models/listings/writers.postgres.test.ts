@@ -48,7 +48,7 @@ test("what is taken back was never counted, whoever counted meanwhile", async ()
 });
 
 test("many writers at once leave every count right, and few rows to add up", async () => {
-  const all = await Promise.all(Array.from({ length: 12 }, () => world.business()));
+  const all = await world.businesses(Array(12).fill({}));
   await Promise.all(
     Array.from({ length: 120 }, (_, number) =>
       move(all[(number * 7) % all.length]?.id ?? "", ["Leeds", "York", "Bath"][number % 3] ?? "").in(db),
@@ -174,10 +174,8 @@ const operator = async () => {
 };
 
 test("ten operators who publish the same listings at once, in any order, publish and announce each once", async () => {
-  const ids: string[] = [];
-  for (let made = 0; made < 5; made++) {
-    ids.push((await world.business({ status: "pending", verified: false })).id);
-  }
+  const pending = await world.businesses(Array(5).fill({ status: "pending", verified: false }));
+  const ids = pending.map(({ id }) => id);
   const by = await operator();
   const outcomes = await Promise.all(
     Array.from({ length: 10 }, (_, turn) => publishListings(by, turn % 2 ? ids : [...ids].reverse())),

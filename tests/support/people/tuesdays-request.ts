@@ -12,13 +12,11 @@ export const thursday = (time: string) => `2031-11-20T${time}Z`;
 
 /** Zebedee's request as if it was made on Tuesday at nine, with three roofers who have it and were told. */
 export async function tuesdaysRequest() {
-  const roofers = await Promise.all(
-    [1, 2, 3].map((miles) =>
-      world.roofer({
-        ...world.milesFrom("LS6 2AB", miles),
-        ...{ businessName: `Roofer of mile ${miles}`, phone: null },
-      }),
-    ),
+  const roofers = await world.roofers(
+    [1, 2, 3].map((miles) => ({
+      ...world.milesFrom("LS6 2AB", miles),
+      ...{ businessName: `Roofer of mile ${miles}`, phone: null },
+    })),
   );
   const leadId = await zebedeesRequest();
   await happens(leadId, tuesday("09:00"), async () => undefined);
