@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
 import { expectNoAxeViolations } from "../support/pages/axe";
-import { choose, fillIn, mobileFor, provePhone, scripted } from "../support/pages/quiz-browser";
+import { askForRoof, mobileFor, scripted } from "../support/pages/quiz-browser";
 
 /** Whatever else is asked for meanwhile is new: the list of those in progress holds the same leads all along. */
 const inProgress = paths.leads({ status: "in-progress" });
@@ -160,18 +160,6 @@ test("what is done on another device shows on this one, beside what is being typ
   await other.context().close();
 });
 
-/** A request that this roofer is given, made as a homeowner makes it. */
-async function askForQuote(page: Page, lastName: string): Promise<void> {
-  await page.goto(paths.roofingQuiz);
-  await choose(page, "House", "Replacement", "Medium", "As soon as possible");
-  await provePhone(page, mobileFor(60));
-  await fillIn(page, "First name", "Nadia");
-  await fillIn(page, "Last name", lastName);
-  await fillIn(page, "Email", "nadia@example.com");
-  await fillIn(page, "Postcode", "LS1 4DY");
-  await expect(page).toHaveURL(/[?&]id=/);
-}
-
 test("a new lead is announced as it comes in, and stands in the list and in the title @with-script", async ({
   page,
   browser,
@@ -187,7 +175,11 @@ test("a new lead is announced as it comes in, and stands in the list and in the 
     }).observe(said, { childList: true, characterData: true, subtree: true });
   });
   const homeowner = await (await browser.newContext()).newPage();
-  await askForQuote(homeowner, "Announced");
+  await askForRoof(homeowner, mobileFor(60), {
+    "First name": "Nadia",
+    "Last name": "Announced",
+    Email: "nadia@example.com",
+  });
   await homeowner.context().close();
   await expect(page.getByRole("row").filter({ hasText: "Nadia Announced" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-heard", /(?:^|; )1 new lead; /);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
 import { expectNoAxeViolations } from "../support/pages/axe";
-import { choose, fillIn, mobileFor, provePhone, scripted } from "../support/pages/quiz-browser";
+import { askForRoof, mobileFor, scripted } from "../support/pages/quiz-browser";
 
 const person = {
   service: "roofing",
@@ -14,18 +14,7 @@ const person = {
 const success = paths.quoteSuccess({ ...person, source: "ai_quiz", success: "true" });
 const fallback = paths.quoteResultsFallback({ ...person, error: "submission_failed" });
 
-/** The roofing quiz's request of this browser, under the address of its quote results. */
-async function ownResults(page: Page, phone: string): Promise<string> {
-  await page.goto(paths.roofingQuiz);
-  await choose(page, "House", "Replacement", "Medium", "As soon as possible");
-  await provePhone(page, phone);
-  await fillIn(page, "First name", "Priya");
-  await fillIn(page, "Last name", "Shah");
-  await fillIn(page, "Email", "priya.shah@example.com");
-  await fillIn(page, "Postcode", "LS1 4DY");
-  await expect(page).toHaveURL(/[?&]id=/);
-  return paths.quoteResults(new URL(page.url()).searchParams.get("id") ?? "", "ai_quiz");
-}
+const priya = { "First name": "Priya", "Last name": "Shah", Email: "priya.shah@example.com" };
 
 async function expectNothingSideways(page: Page): Promise<void> {
   const [content, view] = await page.evaluate(() => [
@@ -41,7 +30,7 @@ test("a page that says nothing of its own has the site's policy on referrers", a
 });
 
 test("a result is under its loading screen for two seconds, or at once without motion", async ({ page }) => {
-  const results = await ownResults(page, mobileFor(50));
+  const results = paths.quoteResults(await askForRoof(page, mobileFor(50), priya), "ai_quiz");
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto(results);
   const loading = page.getByText("Working out your price estimate");

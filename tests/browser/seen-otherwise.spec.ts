@@ -1,19 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
-import { choose, fillIn, mobileFor, provePhone } from "../support/pages/quiz-browser";
+import { askForRoof, mobileFor } from "../support/pages/quiz-browser";
 
-/** Asks for a new roof and stays on its results; the id of the request. */
-async function openResults(page: Page): Promise<string> {
-  await page.goto(paths.roofingQuiz);
-  await choose(page, "House", "Replacement", "Medium", "As soon as possible");
-  await provePhone(page, mobileFor(70));
-  await fillIn(page, "First name", "Priya");
-  await fillIn(page, "Last name", "Shah");
-  await fillIn(page, "Email", "priya.prints@example.com");
-  await fillIn(page, "Postcode", "LS1 4DY");
-  await expect(page).toHaveURL(/[?&]id=/);
-  return new URL(page.url()).searchParams.get("id") ?? "";
-}
+const priya = { "First name": "Priya", "Last name": "Shah", Email: "priya.prints@example.com" };
 
 /** How many sheets of A4 the page fills. */
 async function countSheets(page: Page): Promise<number> {
@@ -22,7 +11,7 @@ async function countSheets(page: Page): Promise<number> {
 }
 
 test("each of the results prints on one page, without the way about the site", async ({ page }) => {
-  const id = await openResults(page);
+  const id = await askForRoof(page, mobileFor(70), priya);
   for (const address of [paths.quizResults(paths.roofingQuiz, id), paths.quoteResults(id, "ai_quiz")]) {
     await page.goto(address);
     await page.emulateMedia({ media: "print" });
