@@ -75,6 +75,8 @@ export const accountVerbs = ["email", "password", "sign-out"] as const;
 export const formPages = ["who", "services", "hours"] as const;
 export type FormPage = (typeof formPages)[number];
 
+const ownRequest = (token: string) => `/my-request/${encodeURIComponent(token)}`;
+
 export const paths = {
   home: "/",
   howItWorks: "/#how-it-works",
@@ -117,13 +119,14 @@ export const paths = {
   correctEmail: (lead: string) => withQuery("/quote-results/email", { id: lead }),
   quoteResultsFallback: (query: Record<string, string>) => withQuery("/quote-results-fallback", query),
   quoteSuccess: (query: Record<string, string>) => withQuery("/quote-success", query),
-  myRequest: (token: string) => `/my-request/${encodeURIComponent(token)}`,
-  myRequestPostcode: (token: string) => `/my-request/${encodeURIComponent(token)}/postcode`,
+  myRequest: ownRequest,
+  myRequestPostcode: (token: string) => `${ownRequest(token)}/postcode`,
   myRequestReview: (token: string, business: string, about?: string) =>
-    withQuery(`/my-request/${encodeURIComponent(token)}/review/${business}`, { about }),
-  myRequestReviewPhotos: (token: string, business: string) =>
-    `/my-request/${encodeURIComponent(token)}/review/${business}/photos`,
-  myRequestDeletion: (token: string) => `/my-request/${encodeURIComponent(token)}/delete`,
+    withQuery(`${ownRequest(token)}/review/${business}`, { about }),
+  /** The photos of a review, or what is said of it in a dispute. */
+  myRequestReviewAt: (token: string, business: string, page: "photos" | "dispute") =>
+    `${ownRequest(token)}/review/${business}/${page}`,
+  myRequestDeletion: (token: string) => `${ownRequest(token)}/delete`,
   getRoofingQuotes: "/get-roofing-quotes",
   roofingQuotesIn: (city: string) => withQuery("/get-roofing-quotes", { city }),
   getQuotes: "/get-quotes",
@@ -171,6 +174,8 @@ export const paths = {
   profilePage: (page: FormPage | "proof") => `/portal/profile/${page}`,
   alerts: "/portal/alerts",
   ownReviews: "/portal/reviews",
+  ownPraise: "/portal/reviews/before",
+  ownDispute: (review: string) => `/portal/reviews/${review}/dispute`,
   pushWorker: "/push-worker.js",
   /** `name` is that of a file in the store of pictures. */
   picture: (name: string) => `/pictures/${name}`,
@@ -241,6 +246,7 @@ export const paths = {
   adminClaimsAt: ({ show, ...query }: { show?: string; page?: number; open?: string }) =>
     listAt("/admin/claims", { show: show === "all" ? undefined : show, ...query }),
   adminReviews: (query: Query = {}) => withQuery("/admin/reviews", query),
+  adminDisputePaper: (id: string) => `/admin/reviews/papers/${id}`,
   adminProofs: "/admin/proofs",
   adminProofPaper: (id: string) => `/admin/proofs/${id}/paper`,
   adminDisputes: "/admin/claims?show=disputes",
@@ -287,14 +293,3 @@ export const paths = {
 
 /** Whether a path leads to what only a professional has. */
 export const isPortalPath = (path: string): boolean => /^\/(dashboard|portal)(?:[/?#]|$)/.test(path);
-
-/** `value` when it is a path on this site, else `fallback`; never sends anyone to another host. */
-export function sameSitePath(value: string | null | undefined, fallback: string): string {
-  if (!value?.startsWith("/")) return fallback;
-  const base = "http://same.site";
-  if (!URL.canParse(value, base)) return fallback;
-  const url = new URL(value, base);
-  // '/.//elsewhere.example' is read as the path '//elsewhere.example', which would lead to that host.
-  if (url.origin !== base || url.pathname.startsWith("//")) return fallback;
-  return `${url.pathname}${url.search}${url.hash}`;
-}

@@ -16,6 +16,7 @@ import { insertMessages } from "./demo/messages";
 import { demoGallery, demoPictures } from "./demo/pictures";
 import { insertOwners, insertPlans, ownerIdOf } from "./demo/plans";
 import { demoLeads, tellingLeads } from "./demo/requests";
+import { insertReviews } from "./demo/reviews";
 import { accounts } from "./schema/accounts";
 import { businessCategories, businesses } from "./schema/businesses";
 import { leadAssignments, leads } from "./schema/leads";
@@ -137,6 +138,7 @@ export async function seedDemo(
       operator: demoAccounts[0].id,
       roofer: demoAccounts[1].id,
     });
+    await insertReviews(tx, now, demoAccounts[1].id);
     if (site) await insertMessages(tx, tellingLeads(), { site, now });
     if (paid) await insertPlans(tx, { now, firstDay });
     await tx.execute(sql`select settle_trade_means()`);

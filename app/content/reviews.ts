@@ -1,8 +1,11 @@
+import { mostPraise } from "~/models/reviews/praise";
 import {
+  daysHeard,
   daysToChange,
   holdRules,
   holdWords,
   longestBody,
+  mostPapers,
   removalRules,
   removalWords,
   shortestBody,
@@ -35,7 +38,7 @@ export const reviewsPolicy: LegalText = {
     {
       heading: "What is held",
       paragraphs: [
-        `What is held is not on the site until one of our people has read it, within ${workingDaysToDecide} working days. They publish it, ask for one change, or refuse it by one of the rules below. The writer is told why.`,
+        `What is held is not on the site until one of our people has read it, within ${workingDaysToDecide} working days. They publish it, ask to change one passage, or refuse it by one of the rules below. The writer is told why.`,
       ],
     },
     {
@@ -46,6 +49,19 @@ export const reviewsPolicy: LegalText = {
       points: removalRules.map((rule) => removalWords[rule]),
     },
     {
+      heading: "When the business disagrees",
+      paragraphs: [
+        `Every business is told of each review of its work, and can write one reply and change it. It can say that a review is not true: then the review stays, marked that the business disagrees. Whoever wrote it has ${daysHeard} days to answer, each side can send up to ${mostPapers} files that only we see, and one of our people decides by the rules above. Both are told why. What a business pays us changes nothing of this.`,
+        `Anybody can report a review without an account, with the link below it. One of our people looks within ${workingDaysToDecide} working days.`,
+      ],
+    },
+    {
+      heading: "What a business says itself",
+      paragraphs: [
+        `A business can show up to ${mostPraise} texts from elsewhere. They stand below the reviews, marked as supplied by the business; we have not checked them, and they are in no figure.`,
+      ],
+    },
+    {
       heading: "If something was offered for it",
       paragraphs: [
         "Everybody who writes is asked whether they were offered anything for it. If they were, the review says so and is not in the average.",
@@ -54,7 +70,8 @@ export const reviewsPolicy: LegalText = {
     {
       heading: "How the figure is made",
       paragraphs: [
-        "The rating of a business is the plain average of the stars for the whole, of its published reviews of the work. Reviews that are held, refused or removed do not count, nor do those for which something was offered. It is worked out anew in the moment in which one of them changes.",
+        "The rating of a business is the plain average of the stars for the whole, of its published reviews of the work. Reviews that are held, refused or removed do not count, nor do those for which something was offered. It is worked out anew in the moment in which one of them changes. Ratings on Google stand beside it with their month, and are never mixed with it.",
+        "The home page shows the newest reviews that count, of any business, whatever they say.",
       ],
     },
     {

@@ -60,3 +60,14 @@ export const stayHere = (address: string): string =>
   env.DEMO && !env.DEMO_PAYMENTS_URL && address.startsWith(`${env.SITE_URL}/`)
     ? address.slice(env.SITE_URL.length)
     : address;
+
+/** `value` when it is a path on this site, else `fallback`; never sends anyone to another host. */
+export function sameSitePath(value: string | null | undefined, fallback: string): string {
+  if (!value?.startsWith("/")) return fallback;
+  const base = "http://same.site";
+  if (!URL.canParse(value, base)) return fallback;
+  const url = new URL(value, base);
+  // '/.//elsewhere.example' is read as the path '//elsewhere.example', which would lead to that host.
+  if (url.origin !== base || url.pathname.startsWith("//")) return fallback;
+  return `${url.pathname}${url.search}${url.hash}`;
+}

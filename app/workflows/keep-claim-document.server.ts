@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { formatWait } from "~/models/base/clock";
-import { type DocumentType, mostDocuments } from "~/models/claims/claim";
+import { type DocumentType, largestDocumentBytes, mostDocuments } from "~/models/claims/claim";
 import { documentName, documentTypeOf } from "~/models/claims/document-type";
 import { addDocument, type DocumentKept, findDocumentRoom } from "~/models/claims/documents.server";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
@@ -16,7 +16,8 @@ export type KeptDocument =
   | { status: "refused" | "too large"; error: string };
 
 const none = "Choose a file: a PDF or a photo.";
-const tooLarge = "That file is larger than 10 MB. Choose a smaller one, or take a photo of the page.";
+const tooLarge = (bytes: number) =>
+  `That file is larger than ${Math.floor(bytes / 1024 / 1024)} MB. Choose a smaller one, or take a photo of the page.`;
 const wrongKind = "That file is no PDF and no photo (JPEG, PNG, WebP or HEIC). Choose another.";
 const full = `We have ${mostDocuments} documents of yours already, which is as many as we take.`;
 const settled = "This claim has been decided: it takes no more documents.";
@@ -39,10 +40,13 @@ type ReadDocument =
   | { status: "read"; document: { name: string; type: DocumentType; bytes: Buffer } }
   | { status: "refused" | "too large"; error: string };
 
-/** A document that arrived, recognised by its content; or, in words for who sent it, why it is none. */
-export async function readDocument(file: ArrivedDocument | undefined): Promise<ReadDocument> {
+/** A document that arrived, recognised by its content; or, in words for who sent it, why it is none. `most` is what it may take. */
+export async function readDocument(
+  file: ArrivedDocument | undefined,
+  most = largestDocumentBytes,
+): Promise<ReadDocument> {
   if (!file) return { status: "refused", error: none };
-  if (!file.whole) return { status: "too large", error: tooLarge };
+  if (!file.whole) return { status: "too large", error: tooLarge(most) };
   const bytes = await readFile(file.path);
   const type = documentTypeOf(bytes);
   if (!type) return { status: "refused", error: wrongKind };

@@ -5,7 +5,12 @@ import { towns } from "../seed/towns";
 
 type Models = typeof import("./models").models;
 /** What the cases ask for: some listings that are there. */
-export type Known = { ids: readonly string[]; slugs: readonly string[] };
+export type Known = {
+  ids: readonly string[];
+  slugs: readonly string[];
+  /** Of those with the most reviews, each with the id of its oldest. */
+  reviewed: readonly { business: string; last: string }[];
+};
 
 export type Case = {
   name: string;
@@ -166,6 +171,22 @@ export const cases: readonly Case[] = [
     name: "business by id",
     target: [1, undefined],
     ask: (models, chance, { ids }) => models.findListing({ id: chance.pick(ids) }),
+  },
+  {
+    name: "business by slug, with its first ten reviews",
+    target: [5, 25],
+    ask: async (models, chance, { slugs }) => {
+      const found = await models.findListing({ slug: chance.pick(slugs) });
+      return found.status === "found" && models.readShownReviews(found.listing.id, {});
+    },
+  },
+  {
+    name: "a business with 200 reviews, of one star, or the last of them",
+    target: [5, 25],
+    ask: (models, chance, { reviewed }) => {
+      const { business, last } = chance.pick(reviewed);
+      return models.readShownReviews(business, chance.pick([{}, { stars: 1 }, { review: last }]));
+    },
   },
 ];
 

@@ -35,8 +35,12 @@ async function someListings(): Promise<Known> {
   const client = postgres(url, { max: 1, onnotice: () => {} });
   const rows = await client<{ id: string; slug: string }[]>`
     select id, slug from businesses where status = 'active' order by id limit 2000`;
+  const reviewed = await client<{ business: string; last: string }[]>`
+    select business_id as business, (array_agg(id order by published_at))[1] as last from reviews
+    where business_id in (select business_id from reviews where published_at < now() - interval '199 days' limit 200)
+    group by business_id`;
   await client.end();
-  return { ids: rows.map(({ id }) => id), slugs: rows.map(({ slug }) => slug) };
+  return { ids: rows.map(({ id }) => id), slugs: rows.map(({ slug }) => slug), reviewed };
 }
 
 /** The same requests once before, so that what they read is in memory. */

@@ -4,6 +4,7 @@ import { findListing } from "~/models/listings/detail.server";
 import * as listings from "~/models/listings/search/listings.server";
 import type { Coordinates } from "~/models/places/distance";
 import type { Answers } from "~/models/quiz/answers";
+import { readShownReviews } from "~/models/reviews/shown.server";
 import { roofing } from "~/models/trades/records/roofing";
 import { askedWork } from "~/models/trades/who-fits";
 
@@ -11,6 +12,7 @@ import { askedWork } from "~/models/trades/who-fits";
 export const models = {
   ...listings,
   findListing,
+  readShownReviews,
   listRoutable: (at: Coordinates, answers: Answers) =>
     listRoutableBusinesses(db, { work: askedWork(roofing, answers), at, limit: 3 }),
 };

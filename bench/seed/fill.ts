@@ -36,7 +36,7 @@ export type Filled = { rows: number; copySeconds: number; listSeconds: number; s
 
 /**
  * Fills the database at `url` with `count` businesses: the product's migrations, one COPY through the
- * product's triggers, plans for those who are featured, which leave so many to the workers, what a worker does then, and what a database does by itself
+ * product's triggers, plans for those who are featured, which leave so many to the workers, what a worker does then, reviews, and what a database does by itself
  * in time (VACUUM, ANALYZE). Rows stream; nothing is kept. Throws when there are businesses already.
  */
 export async function fillDatabase(url: string, count: number): Promise<Filled> {
@@ -57,6 +57,7 @@ export async function fillDatabase(url: string, count: number): Promise<Filled> 
     await payForFeatured(client);
     const copied = performance.now();
     await listAll(client);
+    await review(client);
     const listed = performance.now();
     await client.unsafe("vacuum analyze");
     await client.unsafe("checkpoint");
@@ -69,6 +70,22 @@ export async function fillDatabase(url: string, count: number): Promise<Filled> 
   } finally {
     await client.end();
   }
+}
+
+/** Three reviews for each business: 200 of every hundredth, one of each other, as they are once nothing waits to be told. */
+async function review(client: postgres.Sql): Promise<void> {
+  await client.unsafe("alter table reviews disable trigger user");
+  await client.unsafe(`
+    insert into reviews (business_id, kind, state, stars, stars_work, stars_tidiness, stars_timing, stars_price,
+      body, body_key, first_name, initial, town, month, work, incentive, published_at)
+    select id, 'work', 'published', star, star, star, star, star, words, words, 'Jane', 'S', 'Leeds', '2026-05',
+      (array['Roof repair', 'Roof replacement', 'Roof maintenance'])[1 + turn % 3], turn % 50 = 49,
+      now() - make_interval(hours => turn * 24 + nth % 24)
+    from (select id, (row_number() over (order by id))::int as nth from businesses) b
+    cross join lateral generate_series(1, case when nth % 100 = 0 then 200 else 1 end) turn
+    cross join lateral (select 1 + (nth + turn * 7) % 5 as star,
+      repeat('They came when they said and left it dry. ', 4) || nth || ' ' || turn as words) said`);
+  await client.unsafe("alter table reviews enable trigger user");
 }
 
 /** Works off what waits, as one worker does. */

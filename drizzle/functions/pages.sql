@@ -69,7 +69,7 @@ FOR EACH ROW EXECUTE FUNCTION tell_own_page();
 CREATE OR REPLACE TRIGGER reviews_changed AFTER INSERT OR UPDATE OR DELETE ON reviews
 FOR EACH ROW EXECUTE FUNCTION tell_own_page();
 
--- The photos of a review are on the page of the business that it is of.
+-- The photos of a review, and that its business disagrees, are on the page of the business that it is of.
 CREATE OR REPLACE FUNCTION tell_reviewed_page() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM tell_pages(own_pages(ARRAY(
@@ -80,3 +80,9 @@ $$;
 
 CREATE OR REPLACE TRIGGER review_pictures_changed AFTER INSERT OR UPDATE OR DELETE ON review_pictures
 FOR EACH ROW EXECUTE FUNCTION tell_reviewed_page();
+
+CREATE OR REPLACE TRIGGER review_disputes_changed AFTER INSERT OR UPDATE OR DELETE ON review_disputes
+FOR EACH ROW EXECUTE FUNCTION tell_reviewed_page();
+
+CREATE OR REPLACE TRIGGER supplied_praise_changed AFTER INSERT OR UPDATE OR DELETE ON supplied_praise
+FOR EACH ROW EXECUTE FUNCTION tell_own_page();

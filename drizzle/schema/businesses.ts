@@ -135,6 +135,7 @@ export const businesses = pgTable(
     index("businesses_merged_into").on(table.mergedIntoId).where(sql`merged_into_id is not null`),
     index("businesses_tiers").on(table.id).where(sql`tier <> 'none'`),
     check("businesses_awaits_known", oneOf(table.awaits, awaitedActs)),
+    index("businesses_removed_at").on(table.postcodeKey).where(sql`status = 'removed'`),
     index("businesses_same_phone").on(table.phone, table.nameKey).where(sql`status <> 'removed'`),
     index("businesses_same_website").on(table.websiteHost, table.nameKey).where(sql`status <> 'removed'`),
     index("businesses_same_name").on(table.nameKey, table.postcodeKey).where(sql`status <> 'removed'`),

@@ -1,7 +1,19 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { Version } from "../../app/models/reviews/review";
 import { accounts } from "./accounts";
+import { businesses } from "./businesses";
 import { bytes, createdAt, id, instant, oneOf, updatedAt } from "./columns";
 import { leads } from "./leads";
 import { documentTypes } from "./values/claims";
@@ -51,7 +63,8 @@ export const reviews = pgTable(
     town: text().notNull(),
     /** When the work was done, or the business was last in touch: `2026-05`. */
     month: text().notNull(),
-    serviceType: text().notNull(),
+    /** What the work was, in the words of its request: 'Roof repair'. */
+    work: text().notNull(),
     /** Whether its writer was offered anything for it: then it is marked and in no figure. */
     incentive: boolean().notNull(),
     /** What it said before each change, the oldest first. */
@@ -159,8 +172,9 @@ export const reviewDisputes = pgTable(
     openedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
     businessSays: text().notNull(),
     writerSays: text().notNull().default(""),
+    /** When its writer first answered: from then on, or once both were heard for long enough, it can be decided. */
+    writerSaidAt: instant(),
     createdAt: createdAt(),
-    /** Until then both are heard. */
     heardUntil: instant().notNull(),
     decidedAt: instant(),
     outcome: text({ enum: disputeOutcomes }),
@@ -196,4 +210,19 @@ export const reviewPapers = pgTable(
     check("review_papers_size", sql`octet_length(${table.paper}) <= ${sql.raw(String(largestPaperBytes))}`),
     index("review_papers_dispute").on(table.disputeId, table.side),
   ],
+);
+
+/** What a business was praised for elsewhere, as it says itself: marked so, and in no figure. */
+export const suppliedPraise = pgTable(
+  "supplied_praise",
+  {
+    businessId: uuid()
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    says: text().notNull(),
+    /** Who is said to have said it. */
+    who: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.position] })],
 );

@@ -12,7 +12,6 @@ import {
   type ShownReviews,
   starredParts,
 } from "~/models/reviews/review";
-import { serviceName } from "~/models/trades/words";
 import { paths } from "~/paths";
 import { Photo } from "./gallery";
 
@@ -23,11 +22,13 @@ type ReviewsProps = {
   own: Figure;
   reviews: ShownReviews;
   asked: ReviewQuery;
+  /** Whether they are those of the demonstration, which nobody wrote. */
+  demo: boolean;
 };
 
 /** What customers wrote here of a business: the figure, how it is spread, and ten of them, the newest first. */
-export function Reviews({ name, path, own, reviews, asked }: ReviewsProps) {
-  const { list, next, contact } = reviews;
+export function Reviews({ name, path, own, reviews, asked, demo }: ReviewsProps) {
+  const { list, next, contact, praise } = reviews;
   const isNarrowed = asked.stars !== undefined || asked.work !== undefined;
   const nothing = list.length === 0 && !isNarrowed;
   const at = (query: ReviewQuery) => paths.reviewsAt(path, query);
@@ -45,6 +46,7 @@ export function Reviews({ name, path, own, reviews, asked }: ReviewsProps) {
           How reviews work
         </a>
       </p>
+      {demo ? <p className="hint">Demonstration content: nobody wrote these.</p> : null}
       <Contact contact={contact} />
       {nothing ? null : (
         <div className="review-parts">
@@ -73,7 +75,25 @@ export function Reviews({ name, path, own, reviews, asked }: ReviewsProps) {
           </div>
         </div>
       )}
+      <OldPraise name={name} praise={praise} />
     </section>
+  );
+}
+
+/** What the business says that others said of it: apart from the reviews, and marked. */
+function OldPraise({ name, praise }: { name: string } & Pick<ShownReviews, "praise">) {
+  if (praise.length === 0) return null;
+  return (
+    <details className="panel mt-4">
+      <summary className="nav-link">{`Supplied by the business (${praise.length})`}</summary>
+      <p className="hint">{`No reviews: what ${name} says that others said of it. We have not checked it, and it is in no figure.`}</p>
+      {praise.map(({ says, who }) => (
+        <blockquote key={says} className="mt-3 border-l-4 border-line pl-3 whitespace-pre-line">
+          {says}
+          <footer className="hint">{who}</footer>
+        </blockquote>
+      ))}
+    </details>
   );
 }
 
@@ -110,7 +130,7 @@ function Narrowing({ reviews: { spread, works }, asked, at }: NarrowingProps) {
                 className="link nav-link"
                 aria-current={asked.work === work ? "true" : undefined}
               >
-                {serviceName(work)}
+                {work}
               </a>
             </li>
           ))}
@@ -131,7 +151,7 @@ function Review({ review, name, path }: { review: ShownReview } & Pick<ReviewsPr
   if (review.removedBy) {
     return <p className="hint">{`We removed a review that stood here. ${removalWords[review.removedBy]}`}</p>;
   }
-  const { id, stars, parts, body, writer, month, work, cost, incentive, reply, pictures } = review;
+  const { id, stars, parts, body, writer, month, work, cost, incentive, disputed, reply, pictures } = review;
   return (
     <article className="[overflow-wrap:anywhere]">
       <h3 className="text-base">
@@ -142,12 +162,13 @@ function Review({ review, name, path }: { review: ShownReview } & Pick<ReviewsPr
         </a>
       </h3>
       <p className="hint text-sm">
-        {[serviceName(work), ...starredParts.map((part) => `${partWords[part]} ${parts[part]}`)].join(" · ")}
+        {[work, ...starredParts.map((part) => `${partWords[part]} ${parts[part]}`)].join(" · ")}
         {cost ? ` · It cost ${cost} in the end` : ""}
       </p>
       {incentive ? (
         <p className="note mt-2">They were offered something for it: it is not in the average.</p>
       ) : null}
+      {disputed ? <p className="note mt-2">The business disagrees. We hear both, and decide.</p> : null}
       <p className="mt-2 whitespace-pre-line">{body}</p>
       {pictures.length > 0 ? (
         <ul className="review-photos">

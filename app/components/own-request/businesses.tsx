@@ -60,6 +60,14 @@ function Business({ token, receiver }: { token: string; receiver: Receiver }) {
         <p>{words}</p>
         {call ? <CallBusiness name={name} call={call} /> : null}
         {review?.words ? <p className="hint mt-2">{review.words}</p> : null}
+        {review?.disputed ? (
+          <p className="mt-2">
+            {"They disagree with it. "}
+            <a href={paths.myRequestReviewAt(token, id, "dispute")} className="link relative">
+              Say how it was
+            </a>
+          </p>
+        ) : null}
         {review?.label ? (
           <p className="mt-2">
             <a

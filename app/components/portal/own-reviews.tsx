@@ -25,6 +25,8 @@ type OwnReview = {
   replyHeldBy: HoldRule[];
   publishedAt: string | null;
   said: Said;
+  /** The owner disagrees, and nobody has decided yet. */
+  disputed: boolean;
 };
 
 type OwnReviewsProps = {
@@ -92,7 +94,7 @@ function ReviewWords({ review: { said, publishedAt, state, rule } }: { review: O
 type ReplyFormProps = { review: OwnReview; business: string; slug: string; refused?: RefusedReply };
 
 function ReplyForm({ review, business, slug, refused }: ReplyFormProps) {
-  const { id, reply, replyHeldBy, said } = review;
+  const { id, reply, replyHeldBy, said, disputed } = review;
   const whose = <span className="sr-only">{` to ${writerWords(said)}`}</span>;
   return (
     <>
@@ -119,8 +121,9 @@ function ReplyForm({ review, business, slug, refused }: ReplyFormProps) {
             {reply ? "Change your reply" : "Reply"}
             {whose}
           </SubmitButton>
-          <a href={paths.reportReview(id)} className="link nav-link">
-            Report it<span className="sr-only">{`: the review of ${writerWords(said)}`}</span>
+          <a href={paths.ownDispute(id)} className="link nav-link">
+            {disputed ? "You disagree" : "Report it"}
+            <span className="sr-only">{`: the review of ${writerWords(said)}`}</span>
           </a>
           <a href={paths.reviewLink(slug, id)} className="link nav-link">
             Your page

@@ -36,7 +36,7 @@ export function ReviewPage(page: ReviewPageProps) {
       {others.length > 1 ? <p className="mb-4 text-lg">Did they do the work?</p> : null}
       <p className="mt-4 flex flex-wrap items-center gap-3">
         {photos ? (
-          <a href={paths.myRequestReviewPhotos(token, businessId)} className="btn btn-quiet">
+          <a href={paths.myRequestReviewAt(token, businessId, "photos")} className="btn btn-quiet">
             Photos
           </a>
         ) : null}

@@ -24,7 +24,7 @@ export function ReviewPhotos({ token, businessId, name, pictures, problem }: Rev
       <h1 className="[overflow-wrap:anywhere]">{photosTitle({ name })}</h1>
       <form
         method="post"
-        action={paths.myRequestReviewPhotos(token, businessId)}
+        action={paths.myRequestReviewAt(token, businessId, "photos")}
         encType="multipart/form-data"
         className="mt-6 grid gap-6"
       >

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { isOfThisSite } from "~/http/origin.server";
+import { isOfThisSite, sameSitePath } from "~/http/origin.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { ownCookie } from "~/http/sessions/own-cookie.server";
 import { resultsPath } from "~/models/quiz/addresses";
 import type { Quiz } from "~/models/quiz/journey";
 import { findQuizAt } from "~/models/quiz/quizzes";
-import { paths, sameSitePath } from "~/paths";
+import { paths } from "~/paths";
 
 const fourHours = 4 * 60 * 60;
 

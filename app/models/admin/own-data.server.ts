@@ -14,6 +14,7 @@ import { exportProofs } from "~/models/listings/profile/proofs.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { exportPlans, stopPlansOf } from "~/models/placements/account-plans.server";
 import { forgetApplicant } from "~/models/placements/retention.server";
+import { exportDisputes } from "~/models/reviews/disputes/papers.server";
 import { exportReviews } from "~/models/reviews/own-reviews.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { alertSettings } from "../../../drizzle/schema/alerts";
@@ -27,12 +28,12 @@ const mostRows = 5000;
 
 /**
  * Everything that is kept about the person of an account, to take away: who they are, where they are signed in, what
- * was tried at their door and how they are told of leads, their businesses, what they claimed and sent to be checked, what those noted about the leads they worked and
+ * was tried at their door and how they are told of leads, their businesses, what they claimed, sent to be checked and said of reviews, what those noted about the leads they worked and
  * what they did with each, what they applied and paid for to be featured, and the requests that were made with their
  * confirmed email, with whom they hired and what they wrote of businesses. Nothing of any other person is in it.
  */
 export async function exportOwnData(account: Account) {
-  const [owned, claims, papers, worked, done, asked, featured, signedIn, tried, alerts, notified, [row]] =
+  const [owned, claims, sent, worked, done, asked, featured, signedIn, tried, alerts, notified, [row]] =
     await Promise.all([
       db
         .select()
@@ -40,7 +41,7 @@ export async function exportOwnData(account: Account) {
         .where(eq(businesses.ownerId, account.id))
         .orderBy(asc(businesses.createdAt)),
       listClaims(account.id),
-      exportProofs(account.id, mostRows),
+      listSent(account.id),
       listWorked(account.id),
       listDone(account.id),
       listAsked(account),
@@ -59,7 +60,7 @@ export async function exportOwnData(account: Account) {
     notifiedBrowsers: notified.map(({ browser, createdAt }) => ({ browser, createdAt })),
     businesses: owned,
     claims,
-    papers,
+    ...sent,
     leads: worked,
     doneWithLeads: done,
     ...asked,
@@ -82,6 +83,12 @@ function listClaims(accountId: string) {
     .orderBy(desc(businessClaims.createdAt))
     .limit(mostRows);
 }
+
+/** What they sent to be checked, and what they said of reviews with which they disagreed. */
+const listSent = async (accountId: string) => ({
+  papers: await exportProofs(accountId, mostRows),
+  disputes: await exportDisputes(accountId, mostRows),
+});
 
 /** What the account's businesses wrote about leads: their work, not the homeowner's details, nor what is hidden since they declined. */
 function listWorked(accountId: string) {

@@ -23,6 +23,7 @@ import { forgetToldWaits, forgetUnpaidApplications } from "~/models/placements/r
 import { forgetOldLookups } from "~/models/places/retention.server";
 import { forgetOldDrafts } from "~/models/quiz/retention.server";
 import { eraseRemoved } from "~/models/removals/retention.server";
+import { forgetDisputePapers } from "~/models/reviews/disputes/papers.server";
 import { forgetWrittenTo } from "~/models/waitlist/retention.server";
 
 /** What is not kept, and how it goes; `apply` returns how many went. */
@@ -40,6 +41,7 @@ export const retentionRules: readonly RetentionRule[] = [
   { what: "unverified leads", apply: eraseUnverifiedLeads },
   { what: "pictures of removed businesses", apply: letRemovedPicturesGo },
   { what: "papers that owners sent to be checked", apply: forgetPapers },
+  { what: "files of disputed reviews", apply: forgetDisputePapers },
   { what: "listings that were removed at once", apply: eraseRemoved },
   { what: "rows of old imports", apply: forgetImportRows },
   { what: "merges that cannot be undone any more", apply: forgetMerges },

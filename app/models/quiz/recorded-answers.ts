@@ -49,7 +49,7 @@ const workQuestions = ["roof-work", "job_type"];
 const placeQuestions = ["property-type", "property", "property_type"];
 const sizeQuestions = ["roof-size", "roof_size"];
 
-/** What the work is in a few words, 'Roof repair, house', and the size of a roof; `asked` are the questions that these answer. */
+/** What the work is in a few words, 'Roof repair, house', its kind alone, 'Roof repair', and the size of a roof; `asked` are the questions that these answer. */
 export function workWords(source: LeadSource, answers: Answers, serviceType: string) {
   const said = recordedAnswers(source, answers);
   const among = (questions: readonly string[]) =>
@@ -58,6 +58,7 @@ export function workWords(source: LeadSource, answers: Answers, serviceType: str
   const roof = serviceType === "roofing";
   const what = work && roof ? `Roof ${work.label.toLowerCase()}` : serviceName(serviceType);
   return {
+    kind: what,
     words: place ? `${what}, ${place.label.toLowerCase()}` : what,
     size: size && `${size.label.toLowerCase()} roof`,
     asked: ["service", ...[roof ? work : undefined, place, size].flatMap((each) => each?.questionId ?? [])],

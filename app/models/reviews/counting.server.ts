@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import { type Database, db, rowsOf, type Transaction } from "~/database/db.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { reviews } from "../../../drizzle/schema/reviews";
@@ -7,6 +7,10 @@ import { type ContactCounts, contactQuestions, type Spread } from "./review";
 /** Which reviews make a business's figure: published, about the work, and nobody was offered anything for them. */
 export const isCounted: SQL<boolean> = sql<boolean>`(
   reviews.state = 'published' and reviews.kind = 'work' and not reviews.incentive)`;
+
+/** Whether its business disagrees with it, which nobody has decided about yet. */
+export const isDisputed = sql<boolean>`exists (
+  select from review_disputes d where d.review_id = reviews.id and d.decided_at is null)`;
 
 /** How the counted reviews of a business are spread. */
 export async function readSpread(database: Database | Transaction, businessId: string): Promise<Spread> {
@@ -32,16 +36,16 @@ export async function holdBusinesses(tx: Transaction, ids: readonly string[]): P
     .for("no key update");
 }
 
-/** Writes the figure of a business that the transaction holds anew, from its reviews; 0 of 0 where it has none. */
-export async function countReviews(tx: Transaction, businessId: string): Promise<void> {
-  const counted = sql`from reviews where reviews.business_id = ${businessId} and ${isCounted}`;
+/** Writes the figures of businesses that the transaction holds anew, from their reviews; 0 of 0 where one has none. */
+export async function countReviews(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const counted = sql`from reviews where reviews.business_id = ${businesses.id} and ${isCounted}`;
   await tx
     .update(businesses)
     .set({
       overallRating: sql`(select coalesce(sum(stars)::float8 / nullif(count(*), 0), 0) ${counted})`,
       totalReviewCount: sql`(select count(*)::int ${counted})`,
     })
-    .where(eq(businesses.id, businessId));
+    .where(inArray(businesses.id, [...ids]));
 }
 
 /**
@@ -62,7 +66,7 @@ export async function countReviewsOf(tx: Transaction, ids: readonly string[]): P
     .from(reviews)
     .where(inArray(reviews.businessId, [...ids]))
     .limit(1);
-  if (some.length > 0) for (const id of ids) await countReviews(tx, id);
+  if (some.length > 0) await countReviews(tx, ids);
 }
 
 /** What homeowners said of how a business dealt with them, question by question. */

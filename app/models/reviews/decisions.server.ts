@@ -2,15 +2,13 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import type { Operator } from "~/models/listings/desk/operator";
-import { queueMessages } from "~/models/messages/outbox.server";
 import { accounts } from "../../../drizzle/schema/accounts";
-import { businesses } from "../../../drizzle/schema/businesses";
-import { leads } from "../../../drizzle/schema/leads";
 import { reviewReports, reviews } from "../../../drizzle/schema/reviews";
 import { countReviews, holdBusinesses } from "./counting.server";
-import { decidedNotice, type ReviewSite } from "./messages";
-import type { RemovalRule, ReviewState } from "./review";
-import { type ReviewRow, tellBusiness } from "./writing.server";
+import { isUnheard, settleDispute } from "./disputes/disputes.server";
+import type { ReviewSite, WriterLetter } from "./messages";
+import { factRules, type RemovalRule, type ReviewState } from "./review";
+import { findAbout, type ReviewRow, tellPublished, tellWriter } from "./telling.server";
 
 /** What an operator decides of a review; its writer is told `reason`. */
 export type Verdict =
@@ -24,6 +22,8 @@ export type Decision =
   | { status: "over"; state: ReviewState; by: string | null }
   /** Its writer has changed it since it was read. */
   | { status: "changed" }
+  /** Its business disagrees, and what it was like is not to be judged before both were heard. */
+  | { status: "unheard" }
   | { status: "missing" };
 
 type Act = Verdict["act"];
@@ -50,8 +50,7 @@ export async function decideReview(
   return db.transaction((tx) => decideIn(tx, operator, reviewId, verdict, site, seen));
 }
 
-/** As {@link decideReview}, in a transaction that decides about something else with it. */
-export async function decideIn(
+async function decideIn(
   tx: Transaction,
   operator: Operator,
   reviewId: string,
@@ -71,6 +70,8 @@ export async function decideIn(
   if (!from.includes(before.state))
     return { status: "over", state: before.state, by: await emailOf(tx, before.decidedBy) };
   if (seen !== undefined && seen !== before.updatedAt.toISOString()) return { status: "changed" };
+  if ("rule" in verdict && factRules.includes(verdict.rule) && (await isUnheard(tx, reviewId)))
+    return { status: "unheard" };
   const ruled = "rule" in verdict ? verdict.rule : null;
   const [review] = await tx
     .update(reviews)
@@ -82,8 +83,11 @@ export async function decideIn(
     .where(eq(reviews.id, reviewId))
     .returning();
   if (!review) throw new Error("An update of a locked row returned none");
-  await countReviews(tx, review.businessId);
-  if (verdict.act === "remove") await answerReports(tx, reviewId);
+  await countReviews(tx, [review.businessId]);
+  if (verdict.act === "remove") {
+    await answerReports(tx, reviewId);
+    await settleDispute(tx, review, { outcome: "removed", reason: verdict.reason }, site);
+  }
   await recordAudit(tx, {
     ...{ actor: operator, action: auditActs[verdict.act], subject: { kind: "review", id: reviewId } },
     before: { state: before.state, heldBy: before.heldBy },
@@ -130,44 +134,25 @@ export const dismissReports = (
 const auditActs = { publish: "approved", ask: "edited", refuse: "rejected", remove: "removed" } as const;
 
 async function tell(tx: Transaction, review: ReviewRow, verdict: Verdict, site: ReviewSite): Promise<void> {
-  const [about] = await tx
-    .select({
-      ...{ id: businesses.id, name: businesses.businessName, slug: businesses.slug },
-      email: sql<string | null>`coalesce(${accounts.email}, ${businesses.email})`,
-    })
-    .from(businesses)
-    .leftJoin(accounts, eq(accounts.id, businesses.ownerId))
-    .where(eq(businesses.id, review.businessId));
-  if (!about) return;
-  if (about.email) await tellBusiness(tx, review, { ...about, email: about.email }, site);
-  const { leadId, decidedAt } = review;
-  if (!leadId || !decidedAt) return;
-  const [writer] = await tx
-    .select({ email: leads.email, firstName: leads.firstName })
-    .from(leads)
-    .where(eq(leads.id, leadId));
-  if (!writer) return;
-  const notice = decidedNotice(
-    { id: review.id, leadId, at: decidedAt, ...writer },
-    about,
-    { ...decidedWords[verdict.act], ...("reason" in verdict && { quote: verdict.reason }) },
-    site,
-  );
-  await queueMessages(tx, [notice], leadId);
+  const about = await findAbout(tx, review.businessId);
+  if (about) await tellPublished(tx, review, about, site);
+  const quote = "reason" in verdict ? verdict.reason : undefined;
+  const key = `decided:${review.decidedAt?.getTime()}`;
+  await tellWriter(tx, review, { ...decidedWords[verdict.act], quote, key }, site);
 }
 
-const decidedWords: Readonly<Record<Act, { title: string; lines: readonly string[] }>> = {
-  publish: { title: "Published", lines: ["Somebody has read your review. It is on the site now."] },
+const decidedWords: Readonly<Record<Act, Pick<WriterLetter, "subject" | "lines">>> = {
+  publish: { subject: "Published", lines: ["Somebody has read your review. It is on the site now."] },
   ask: {
-    title: "Please change one thing",
+    subject: "Please change one thing",
     lines: ["Somebody has read your review. It can be published once you change this:"],
   },
   refuse: {
-    title: "Not published",
+    subject: "Not published",
     lines: ["Somebody has read your review, and it cannot be published. This is why:"],
   },
   remove: {
-    title: "Removed",
+    subject: "Removed",
     lines: [
       "Your review is off the site. The page of the business says that one was removed, and by which rule. This is why:",
     ],

@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
 import type { Actor } from "~/models/audit/audit.server";
 import type { SiteFacts } from "~/models/leads/announcement";
 import { type Erasure, eraseLead } from "~/models/leads/erasure.server";
 import { reviews } from "../../../drizzle/schema/reviews";
 import { countReviews, holdBusinesses } from "./counting.server";
+import { forgetSaid } from "./disputes/papers.server";
 
 /** Whether what a homeowner wrote stays without their name, or goes with their details. */
 export type ReviewsWish = "stay" | "go";
@@ -28,10 +29,11 @@ async function forgetWriter(tx: Transaction, leadId: string, wish: ReviewsWish):
   await holdBusinesses(tx, about);
   if (wish === "go") await tx.delete(reviews).where(eq(reviews.leadId, leadId));
   else {
+    await forgetSaid(tx, sql`lead_id = ${leadId}`);
     await tx
       .update(reviews)
       .set({ leadId: null, firstName: "", initial: "", history: [] })
       .where(eq(reviews.leadId, leadId));
   }
-  for (const businessId of about) await countReviews(tx, businessId);
+  await countReviews(tx, about);
 }

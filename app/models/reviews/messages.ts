@@ -10,9 +10,11 @@ export type ReviewSite = {
   requestLink: (leadId: string) => string;
   /** Where the review stands on the page of its business. */
   reviewLink: (slug: string, reviewId: string) => string;
+  /** Where a homeowner answers a business that disagrees with their review. */
+  disputeLink: (leadId: string, businessId: string) => string;
 };
 
-type About = { id: string; name: string; slug: string };
+export type About = { id: string; name: string; slug: string };
 
 /** Tells a business of a review that is on the site, once of each: whatever it says, in the same words. */
 export const writtenNotice = (
@@ -36,45 +38,61 @@ export const writtenNotice = (
     dedupeKey: `review:${review.id}:written`,
   });
 
-/** Tells a business that its reply to a review is not shown, with what it wrote. */
-export const replyRefusedNotice = (
-  { id, reply, at, reason }: { id: string; reply: string; at: number; reason: string },
+type Letter = {
+  subject: string;
+  lines: readonly string[];
+  /** What it is told in somebody's words. */
+  quote: string;
+  /** Of what it tells: it is sent once of each. */
+  key: string;
+};
+export type BusinessLetter = Letter & {
+  /** What it wrote itself, to go on from. */
+  wrote?: string;
+};
+export type WriterLetter = Omit<Letter, "quote"> & { quote?: string; dispute?: boolean };
+
+const quoted = (text: string): MailBlock => ({ kind: "quote", text: inLines(text) });
+
+/** Tells a business what was decided about a review of it, or about its reply. */
+export const businessNotice = (
+  reviewId: string,
   to: About & { email: string },
+  { subject, lines, quote, wrote, key }: BusinessLetter,
   { siteName, reviewLink }: ReviewSite,
 ): Message =>
   mailMessage({
     recipient: to.email,
-    subject: `Your reply to a review of ${inLine(to.name)}`,
+    subject: `${subject} a review of ${inLine(to.name)}`,
     blocks: [
       paragraph(greetBusiness(to.name)),
-      paragraph("Somebody has read your reply, and it cannot be shown. This is why:"),
-      { kind: "quote", text: inLines(reason) },
-      paragraph("You can write another. This is what you wrote:"),
-      { kind: "quote", text: inLines(reply) },
-      { kind: "button", label: "To your page", address: reviewLink(to.slug, id) },
+      ...lines.map(paragraph),
+      quoted(quote),
+      ...(wrote ? [paragraph("You can write another. This is what you wrote:"), quoted(wrote)] : []),
+      { kind: "button", label: "To your page", address: reviewLink(to.slug, reviewId) },
       paragraph(siteName),
     ],
-    dedupeKey: `review:${id}:reply-refused:${at}`,
+    dedupeKey: `review:${reviewId}:${key}`,
   });
 
-/** Tells a homeowner what was decided about their review. */
-export const decidedNotice = (
-  review: { id: string; leadId: string; email: string; firstName: string; at: Date },
+/** Tells a homeowner what was decided about their review, or that its business disagrees with it. */
+export const writerNotice = (
+  review: { id: string; leadId: string; email: string; firstName: string },
   about: About,
-  said: { title: string; lines: readonly string[]; quote?: string },
-  { siteName, requestLink }: ReviewSite,
-): Message => {
-  const quote: MailBlock[] = said.quote ? [{ kind: "quote", text: inLines(said.quote) }] : [];
-  return mailMessage({
+  { subject, lines, quote, key, dispute }: WriterLetter,
+  { siteName, requestLink, disputeLink }: ReviewSite,
+): Message =>
+  mailMessage({
     recipient: review.email,
-    subject: `${said.title}: your review of ${inLine(about.name)}`,
+    subject: `${subject}: your review of ${inLine(about.name)}`,
     blocks: [
       paragraph(greeting(review.firstName)),
-      ...said.lines.map(paragraph),
-      ...quote,
-      { kind: "button", label: "See your request", address: requestLink(review.leadId) },
+      ...lines.map(paragraph),
+      ...(quote ? [quoted(quote)] : []),
+      dispute
+        ? { kind: "button", label: "Say how it was", address: disputeLink(review.leadId, about.id) }
+        : { kind: "button", label: "See your request", address: requestLink(review.leadId) },
       paragraph(siteName),
     ],
-    dedupeKey: `review:${review.id}:decided:${review.at.getTime()}`,
+    dedupeKey: `review:${review.id}:${key}`,
   });
-};

@@ -10,25 +10,34 @@ export type OwnReview = {
   heldBy: HoldRule[];
   reason: string;
   createdAt: Date;
+  /** The business disagrees, and nobody has decided yet. */
+  disputed: boolean;
 };
 
 /** Before that nobody can say much of a business that has just been asked. */
 const hoursToOffer = 24;
 
 /** What a homeowner is offered of a review of a business, and where the one that there is stands. */
-export type ReviewOffer = { label: string | null; words: string | null };
+export type ReviewOffer = { label: string | null; words: string | null; disputed: boolean };
 
 /** As {@link ReviewOffer}; null where there is nothing to say of it. */
 export function offerOf(now: RequestNow, business: Given, own: OwnReview | undefined): ReviewOffer | null {
   const may = whoMay(now, business.id, own);
-  if (own) return { label: may.status === "may" ? "Change your review" : null, words: standingOf(own) };
+  const { disputed } = own ?? { disputed: false };
+  if (own)
+    return { label: may.status === "may" ? "Change your review" : null, words: standingOf(own), disputed };
   const since = now.at.getTime() - business.givenAt.getTime();
   if (may.status !== "may" || (!may.did && since < hoursToOffer * 60 * 60 * 1000)) return null;
-  return { label: "Write a review", words: null };
+  return { label: "Write a review", words: null, disputed };
 }
 
 /** Where a review stands, as its writer reads it. */
-export function standingOf({ kind, state, heldBy, reason }: Omit<OwnReview, "createdAt">): string {
+export function standingOf({
+  kind,
+  state,
+  heldBy,
+  reason,
+}: Omit<OwnReview, "createdAt" | "disputed">): string {
   switch (state) {
     case "published":
       return kind === "work" ? "Your review is on their page." : "You told us how they dealt with you.";

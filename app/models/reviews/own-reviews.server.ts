@@ -4,6 +4,7 @@ import type { RequestNow } from "~/models/leads/now/now";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leads } from "../../../drizzle/schema/leads";
 import { reviews } from "../../../drizzle/schema/reviews";
+import { isDisputed } from "./counting.server";
 import { type OwnReview, offerOf, type ReviewOffer } from "./offer";
 import type { Said } from "./review";
 import { findReviewOf, saidOf } from "./writing.server";
@@ -12,7 +13,7 @@ import { findReviewOf, saidOf } from "./writing.server";
 export async function readOwnReviews(leadId: string): Promise<Map<string, OwnReview>> {
   const { kind, state, heldBy, reason, createdAt, businessId } = reviews;
   const rows = await db
-    .select({ businessId, kind, state, heldBy, reason, createdAt })
+    .select({ businessId, kind, state, heldBy, reason, createdAt, disputed: isDisputed })
     .from(reviews)
     .where(eq(reviews.leadId, leadId));
   return new Map(rows.map((row) => [row.businessId, row]));
@@ -28,7 +29,7 @@ export async function readOffers(now: RequestNow): Promise<Map<string, ReviewOff
 export async function findOwnReview(
   leadId: string,
   businessId: string,
-): Promise<(OwnReview & { id: string; said: Said }) | undefined> {
+): Promise<(Omit<OwnReview, "disputed"> & { id: string; said: Said }) | undefined> {
   const row = await findReviewOf(db, leadId, businessId);
   return row && { ...row, said: saidOf(row) };
 }
@@ -36,16 +37,32 @@ export async function findOwnReview(
 /** The reviews of requests that were made with this email, to take away: what they say, and what they said before. */
 export async function exportReviews(email: string, most: number) {
   const rows = await db
-    .select({ review: reviews, business: businesses.businessName })
+    .select({
+      ...{ review: reviews, business: businesses.businessName },
+      inDispute: sql<string | null>`(select string_agg(d.writer_says, E'\n' order by d.created_at)
+        from review_disputes d where d.review_id = reviews.id)`,
+    })
     .from(reviews)
     .innerJoin(leads, eq(leads.id, reviews.leadId))
     .leftJoin(businesses, eq(businesses.id, reviews.businessId))
     .where(and(eq(sql`lower(${leads.email})`, email.toLowerCase()), isNull(leads.erasedAt)))
     .orderBy(desc(reviews.createdAt))
     .limit(most);
-  return rows.map(({ review, business }) => {
+  return rows.map(({ review, business, inDispute }) => {
     const { leadId, state, heldBy, reason, history, reply, createdAt, publishedAt } = review;
     const said = saidOf(review);
-    return { leadId, business, said, state, heldBy, reason, history, reply, createdAt, publishedAt };
+    return {
+      leadId,
+      business,
+      said,
+      inDispute,
+      state,
+      heldBy,
+      reason,
+      history,
+      reply,
+      createdAt,
+      publishedAt,
+    };
   });
 }

@@ -4,35 +4,33 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import { uuid } from "~/models/base/uuid";
 import type { Operator } from "~/models/listings/desk/operator";
-import { queueMessages } from "~/models/messages/outbox.server";
-import { accounts } from "../../../drizzle/schema/accounts";
+import { isWorked, type OwnListing } from "~/models/listings/profile/own-business.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { reviews } from "../../../drizzle/schema/reviews";
+import { isDisputed } from "./counting.server";
 import { holdsOfText } from "./holds";
-import { type ReviewSite, replyRefusedNotice } from "./messages";
+import type { ReviewSite } from "./messages";
 import type { HoldRule } from "./review";
+import { tellBusiness } from "./telling.server";
 
 /** So many times a day a business can write or change its replies. */
 const mostADay = 50;
 const aDay = 24 * 60 * 60;
 const mostListed = 50;
 
-/** Whose reviews: an account, as the business of theirs as which it works. */
-type Own = { accountId: string; businessId: string };
-
-const isOwn = ({ accountId, businessId }: Own) =>
+/** What an owner sees of the reviews of the work of their business: those that are, or were, on the site. */
+export const isOwn = (own: OwnListing) =>
   and(
-    eq(reviews.businessId, businessId),
-    eq(businesses.id, businessId),
-    eq(businesses.ownerId, accountId),
+    isWorked(own),
+    eq(reviews.businessId, own.businessId),
     inArray(reviews.state, ["published", "removed"]),
     eq(reviews.kind, "work"),
   );
 
 /** The reviews of the work of one's business that are, or were, on the site, the newest first, 50 at most. */
-export const listOwnReviews = (own: Own) =>
+export const listOwnReviews = (own: OwnListing) =>
   db
-    .select({ review: reviews })
+    .select({ review: reviews, disputed: isDisputed })
     .from(reviews)
     .innerJoin(businesses, eq(businesses.id, reviews.businessId))
     .where(isOwn(own))
@@ -47,7 +45,7 @@ export type Replied =
   | { status: "limited"; retryAfterSeconds: number };
 
 /** Writes the one reply of a business to a review of it, or changes it; an empty one is taken back. */
-export async function replyTo(own: Own, reviewId: string, text: string): Promise<Replied> {
+export async function replyTo(own: OwnListing, reviewId: string, text: string): Promise<Replied> {
   if (![own.businessId, reviewId].every((id) => uuid.safeParse(id).success)) return { status: "missing" };
   return db.transaction(async (tx) => {
     const [found] = await tx
@@ -97,7 +95,10 @@ export async function decideReply(
       await tx.update(reviews).set({ replyHeldBy: [] }).where(eq(reviews.id, reviewId));
     else {
       await store(tx, reviewId, "", []);
-      await tellOwner(tx, review, refused, site);
+      const lines = ["Somebody has read your reply, and it cannot be shown. This is why:"];
+      const key = `reply-refused:${review.repliedAt?.getTime()}`;
+      const letter = { subject: "Your reply to", lines, quote: refused, wrote: reply, key };
+      await tellBusiness(tx, review, letter, site);
     }
     await recordAudit(tx, {
       actor: operator,
@@ -108,31 +109,4 @@ export async function decideReply(
     });
     return { status: "decided" };
   });
-}
-
-async function tellOwner(
-  tx: Transaction,
-  review: typeof reviews.$inferSelect,
-  reason: string,
-  site: ReviewSite,
-): Promise<void> {
-  const { id, name, slug, email } = {
-    id: businesses.id,
-    name: businesses.businessName,
-    slug: businesses.slug,
-    email: accounts.email,
-  };
-  const [owner] = await tx
-    .select({ id, name, slug, email })
-    .from(businesses)
-    .innerJoin(accounts, eq(accounts.id, businesses.ownerId))
-    .where(eq(businesses.id, review.businessId));
-  if (!owner) return;
-  const { reply, repliedAt } = review;
-  const notice = replyRefusedNotice(
-    { id: review.id, reply, at: repliedAt?.getTime() ?? 0, reason },
-    owner,
-    site,
-  );
-  await queueMessages(tx, [notice]);
 }

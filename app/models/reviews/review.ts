@@ -21,6 +21,14 @@ export const shortestBody = 20;
 export const longestBody = 1500;
 export const mostReviewPictures = 4;
 export const longestReply = 1000;
+/** What either side says in a dispute, and how many files it may send. */
+export const shortestDispute = 20;
+export const longestDispute = 2000;
+export const mostPapers = 3;
+/** So long its writer has to answer. */
+export const daysHeard = 14;
+/** Rules about what was: who wrote a disputed review is heard before it goes by one of them. */
+export const factRules: readonly RemovalRule[] = ["not_real", "own_interest"];
 /** For so long after it was first written a review can be changed by its writer. */
 export const daysToChange = 60;
 /** An operator decides about what is held within so many working days. */
@@ -127,11 +135,13 @@ type Shown = {
   writer: string;
   /** When the work was done: `2026-05`. */
   month: string;
-  /** The service of the request. */
+  /** What the work was: 'Roof repair'. */
   work: string;
   /** '£1,000 to £2,500', where its writer said what it cost. */
   cost?: string;
   incentive: boolean;
+  /** The business disagrees, and nobody has decided yet. */
+  disputed: boolean;
   /** What the business says to it; '' where it says nothing. */
   reply: string;
   pictures: readonly ShownPicture[];
@@ -139,6 +149,18 @@ type Shown = {
 
 /** A review as a page shows it; of a removed one only by which rule it went. */
 export type ShownReview = { id: string; removedBy: RemovalRule } | ({ id: string; removedBy: null } & Shown);
+
+/** A review as the home page shows it, with the business that it is of. */
+export type NewestReview = { id: string; name: string; slug: string } & Pick<
+  Shown,
+  "stars" | "body" | "writer" | "work"
+>;
+
+/** A business that left the site and shares something with one that is here: perhaps the same people, without its reviews. */
+export type RemovedAlike = { id: string; name: string; city: string; rating: number | null; reviews: number };
+
+/** What somebody is said to have said of a business elsewhere, or before it was here. */
+export type Praise = { says: string; who: string };
 
 export type ShownReviews = {
   /** Of those that make the figure. */
@@ -149,4 +171,6 @@ export type ShownReviews = {
   /** With which the next page begins. */
   next?: string;
   contact: ContactCounts;
+  /** What the business says that others said of it. */
+  praise: readonly Praise[];
 };

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { uuid } from "~/models/base/uuid";
 import { type ShownPicture, shownPicture } from "~/models/listings/profile/picture";
 import { reviewPictures, reviews } from "../../../drizzle/schema/reviews";
-import { countContact, readSpread } from "./counting.server";
+import { countContact, isDisputed, readSpread } from "./counting.server";
+import { listPraise } from "./praise.server";
 import {
   costWords,
   type ReviewQuery,
@@ -24,16 +25,17 @@ const isShown = and(inArray(reviews.state, ["published", "removed"]), eq(reviews
  */
 export async function readShownReviews(businessId: string, query: ReviewQuery): Promise<ShownReviews> {
   const ofBusiness = and(eq(reviews.businessId, businessId), isShown);
-  const [spread, works, contact, rows] = await Promise.all([
+  const [spread, works, contact, praise, rows] = await Promise.all([
     readSpread(db, businessId),
     db
-      .selectDistinct({ work: reviews.serviceType })
+      .selectDistinct({ work: reviews.work })
       .from(reviews)
       .where(and(ofBusiness, eq(reviews.state, "published")))
-      .orderBy(reviews.serviceType),
+      .orderBy(reviews.work),
     countContact(businessId),
+    listPraise(businessId),
     db
-      .select()
+      .select({ ...getTableColumns(reviews), disputed: isDisputed })
       .from(reviews)
       .where(and(ofBusiness, narrowed(query), await startingAt(ofBusiness, query.review)))
       .orderBy(desc(reviews.publishedAt), asc(reviews.id))
@@ -42,7 +44,7 @@ export async function readShownReviews(businessId: string, query: ReviewQuery): 
   const list = rows.slice(0, reviewsAPage);
   const pictures = await picturesOf(list.map(({ id }) => id));
   return {
-    ...{ spread, contact, works: works.map(({ work }) => work) },
+    ...{ spread, contact, praise, works: works.map(({ work }) => work) },
     list: list.map((row) => shown(row, pictures.get(row.id) ?? [])),
     next: rows[reviewsAPage]?.id,
   };
@@ -52,7 +54,7 @@ export async function readShownReviews(businessId: string, query: ReviewQuery): 
 const narrowed = ({ stars, work }: ReviewQuery) =>
   and(
     stars === undefined ? undefined : eq(reviews.stars, stars),
-    work === undefined ? undefined : eq(reviews.serviceType, work),
+    work === undefined ? undefined : eq(reviews.work, work),
     stars === undefined && work === undefined ? undefined : ne(reviews.state, "removed"),
   );
 
@@ -84,8 +86,10 @@ async function picturesOf(ids: readonly string[]): Promise<Map<string, ShownPict
   return found;
 }
 
-function shown(row: typeof reviews.$inferSelect, pictures: readonly ShownPicture[]): ShownReview {
-  const { id, rule, body, month, incentive, costPence, reply, replyHeldBy, serviceType } = row;
+type Row = typeof reviews.$inferSelect & { disputed: boolean };
+
+function shown(row: Row, pictures: readonly ShownPicture[]): ShownReview {
+  const { id, rule, body, month, incentive, costPence, reply, replyHeldBy, work, disputed } = row;
   if (rule) return { id, removedBy: rule };
   const parts = Object.fromEntries(starredParts.map((part) => [part, row[part] ?? 0])) as Record<
     (typeof starredParts)[number],
@@ -93,7 +97,7 @@ function shown(row: typeof reviews.$inferSelect, pictures: readonly ShownPicture
   >;
   return {
     ...{ id, removedBy: null, stars: row.stars ?? 0, parts, body, writer: writerWords(row), month },
-    ...{ work: serviceType, incentive, reply: replyHeldBy.length > 0 ? "" : reply, pictures },
+    ...{ work, incentive, disputed, reply: replyHeldBy.length > 0 ? "" : reply, pictures },
     ...(costPence !== null && { cost: costWords(costPence) }),
   };
 }

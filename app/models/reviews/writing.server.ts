@@ -2,24 +2,22 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import { keepClock } from "~/models/leads/clock/due.server";
-import type { Holder } from "~/models/leads/holders.server";
 import { readRequestNow } from "~/models/leads/now/now.server";
-import { queueMessages } from "~/models/messages/outbox.server";
+import { workWords } from "~/models/quiz/recorded-answers";
 import { leads } from "../../../drizzle/schema/leads";
 import { reviews } from "../../../drizzle/schema/reviews";
 import { countReviews, holdBusinesses } from "./counting.server";
 import { readHoldFacts, type SentFrom } from "./hold-facts.server";
 import { holdsOf } from "./holds";
-import { type ReviewSite, writtenNotice } from "./messages";
-import { type HoldRule, holdRules, type Said, type Version, writerWords } from "./review";
+import type { ReviewSite } from "./messages";
+import { type HoldRule, holdRules, type Said, type Version } from "./review";
 import { textKey } from "./similar";
+import { type ReviewRow, tellPublished } from "./telling.server";
 import { whoMay } from "./who-may";
 
 /** So many times a day the reviews of one request can be written or changed. */
 const mostADay = 10;
 const aDay = 24 * 60 * 60;
-
-export type ReviewRow = typeof reviews.$inferSelect;
 
 export type WriteOutcome =
   | { status: "published"; id: string }
@@ -55,8 +53,8 @@ export async function writeReview(writing: Writing, site: ReviewSite): Promise<W
     const facts = await readHoldFacts(tx, { lead, businessId, said, from, writtenAt, asked });
     const heldBy = heldNow(before, holdsOf(facts));
     const review = await store(tx, { lead, businessId, said, heldBy, before });
-    await countReviews(tx, businessId);
-    await tellBusiness(tx, review, may.business, site);
+    await countReviews(tx, [businessId]);
+    await tellPublished(tx, review, may.business, site);
     await keepClock(tx, leadId);
     return heldBy.length > 0
       ? { status: "held", id: review.id, heldBy }
@@ -87,7 +85,7 @@ function heldNow(before: ReviewRow | undefined, holds: readonly HoldRule[]): Hol
 }
 
 type Stored = {
-  lead: Pick<typeof leads.$inferSelect, "id" | "serviceType">;
+  lead: typeof leads.$inferSelect;
   businessId: string;
   said: Said;
   heldBy: HoldRule[];
@@ -102,6 +100,7 @@ async function store(
   const publishedAt = before?.publishedAt ?? (state === "published" ? sql<Date>`now()` : null);
   const kept = before?.state === "published" && state === "published" ? before.heldBy : [];
   const columns = { ...columnsOf(said), state, heldBy: state === "held" ? heldBy : kept, publishedAt };
+  const { kind: work } = workWords(lead.source, lead.answers, lead.serviceType);
   const [row] = before
     ? await tx
         .update(reviews)
@@ -110,7 +109,7 @@ async function store(
         .returning()
     : await tx
         .insert(reviews)
-        .values({ ...columns, leadId: lead.id, businessId, serviceType: lead.serviceType })
+        .values({ ...columns, leadId: lead.id, businessId, work })
         .returning();
   if (!row) throw new Error("A review was not stored");
   return row;
@@ -157,18 +156,3 @@ const versionOf = (before: ReviewRow): Version => ({
   heldBy: before.heldBy,
   said: saidOf(before),
 });
-
-type Told = Pick<Holder, "id" | "name" | "slug" | "email">;
-
-/** Tells a business of a review of its work that is on the site; once. */
-export async function tellBusiness(
-  tx: Transaction,
-  review: ReviewRow,
-  to: Told,
-  site: ReviewSite,
-): Promise<void> {
-  if (review.state !== "published" || review.kind !== "work") return;
-  const { id, body } = review;
-  const notice = writtenNotice({ id, body, writer: writerWords(review) }, to, site);
-  await queueMessages(tx, [notice], review.leadId ?? undefined);
-}

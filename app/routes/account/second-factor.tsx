@@ -7,10 +7,11 @@ import { codeField } from "~/components/account/second-factor";
 import { metaOf } from "~/components/page/page-meta";
 import { clientOf } from "~/http/client-address.server";
 import { formAction } from "~/http/form-action.server";
+import { sameSitePath } from "~/http/origin.server";
 import { accountPageHeaders } from "~/http/page-headers.server";
 import { requireOperatorToProve } from "~/http/sessions/operator.server";
 import { proveSecondFactor } from "~/models/accounts/second-factor/second-factor.server";
-import { paths, sameSitePath } from "~/paths";
+import { paths } from "~/paths";
 import { codeForm, codeProblem } from "./second-factor-code.server";
 
 /** Where they were going. */

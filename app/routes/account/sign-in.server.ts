@@ -2,11 +2,11 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { signInFailed } from "~/components/account/sign-in-form";
+import { sameSitePath } from "~/http/origin.server";
 import { authenticate, homeOf, openCarried, signIn } from "~/http/sessions/session.server";
 import { longestPassword } from "~/models/accounts/password";
 import { formatWait } from "~/models/base/clock";
 import { emailAddress } from "~/models/messages/email-address";
-import { sameSitePath } from "~/paths";
 
 const credentials = z.object({
   email: emailAddress("Please enter your email"),

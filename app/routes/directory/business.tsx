@@ -6,6 +6,7 @@ import { Breadcrumbs } from "~/components/page/breadcrumbs";
 import { ErrorPage } from "~/components/page/error-page";
 import { ListingNotFound } from "~/components/page/not-found";
 import { metaOf } from "~/components/page/page-meta";
+import { env } from "~/env.server";
 import { listingId, listingSlug } from "~/models/listings/address";
 import { findListing, listRelated } from "~/models/listings/detail.server";
 import { webAddress } from "~/models/listings/profile/web-address";
@@ -38,7 +39,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     readShownReviews(listing.id, asked),
   ]);
   const head = { title: listing.metaTitle, description: listing.metaDescription };
-  return json({ path, profile, related, reviews, asked, head });
+  return json({ path, profile, related, reviews, asked, demo: env.DEMO, head });
 }
 
 async function findAsked({ id, slug }: { id?: string; slug?: string }) {

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LatestWork } from "~/components/home/latest-work";
+import { NewestReviews } from "~/components/home/newest-reviews";
 import { PriceForm } from "~/components/home/price-form";
 import { Headline, HowItWorks, PauseHeadline, PopularServices, Trust } from "~/components/home/sections";
 import { Testimonials } from "~/components/home/testimonials";
@@ -16,12 +17,14 @@ import { findRecord } from "~/models/leads/now/record.server";
 import { listLatestWork } from "~/models/listings/latest-work.server";
 import { countRoofers } from "~/models/listings/roofer-count.server";
 import { priceAhead } from "~/models/quiz/price-ahead";
+import { listNewestReviews } from "~/models/reviews/newest.server";
 import { roofing } from "~/models/trades/records/roofing";
 import { paths } from "~/paths";
 
 export const handle = { cache: "public" };
 
 const roofsShown = 3;
+const reviewsShown = 3;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -31,10 +34,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const work = await unlessAway(listLatestWork(roofing.slug, roofsShown), []);
   // A demonstration has the stated figures, and few requests of its own.
   const record = env.DEMO ? null : await unlessAway(findRecord(), null);
+  // Nor does it show reviews that nobody wrote.
+  const reviews = env.DEMO ? [] : await unlessAway(listNewestReviews(reviewsShown), []);
   return json({
     ...counts,
     price,
     work,
+    reviews,
     allowed: await listShownStatements(),
     record: record && recordWords(record),
   });
@@ -55,7 +61,7 @@ export const meta = metaOf({
 });
 
 export default function Home() {
-  const { listed, checked, price, work, allowed, record } = useLoaderData<typeof loader>();
+  const { listed, checked, price, work, reviews, allowed, record } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="wrap begin">
@@ -78,6 +84,7 @@ export default function Home() {
         </div>
         <HowItWorks trade={roofing} />
         <Testimonials allowed={allowed} />
+        <NewestReviews reviews={reviews} />
         <RoofingCall>
           <p className="mt-5 flex flex-wrap gap-3">
             <a href={paths.roofingQuiz} className="btn">

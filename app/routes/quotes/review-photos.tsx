@@ -59,7 +59,7 @@ async function press(params: LoaderFunctionArgs["params"], { form, files }: Uplo
   if (act === "remove") await removeLetGoFiles();
   const problems = files.length > 0 || verb === "add" ? await add(review, files) : [];
   if (problems.length > 0) return wrong(problems.join(" "));
-  return redirectWithNotice(paths.myRequestReviewPhotos(review.token, review.businessId), "Saved.");
+  return redirectWithNotice(paths.myRequestReviewAt(review.token, review.businessId, "photos"), "Saved.");
 }
 
 /** Stores the files one after the other; what is wrong with each. */

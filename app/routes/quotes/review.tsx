@@ -55,7 +55,7 @@ export const action = formAction(async ({ params, request, form }) => {
     return json(submission.reply({ formErrors }), { status: 429 });
   }
   const said = noticeOf(outcome, kind);
-  const onward = { label: "Add photos", address: paths.myRequestReviewPhotos(token, businessId) };
+  const onward = { label: "Add photos", address: paths.myRequestReviewAt(token, businessId, "photos") };
   const photos = "id" in outcome && kind === "work" && typeof said === "string";
   return redirectWithNotice(paths.myRequest(token), photos ? { done: said, onward } : said);
 });

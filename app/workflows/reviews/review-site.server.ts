@@ -1,4 +1,5 @@
 import { env } from "~/env.server";
+import { requestToken } from "~/models/leads/own-request/own-request-token.server";
 import type { ReviewSite } from "~/models/reviews/messages";
 import { paths } from "~/paths";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
@@ -8,4 +9,6 @@ export const reviewSite: ReviewSite = {
   siteName: siteFacts.siteName,
   requestLink: siteFacts.requestLink,
   reviewLink: (slug, reviewId) => `${env.SITE_URL}${paths.reviewLink(slug, reviewId)}`,
+  disputeLink: (leadId, businessId) =>
+    `${env.SITE_URL}${paths.myRequestReviewAt(requestToken(leadId), businessId, "dispute")}`,
 };

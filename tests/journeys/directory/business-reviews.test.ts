@@ -100,12 +100,12 @@ describe("the reviews of a business", () => {
     const ids = await aDayApart(5, (made) => made + 1);
     await db
       .update(reviews)
-      .set({ serviceType: "gutters" })
+      .set({ work: "Roof replacement" })
       .where(eq(reviews.id, ids[0] ?? ""));
     const visitor = await page();
     await visitor.follow(/^1 star/);
     expect(shown(visitor)).toEqual([ids[0]]);
-    await visitor.follow("Gutters");
+    await visitor.follow("Roof replacement");
     expect(shown(visitor)).toEqual([ids[0]]);
     await visitor.follow(/^5 stars/);
     expect(visitor.text).toContain("No review is like that.");

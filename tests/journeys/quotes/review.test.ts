@@ -209,9 +209,9 @@ describe("the photos of a review", () => {
   });
 
   test("are nobody's but its writer's, and not of what is closed", async () => {
-    const address = paths.myRequestReviewPhotos(requestToken(lead), business.id);
+    const address = paths.myRequestReviewAt(requestToken(lead), business.id, "photos");
     const other = await requestTo(business.id);
-    const theirs = paths.myRequestReviewPhotos(requestToken(other), business.id);
+    const theirs = paths.myRequestReviewAt(requestToken(other), business.id, "photos");
     const body = new URLSearchParams({ do: "save" });
     expect((await visitor.raw(theirs)).status).toBe(404);
     expect((await visitor.raw(theirs, { method: "POST", body })).status).toBe(404);

@@ -270,7 +270,13 @@ describe("starting again", () => {
   test("an emptied database gets the same rows again", async () => {
     await seedDemo(db, now);
     const first = await everything();
-    const begun = [schema.importRuns, schema.importRows, schema.waitlistEntries, subscriptions];
+    const begun = [
+      schema.reviews,
+      schema.importRuns,
+      schema.importRows,
+      schema.waitlistEntries,
+      subscriptions,
+    ];
     const then = [featuredApplications, outbox, leads, businesses, businessCategories, accounts];
     for (const table of [...begun, ...then]) await db.delete(table);
     expect(await seedDemo(db, now)).toEqual({ status: "seeded" });

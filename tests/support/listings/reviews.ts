@@ -12,6 +12,7 @@ export const reviewSite: ReviewSite = {
   siteName: "Fettle",
   requestLink: (id) => `https://fettle.example/my-request/${id}`,
   reviewLink: (slug, id) => `https://fettle.example/business/${slug}#review-${id}`,
+  disputeLink: (id, business) => `https://fettle.example/my-request/${id}/review/${business}/dispute`,
 };
 
 type Work = Extract<Said, { kind: "work" }>;

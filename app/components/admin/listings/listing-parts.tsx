@@ -4,6 +4,7 @@ import { type CheckKind, checkLabels, hasRunOut } from "~/models/listings/profil
 import { type Picture, shownPicture } from "~/models/listings/profile/picture";
 import { formatPhone, telHref } from "~/models/phones/phone";
 import { formatPostcode } from "~/models/places/postcode";
+import type { RemovedAlike } from "~/models/reviews/review";
 import { paths } from "~/paths";
 
 type ShownListing = {
@@ -170,6 +171,28 @@ export function ListingPictures({ pictures }: { pictures: readonly Picture[] }) 
             </li>
           );
         })}
+      </ul>
+    </DeskSection>
+  );
+}
+
+/** What left the site and has the same phone, email, owner or address: a name may be new, and the people not. */
+export function RemovedAlikes({ alike }: { alike: readonly RemovedAlike[] }) {
+  if (alike.length === 0) return null;
+  return (
+    <DeskSection title="Was it here before?">
+      <p className="hint mt-1">
+        These were removed, and have the same phone, email, owner or street address.
+      </p>
+      <ul className="mt-2 grid gap-2">
+        {alike.map(({ id, name, city, rating, reviews }) => (
+          <li key={id}>
+            <a href={paths.adminListing(id)} className="link nav-link [overflow-wrap:anywhere]">
+              {`${name}, ${city}`}
+            </a>
+            {rating === null ? " No reviews" : ` ${rating.toFixed(1)} out of 5 in ${reviews}`}
+          </li>
+        ))}
       </ul>
     </DeskSection>
   );

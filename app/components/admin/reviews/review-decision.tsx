@@ -12,7 +12,7 @@ export type RefusedVerdict = {
 
 type ReviewDecisionProps = { review: DeskReview; show: string; next?: string; refused?: RefusedVerdict };
 
-type Reasoned = { act: "ask" | "refuse" | "remove" | "refuse-reply"; name: string; label: string };
+type Reasoned = { act: "ask" | "refuse" | "remove" | "refuse-reply" | "uphold"; name: string; label: string };
 
 const reasoned: Readonly<Record<Reasoned["act"], Reasoned>> = {
   ask: { act: "ask", name: "Ask to change one passage", label: "What to change? The writer is mailed this" },
@@ -22,10 +22,16 @@ const reasoned: Readonly<Record<Reasoned["act"], Reasoned>> = {
     name: "Refuse the reply",
     label: "Why not? The business is mailed this",
   },
+  uphold: { act: "uphold", name: "It stays", label: "Why? The business and the writer are mailed this" },
   remove: { act: "remove", name: "Remove", label: "Why? The writer is mailed this" },
 };
 
-const actsOf = ({ state, replyHeldBy }: DeskReview): Reasoned[] => {
+const actsOf = (review: DeskReview): Reasoned[] =>
+  review.dispute && !review.dispute.decidedAt
+    ? [reasoned.uphold, ...actsOfState(review)]
+    : actsOfState(review);
+
+const actsOfState = ({ state, replyHeldBy }: DeskReview): Reasoned[] => {
   if (replyHeldBy.length > 0) return [reasoned["refuse-reply"], reasoned.remove];
   if (state === "held") return [reasoned.ask, reasoned.refuse];
   if (state === "asked_to_change") return [reasoned.refuse];
@@ -93,7 +99,7 @@ function ReasonForm({
     <details open={props.refused?.typed.act === act || undefined}>
       <summary className="btn btn-quiet">{`${name}…`}</summary>
       <Verdict {...props}>
-        {act === "ask" || act === "refuse-reply" ? null : (
+        {act !== "refuse" && act !== "remove" ? null : (
           <Select
             name="rule"
             id={`${act}-rule`}

@@ -51,6 +51,7 @@ export function ReviewEntry({ review }: { review: DeskReview }) {
         </>
       ) : null}
       <Holds title="Why the reply is held" rules={review.replyHeldBy} />
+      <Dispute dispute={review.dispute} />
       <Reports reports={review.reports} />
       <Request review={review} />
       <Versions versions={review.versions} />
@@ -108,6 +109,32 @@ function Reports({ reports }: { reports: DeskReview["reports"] }) {
               {`, ${formatInstant(createdAt)}${decidedAt ? ", answered" : ""}`}
             </p>
             {details ? <blockquote className="says">{details}</blockquote> : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What both sides of a dispute say and sent, and until when they are heard. */
+function Dispute({ dispute }: Pick<DeskReview, "dispute">) {
+  if (!dispute) return null;
+  const { businessSays, writerSays, papers, heardUntil, writerSaidAt, outcome, reason } = dispute;
+  const until = writerSaidAt ? "Both were heard." : `Heard until ${formatInstant(heardUntil)}.`;
+  return (
+    <>
+      <h3 className="mt-4">The business disagrees</h3>
+      <p>{outcome ? `Decided: ${outcome === "stays" ? "it stays" : "removed"}. ${reason}` : until}</p>
+      <blockquote className="says">{businessSays}</blockquote>
+      <p>{writerSays ? "Its writer says:" : "Its writer has said nothing."}</p>
+      {writerSays ? <blockquote className="says">{writerSays}</blockquote> : null}
+      <ul>
+        {papers.map(({ id, side, name }) => (
+          <li key={id}>
+            {`From the ${side}: `}
+            <a href={paths.adminDisputePaper(id)} className="link nav-link">
+              {name}
+            </a>
           </li>
         ))}
       </ul>

@@ -8,6 +8,8 @@ import { listHistory } from "~/models/listings/desk/listing.server";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { leads } from "../../../../drizzle/schema/leads";
 import { reviewReports, reviews } from "../../../../drizzle/schema/reviews";
+import { findDispute } from "../disputes/disputes.server";
+import { listPapers } from "../disputes/papers.server";
 import { listReviewPictures } from "../pictures.server";
 import { saidOf } from "../writing.server";
 
@@ -21,13 +23,14 @@ export async function findDeskReview(id: string) {
     .where(eq(reviews.id, id));
   if (!row) return undefined;
   const { review } = row;
-  const [reports, pictures, request, history] = await Promise.all([
+  const [reports, pictures, dispute, request, history] = await Promise.all([
     db
       .select()
       .from(reviewReports)
       .where(eq(reviewReports.reviewId, id))
       .orderBy(asc(reviewReports.createdAt)),
     listReviewPictures(id),
+    findDispute(id),
     review.leadId ? findRequest(review.leadId, review.businessId) : null,
     listHistory(id),
   ]);
@@ -38,6 +41,7 @@ export async function findDeskReview(id: string) {
     ...{ reply: review.reply, replyHeldBy: review.replyHeldBy, repliedAt: review.repliedAt },
     said: saidOf(review),
     versions: review.history,
+    dispute: dispute ? { ...dispute, papers: await listPapers(dispute.id) } : null,
     ...{ reports, pictures, request, history },
   };
 }

@@ -8,7 +8,9 @@ import type { DeskWait, ShownReviews } from "./queue";
 const waits: SQL = sql`(
   select id, 'held' as what, updated_at as since from reviews where state = 'held'
   union all select id, 'reply', replied_at from reviews where reply_held_by <> '{}'
-  union all select review_id, 'report', created_at from review_reports where decided_at is null)`;
+  union all select review_id, 'report', created_at from review_reports where decided_at is null
+  union all select review_id, 'dispute', least(heard_until, writer_said_at) from review_disputes
+    where decided_at is null and least(heard_until, writer_said_at) <= now())`;
 
 export type DeskReviewRow = {
   id: string;
@@ -25,6 +27,10 @@ const mostListed = 50;
 /** Which reviews each other list than the waiting one has, and since when they stand there. */
 const standing: Readonly<Record<Exclude<ShownReviews, "waiting">, { only: SQL; since: SQL }>> = {
   asked: { only: sql`state = 'asked_to_change'`, since: sql`updated_at` },
+  disputed: {
+    only: sql`id in (select review_id from review_disputes where decided_at is null)`,
+    since: sql`published_at`,
+  },
   published: { only: sql`state = 'published' and kind = 'work'`, since: sql`published_at` },
 };
 

@@ -2,6 +2,8 @@ import type { AuditAction } from "~/models/audit/audit";
 import { afterWorking, workingMinutesADay } from "~/models/leads/clock/working-hours";
 import type { LeadStatus } from "~/models/leads/lead";
 import type {
+  DisputeOutcome,
+  DisputeSide,
   HoldRule,
   RemovalRule,
   ReportReason,
@@ -10,21 +12,23 @@ import type {
 import { type Said, type Version, workingDaysToDecide } from "../review";
 
 /** What the list at the desk is narrowed to. */
-export const shownReviews = ["waiting", "asked", "published"] as const;
+export const shownReviews = ["waiting", "asked", "disputed", "published"] as const;
 export type ShownReviews = (typeof shownReviews)[number];
 export const shownReviewWords: Readonly<Record<ShownReviews, string>> = {
   waiting: "Waiting",
   asked: "Asked to change",
+  disputed: "Disputed",
   published: "On the site",
 };
 
 /** Why a review stands before an operator. */
-export const deskWaits = ["held", "reply", "report"] as const;
+export const deskWaits = ["held", "reply", "report", "dispute"] as const;
 export type DeskWait = (typeof deskWaits)[number];
 export const deskWaitWords: Readonly<Record<DeskWait, string>> = {
   held: "held",
   reply: "a reply",
   report: "reported",
+  dispute: "disputed",
 };
 
 /** What waits about reviews is late after two working days, counted as the hours of a working day. */
@@ -75,6 +79,16 @@ export type DeskReview = {
     createdAt: string;
     decidedAt: string | null;
   }[];
+  dispute: {
+    businessSays: string;
+    writerSays: string;
+    heardUntil: string;
+    writerSaidAt: string | null;
+    decidedAt: string | null;
+    outcome: DisputeOutcome | null;
+    reason: string;
+    papers: { id: string; side: DisputeSide; name: string }[];
+  } | null;
   request: {
     createdAt: string;
     serviceType: string;

@@ -13,6 +13,7 @@ import {
   ListingPictures,
   LookAlikes,
   OwnerFacts,
+  RemovedAlikes,
 } from "~/components/admin/listings/listing-parts";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { metaOf } from "~/components/page/page-meta";
@@ -23,6 +24,7 @@ import { findKeptFields } from "~/http/sessions/session.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { listClaimants } from "~/models/claims/queue.server";
 import { findDeskListing } from "~/models/listings/desk/listing.server";
+import { listRemovedAlike } from "~/models/reviews/removed-alike.server";
 import { listingVerbs, paths } from "~/paths";
 import { keptDecision, type ListingRefusal, listingMissing } from "./listing-action.server";
 
@@ -36,10 +38,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     phone: owner?.phone ?? listing.phone ?? undefined,
     email: owner?.email ?? listing.email ?? undefined,
   };
-  const claims = await listClaimants(listing.id);
+  const [claims, before] = await Promise.all([listClaimants(listing.id), listRemovedAlike(listing.id)]);
   await recordSeen({ id, role }, [{ subject: { kind: "listing", id: listing.id }, details }]);
   const kept = await findKeptFields(request);
-  return json({ ...found, claims, now: new Date(), kept: kept ? keptDecision(request, kept) : null });
+  return json({ ...found, claims, before, now: new Date(), kept: kept ? keptDecision(request, kept) : null });
 }
 
 /** Each verb has an address of its own. */
@@ -54,8 +56,20 @@ export const meta = metaOf<typeof loader>((data) => ({
 }));
 
 export default function DeskListing() {
-  const { listing, owner, checks, pictures, claims, history, lookAlikes, requests, pastSlugs, now, kept } =
-    useLoaderData<typeof loader>();
+  const {
+    listing,
+    owner,
+    checks,
+    pictures,
+    claims,
+    before,
+    history,
+    lookAlikes,
+    requests,
+    pastSlugs,
+    now,
+    kept,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<ListingRefusal>();
   const refused = answer ?? kept ?? undefined;
   const { status, verified } = listing;
@@ -80,6 +94,7 @@ export default function DeskListing() {
         {status === "active" ? (
           <CheckForm id={listing.id} verified={verified} city={listing.city} refused={refused?.check} />
         ) : null}
+        <RemovedAlikes alike={before} />
         {status === "removed" ? null : <LookAlikes id={listing.id} alike={lookAlikes} />}
         <ReasonedDecisions listing={listing} refused={refused?.reasoned} />
         <History lines={history} />

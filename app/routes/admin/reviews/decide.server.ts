@@ -7,6 +7,7 @@ import type { Said } from "~/models/base/said";
 import type { Operator } from "~/models/listings/desk/operator";
 import { type Decision, decideReview, dismissReports, type Verdict } from "~/models/reviews/decisions.server";
 import { stateWords } from "~/models/reviews/desk/queue";
+import { upholdReview } from "~/models/reviews/disputes/disputes.server";
 import { decideReply } from "~/models/reviews/replies.server";
 import { removalRules } from "~/models/reviews/review";
 import { paths } from "~/paths";
@@ -20,6 +21,7 @@ const verdictForm = z.discriminatedUnion("act", [
   z.object({ act: z.literal("publish") }),
   z.object({ act: z.literal("show-reply") }),
   z.object({ act: z.literal("refuse-reply"), reason }),
+  z.object({ act: z.literal("uphold"), reason }),
   z.object({ act: z.literal("ask"), reason }),
   z.object({ act: z.literal("refuse"), rule, reason }),
   z.object({ act: z.literal("remove"), rule, reason }),
@@ -48,6 +50,11 @@ export async function decide(operator: Operator, form: FormData) {
     const { status } = await decideReply(operator, { reviewId: review, seen: replied, refused }, reviewSite);
     return redirectWithNotice(onward, status === "over" ? replyOver : replyDone[verdict.act]);
   }
+  if (verdict.act === "uphold") {
+    const { status } = await upholdReview(operator, review, verdict.reason, reviewSite);
+    const to = status === "unheard" ? paths.adminReviews({ show, open: review }) : onward;
+    return redirectWithNotice(to, upheldWords[status]);
+  }
   const outcome = await decideReview(operator, review, verdict, reviewSite, seen);
   if (outcome.status === "missing") throw refusal(404, "There is no such review.");
   const to = outcome.status === "decided" ? onward : paths.adminReviews({ show, open: review });
@@ -61,6 +68,12 @@ const replyDone = {
 const replyOver: Said = {
   refused: "Nothing was saved: the reply was changed, or somebody decided before you.",
 };
+const unheard: Said = { refused: "Nothing was saved: both have to be heard first, or have had the time." };
+const upheldWords = {
+  decided: "It stays. The business and its writer read why.",
+  answered: { refused: "Nothing was saved: somebody has decided before you." },
+  unheard,
+} satisfies Record<string, Said>;
 const answeredBefore: Said = { refused: "Somebody has answered the reports before you." };
 
 const done: Readonly<Record<Verdict["act"], string>> = {
@@ -74,6 +87,8 @@ function outcomeWords(outcome: Exclude<Decision, { status: "missing" }>, act: Ve
   switch (outcome.status) {
     case "decided":
       return done[act];
+    case "unheard":
+      return unheard;
     case "changed":
       return { refused: "Nothing was saved: its writer has changed it since. Read it again." };
     case "over": {

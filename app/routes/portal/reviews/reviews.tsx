@@ -15,7 +15,7 @@ import { listOwnReviews, type Replied, replyTo } from "~/models/reviews/replies.
 import { holdWords, longestReply, workingDaysToDecide } from "~/models/reviews/review";
 import { saidOf } from "~/models/reviews/writing.server";
 import { paths } from "~/paths";
-import { stayAt, viewerOf } from "./viewer.server";
+import { stayAt, viewerOf } from "../viewer.server";
 
 /** The reviews of the business as which somebody works, and its replies. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -26,9 +26,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     countContact(business.id),
     findKeptFields(request),
   ]);
-  const reviews = listed.map(({ review }) => {
+  const reviews = listed.map(({ review, disputed }) => {
     const { id, state, rule, reply, replyHeldBy, publishedAt } = review;
-    return { id, state, rule, reply, replyHeldBy, publishedAt, said: saidOf(review) };
+    return { id, state, rule, reply, replyHeldBy, publishedAt, disputed, said: saidOf(review) };
   });
   const unsent = kept ? { review: kept.review ?? "", reply: kept.reply ?? "" } : null;
   return json({ business: business.id, slug: business.slug, reviews, contact, unsent });
@@ -81,6 +81,11 @@ export default function Reviews() {
       <h1 className="text-2xl">Reviews</h1>
       <OwnReviews {...loaded} refused={refused} />
       <ContactAnswers contact={contact} />
+      <p className="mt-4">
+        <a href={paths.ownPraise} className="link nav-link">
+          What others said before you were here
+        </a>
+      </p>
     </>
   );
 }

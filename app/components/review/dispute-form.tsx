@@ -1,0 +1,114 @@
+import { ErrorSummary } from "~/components/form/error-summary";
+import { FileField, TextArea } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { formatInstant } from "~/models/base/clock";
+import type { RefusedSaying } from "~/models/reviews/disputes/dispute";
+import type { DisputeOutcome, DisputeSide } from "~/models/reviews/review";
+import { paths } from "~/paths";
+
+/** A dispute as one side of it reads it, with instants as ISO text. */
+export type ShownDispute = {
+  businessSays: string;
+  writerSays: string;
+  heardUntil: string;
+  outcome: DisputeOutcome | null;
+  reason: string;
+} | null;
+
+type DisputeProps = {
+  side: DisputeSide;
+  /** 'Jane S., Leeds' or the name of the business: who the other side is. */
+  other: string;
+  /** The text of the review. */
+  body: string;
+  dispute: ShownDispute;
+  /** The names of the files that this side sent. */
+  papers: readonly string[];
+  /** Where it is posted, and as which business. */
+  action: string;
+  business?: string;
+  refused?: RefusedSaying;
+};
+
+export const disputeTitle = "A review that is disputed";
+
+/** What both sides of a dispute say, and the form for one of them. */
+export function Dispute({ side, other, body, dispute, papers, ...form }: DisputeProps) {
+  const [own, its] =
+    side === "business"
+      ? [dispute?.businessSays, dispute?.writerSays]
+      : [dispute?.writerSays, dispute?.businessSays];
+  return (
+    <>
+      <Quoted title="The review" words={body} />
+      {its ? <Quoted title={`${other} says`} words={its} /> : null}
+      {own ? <Quoted title="You say" words={own} /> : null}
+      {papers.length > 0 ? <p className="mt-2">{`You sent: ${papers.join(", ")}`}</p> : null}
+      {dispute?.outcome ? (
+        <>
+          <p className="note mt-4">{outcomeWords[dispute.outcome]}</p>
+          <Quoted title="Why" words={dispute.reason} />
+        </>
+      ) : (
+        <SayingForm own={own ?? ""} dispute={dispute} {...form} />
+      )}
+      <p className="mt-6">
+        <a href={paths.reviewsPolicy} className="link">
+          How reviews work
+        </a>
+      </p>
+    </>
+  );
+}
+
+const outcomeWords: Readonly<Record<DisputeOutcome, string>> = {
+  stays: "We have decided: the review stays.",
+  removed: "We have decided: the review is off the site.",
+};
+
+function Quoted({ title, words }: { title: string; words: string }) {
+  return (
+    <>
+      <h2 className="mt-4 text-lg">{title}</h2>
+      <blockquote className="panel mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{words}</blockquote>
+    </>
+  );
+}
+
+type SayingFormProps = Pick<DisputeProps, "action" | "business" | "dispute" | "refused"> & { own: string };
+
+function SayingForm({ own, dispute, action, business, refused }: SayingFormProps) {
+  const { says, paper } = refused?.errors ?? {};
+  const problems = [
+    ...(says ? [{ fieldId: "says", message: says }] : []),
+    ...(paper ? [{ fieldId: "paper", message: paper }] : []),
+  ];
+  return (
+    <form method="post" action={action} encType="multipart/form-data" noValidate className="mt-6 grid gap-5">
+      <ErrorSummary problems={problems} />
+      <p>
+        {dispute
+          ? `It stays on the site until we have decided. Both of you are heard until ${formatInstant(dispute.heardUntil)}.`
+          : "It stays on the site, marked that you disagree. Whoever wrote it has 14 days to answer, then one of our people decides by the rules, and both of you read why."}
+      </p>
+      {business ? <input type="hidden" name="business" value={business} /> : null}
+      <TextArea
+        name="says"
+        label={own ? "Change what you say" : "What is not true, and how was it?"}
+        hint="The other side reads this."
+        rows={6}
+        defaultValue={refused?.says ?? own}
+        errors={says ? [says] : undefined}
+        required
+      />
+      <FileField
+        name="paper"
+        label="A photo or a paper that shows it (optional)"
+        hint="A PDF or a photo of up to 5 MB, three in all. Only we see it."
+        accept="image/*,application/pdf"
+        errors={paper ? [paper] : undefined}
+      />
+      <SubmitButton>{dispute ? "Send" : "Report it"}</SubmitButton>
+    </form>
+  );
+}

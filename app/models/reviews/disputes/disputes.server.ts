@@ -1,0 +1,240 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
+import { type Actor, recordAudit } from "~/models/audit/audit.server";
+import { formatDay } from "~/models/base/clock";
+import { takeAllowance } from "~/models/base/rate-limits.server";
+import { uuid } from "~/models/base/uuid";
+import type { Operator } from "~/models/listings/desk/operator";
+import type { OwnListing } from "~/models/listings/profile/own-business.server";
+import { businesses } from "../../../../drizzle/schema/businesses";
+import { leads } from "../../../../drizzle/schema/leads";
+import { reviewDisputes, reviewPapers, reviews } from "../../../../drizzle/schema/reviews";
+import type { ReviewSite } from "../messages";
+import { isOwn } from "../replies.server";
+import { type DisputeOutcome, type DisputeSide, daysHeard, mostPapers } from "../review";
+import { type ReviewRow, tellBusiness, tellWriter } from "../telling.server";
+import { findReviewOf } from "../writing.server";
+import { isHeard, type Speaker } from "./dispute";
+import { listPapers, type Paper } from "./papers.server";
+
+/** So many times a day either side can send something to one dispute. */
+const mostADay = 20;
+const aDay = 24 * 60 * 60;
+const dayMs = aDay * 1000;
+
+type Dispute = typeof reviewDisputes.$inferSelect;
+
+/**
+ * The review that somebody may speak about, held, with its request before it, and the dispute about what it says now: it is
+ * disputed once, and anew only when it was changed since. A business opens one of what is on the site.
+ */
+async function holdFor(tx: Transaction, speaker: Speaker) {
+  const review = speaker.side === "business" ? await holdOwn(tx, speaker) : await holdWritten(tx, speaker);
+  const latest = review && (await findDispute(review.id, tx));
+  if (!review) return undefined;
+  const { state, updatedAt } = review;
+  const anew = latest?.decidedAt && state === "published" && latest.decidedAt < updatedAt;
+  const dispute = anew ? undefined : latest;
+  return dispute || (speaker.side === "business" && state === "published") ? { review, dispute } : undefined;
+}
+
+async function holdOwn(
+  tx: Transaction,
+  own: OwnListing & { reviewId: string },
+): Promise<ReviewRow | undefined> {
+  if (![own.businessId, own.reviewId].every((id) => uuid.safeParse(id).success)) return undefined;
+  const [found] = await tx
+    .select({ review: reviews })
+    .from(reviews)
+    .innerJoin(businesses, eq(businesses.id, reviews.businessId))
+    .where(and(eq(reviews.id, own.reviewId), isOwn(own)))
+    .for("update", { of: reviews });
+  return found?.review;
+}
+
+async function holdWritten(tx: Transaction, { leadId, businessId }: { leadId: string; businessId: string }) {
+  const isTheirs = and(eq(leads.id, leadId), isNull(leads.erasedAt));
+  const [lead] = await tx.select({ id: leads.id }).from(leads).where(isTheirs).for("no key update");
+  return lead && findReviewOf(tx, leadId, businessId);
+}
+
+/** The latest dispute of a review. */
+export async function findDispute(
+  reviewId: string,
+  from: Pick<Transaction, "select"> = db,
+): Promise<Dispute | undefined> {
+  const [dispute] = await from
+    .select()
+    .from(reviewDisputes)
+    .where(eq(reviewDisputes.reviewId, reviewId))
+    .orderBy(desc(reviewDisputes.createdAt))
+    .limit(1);
+  return dispute;
+}
+
+/** What a side of a dispute reads of it, and the review; undefined where there is nothing that it can speak about. */
+export function readDispute(speaker: Speaker) {
+  return db.transaction(async (tx) => {
+    const held = await holdFor(tx, speaker);
+    if (!held) return undefined;
+    const { review, dispute } = held;
+    const papers = dispute ? (await listPapers(dispute.id)).filter(({ side }) => side === speaker.side) : [];
+    return { review, dispute, papers: papers.map(({ name }) => name) };
+  });
+}
+
+export type Spoken =
+  | { status: "opened" | "said" }
+  /** Nothing that this side can speak about. */
+  | { status: "missing" }
+  /** It is decided. */
+  | { status: "over" }
+  | { status: "full" }
+  | { status: "limited"; retryAfterSeconds: number };
+
+/**
+ * Says what a side has to say, with a file if it sends one: the first word of a business opens the dispute, and its
+ * writer is told. The review stays as it is.
+ */
+export function speak(
+  speaker: Speaker,
+  { says, paper }: { says: string; paper?: Paper },
+  site: ReviewSite,
+): Promise<Spoken> {
+  return db.transaction(async (tx) => {
+    const held = await holdFor(tx, speaker);
+    if (!held) return { status: "missing" };
+    const { review, dispute: open } = held;
+    if (open?.decidedAt) return { status: "over" };
+    const scope = `review:dispute:${speaker.side}`;
+    const taken = await takeAllowance(tx, [
+      { scope, subject: review.id, limit: mostADay, windowSeconds: aDay },
+    ]);
+    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    if (paper && open && (await countPapers(tx, open.id, speaker.side)) >= mostPapers)
+      return { status: "full" };
+    const disputeId = open
+      ? await goOn(tx, open, speaker.side, says)
+      : await begin(tx, review, speaker, says);
+    if (paper)
+      await tx
+        .insert(reviewPapers)
+        .values({ disputeId, side: speaker.side, paper: paper.bytes, name: paper.name, type: paper.type });
+    await recordAudit(tx, {
+      actor: actorOf(speaker),
+      action: "edited",
+      subject: { kind: "review", id: review.id },
+      after: { dispute: open ? "said" : "opened", ...(paper && { document: paper.type }) },
+    });
+    if (!open) await askWriter(tx, review, { disputeId, says }, site);
+    return { status: open ? "said" : "opened" };
+  });
+}
+
+const actorOf = (speaker: Speaker): Actor =>
+  speaker.side === "business" ? { id: speaker.accountId, role: "professional" } : "visitor";
+
+const countPapers = (tx: Transaction, disputeId: string, side: DisputeSide) =>
+  tx.$count(reviewPapers, and(eq(reviewPapers.disputeId, disputeId), eq(reviewPapers.side, side)));
+
+async function goOn(tx: Transaction, { id }: Dispute, side: DisputeSide, says: string): Promise<string> {
+  const said =
+    side === "business"
+      ? { businessSays: says }
+      : { writerSays: says, writerSaidAt: sql`coalesce(${reviewDisputes.writerSaidAt}, now())` };
+  await tx.update(reviewDisputes).set(said).where(eq(reviewDisputes.id, id));
+  return id;
+}
+
+async function begin(tx: Transaction, review: ReviewRow, speaker: Speaker, says: string): Promise<string> {
+  // Nobody can be asked who wrote it once they are forgotten.
+  const days = review.leadId ? daysHeard : 0;
+  const openedBy = speaker.side === "business" ? speaker.accountId : null;
+  const heardUntil = new Date(Date.now() + days * dayMs);
+  const values = { reviewId: review.id, openedBy, businessSays: says, heardUntil };
+  const [opened] = await tx.insert(reviewDisputes).values(values).returning({ id: reviewDisputes.id });
+  if (!opened) throw new Error("A dispute was not stored");
+  return opened.id;
+}
+
+function askWriter(
+  tx: Transaction,
+  review: ReviewRow,
+  { disputeId, says }: { disputeId: string; says: string },
+  site: ReviewSite,
+): Promise<void> {
+  const until = formatDay(new Date(Date.now() + daysHeard * dayMs).toISOString().slice(0, 10));
+  const lines = [
+    "The business disagrees with your review. It stays on the site, marked so, until one of our people has heard both of you and decided.",
+    `You have until ${until} to say how it was, and to send photos or papers. If you say nothing, we decide by what we have. This is what the business says:`,
+  ];
+  const letter = {
+    subject: "They disagree",
+    lines,
+    quote: says,
+    key: `disputed:${disputeId}`,
+    dispute: true,
+  };
+  return tellWriter(tx, review, letter, site);
+}
+
+/** Whether a dispute of the review is open of which both have not been heard yet. */
+export async function isUnheard(tx: Transaction, reviewId: string): Promise<boolean> {
+  const dispute = await findDispute(reviewId, tx);
+  return dispute !== undefined && !dispute.decidedAt && !isHeard(dispute, new Date());
+}
+
+type Settled = { outcome: DisputeOutcome; reason: string };
+
+/** Ends the open dispute of a review that the transaction holds, and tells its business why; false where none is open. */
+export async function settleDispute(
+  tx: Transaction,
+  review: ReviewRow,
+  { outcome, reason }: Settled,
+  site: ReviewSite,
+): Promise<boolean> {
+  const [settled] = await tx
+    .update(reviewDisputes)
+    .set({ outcome, reason, decidedAt: sql`now()` })
+    .where(and(eq(reviewDisputes.reviewId, review.id), isNull(reviewDisputes.decidedAt)))
+    .returning({ id: reviewDisputes.id });
+  if (!settled) return false;
+  const lines = [businessWords[outcome]];
+  await tellBusiness(
+    tx,
+    review,
+    { subject: "We decided about", lines, quote: reason, key: `settled:${settled.id}` },
+    site,
+  );
+  return true;
+}
+
+const businessWords: Readonly<Record<DisputeOutcome, string>> = {
+  stays: "We have heard you and whoever wrote it. The review stays as it is. This is why:",
+  removed: "The review with which you disagreed is off your page. This is why:",
+};
+
+/** Decides that a disputed review stays, and tells both why. `unheard`: both have to be heard first. */
+export function upholdReview(
+  operator: Operator,
+  reviewId: string,
+  reason: string,
+  site: ReviewSite,
+): Promise<{ status: "decided" | "answered" | "unheard" }> {
+  return db.transaction(async (tx) => {
+    const [review] = await tx.select().from(reviews).where(eq(reviews.id, reviewId)).for("update");
+    if (!review) return { status: "answered" };
+    if (await isUnheard(tx, reviewId)) return { status: "unheard" };
+    if (!(await settleDispute(tx, review, { outcome: "stays", reason }, site))) return { status: "answered" };
+    await recordAudit(tx, {
+      actor: operator,
+      action: "dismissed",
+      subject: { kind: "review", id: reviewId },
+      after: { dispute: "stays", reason },
+    });
+    const lines = ["We have heard the business and you. Your review stays as it is. This is why:"];
+    const letter = { subject: "It stays", lines, quote: reason, key: `upheld:${Date.now()}` };
+    await tellWriter(tx, review, letter, site);
+    return { status: "decided" };
+  });
+}

@@ -1,0 +1,67 @@
+import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { ago, deleteInBatches } from "~/database/batches.server";
+import { db, type Transaction } from "~/database/db.server";
+import { recordAudit } from "~/models/audit/audit.server";
+import { uuid } from "~/models/base/uuid";
+import type { Operator } from "~/models/listings/desk/operator";
+import { reviewDisputes, reviewPapers } from "../../../../drizzle/schema/reviews";
+import type { DocumentType } from "../../../../drizzle/schema/values/claims";
+
+export type Paper = { name: string; type: DocumentType; bytes: Buffer };
+
+/** How long they are kept after the decision. */
+const paperDays = 30;
+
+/** The files that came with a dispute, without what is in them. */
+export const listPapers = (disputeId: string) => {
+  const { id, side, name, createdAt } = reviewPapers;
+  return db
+    .select({ id, side, name, createdAt })
+    .from(reviewPapers)
+    .where(eq(reviewPapers.disputeId, disputeId))
+    .orderBy(asc(createdAt), asc(id));
+};
+
+/** A file of a dispute, for an operator; that it was opened is written down. */
+export async function openDisputePaper(operator: Operator, paperId: string): Promise<Paper | undefined> {
+  if (!uuid.safeParse(paperId).success) return undefined;
+  return db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ paper: reviewPapers, reviewId: reviewDisputes.reviewId })
+      .from(reviewPapers)
+      .innerJoin(reviewDisputes, eq(reviewDisputes.id, reviewPapers.disputeId))
+      .where(eq(reviewPapers.id, paperId));
+    if (!found) return undefined;
+    const subject = { kind: "review", id: found.reviewId } as const;
+    await recordAudit(tx, { actor: operator, action: "seen", subject, after: { document: paperId } });
+    const { name, type, paper } = found.paper;
+    return { name, type, bytes: paper };
+  });
+}
+
+/** Takes what a forgotten homeowner said and sent out of the disputes of their reviews. */
+export async function forgetSaid(tx: Transaction, ofTheirs: SQL): Promise<void> {
+  const disputes = sql`(select id from review_disputes where review_id in (select id from reviews where ${ofTheirs}))`;
+  await tx.execute(sql`delete from review_papers where side = 'writer' and dispute_id in ${disputes}`);
+  await tx.execute(sql`
+    update review_disputes set writer_says = '', heard_until = least(heard_until, now()) where id in ${disputes}`);
+}
+
+/** Deletes the files of disputes that were decided 30 days ago; how many went. */
+export const forgetDisputePapers = (): Promise<number> =>
+  deleteInBatches(
+    reviewPapers,
+    reviewPapers.id,
+    sql`${reviewPapers.disputeId} in (select id from review_disputes where decided_at < ${ago({ days: paperDays })})`,
+  );
+
+/** What an account said in disputes of its businesses, to take away. */
+export const exportDisputes = (accountId: string, most: number) => {
+  const { reviewId, businessSays, createdAt, decidedAt, outcome, reason } = reviewDisputes;
+  return db
+    .select({ reviewId, businessSays, createdAt, decidedAt, outcome, reason })
+    .from(reviewDisputes)
+    .where(eq(reviewDisputes.openedBy, accountId))
+    .orderBy(desc(createdAt))
+    .limit(most);
+};

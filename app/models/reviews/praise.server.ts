@@ -1,0 +1,45 @@
+import { asc, eq } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { recordAudit } from "~/models/audit/audit.server";
+import { uuid } from "~/models/base/uuid";
+import { isWorked, type OwnListing } from "~/models/listings/profile/own-business.server";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { suppliedPraise } from "../../../drizzle/schema/reviews";
+import type { Praise } from "./review";
+
+/** What a business says that others said of it, in its order; in no figure. */
+export const listPraise = (businessId: string): Promise<Praise[]> =>
+  db
+    .select({ says: suppliedPraise.says, who: suppliedPraise.who })
+    .from(suppliedPraise)
+    .where(eq(suppliedPraise.businessId, businessId))
+    .orderBy(asc(suppliedPraise.position));
+
+/** Shows these texts, and no others, as supplied by the business. */
+export function supplyPraise(
+  own: OwnListing,
+  praise: readonly Praise[],
+): Promise<{ status: "saved" | "missing" }> {
+  return db.transaction(async (tx) => {
+    const { businessId, accountId } = own;
+    if (!uuid.safeParse(businessId).success) return { status: "missing" };
+    const [business] = await tx
+      .select({ id: businesses.id })
+      .from(businesses)
+      .where(isWorked(own))
+      .for("no key update");
+    if (!business) return { status: "missing" };
+    await tx.delete(suppliedPraise).where(eq(suppliedPraise.businessId, businessId));
+    if (praise.length > 0)
+      await tx
+        .insert(suppliedPraise)
+        .values(praise.map((each, position) => ({ businessId, position, ...each })));
+    await recordAudit(tx, {
+      actor: { id: accountId, role: "professional" },
+      action: "edited",
+      subject: { kind: "listing", id: businessId },
+      after: { suppliedPraise: praise.map(({ says }) => says) },
+    });
+    return { status: "saved" };
+  });
+}

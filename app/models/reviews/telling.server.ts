@@ -1,0 +1,76 @@
+import { eq, sql } from "drizzle-orm";
+import type { Transaction } from "~/database/db.server";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { accounts } from "../../../drizzle/schema/accounts";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { leads } from "../../../drizzle/schema/leads";
+import type { reviews } from "../../../drizzle/schema/reviews";
+import {
+  type About,
+  type BusinessLetter,
+  businessNotice,
+  type ReviewSite,
+  type WriterLetter,
+  writerNotice,
+  writtenNotice,
+} from "./messages";
+import { writerWords } from "./review";
+
+export type ReviewRow = typeof reviews.$inferSelect;
+
+/** The business of a review, with where its owner is written to, or it itself without one; undefined where it is gone. */
+export async function findAbout(
+  tx: Transaction,
+  businessId: string,
+): Promise<(About & { email: string | null }) | undefined> {
+  const [about] = await tx
+    .select({
+      ...{ id: businesses.id, name: businesses.businessName, slug: businesses.slug },
+      email: sql<string | null>`coalesce(${accounts.email}, ${businesses.email})`,
+    })
+    .from(businesses)
+    .leftJoin(accounts, eq(accounts.id, businesses.ownerId))
+    .where(eq(businesses.id, businessId));
+  return about;
+}
+
+/** Tells a business of a review of its work that is on the site; once. */
+export async function tellPublished(
+  tx: Transaction,
+  review: ReviewRow,
+  to: About & { email: string | null },
+  site: ReviewSite,
+): Promise<void> {
+  if (review.state !== "published" || review.kind !== "work" || !to.email) return;
+  const { id, body } = review;
+  const notice = writtenNotice({ id, body, writer: writerWords(review) }, { ...to, email: to.email }, site);
+  await queueMessages(tx, [notice], review.leadId ?? undefined);
+}
+
+/** Tells the business of a review what was decided about it, or about what it says itself. */
+export async function tellBusiness(
+  tx: Transaction,
+  { id, businessId }: ReviewRow,
+  letter: BusinessLetter,
+  site: ReviewSite,
+): Promise<void> {
+  const about = await findAbout(tx, businessId);
+  if (about?.email)
+    await queueMessages(tx, [businessNotice(id, { ...about, email: about.email }, letter, site)]);
+}
+
+/** Tells whoever wrote a review what was decided about it, or what they are asked; nobody once they are forgotten. */
+export async function tellWriter(
+  tx: Transaction,
+  { id, leadId, businessId }: ReviewRow,
+  letter: WriterLetter,
+  site: ReviewSite,
+): Promise<void> {
+  const about = await findAbout(tx, businessId);
+  if (!leadId || !about) return;
+  const [writer] = await tx
+    .select({ email: leads.email, firstName: leads.firstName })
+    .from(leads)
+    .where(eq(leads.id, leadId));
+  if (writer) await queueMessages(tx, [writerNotice({ id, leadId, ...writer }, about, letter, site)], leadId);
+}

@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PageNotice } from "~/components/page/notice";
+import { metaOf } from "~/components/page/page-meta";
+import { Dispute, disputeTitle } from "~/components/review/dispute-form";
+import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
+import { offerResend } from "~/http/outage.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { forgetKeptFields, requireProfessional } from "~/http/sessions/session.server";
+import type { RefusedSaying } from "~/models/reviews/disputes/dispute";
+import { readDispute } from "~/models/reviews/disputes/disputes.server";
+import { daysHeard, largestPaperBytes, writerWords } from "~/models/reviews/review";
+import { paths } from "~/paths";
+import { speakInDispute } from "~/workflows/reviews/speak-in-dispute.server";
+import { findUnsent, stayAt, takesFiles, viewerOf } from "../viewer.server";
+
+const missing = () => refusal(404, "This review is not on the site, or it is not of you.");
+
+/** Where an owner says that a review is not true, and what became of that. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const professional = await requireProfessional(request);
+  const unsent = await findUnsent(request, professional);
+  const reviewId = params.review ?? "";
+  const found = await readDispute({ side: "business", reviewId, ...viewerOf(professional) });
+  if (!found) throw missing();
+  const { review, dispute, papers } = found;
+  const refused: RefusedSaying | null = unsent ? { says: unsent.says ?? "", errors: {} } : null;
+  const shown = { dispute: dispute ?? null, papers, refused, business: professional.business.id };
+  return json({ id: review.id, body: review.body, other: writerWords(review), ...shown });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const wanted = { file: "paper", largestFileBytes: largestPaperBytes, taken: await takesFiles(request) };
+  return readMultipart(request, wanted, (upload) =>
+    offerResend(upload.form, () => send(request, params.review ?? "", upload)),
+  );
+}
+
+async function send(request: Request, reviewId: string, { form, file }: Upload) {
+  const professional = await requireProfessional(request, form);
+  await stayAt(request, professional, form);
+  const businessId = String(form.get("business") ?? "");
+  const own = { side: "business" as const, accountId: professional.account.id, businessId, reviewId };
+  const said = await speakInDispute(own, form, file);
+  if (said.status === "missing") throw missing();
+  if (said.status === "refused") return json({ refused: said.refused }, { status: said.code });
+  await forgetKeptFields(request);
+  return redirectWithNotice(paths.ownDispute(reviewId), saidWords[said.status]);
+}
+
+const saidWords = {
+  opened: `We ask whoever wrote it, and decide within ${daysHeard} days or soon after. The review is marked until then.`,
+  said: "Saved. Whoever decides reads it.",
+  over: { refused: "Nothing was saved: this has been decided." },
+} as const;
+
+export const meta = metaOf({ title: disputeTitle, description: "Say what is not true of a review." });
+
+export default function ReviewDispute() {
+  const { id, refused, ...shown } = useLoaderData<typeof loader>();
+  const again = useActionData<{ refused: RefusedSaying }>()?.refused ?? refused ?? undefined;
+  return (
+    <>
+      <PageNotice />
+      <h1 className="text-2xl">{disputeTitle}</h1>
+      <Dispute side="business" action={paths.ownDispute(id)} refused={again} {...shown} />
+      <p className="mt-4">
+        <a href={paths.ownReviews} className="nav-link">
+          Back to your reviews
+        </a>
+      </p>
+    </>
+  );
+}
+
+export { PortalError as ErrorBoundary } from "~/components/lead/lead-not-found";

@@ -1,0 +1,98 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ErrorSummary } from "~/components/form/error-summary";
+import { Field, TextArea } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { PageNotice } from "~/components/page/notice";
+import { metaOf } from "~/components/page/page-meta";
+import { formAction } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { forgetKeptFields, requireProfessional } from "~/http/sessions/session.server";
+import { mostPraise, praiseForm, praiseOf } from "~/models/reviews/praise";
+import { listPraise, supplyPraise } from "~/models/reviews/praise.server";
+import type { Praise } from "~/models/reviews/review";
+import { paths } from "~/paths";
+import { findUnsent, stayAt } from "../viewer.server";
+
+const places = Array.from({ length: mostPraise }, (_, place) => place);
+
+type Refused = { typed: Praise[]; errors: Readonly<Record<string, string>> };
+
+/** Where an owner shows what others said of it before, marked as their own. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const professional = await requireProfessional(request);
+  const unsent = await findUnsent(request, professional);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(unsent ?? {})) form.set(name, value);
+  const { id } = professional.business;
+  return json({ business: id, praise: unsent ? praiseOf(form) : await listPraise(id) });
+}
+
+export const action = formAction(async ({ request, form }) => {
+  const professional = await requireProfessional(request, form);
+  await stayAt(request, professional, form);
+  const typed = praiseOf(form);
+  const read = praiseForm.safeParse(typed);
+  if (!read.success) {
+    const wrong = read.error.issues.map(({ path: [place, field], message }) => [
+      `${String(field)}-${String(place)}`,
+      message,
+    ]);
+    return json<Refused>({ typed, errors: Object.fromEntries(wrong) }, { status: 422 });
+  }
+  const own = { accountId: professional.account.id, businessId: String(form.get("business") ?? "") };
+  const { status } = await supplyPraise(own, read.data);
+  if (status === "missing") throw refusal(404, "This business does not exist, or it is not yours.");
+  await forgetKeptFields(request);
+  return redirectWithNotice(
+    paths.ownPraise,
+    "Saved. It stands below the reviews, marked as supplied by you.",
+  );
+});
+
+export const meta = metaOf({ title: "What others said before", description: "Old praise, marked as yours." });
+
+export default function OldPraise() {
+  const { business, praise } = useLoaderData<typeof loader>();
+  const { typed, errors = {} }: Partial<Refused> = useActionData<Refused>() ?? {};
+  const shown = typed ?? praise;
+  return (
+    <>
+      <PageNotice />
+      <h1 className="text-2xl">What others said before</h1>
+      <p className="mt-2">
+        {`Up to ${mostPraise} texts from before you were here. Your page marks them as supplied by you; they are in no figure.`}
+      </p>
+      <form method="post" action={paths.ownPraise} noValidate className="mt-4 grid gap-5">
+        <ErrorSummary problems={Object.entries(errors).map(([fieldId, message]) => ({ fieldId, message }))} />
+        <input type="hidden" name="business" value={business} />
+        {places.map((place) => (
+          <div key={place} className="grid gap-2">
+            <TextArea
+              name={`says-${place}`}
+              label={`Text ${place + 1}`}
+              rows={2}
+              defaultValue={shown[place]?.says}
+              errors={errors[`says-${place}`] ? [errors[`says-${place}`] ?? ""] : undefined}
+            />
+            <Field
+              name={`who-${place}`}
+              label={`Who said text ${place + 1}, and where`}
+              defaultValue={shown[place]?.who}
+              errors={errors[`who-${place}`] ? [errors[`who-${place}`] ?? ""] : undefined}
+            />
+          </div>
+        ))}
+        <SubmitButton>Save</SubmitButton>
+      </form>
+      <p className="mt-4">
+        <a href={paths.ownReviews} className="nav-link">
+          Back to your reviews
+        </a>
+      </p>
+    </>
+  );
+}
+
+export { PortalError as ErrorBoundary } from "~/components/lead/lead-not-found";

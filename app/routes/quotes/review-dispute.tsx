@@ -1,0 +1,93 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { RequestNotFound, requestNotFoundTitle } from "~/components/own-request/request-not-found";
+import { ErrorPage } from "~/components/page/error-page";
+import { PageNotice } from "~/components/page/notice";
+import { metaOf } from "~/components/page/page-meta";
+import { Dispute, disputeTitle } from "~/components/review/dispute-form";
+import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
+import { requireSameSite } from "~/http/origin.server";
+import { offerResend } from "~/http/outage.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import { isDatabaseUnavailable } from "~/models/faults/outage.server";
+import type { RefusedSaying } from "~/models/reviews/disputes/dispute";
+import { readDispute } from "~/models/reviews/disputes/disputes.server";
+import { largestPaperBytes } from "~/models/reviews/review";
+import { paths } from "~/paths";
+import { speakInDispute } from "~/workflows/reviews/speak-in-dispute.server";
+
+/** Where the homeowner answers a business that disagrees with their review. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { token, name, found } = await requireDispute(params);
+  const { review, dispute, papers } = found;
+  const shown = { token, businessId: review.businessId, other: name, body: review.body, papers };
+  return json({ ...shown, dispute: dispute ?? null }, { headers: ownRequestHeaders });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  // Before anybody is told whether there is such a review.
+  requireSameSite(request);
+  const taken = await requireDispute(params).then(
+    () => true,
+    // The words that were typed are read all the same, and offered again.
+    (thrown) => {
+      if (isDatabaseUnavailable(thrown)) return false;
+      throw thrown;
+    },
+  );
+  const wanted = { file: "paper", largestFileBytes: largestPaperBytes, taken };
+  return readMultipart(request, wanted, (upload) => offerResend(upload.form, () => send(params, upload)));
+}
+
+async function send(params: LoaderFunctionArgs["params"], { form, file }: Upload) {
+  const { token, leadId, businessId } = await requireDispute(params);
+  const said = await speakInDispute({ side: "writer", leadId, businessId }, form, file);
+  if (said.status === "missing") throw notTheirs();
+  if (said.status === "refused") return json({ refused: said.refused }, { status: said.code });
+  const over = { refused: "Nothing was saved: this has been decided." };
+  const notice = said.status === "over" ? over : "Saved. One of our people decides, and you read why.";
+  return redirectWithNotice(paths.myRequestReviewAt(token, businessId, "dispute"), notice);
+}
+
+const notTheirs = () => new Response(requestNotFoundTitle, { status: 404 });
+
+/** The disputed review that the link opens. Throws a 404 Response where there is none. */
+async function requireDispute({ token = "", business: businessId = "" }: LoaderFunctionArgs["params"]) {
+  const { id: leadId, now } = await requireOwnRequest(token);
+  const given = now.given.find(({ id }) => id === businessId);
+  const found = given && (await readDispute({ side: "writer", leadId, businessId }));
+  if (!found) throw notTheirs();
+  return { token, leadId, businessId, name: given.name, found };
+}
+
+export const meta = metaOf<typeof loader>((data) => ({
+  title: data ? disputeTitle : requestNotFoundTitle,
+  description: "Say how it was.",
+}));
+
+export const headers = () => ownRequestHeaders;
+
+export default function ReviewDispute() {
+  const { token, businessId, ...shown } = useLoaderData<typeof loader>();
+  const refused = useActionData<{ refused: RefusedSaying }>()?.refused;
+  return (
+    <div className="wrap narrow py-8 lg:py-12">
+      <PageNotice />
+      <h1>{disputeTitle}</h1>
+      <Dispute
+        side="writer"
+        action={paths.myRequestReviewAt(token, businessId, "dispute")}
+        refused={refused}
+        {...shown}
+      />
+      <p className="mt-4">
+        <a href={paths.myRequest(token)} className="nav-link">
+          Back to your request
+        </a>
+      </p>
+    </div>
+  );
+}
+
+export const ErrorBoundary = () => <ErrorPage notFound={<RequestNotFound />} />;

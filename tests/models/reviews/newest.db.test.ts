@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { listNewestReviews } from "~/models/reviews/newest.server";
+import { businesses, leads, reviews } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { contact, praise, requestTo, reviewed, reviewNow, write } from "../../support/listings/reviews";
+import { world } from "../../support/world";
+
+useDatabase();
+
+test("the newest reviews are those that count, the worst as well as the best, of businesses on the site", async () => {
+  const { id } = await world.business();
+  const shown = async () => (await listNewestReviews(2)).map(({ stars }) => stars);
+  expect(await shown()).toEqual([]);
+  for (const stars of [5, 4, 1]) await reviewed(id, praise({ stars }));
+  await reviewed(id, praise({ stars: 3, incentive: true }));
+  await reviewed(id, praise({ stars: 3, body: "Ring me on 07700 900123 for more of this." }));
+  await reviewed(id, contact());
+  expect(await shown()).toEqual([1, 4]);
+  const other = await reviewed((await world.business()).id, praise({ stars: 2 }));
+  expect(await shown()).toEqual([2, 1]);
+  const { businessId } = await reviewNow(other.id);
+  await db.update(businesses).set({ status: "removed" }).where(eq(businesses.id, businessId));
+  expect(await shown()).toEqual([1, 4]);
+});
+
+test("a review says which work it is of, as its request did", async () => {
+  const { id } = await world.business();
+  const lead = await requestTo(id);
+  await db
+    .update(leads)
+    .set({ source: "roofing_quiz", answers: { "roof-work": "repair" } })
+    .where(eq(leads.id, lead));
+  await write(lead, id, praise());
+  expect(await db.select({ work: reviews.work }).from(reviews)).toEqual([{ work: "Roof repair" }]);
+});
