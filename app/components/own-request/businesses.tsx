@@ -19,7 +19,8 @@ export type Receiver = Pick<
   answers?: string;
   distanceMiles: number;
   distanceExact: boolean;
-  /** Where it stands with the request. */
+  /** Whether it has the request still, and where it stands with it. */
+  holds: boolean;
   words: string;
   /** What can be written of it, and how that stands. */
   review: ReviewOffer | null;
@@ -27,19 +28,30 @@ export type Receiver = Pick<
 
 type BusinessesProps = { token: string; receivers: readonly Receiver[]; nobody: string | null };
 
-/** Who was given the request, nearest first; `nobody` is said where none has it. */
+/** Who has the request, nearest first; `nobody` is said where none has it; and who had it and cannot take it on. */
 export function Businesses({ token, receivers, nobody }: BusinessesProps) {
+  const [have, cannot] = [receivers.filter(({ holds }) => holds), receivers.filter(({ holds }) => !holds)];
   return (
     <>
       {nobody ? <p className="mt-3">{nobody}</p> : null}
-      <ul className="mt-2">
-        {receivers.map((receiver) => (
-          <Business key={receiver.id} token={token} receiver={receiver} />
-        ))}
-      </ul>
+      <BusinessList token={token} receivers={have} />
+      {cannot.length > 0 ? (
+        <>
+          <h2 className="mt-6 text-xl">Who cannot take it on</h2>
+          <BusinessList token={token} receivers={cannot} />
+        </>
+      ) : null}
     </>
   );
 }
+
+const BusinessList = ({ token, receivers }: Pick<BusinessesProps, "token" | "receivers">) => (
+  <ul className="mt-2">
+    {receivers.map((receiver) => (
+      <Business key={receiver.id} token={token} receiver={receiver} />
+    ))}
+  </ul>
+);
 
 /** Its roof, how far, what was checked, how soon it answers, where it stands, and its number. */
 function Business({ token, receiver }: { token: string; receiver: Receiver }) {

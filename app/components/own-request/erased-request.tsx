@@ -1,6 +1,6 @@
 import { MessagePage } from "~/components/page/message-page";
 import { formatInstant } from "~/models/base/clock";
-import { keptWords } from "~/models/leads/now/homeowner";
+import { keptWords } from "~/models/leads/now/presses";
 import { paths } from "~/paths";
 
 export const erasedTitle = "Your details are deleted";

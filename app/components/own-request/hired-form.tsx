@@ -12,10 +12,12 @@ type HiredFormProps = {
   given: readonly Named[];
   /** What the homeowner said before, if anything. */
   hired: boolean;
+  /** What it does to say it. */
+  does: string;
 };
 
 /** Asks whom the homeowner has hired, a press each. */
-export function HiredForm({ given, hired: isHired }: HiredFormProps) {
+export function HiredForm({ given, hired: isHired, does }: HiredFormProps) {
   const questionId = "whom-question";
   return (
     <details className="border-t border-line py-4">
@@ -25,10 +27,7 @@ export function HiredForm({ given, hired: isHired }: HiredFormProps) {
         <p id={questionId} className="font-semibold">
           Whom did you hire?
         </p>
-        <p className="mt-1">
-          We tell the businesses that have your request, so that they stop calling. Nobody else gets it. Only
-          the one that you hired reads that you chose it.
-        </p>
+        <p className="mt-1">{does}</p>
         <div className="mt-3 grid justify-items-start gap-2">
           {[...given, ...others].map(({ id, name }) => (
             <SubmitButton key={id} name="whom" value={id} quiet>

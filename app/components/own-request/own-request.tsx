@@ -12,7 +12,7 @@ import { Businesses, type Receiver } from "./businesses";
 import { HasAnybodyRung, type Question } from "./has-anybody-rung";
 import { BookedQuestion, type Named } from "./hired-form";
 import { PostcodeQuestion } from "./postcode-question";
-import { RequestActions } from "./request-actions";
+import { RequestActions, type RequestActionsProps } from "./request-actions";
 
 /** A request as its page gets it: dates are ISO text by then. */
 export type OwnRequestProps = {
@@ -31,8 +31,8 @@ export type OwnRequestProps = {
   /** Whether its homeowner stopped it, or has hired someone. */
   stopped: boolean;
   hired: boolean;
-  /** What it does to stop it. */
-  stop: string;
+  /** What each that can be pressed does. */
+  does: RequestActionsProps["does"];
   /** That it goes to nobody else, and since when. */
   halted: string | null;
   receivers: readonly Receiver[];
@@ -92,7 +92,7 @@ export function OwnRequest(request: OwnRequestProps) {
           token={request.token}
           stopped={request.stopped}
           hired={request.hired}
-          stop={request.stop}
+          does={request.does}
           given={request.receivers}
         />
       </div>

@@ -1,5 +1,4 @@
 import { formatInstant } from "~/models/base/clock";
-import type { RequestState } from "~/models/leads/now/now";
 import { paths } from "~/paths";
 import { requestTitle } from "./own-request";
 
@@ -13,14 +12,8 @@ export type MadeRequest = {
   price: string;
   /** ISO text. */
   madeAt: string;
-  state: RequestState;
-};
-
-const states: Readonly<Record<RequestState, string>> = {
-  open: "Open",
-  stopped: "Stopped",
-  hired: "You have hired someone",
-  deleted: "Your details are deleted",
+  /** Where it stands. */
+  words: string;
 };
 
 /** What somebody has asked for with the email of their account, each leading to its own page. */
@@ -47,14 +40,14 @@ export function OwnRequests({ email, requests }: { email: string; requests: read
   );
 }
 
-function Made({ path, serviceType, area, price, madeAt, state }: MadeRequest) {
+function Made({ path, serviceType, area, price, madeAt, words }: MadeRequest) {
   return (
     <li className="panel">
       <a href={path} className="link font-bold">
         {requestTitle(serviceType)}
       </a>
       <p className="mt-1">{`About ${price}, a guide and not a quote`}</p>
-      <p className="hint mt-1">{`For ${area}, sent ${formatInstant(madeAt)} · ${states[state]}`}</p>
+      <p className="hint mt-1">{`For ${area}, sent ${formatInstant(madeAt)} · ${words}`}</p>
     </li>
   );
 }

@@ -14,36 +14,31 @@ export const requestIntents = [
 ] as const;
 export type RequestIntent = (typeof requestIntents)[number];
 
-type RequestActionsProps = {
+export type RequestActionsProps = {
   token: string;
   stopped: boolean;
   hired: boolean;
-  /** What it does to stop it. */
-  stop: string;
+  /** What each does. */
+  does: Readonly<Record<"hire" | "stop" | "resume" | "delete", string>>;
   given: readonly Named[];
 };
 
 /** What a homeowner can do about a request, each with what it will do. */
-export function RequestActions({ token, stopped, hired, stop, given }: RequestActionsProps) {
+export function RequestActions({ token, stopped, hired, does, given }: RequestActionsProps) {
   return (
     <div className="mt-2">
-      <HiredForm given={given} hired={hired} />
+      <HiredForm given={given} hired={hired} does={does.hire} />
       {stopped ? (
         <Action intent="resume" label="Start sending again">
-          {hired
-            ? "It did not work out? Those who heard of it are told, and other businesses near you may get your request again."
-            : "Other businesses near you may get your request again."}
+          {does.resume}
         </Action>
       ) : (
         <Action intent="stop" label="Stop sending to more">
-          {stop}
+          {does.stop}
         </Action>
       )}
       <div className="border-t border-line py-4">
-        <p>
-          We delete what says who you are, and tell the businesses that had it. You read what stays, and are
-          asked once more, before we do.
-        </p>
+        <p>{does.delete}</p>
         <a href={paths.myRequestDeletion(token)} className="btn btn-quiet mt-3">
           Delete my details
         </a>

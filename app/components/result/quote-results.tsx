@@ -3,7 +3,6 @@ import { Icon } from "~/components/page/icon";
 import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
 import type { Estimate } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
-import { isLive } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { NextSteps } from "./next-steps";
 import { Onward } from "./onward";
@@ -19,8 +18,8 @@ export type QuoteResultsProps = {
   service: string;
   serviceType: string;
   city: string;
-  /** Came by the AI quiz. */
-  aiMatched: boolean;
+  /** By what the AI quiz matched; null where it came by another. */
+  matching: string | null;
   /** Where this browser's own things are, if it asked; then `firstName` and `answers` are there. */
   own?: OwnBoxProps;
   firstName?: string;
@@ -38,7 +37,7 @@ export type QuoteResultsProps = {
 
 /** The price first, then what comes of the request, then the request itself. */
 export function QuoteResults(props: QuoteResultsProps) {
-  const { estimate, service, city, aiMatched, own, firstName, answers, request, hidden } = props;
+  const { estimate, service, city, matching, own, firstName, answers, request, hidden } = props;
   return (
     <div className="relative">
       <LoadingScreen>Working out your price estimate…</LoadingScreen>
@@ -54,7 +53,12 @@ export function QuoteResults(props: QuoteResultsProps) {
         </div>
         <div className="grid content-start gap-8 lg:row-span-2">
           <Receivers receivers={props.receivers} />
-          {aiMatched ? <AiMatching live={isLive(props.serviceType)} /> : null}
+          {matching ? (
+            <p className="notice">
+              <Icon name="badge-check" />
+              <span>{matching}</span>
+            </p>
+          ) : null}
           <NextSteps {...props.next} />
           {own ? <OwnBox {...own} /> : null}
         </div>
@@ -72,19 +76,6 @@ export function QuoteResults(props: QuoteResultsProps) {
         {own ? <QuizEntry {...props} answers={answers} summary={`${service} in ${city}.`} /> : null}
       </div>
     </div>
-  );
-}
-
-function AiMatching({ live }: { live: boolean }) {
-  return (
-    <p className="notice">
-      <Icon name="badge-check" />
-      <span>
-        {live
-          ? "AI matching: the service you chose and your postcode decide which businesses hear of this work."
-          : "AI matching: this work is not live yet, so a person decides which businesses hear of it."}
-      </span>
-    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.ser
 import { queueMessages } from "~/models/messages/outbox.server";
 import { parsePostcode } from "~/models/places/postcode";
 import { chosenAnswers } from "~/models/quiz/recorded-answers";
+import { serviceName } from "~/models/trades/words";
 import { leadAssignments, leadDue, leadEvents, leads } from "../../../drizzle/schema/leads";
 import { outbox } from "../../../drizzle/schema/messages";
 import { postcodeLookups } from "../../../drizzle/schema/places";
@@ -81,7 +82,7 @@ function withoutPerson(lead: Lead) {
     postcode: lead.outcode ?? "",
     latitude: null,
     longitude: null,
-    projectDescription: `${lead.serviceType} work requested`,
+    projectDescription: `${serviceName(lead.serviceType)} work requested.`,
     homeownerNotes: "",
     internalNotes: "",
     answers: chosenAnswers(lead.answers),

@@ -130,6 +130,7 @@ export async function listGivenTo(now: LeadNow["now"]) {
       ...{ id, name, verified, logo, photo, checkedOn, services: serviceTypes, distanceMiles, distanceExact },
       answers: given.listed ? answerWords(answersWithin) : undefined,
       page: given.listed ? paths.business(slugify(city), slug) : undefined,
+      holds: given.holds,
       call: given.holds ? callOf({ phone }) : undefined,
       words: standingWords({ ...given, seen: given.seenAt !== null, ended: hiringEnd(now, { id }) }),
     };

@@ -5,7 +5,6 @@ import { type MadeRequest, OwnRequests } from "~/components/own-request/own-requ
 import { metaOf } from "~/components/page/page-meta";
 import { accountPageHeaders } from "~/http/page-headers.server";
 import { findAccount, homeOf } from "~/http/sessions/session.server";
-import { homeownerDid } from "~/models/leads/now/now";
 import { listRequestsMadeWith } from "~/models/leads/own-request/own-request.server";
 import { requestToken } from "~/models/leads/own-request/own-request-token.server";
 import { areaName } from "~/models/places/postcode";
@@ -24,15 +23,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Made = Awaited<ReturnType<typeof listRequestsMadeWith>>[number];
 
-function asShown(made: Made): MadeRequest {
-  const { id, serviceType, outcode, postcode, estimate, createdAt } = made;
+function asShown({ id, serviceType, outcode, postcode, estimate, createdAt, words }: Made): MadeRequest {
   return {
     path: paths.myRequest(requestToken(id)),
     serviceType,
     area: outcode ?? areaName(postcode),
     price: poundRange(estimate.result),
     madeAt: createdAt.toISOString(),
-    state: homeownerDid(made).state,
+    words,
   };
 }
 

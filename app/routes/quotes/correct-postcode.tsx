@@ -9,11 +9,12 @@ import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import { correctedSaid } from "~/models/leads/now/presses";
 import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
 import { answersSchema } from "~/models/quiz/answer";
 import { postcodeCorrectionSteps } from "~/models/quiz/quizzes/contact-steps";
 import { paths } from "~/paths";
-import { correctPostcodeTo, type PostcodeOutcome } from "~/workflows/leads/place-lead.server";
+import { correctPostcodeTo } from "~/workflows/leads/place-lead.server";
 
 const correction = answersSchema(postcodeCorrectionSteps(""));
 const title = "Correct your postcode";
@@ -38,15 +39,8 @@ export const action = formAction(async ({ params, form }) => {
     const problem = "We do not know that postcode. Please enter it in full, like LS1 4DY.";
     return json(submission.reply({ fieldErrors: { postcode: [problem] } }), { status: 422 });
   }
-  return redirectWithNotice(paths.myRequest(token), noticeOf(outcome));
+  return redirectWithNotice(paths.myRequest(token), correctedSaid(outcome));
 });
-
-function noticeOf(outcome: Exclude<PostcodeOutcome, { status: "unknown" }>) {
-  if (outcome.status === "closed") return { refused: "Nothing was changed: it was corrected before." };
-  if (outcome.given === 0) return "Thank you: your postcode is corrected.";
-  const who = outcome.given === 1 ? "one business" : `${outcome.given} businesses`;
-  return `Thank you: your postcode is corrected, and ${who} near you got your request.`;
-}
 
 export const meta = metaOf({ title, description: "Where the work is." });
 

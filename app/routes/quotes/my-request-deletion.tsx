@@ -8,7 +8,7 @@ import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
-import { deletionWords } from "~/models/leads/now/homeowner";
+import { deletionWords } from "~/models/leads/now/presses";
 import { keepReviewsWords } from "~/models/reviews/offer";
 import { readOwnReviews } from "~/models/reviews/own-reviews.server";
 import { paths } from "~/paths";

@@ -13,14 +13,6 @@ import { refusal } from "~/http/pages/refusal.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { uuid } from "~/models/base/uuid";
 import {
-  bookedWords,
-  haltedWords,
-  outcomeSaid,
-  type RequestOutcome,
-  stopWords,
-} from "~/models/leads/now/hired";
-import {
-  anotherWords,
   nextWords,
   nobodyWords,
   personOf,
@@ -28,6 +20,17 @@ import {
   spokenWords,
   urgentWords,
 } from "~/models/leads/now/homeowner";
+import {
+  anotherWords,
+  bookedWords,
+  deleteWords,
+  haltedWords,
+  hireWords,
+  outcomeSaid,
+  type RequestOutcome,
+  resumeWords,
+  stopWords,
+} from "~/models/leads/now/presses";
 import { askAnother, findAnother } from "~/models/leads/own-request/another.server";
 import { recordNotHired } from "~/models/leads/own-request/booked.server";
 import { answerHeard } from "~/models/leads/own-request/heard.server";
@@ -58,6 +61,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { serviceType, source, outcode, answers, estimate, homeownerNotes } = request;
   const asked = rungWords(now);
   const offers = await readOffers(now);
+  const told = request.hiredAt ? await listTold(request.id) : [];
   return json(
     {
       state: "open" as const,
@@ -71,8 +75,13 @@ export async function loader({ params }: LoaderFunctionArgs) {
       madeAt: request.createdAt.toISOString(),
       stopped: request.routingStoppedAt !== null,
       hired: request.hiredAt !== null,
-      stop: stopWords(now),
-      halted: haltedWords(now, request.hiredAt ? await listTold(request.id) : []) ?? "",
+      does: {
+        hire: hireWords(now),
+        stop: stopWords(now),
+        resume: resumeWords(told),
+        delete: deleteWords(now),
+      },
+      halted: haltedWords(now, told) ?? "",
       booked: now.booked.map(({ id, name }) => ({ id, name, words: bookedWords({ name }) })),
       receivers: (await listGivenTo(now)).map((each) => ({ ...each, review: offers.get(each.id) ?? null })),
       urgent: urgentWords(now),

@@ -7,7 +7,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { QuoteResults, type QuoteResultsProps } from "~/components/result/quote-results";
 import { privatePageHeaders } from "~/http/page-headers.server";
 import { maskEmail, maskName, maskPhone } from "~/models/leads/mask";
-import { nextWords, urgentWords } from "~/models/leads/now/homeowner";
+import { matchingWords, nextWords, urgentWords } from "~/models/leads/now/homeowner";
 import { findRecord } from "~/models/leads/now/record.server";
 import { listReceivers } from "~/models/leads/shown-roofers.server";
 import { formatPhone } from "~/models/phones/phone";
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     service: serviceName(lead.serviceType),
     serviceType: lead.serviceType,
     city: await nameArea(lead.postcode),
-    aiMatched: new URL(request.url).searchParams.get("source") === "ai_quiz",
+    matching: new URL(request.url).searchParams.get("source") === "ai_quiz" ? matchingWords(now) : null,
     own: own ? await ownBox(found) : undefined,
     firstName: own ? lead.firstName : undefined,
     answers: own ? recordedAnswers(lead.source, lead.answers) : [],

@@ -27,7 +27,7 @@ export async function placeLeadAt(
 }
 
 /** `unknown`: what was typed is no whole postcode, or nobody knows where it is. */
-export type PostcodeOutcome = PostcodeCorrection | { status: "unknown" };
+type PostcodeOutcome = PostcodeCorrection | { status: "unknown" };
 
 /** Puts a request at the whole postcode that its homeowner typed. */
 export async function correctPostcodeTo(leadId: string, typed: string): Promise<PostcodeOutcome> {

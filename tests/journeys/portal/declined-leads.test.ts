@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
-import { auditLog } from "../../../drizzle/schema";
+import { auditLog, leadAssignments, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import type { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
@@ -28,6 +28,8 @@ const zebedees = {
 const ownNotes = "Rang Zeb at Wobblebury House";
 const traces =
   /zebedee|quillfeather|zeb\.quill|feathers|900.?987|LS6 ?2AB|Pennyfarthing|Wibbleton|Wobblebury|Thistledown/i;
+
+const hiring = /ha(?:ve|s) hired|"hiredAt":"|"ended":"hired"/;
 
 const kinds = [
   ["roofing_quiz", { "property-type": "house", "roof-work": "repair", details: "Thistledown Cottage" }],
@@ -77,6 +79,15 @@ describe("a lead that a roofer declined", () => {
     expect(telling(after)).toEqual([]);
     expect(after.get(paths.leadsExport({}))).toContain("Z••• Q•••");
     expect((await visitor.raw(paths.leadPhoto(lead))).status).toBe(404);
+  });
+
+  test("says nothing to them of somebody who was hired", async () => {
+    const lead = await zebedeesLead();
+    const visitor = await samAtWork(paths.lead(lead));
+    await db.update(leads).set({ hiredAt: new Date(), hiredWhom: "other" });
+    expect([...(await answersAbout(lead, visitor)).values()].join()).toMatch(hiring);
+    await db.update(leadAssignments).set({ status: "declined", declineReason: "too_busy" });
+    expect([...(await answersAbout(lead, visitor)).values()].join()).not.toMatch(hiring);
   });
 
   test("is found by no name, number, address or postcode", async () => {

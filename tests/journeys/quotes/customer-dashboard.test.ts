@@ -25,7 +25,7 @@ describe("a homeowner's dashboard", () => {
     expect(visitor.path).toBe("/customer-dashboard");
     expect(visitor.text).toContain("Track your quotes and projects here.");
     expect(visitor.text).not.toContain("Coming soon");
-    expect(visitor.text).toContain("For LS1, sent Tue 3 Mar, 14:05 · Open");
+    expect(visitor.text).toContain("For LS1, sent Tue 3 Mar, 14:05 · Nobody has it yet");
     expect(visitor.text).toContain("You have hired someone");
     expect(visitor.text).not.toContain("solar");
     expect(visitor.page.link("Your plumbing request").pathname).toBe(`/my-request/${requestToken(newer)}`);

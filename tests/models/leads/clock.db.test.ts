@@ -170,7 +170,9 @@ describe("a request without contact", () => {
       "zebedee.q@homeowner.example: Has anybody rung about your roofing job?",
     ]);
     const [mail] = await messagesAbout(leadId, ":contact:");
-    expect(mail?.body).toContain("- Roofer of mile 2\n- Roofer of mile 3");
+    expect(mail?.body).toContain(
+      "Roofer of mile 2 and Roofer of mile 3 have your request, and nobody has told us",
+    );
     expect(mail?.body).not.toContain("mile 1");
     await request.isNow(thursday("08:59"));
     expect(await request.waits()).toBeNull();

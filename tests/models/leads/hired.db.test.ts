@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { formatInstant } from "~/models/base/clock";
 import { recordNotHired } from "~/models/leads/own-request/booked.server";
 import { listTold, recordHired } from "~/models/leads/own-request/hired.server";
 import { resumeRouting } from "~/models/leads/own-request/own-request.server";
@@ -40,7 +41,12 @@ const told = async () =>
   );
 
 describe("whom a homeowner has hired", () => {
-  test("is noted, and each that has the request hears whether it was chosen", async () => {
+  test("is noted, and each that has the request hears whether it was chosen, of the lead as it received it", async () => {
+    const receivedAt = new Date("2026-03-02T09:15:00Z");
+    await db
+      .update(leadAssignments)
+      .set({ createdAt: receivedAt })
+      .where(eq(leadAssignments.businessId, pat.businessId));
     expect(await hire(chooses(sam))).toMatchObject({ status: "hired" });
     expect(await leadNow(lead)).toMatchObject({ hiredWhom: "business", hiredBusinessId: sam.businessId });
     expect((await told()).toSorted()).toEqual(["pat: They have hired someone", "sam: They chose you"]);
@@ -50,6 +56,7 @@ describe("whom a homeowner has hired", () => {
     ]);
     const [mail] = await messagesAbout(lead, `:hired:someone:`);
     expect(mail?.body).toContain("It is somebody else: there is no need to call them again.");
+    expect(mail?.body).toContain(`received ${formatInstant(receivedAt)},`);
   });
 
   test.each(["other", "unsaid"] as const)("may be %s, and nobody is chosen", async (whom) => {

@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
 import { alertWords, lateWords, reminderWords } from "~/models/leads/now/business";
-import { bookedWords, haltedWords, stopWords } from "~/models/leads/now/hired";
 import {
-  anotherWords,
   cannotWords,
   confirmationWords,
-  correctionWords,
-  deletionWords,
   holdersHeading,
+  inListWords,
   type Listener,
   nextWords,
   nobodyFoundWords,
@@ -26,6 +23,16 @@ import {
   sentToNobodyWords,
   waitWords,
 } from "~/models/leads/now/operator";
+import {
+  anotherWords,
+  bookedWords,
+  correctionWords,
+  deletionWords,
+  haltedWords,
+  hireWords,
+  resumeWords,
+  stopWords,
+} from "~/models/leads/now/presses";
 import { drawLife, factsOfLife, type Life, randomOf } from "../../support/people/request-histories";
 import { claims, whyUntrue } from "../../support/people/said-of-a-request";
 
@@ -53,6 +60,9 @@ function everythingSaid(life: Life): string[] {
       ? now.holders.flatMap(({ id }) => [alertWords(now, { id }), alertWords(now, { id, later: true })])
       : []),
     now.given.length === 0 ? sentToNobodyWords(now) : "",
+    ...(now.did.state === "deleted"
+      ? []
+      : [hireWords(now), `Its card: ${inListWords(now)}`, ...(open ? [] : [resumeWords([])])]),
     deskStandingWords(now),
     `Its line: ${lineWords(now)}`,
     ...(open

@@ -8,6 +8,8 @@ export type Life = {
   serviceType: "roofing" | "plumbing" | "other";
   emergency: boolean;
   proved: boolean;
+  /** Whether anybody knows where it is. */
+  placed: boolean;
   firms: Firm[];
   queuedSince: Date | null;
   stopped: Date | null;
@@ -214,9 +216,12 @@ export function* drawLife(random: () => number, steps: number): Generator<Life> 
     serviceType: pick(["roofing", "roofing", "roofing", "plumbing", "other"] as const) ?? "roofing",
     emergency: pick([true, false, false]) ?? false,
     proved: pick([true, true, true, false]) ?? true,
+    placed: pick([true, true, true, true, false]) ?? true,
     queuedSince: new Date(madeAt),
   };
-  const matched = life.proved && life.serviceType === "roofing" ? (pick([0, 1, 2, 3]) ?? 0) : 0;
+  if (!life.placed) life.others = 0;
+  const matched =
+    life.placed && life.proved && life.serviceType === "roofing" ? (pick([0, 1, 2, 3]) ?? 0) : 0;
   const wished =
     life.serviceType === "roofing" ? pick(["", "", "first", "alone", "refused", "refused alone"]) : "";
   const nobody = wished === "refused alone";
@@ -259,6 +264,7 @@ export function factsOfLife(life: Life): RequestFacts {
     source: life.serviceType === "roofing" ? "roofing_quiz" : "website",
     ...{ routingStoppedAt: life.stopped, hiredAt: life.hired, erasedAt: life.erased },
     hiredBusinessId: life.chosen?.id ?? null,
+    ...(!life.placed && { latitude: null, longitude: null }),
   };
   const { choice, question } = life;
   const chosen = { deskChoice: choice?.how ?? null, deskChoiceAt: choice?.at ?? null };

@@ -7,7 +7,10 @@ const then = (at: Date | null, words: string | undefined) => at !== null && form
 /** To a business, behind its name: in the portal, and in what it is sent. */
 const toFirms: Claim[] = (
   [
-    [/^They have hired someone$/, (life, firm) => life.hired !== null && life.chosen !== firm],
+    [
+      /^They have hired someone$/,
+      (life, firm) => life.hired !== null && life.chosen !== firm && firm.status !== "declined",
+    ],
     [/^They chose you$/, (life, firm) => life.hired !== null && life.chosen === firm],
     [
       /^On (.+) they told us that they have hired (you|someone)\.$/,
@@ -53,14 +56,12 @@ const toFirms: Claim[] = (
 /** What pages and messages say around the sentences of `now`. */
 export const aroundThem: Claim[] = [
   ...toFirms,
+  [/^Who cannot take it on$/, (life) => life.firms.length > holdersOf(life).length],
+  [/^We tell those who heard of it that you still look for somebody\.$/, ({ hired }) => hired !== null],
   [/^Has anybody rung\?$/, isOpen],
   [/^If not, say so, and one of our people looks after it\.$/, isOpen],
   [
-    /^These have your request, and none has told us yet that they were in touch:$/,
-    (life) => isOpen(life) && holdersOf(life).length > 0 && !holdersOf(life).some(answered),
-  ],
-  [
-    /^If you say yes, nobody else gets your request, and we tell the others that you hired someone\.$/,
+    /^If you say yes, nobody else gets your request, and whoever else has it reads that you hired someone\.$/,
     ({ hired, erased }) => !hired && !erased,
   ],
   [/^Nobody has it yet\.$/, ({ firms }) => firms.length === 0],

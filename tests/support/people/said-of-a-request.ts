@@ -3,7 +3,7 @@ import { answered, type Firm, holdersOf, isOpen, type Life } from "./request-his
 import { type Claim, ofTheClock } from "./said-by-the-clock";
 import { aroundThem } from "./said-in-messages";
 import { ofAWish } from "./said-of-a-wish";
-import { ofHiring } from "./said-of-hiring";
+import { ofDeletion, ofHiring } from "./said-of-hiring";
 
 /** Every sentence that the site says of a request, and what must hold of the request while it is said. */
 
@@ -12,7 +12,9 @@ const live = ({ serviceType }: Life) => serviceType === "roofing";
 const count = (life: Life) => holdersOf(life).length;
 const first = ({ firms }: Life) => Math.min(...firms.map(({ givenAt }) => givenAt.getTime()));
 const silent = (life: Life) => !holdersOf(life).some(answered);
-const owed = (life: Life) => isOpen(life) && live(life) && count(life) > 0 && silent(life);
+/** Somebody has it who had it when the promise was made. */
+const promised = (life: Life) => holdersOf(life).some(({ givenAt }) => givenAt.getTime() === first(life));
+const owed = (life: Life) => isOpen(life) && live(life) && promised(life) && silent(life);
 const running = (life: Life) => owed(life) && life.at.getTime() < first(life) + dayMs;
 const over = (life: Life) => owed(life) && life.at.getTime() >= first(life) + dayMs;
 const fresh = (life: Life) => running(life) && life.at.getTime() < first(life) + 60 * 60 * 1000;
@@ -55,8 +57,27 @@ const toHomeowners: Claim[] = [
   [/^Nobody has (?:your|the) request yet\.$/, (life) => isOpen(life) && life.firms.length === 0],
   [
     /^No vetted roofer near you could take it\.$/,
-    (life) => isOpen(life) && life.firms.length === 0 && life.proved && live(life) && !life.wish?.alone,
+    (life) =>
+      isOpen(life) &&
+      life.firms.length === 0 &&
+      life.proved &&
+      live(life) &&
+      life.placed &&
+      !life.wish?.alone,
   ],
+  [
+    /^We do not know where the postcode is, so nobody could be asked\.$/,
+    (life) => isOpen(life) && life.firms.length === 0 && !life.placed,
+  ],
+  [
+    /^Its card: (?:Nobody has it (now|yet)|(One|\d) (?:roofers?|business(?:es)?) ha(?:s|ve) it)$/,
+    (life, [, when, number]) =>
+      isOpen(life) &&
+      (when
+        ? count(life) === 0 && (when === "now") === life.firms.length > 0
+        : numbered(number) === count(life)),
+  ],
+  [/^Its card: You stopped it$/, stopped],
   ...ofAWish,
   [/^(?:Plumbing is coming soon: we|We) look for somebody by hand\.$/, (life) => waits(life) && !live(life)],
   [/^That can take a while, and it may be that we find nobody\.$/, (life) => waits(life) && !live(life)],
@@ -71,7 +92,8 @@ const toHomeowners: Claim[] = [
   ],
   [/^You get contacted by (.+?)( at the latest)?\.$/, (life, [, when]) => byThen(life, when)],
   [/^The 24 hours in which they were to get in touch are over, and nobody says that they have\.$/, over],
-  [/^Ring one of them yourself\.$/, (life) => isOpen(life) && count(life) > 0],
+  [/^Ring one of them yourself\.$/, (life) => isOpen(life) && count(life) > 1],
+  [/^Ring them yourself\.$/, (life) => isOpen(life) && count(life) === 1],
   [
     /^One says that it has been in touch with you\.$/,
     (life) => holdersOf(life).filter(answered).length === 1,
@@ -82,7 +104,7 @@ const toHomeowners: Claim[] = [
   ],
   [
     /^They get in touch with you\.$/,
-    (life) => isOpen(life) && count(life) > 0 && silent(life) && !live(life),
+    (life) => isOpen(life) && count(life) > 0 && silent(life) && !(live(life) && promised(life)),
   ],
   [/^It decides who gets your request\.$/, decides],
   [/^Whoever has your request keeps it, and reads the right postcode\.$/, (life) => count(life) > 0],
@@ -248,35 +270,13 @@ const onTheDesk: Claim[] = [
   ],
 ];
 
-/** Before a deletion, of what it does; tests/models/leads/erasure.db.test.ts holds the deletion to it. */
-const beforeDeletion: Claim[] = [
-  [
-    /^We delete your name, email, phone number, notes and photo, the second half of your postcode, and the text of the messages we sent you\.$/,
-    isOpen,
-  ],
-  [/^Then nobody else gets your request\.$/, isOpen],
-  [
-    /^((?:Roofer \d+(?:, | and )?)+) can no longer see who you are here\.$/,
-    (life, [, names]) => names?.match(/\d+/g)?.length === life.firms.length,
-  ],
-  [
-    /^We tell them that you asked for this, and ask them to delete what they wrote down\.$/,
-    ({ firms }) => firms.length > 0,
-  ],
-  [
-    /^We keep, without you: what you picked from our lists, the first half of the postcode, the estimate, and which businesses had it, when, and what they said of it\.$/,
-    isOpen,
-  ],
-  [/^So our counts stay right\.$/, isOpen],
-];
-
 export const claims: readonly Claim[] = [
   ...toHomeowners,
   ...toWhoEnded,
   ...ofFirms,
   ...toOthers,
   ...onTheDesk,
-  ...beforeDeletion,
+  ...ofDeletion,
   ...ofTheClock,
 ];
 

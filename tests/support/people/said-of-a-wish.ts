@@ -22,7 +22,8 @@ export const ofAWish: Claim[] = [
     /^Nobody else was asked, as you wished\.$/,
     ({ wish, firms }) => wish?.alone === true && firms.length === 0,
   ],
-  [/^no business matched\.$/, ({ firms, wish }) => firms.length === 0 && !wish?.alone],
+  [/^no business matched\.$/, ({ firms, wish, placed }) => firms.length === 0 && !wish?.alone && placed],
+  [/^nobody knows where this postcode is\.$/, ({ firms, placed }) => firms.length === 0 && !placed],
   [
     /^they asked for one business alone, which could not be asked\.$/,
     ({ firms, wish }) => firms.length === 0 && wish?.alone === true,

@@ -16,7 +16,7 @@ export const ofHiring: [sentence: RegExp, holds: (life: Life, match: RegExpMatch
       !life.erased && life.hired !== null && when === formatInstant(life.hired ?? "") && isWhom(life, whom),
   ],
   [
-    /^Roofer (\d+) says that you have agreed: (?:the work|your roofing job) is booked with them\.$/,
+    /^Roofer (\d+) says that you have agreed: the work is booked with them\.$/,
     (life, [, id]) =>
       !life.hired &&
       !life.erased &&
@@ -35,7 +35,15 @@ export const ofHiring: [sentence: RegExp, holds: (life: Life, match: RegExpMatch
     (life) => isOpen(life) && holdersOf(life).length === 0,
   ],
   [/^Businesses that have your request keep it\.$/, (life) => isOpen(life) && holdersOf(life).length > 0],
-  [/^Nobody gets your request from then on\.$/, (life) => isOpen(life) && holdersOf(life).length === 0],
+  [/^Nobody gets your request from then on\.$/, (life) => !life.erased && holdersOf(life).length === 0],
+  [
+    /^We tell the businesses that have your request, so that they stop calling\.$/,
+    (life) => !life.erased && holdersOf(life).length > 0,
+  ],
+  [/^Nobody else gets it\.$/, ({ erased }) => !erased],
+  [/^Only the one that you hired reads that you chose it\.$/, ({ firms }) => firms.length > 0],
+  [/^Your request is open again from then on\.$/, (life) => !isOpen(life)],
+  [/^Its card: You have hired (someone|Roofer \d+)$/, (life, [, whom]) => isWhom(life, whom)],
   [
     /^You stopped this on (.+)\.$/,
     (life, [, when]) =>
@@ -54,4 +62,26 @@ export const ofHiring: [sentence: RegExp, holds: (life: Life, match: RegExpMatch
     (life, [, whom, when]) =>
       !life.erased && isWhom(life, whom) && (!when || when === formatInstant(life.hired ?? "")),
   ],
+];
+
+/** Before a deletion, of what it does; tests/models/leads/erasure.db.test.ts holds the deletion to it. */
+export const ofDeletion: typeof ofHiring = [
+  [
+    /^We delete your name, email, phone number, notes and photo, the second half of your postcode, and the text of the messages we sent you\.$/,
+    isOpen,
+  ],
+  [/^Then nobody else gets your request\.$/, isOpen],
+  [
+    /^((?:Roofer \d+(?:, | and )?)+) can no longer see who you are here\.$/,
+    (life, [, names]) => names?.match(/\d+/g)?.length === life.firms.length,
+  ],
+  [
+    /^We tell them that you asked for this, and ask them to delete what they wrote down\.$/,
+    ({ firms }) => firms.length > 0,
+  ],
+  [
+    /^We keep, without you: what you picked from our lists, the first half of the postcode, the estimate, and which businesses had it, when, and what they said of it\.$/,
+    isOpen,
+  ],
+  [/^So our counts stay right\.$/, isOpen],
 ];

@@ -5,6 +5,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { StatusBadge } from "~/components/lead/status-badge";
 import type { Candidate } from "~/models/leads/desk/candidate";
 import type { DeclineReason, LeadStatus } from "~/models/leads/lead";
+import { closedWords } from "~/models/leads/now/operator";
 import { formatPhone } from "~/models/phones/phone";
 import { formatMiles } from "~/models/places/distance";
 import { paths } from "~/paths";
@@ -179,18 +180,6 @@ export function EndWait({ id, wait, now }: { id: string; wait: Wait; now: string
     </DeskSection>
   );
 }
-
-/** Why a lead can be given to nobody now. */
-export const closedWords = {
-  closed: "Its homeowner has stopped it, hired somebody or had it deleted: it goes to nobody.",
-  unchecked:
-    "Nobody has checked the phone number, so it goes to nobody. Ring it; if they answer and asked for it, say so.",
-  full: "Three businesses have it, which is as many as we promise. When one declines, it can be given to another.",
-  enough: "Six businesses have had it, which is as many as ever get one.",
-  "no trade": "No trade of ours does this work, so it goes to nobody: ring the homeowner.",
-  nowhere:
-    "Nobody knows where this postcode is, so it goes to nobody. Ring the homeowner, and write down the postcode that they say.",
-} as const;
 
 type ClosedLeadProps = { id: string; status: keyof typeof closedWords; refused?: RefusedPlace };
 

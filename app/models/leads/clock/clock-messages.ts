@@ -7,8 +7,9 @@ import { inGsm } from "~/models/messages/sms-segments";
 import { inLine } from "~/models/messages/strangers-words";
 import { type Alerted, decidedBy, type LeadAnnouncement, oneEach, type Proofs, work } from "../messages";
 import { reminderWords, unansweredWords } from "../now/business";
-import { anotherWords, cannotWords, personOf, questionWords, stillHaveWords } from "../now/homeowner";
+import { cannotWords, personOf, questionWords, silentWords, stillHaveWords } from "../now/homeowner";
 import type { Given } from "../now/now";
+import { anotherWords } from "../now/presses";
 import type { ReviewDue } from "./clock";
 
 /** A business that is to be reminded, and how the keys of its messages begin. */
@@ -92,14 +93,7 @@ export function declineNotice(
 export const contactQuestion = (lead: LeadAnnouncement, key: string): Message =>
   toHomeowner(lead, {
     subject: `Has anybody rung about your ${work(lead.trade)} job?`,
-    blocks: [
-      {
-        kind: "list",
-        intro: "These have your request, and none has told us yet that they were in touch:",
-        items: lead.now.asked.map(({ name }) => inLine(name)),
-      },
-      paragraph(questionWords),
-    ],
+    blocks: [paragraph(inLine(silentWords(lead.now))), paragraph(questionWords)],
     label: "Yes or no: tell us",
     key,
   });

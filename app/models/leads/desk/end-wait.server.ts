@@ -7,6 +7,7 @@ import { toHomeowner } from "~/models/leads/clock/clock-messages";
 import { listHolders } from "~/models/leads/holders.server";
 import { type LeadAnnouncement, work } from "~/models/leads/messages";
 import { nobodyFoundWords } from "~/models/leads/now/homeowner";
+import { signInWords } from "~/models/leads/now/presses";
 import { listingId } from "~/models/listings/address";
 import type { Operator } from "~/models/listings/desk/operator";
 import { paragraph } from "~/models/messages/mail";
@@ -30,7 +31,7 @@ const askedNotice = (
     subject: `We have asked ${inLine(name)} about your ${work(lead.trade)} job`,
     blocks: [
       paragraph(
-        `One of our people has sent your ${work(lead.trade)} request to ${inLine(name)} in ${inLine(city)}. They are told how to reach you.`,
+        `One of our people has sent your ${work(lead.trade)} request to ${inLine(name)} in ${inLine(city)}. ${signInWords}`,
       ),
     ],
     label: "See who has your request",

@@ -1,8 +1,7 @@
 import { formatInstant } from "~/models/base/clock";
 import { byHandWords, listed } from "~/models/trades/words";
 import { type DeclineReason, isAnswer, type LeadEnd, type LeadStatus, saysBooked } from "../lead";
-import { anotherOf, type Given, type HeardRecord, type RequestNow, recordWords } from "./now";
-import { wishWords } from "./wished";
+import { type Given, type HeardRecord, isFirst, type RequestNow, recordWords, type Wished } from "./now";
 
 /** What is said to a homeowner of their request. Pages and messages place these sentences and add none of their own. */
 
@@ -143,7 +142,11 @@ export function nobodyWords(now: RequestNow, listener: Listener): string {
   if (!live) return `Nobody has ${yours(listener)} yet. ${deskWords(now)}`.trim();
   const toMaker = listener === "maker";
   const alone = toMaker ? "Nobody else was asked, as you wished." : "Nobody has the request yet.";
-  const why = now.wish?.alone ? alone : `No vetted ${personOf(now)} near you could take it.`;
+  const none =
+    now.asking.status === "nowhere"
+      ? "We do not know where the postcode is, so nobody could be asked."
+      : `No vetted ${personOf(now)} near you could take it.`;
+  const why = now.wish?.alone ? alone : none;
   return `${toMaker ? wishWords(now) : ""} ${why} ${deskWords(now)}`.trim();
 }
 
@@ -154,6 +157,30 @@ function deskWords({ desk, proved, serviceType }: RequestNow): string {
   return byHandWords(serviceType) ?? "It is with our team, who look for somebody by hand.";
 }
 
+/** What became of it that its homeowner asked for one business, nothing where they asked for none. */
+export function wishWords(now: RequestNow): string {
+  const { wish, given } = now;
+  if (!wish) return "";
+  const { alone, given: asked, not } = wish;
+  if (asked && alone && given.length === 1)
+    return `You asked for ${asked.name} alone: nobody else was asked.`;
+  if (asked)
+    return `You asked for ${asked.name}: it was asked ${isFirst(now, asked.id) ? "first" : "later"}.`;
+  return not
+    ? `You asked for ${not.name}, which was not asked: ${refusals[not.refusal]}.`
+    : "The business that you asked for was not asked.";
+}
+
+const refusals: Readonly<Record<Wished["refusal"], string>> = {
+  gone: "it has left our site",
+  unchecked: "it takes no requests here yet",
+  work: "it is not work that they do",
+  area: "you are outside the area where they work",
+  nowhere: "we do not know where your postcode is",
+  away: "they are away just now",
+  since: "they could not take it when it came",
+};
+
 /** When the homeowner hears; nothing where nobody knows. */
 export function contactWords(now: RequestNow): string {
   const { promised, overdue, holders, inTouch, emergency } = now;
@@ -162,7 +189,8 @@ export function contactWords(now: RequestNow): string {
     return emergency ? `They read that it is an emergency. ${contact} at the latest.` : `${contact}.`;
   }
   if (overdue) {
-    return "The 24 hours in which they were to get in touch are over, and nobody says that they have. Ring one of them yourself.";
+    const ring = holders.length === 1 ? "Ring them yourself." : "Ring one of them yourself.";
+    return `The 24 hours in which they were to get in touch are over, and nobody says that they have. ${ring}`;
   }
   const [first, ...more] = inTouch;
   if (first)
@@ -185,6 +213,22 @@ function choiceWords({ holders, booked, serviceType }: RequestNow): string {
   return priced ? "You choose." : `They look at ${work} and give you a firm price. You choose.`;
 }
 
+/** In the list of somebody's own requests. */
+export function inListWords(now: RequestNow): string {
+  const { did, chosen, holders, given } = now;
+  if (did.state === "deleted") return "Your details are deleted";
+  if (did.state === "hired") return `You have hired ${chosen?.name ?? "someone"}`;
+  if (did.state === "stopped") return "You stopped it";
+  if (holders.length === 0) return `Nobody has it ${given.length > 0 ? "now" : "yet"}`;
+  return `${counted(now, holders.length)} ${holders.length === 1 ? "has" : "have"} it`;
+}
+
+/** By what a quiz that promises to match decided who gets it. */
+export const matchingWords = ({ live, proved }: RequestNow): string =>
+  live && proved
+    ? "AI matching: the service you chose and your postcode decide which businesses hear of this work."
+    : "AI matching: a person decides which businesses hear of this work.";
+
 /** Over the list of those who have the request; after a deletion, who had it. */
 export function holdersHeading({ serviceType, holders, did }: RequestNow, listener: Listener): string {
   const people = counted({ serviceType }, holders.length).replace(/^\S+ /, "");
@@ -199,60 +243,6 @@ export function confirmationWords(now: RequestNow): string {
   const rest = [wish, urgentWords(now)?.words ?? contactWords(now)].filter((words) => words !== "");
   return [progressWords(now, "maker"), ...rest].join(" ");
 }
-
-/** What the homeowner can do once a business declined or left, or an operator gave up. */
-export function anotherWords(now: RequestNow, found: boolean): string | null {
-  const offer = anotherOf(now);
-  const person = personOf(now);
-  if (offer === "none") return null;
-  if (offer === "given up") return givenUpWords;
-  if (offer === "enough") return "Six have been asked, and that is as many as we ask for one request.";
-  return offer === "somebody" && found
-    ? `If you like, we send it to one more ${person} near you, the next on our list.`
-    : `There is no other ${person} near you whom we could ask.`;
-}
-
-const givenUpWords = "We do not look any further, so please do not wait for us.";
-
-/** What it does to correct the postcode. */
-export function correctionWords({ live, given, holders, asking }: RequestNow): string {
-  if (holders.length > 0) return "Whoever has your request keeps it, and reads the right postcode.";
-  const decides = live && given.length === 0 && (asking.status === "open" || asking.status === "nowhere");
-  return decides ? "It decides who gets your request." : "It says where the work is.";
-}
-
-/** What a deletion does, before it is done. */
-export function deletionWords({ given }: Pick<RequestNow, "given">): string[] {
-  const names = given.map(({ name }) => name);
-  return [
-    "We delete your name, email, phone number, notes and photo, the second half of your postcode, and the text of the messages we sent you.",
-    "Then nobody else gets your request.",
-    ...(names.length > 0
-      ? [
-          `${listed(names)} can no longer see who you are here. We tell them that you asked for this, and ask them to delete what they wrote down.`,
-        ]
-      : []),
-    `We keep, without you: ${keptWords}. So our counts stay right.`,
-  ];
-}
-
-/** What a deletion leaves of a request (`forgetPerson`). */
-export const keptWords =
-  "what you picked from our lists, the first half of the postcode, the estimate, and which businesses had it, when, and what they said of it";
-
-/**
- * What became of the confirmation: it went out or is about to, waits because mail cannot go just now, was given up, or
- * none is known of.
- */
-export type Confirmation = "written" | "waits" | "failed" | "none";
-
-/** Where the confirmation went, up to the address that follows. */
-export const wroteWords: Readonly<Record<Confirmation, string>> = {
-  written: "We wrote to",
-  waits: "Our mail rests just now. Once it goes again we write to",
-  failed: "We could not write to",
-  none: "The address that you gave us is",
-};
 
 /** 'Kirkgate Slaters cannot take it on: too busy'. */
 export function cannotWords({ name, declineReason }: Pick<Given, "name" | "declineReason">): string {
@@ -269,6 +259,10 @@ export function stillHaveWords(now: RequestNow): string {
     : `${listed(holders.map(({ name }) => name))} still have your request.`;
 }
 
+/** Who has the request and has not said that they were in touch. */
+export const silentWords = ({ asked }: Pick<RequestNow, "asked">): string =>
+  `${listed(asked.map(({ name }) => name))} ${asked.length === 1 ? "has" : "have"} your request, and nobody has told us that they were in touch.`;
+
 /** In the mail that asks whether anybody has rung. */
 export const questionWords = "Has anybody rung? If not, say so, and one of our people looks after it.";
 
@@ -277,7 +271,7 @@ export function rungWords({ question, did, asked, inTouch, desk }: RequestNow): 
   if (!question || did.state !== "open" || asked.length === 0 || inTouch.length > 0) return null;
   const { answer, answeredAt } = question;
   if (!answer || !answeredAt) {
-    return `${listed(asked.map(({ name }) => name))} ${asked.length === 1 ? "has" : "have"} your request, and nobody has told us that they were in touch.`;
+    return silentWords({ asked });
   }
   const said = `You told us on ${formatInstant(answeredAt)} that ${answer === "yes" ? "somebody" : "nobody"} has rung.`;
   return answer === "no" && desk ? `${said} It waits for one of our people, who look after it.` : said;
@@ -299,3 +293,5 @@ export function nobodyFoundWords(now: RequestNow): string[] {
   const yourself = serviceType === "roofing" ? "roofers" : "businesses";
   return [looked, `${givenUpWords} On our site you can look for ${yourself} yourself and ring them.`];
 }
+
+export const givenUpWords = "We do not look any further, so please do not wait for us.";

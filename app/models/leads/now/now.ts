@@ -88,7 +88,6 @@ export type HomeownerDid =
   | { state: "stopped"; at: Date }
   | { state: "hired"; at: Date }
   | { state: "deleted"; at: Date };
-export type RequestState = HomeownerDid["state"];
 
 /** Whether somebody else can be given the request now, or why nobody can. */
 export type Asking =
@@ -132,7 +131,7 @@ export type RequestNow<Each extends Given = Given> = {
   booked: Each[];
   /** Those who had it when they left the site. */
   left: Each[];
-  /** Until when the homeowner is promised to hear; null where nothing is promised, or not any more. */
+  /** Until when the homeowner is promised to hear, by who had it first; null where nothing is promised, or not any more. */
   promised: { until: Date; fresh: boolean } | null;
   /** Whether a promise has run out while whoever has the request is silent. */
   overdue: boolean;
@@ -168,8 +167,10 @@ export function requestNow<Each extends Given>({
   const did = homeownerDid(lead);
   const holders = given.filter(({ holds }) => holds);
   const inTouch = holders.filter(({ status }) => isAnswer(status));
-  const owed = did.state === "open" && live && holders.length > 0 && inTouch.length === 0;
   const first = Math.min(...given.map(({ givenAt }) => givenAt.getTime()));
+  // Whoever was asked later was told of no promise, and breaks none.
+  const promisers = holders.filter(({ givenAt }) => givenAt.getTime() === first);
+  const owed = did.state === "open" && live && promisers.length > 0 && inTouch.length === 0;
   const until = new Date(first + promisedHours * hourMs);
   return {
     ...{ id, at, serviceType, live, proved, did, given, holders, inTouch, completed },
@@ -207,7 +208,7 @@ export const hiringEnd = ({ did, chosen }: RequestNow, { id }: Pick<Given, "id">
   did.state === "hired" ? (chosen?.id === id ? "chosen" : "hired") : null;
 
 /** What a homeowner did of which the row says when. */
-export function homeownerDid(lead: {
+function homeownerDid(lead: {
   erasedAt: Date | null;
   hiredAt: Date | null;
   routingStoppedAt: Date | null;

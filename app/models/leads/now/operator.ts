@@ -1,19 +1,19 @@
 import { formatInstant } from "~/models/base/clock";
 import { byHandWords } from "~/models/trades/words";
-import type { RequestNow } from "./now";
+import type { Asking, RequestNow } from "./now";
 
 /** What is said to an operator of a request that nobody has. */
 
 /** In the alert: why nobody has it, and what its homeowner was told. */
-export function sentToNobodyWords({ proved, serviceType, did, desk, wish }: RequestNow): string {
+export function sentToNobodyWords({ proved, serviceType, did, desk, wish, asking }: RequestNow): string {
   if (did.state !== "open") return "its homeowner has ended it.";
   if (byHandWords(serviceType)) {
     const number = proved ? "" : " The phone number is not verified.";
     return `this work is not live. We told the homeowner that we look for somebody by hand, and promised no time.${number}`;
   }
-  const none = wish?.alone
-    ? "they asked for one business alone, which could not be asked."
-    : "no business matched.";
+  const unmatched =
+    asking.status === "nowhere" ? "nobody knows where this postcode is." : "no business matched.";
+  const none = wish?.alone ? "they asked for one business alone, which could not be asked." : unmatched;
   const why = proved ? none : "the phone number is not verified.";
   return `${why}${desk ? " It waits for you." : ""} The homeowner was promised no time.`;
 }
@@ -82,3 +82,15 @@ const choices = {
   rung: "An operator spoke to them",
   nobody: "An operator gave up the search",
 } as const;
+
+/** Why a lead can be given to nobody now. */
+export const closedWords: Readonly<Record<Exclude<Asking["status"], "open">, string>> = {
+  closed: "Its homeowner has stopped it, hired somebody or had it deleted: it goes to nobody.",
+  unchecked:
+    "Nobody has checked the phone number, so it goes to nobody. Ring it; if they answer and asked for it, say so.",
+  full: "Three businesses have it, which is as many as we promise. When one declines, it can be given to another.",
+  enough: "Six businesses have had it, which is as many as ever get one.",
+  "no trade": "No trade of ours does this work, so it goes to nobody: ring the homeowner.",
+  nowhere:
+    "Nobody knows where this postcode is, so it goes to nobody. Ring the homeowner, and write down the postcode that they say.",
+};

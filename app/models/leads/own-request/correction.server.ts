@@ -14,8 +14,8 @@ import { announcementOf, type SiteFacts } from "../announcement";
 import { keepClock } from "../clock/due.server";
 import { listHolders, listProofs } from "../holders.server";
 import { confirmationKey, homeownerConfirmation, professionalAlerts } from "../messages";
-import type { Confirmation } from "../now/homeowner";
 import { requestNow } from "../now/now";
+import type { Confirmation } from "../now/presses";
 import { holdNearest } from "../routing.server";
 
 /** So many corrections of one request a day: each sends a mail to an address that somebody typed. */

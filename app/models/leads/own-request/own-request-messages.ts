@@ -8,6 +8,7 @@ import { serviceName } from "~/models/trades/words";
 import type { SiteFacts } from "../announcement";
 import { endWords, type HiredWhom } from "../lead";
 import { work } from "../messages";
+import { bookedWords } from "../now/presses";
 
 /** A lead as a business that has it may be told of it: nothing that names the homeowner. */
 export type KnownLead = {
@@ -15,23 +16,21 @@ export type KnownLead = {
   /** In words: `Roofing`. */
   trade: string;
   area: string;
-  receivedAt: Date;
   siteName: string;
   link: string;
 };
 
-type Holder = { id: string; name: string; email: string };
+type Holder = { id: string; name: string; email: string; givenAt: Date };
 
 /** The lead in the words of a message to those who have it. */
 export function knownLead(
-  lead: { id: string; serviceType: string; outcode: string | null; postcode: string; createdAt: Date },
+  lead: { id: string; serviceType: string; outcode: string | null; postcode: string },
   site: SiteFacts,
 ): KnownLead {
   return {
     id: lead.id,
     trade: serviceName(lead.serviceType),
     area: lead.outcode ?? areaName(lead.postcode),
-    receivedAt: lead.createdAt,
     siteName: site.siteName,
     link: site.leadLink(lead.id),
   };
@@ -55,7 +54,7 @@ export function hiredNotice(
     subject: `${title}: ${work(lead.trade)} lead in ${lead.area}`,
     blocks: [
       paragraph(greetBusiness(to.name)),
-      paragraph(`The homeowner behind ${named(lead)} ${says}`),
+      paragraph(`The homeowner behind ${named(lead, to)} ${says}`),
       paragraph(whatToDo(news, lead.whom)),
       ...ending("Open the lead", lead),
     ],
@@ -94,11 +93,11 @@ export function bookedQuestion(
     subject: `Did you hire ${name}?`,
     blocks: [
       paragraph(greeting(lead.firstName)),
-      paragraph(`${name} says that you have agreed: your ${work(lead.trade)} job is booked with them.`),
+      paragraph(`${bookedWords({ name })} It is about your ${work(lead.trade)} job.`),
       paragraph("Is that so? Your page has a button for yes and one for no."),
       { kind: "button", label: "Answer on your page", address: lead.request },
       paragraph(
-        "If you say yes, nobody else gets your request, and we tell the others that you hired someone.",
+        "If you say yes, nobody else gets your request, and whoever else has it reads that you hired someone.",
       ),
       paragraph(lead.siteName),
     ],
@@ -114,7 +113,7 @@ export function erasureNotice(lead: KnownLead, to: Holder): Message {
     blocks: [
       paragraph(greetBusiness(to.name)),
       paragraph(
-        `The homeowner behind ${named(lead)} asked us to delete their details. They are gone from your leads, and so are your notes on this one.`,
+        `The homeowner behind ${named(lead, to)} asked us to delete their details. They are gone from your leads, and so are your notes on this one.`,
       ),
       paragraph("Please delete what you kept of them yourself, unless you are working for them."),
       ...ending("Open the lead, without the details", lead),
@@ -124,8 +123,8 @@ export function erasureNotice(lead: KnownLead, to: Holder): Message {
 }
 
 /** Which lead, as its business knows it. */
-const named = ({ trade, area, receivedAt }: KnownLead): string =>
-  `your ${work(trade)} lead in ${area}, received ${formatInstant(receivedAt)},`;
+const named = ({ trade, area }: KnownLead, { givenAt }: Holder): string =>
+  `your ${work(trade)} lead in ${area}, received ${formatInstant(givenAt)},`;
 
 const ending = (label: string, { link, siteName }: KnownLead): MailBlock[] => [
   { kind: "button", label, address: link },

@@ -9,7 +9,8 @@ import { keepClock } from "../clock/due.server";
 import { listHolders } from "../holders.server";
 import { isAnswer } from "../lead";
 import { alertKeys, alertsToOthers } from "../messages";
-import { readRequestNow } from "../now/now.server";
+import { inListWords } from "../now/homeowner";
+import { listRequestsNow, readRequestNow } from "../now/now.server";
 import { tellReopened } from "./hired.server";
 
 /** A lead as the homeowner who made it sees it, with what is so of it now: nothing in it says who that is. */
@@ -45,26 +46,31 @@ export type OwnRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 const mostListed = 50;
 
 /**
- * The requests made with this email, the newest first: for whoever has confirmed that it is theirs. Of their
- * details, only what the work was and what it may cost.
+ * The requests made with this email, the newest first, and where each stands: for whoever has confirmed that it is
+ * theirs. Of their details, only what the work was and what it may cost.
  */
-export function listRequestsMadeWith(email: string) {
-  return db
+export async function listRequestsMadeWith(email: string) {
+  const made = await db
     .select({
       id: leads.id,
       serviceType: leads.serviceType,
       postcode: leads.postcode,
       outcode: leads.outcode,
       estimate: leads.estimate,
-      routingStoppedAt: leads.routingStoppedAt,
-      hiredAt: leads.hiredAt,
-      erasedAt: leads.erasedAt,
       createdAt: leads.createdAt,
     })
     .from(leads)
     .where(and(eq(sql`lower(${leads.email})`, email.toLowerCase()), isNull(leads.erasedAt)))
     .orderBy(desc(leads.createdAt), desc(leads.id))
     .limit(mostListed);
+  const now = await listRequestsNow(
+    db,
+    made.map(({ id }) => id),
+  );
+  return made.flatMap((each) => {
+    const its = now.get(each.id);
+    return its ? [{ ...each, words: inListWords(its) }] : [];
+  });
 }
 
 /** `closed`: there is no such request, or its details have been deleted. */

@@ -3,8 +3,8 @@ import type { PlacePrecision } from "~/models/places/place";
 import { parsePostcode } from "~/models/places/postcode";
 import type { Answers } from "~/models/quiz/answers";
 import { isFarFromTown } from "~/models/quiz/town";
-import { correctionWords } from "../now/homeowner";
 import type { RequestNow } from "../now/now";
+import { correctionWords } from "../now/presses";
 
 type Placed = {
   postcode: string;

@@ -1,6 +1,6 @@
 import type { Answers } from "~/models/quiz/answers";
 import { chosenAnswers } from "~/models/quiz/recorded-answers";
-import type { LeadStatus } from "../lead";
+import type { LeadEnd, LeadStatus } from "../lead";
 import { maskEmail, maskName, maskPhone } from "../mask";
 
 /** How long a business can take back that it declined a lead. */
@@ -31,11 +31,13 @@ type Told = {
   projectDescription?: string;
   homeownerNotes?: string;
   hasPhoto?: boolean;
+  ended?: LeadEnd | null;
+  hiredAt?: Date | null;
 };
 
 /**
  * The lead as a business may see it that was given it: whoever declined sees what the work was and in which outcode,
- * and nothing that says whose it is. What its search finds it by follows the same rule: `assignment_search_text` in
+ * nothing that says whose it is, and not that somebody else was hired. What its search finds it by follows the same rule: `assignment_search_text` in
  * drizzle/functions/leads.sql.
  */
 export function visibleLead<Lead extends Told & { assigned: boolean; status: LeadStatus }>(lead: Lead): Lead {
@@ -53,5 +55,6 @@ export function visibleLead<Lead extends Told & { assigned: boolean; status: Lea
     projectDescription: "",
     homeownerNotes: "",
     hasPhoto: false,
+    ...(lead.ended === "hired" && { ended: null, hiredAt: null }),
   };
 }

@@ -1,7 +1,7 @@
-import { closedWords } from "~/components/admin/leads/assigning";
 import type { Said } from "~/models/base/said";
 import type { AssignOutcome } from "~/models/leads/desk/assign.server";
 import type { WaitEnded } from "~/models/leads/desk/end-wait.server";
+import { closedWords } from "~/models/leads/now/operator";
 
 /** What became of ending the wait of a lead. */
 export const endedWords: Readonly<Record<Exclude<WaitEnded["status"], "missing">, Said>> = {

@@ -1,0 +1,141 @@
+import { formatInstant } from "~/models/base/clock";
+import type { Said } from "~/models/base/said";
+import { listed } from "~/models/trades/words";
+import { givenUpWords, personOf } from "./homeowner";
+import { anotherOf, type Given, type RequestNow } from "./now";
+
+/** What is said to a homeowner of what they can do about their request, and of what they did. */
+
+/** To whoever has just taken a hiring back, with the names of those who had heard of it. */
+const reopenedSaid = (told: readonly string[]): string =>
+  told.length > 0
+    ? `Your request is open again. We write to ${listed(told)}, who had heard that you hired someone.`
+    : "Your request is open again.";
+
+/** That the request goes to nobody else, since when, and to whom we wrote, or are about to; null while it does. */
+export function haltedWords({ did, chosen }: RequestNow, told: readonly string[] = []): string | null {
+  if (did.state === "hired") {
+    const said = `You told us on ${formatInstant(did.at)} that you have hired ${chosen?.name ?? "someone"}.`;
+    return `${said} Nobody else gets your request.${told.length > 0 ? ` We wrote to ${listed(told)}.` : ""}`;
+  }
+  return did.state === "stopped"
+    ? `You stopped this on ${formatInstant(did.at)}. Nobody else gets your request.`
+    : null;
+}
+
+/** What it does to stop it. */
+export function stopWords({ holders }: RequestNow): string {
+  const then =
+    holders.length > 0
+      ? "Businesses that have your request keep it. Nobody else gets it."
+      : "Nobody gets your request from then on.";
+  return `${then} You can start again at any time.`;
+}
+
+/** What it does to say who was hired. */
+export function hireWords({ holders, given }: RequestNow): string {
+  if (given.length === 0) return "Nobody gets your request from then on.";
+  const told =
+    holders.length > 0 ? "We tell the businesses that have your request, so that they stop calling. " : "";
+  return `${told}Nobody else gets it. Only the one that you hired reads that you chose it.`;
+}
+
+/** What it does to take back that it was stopped, or that somebody was hired; `told` are those who have heard of that. */
+export const resumeWords = (told: readonly string[]): string =>
+  `${told.length > 0 ? "We tell those who heard of it that you still look for somebody. " : ""}Your request is open again from then on.`;
+
+/** What a business says that its homeowner is to confirm. */
+export const bookedWords = ({ name }: Pick<Given, "name">): string =>
+  `${name} says that you have agreed: the work is booked with them.`;
+
+/** Of a business that was just given the request. */
+export const signInWords = "They see how to reach you once they sign in.";
+
+/** What became of what a homeowner pressed on their request's page, which says beside it how it stands now. */
+const outcomes = {
+  stopped: "Stopped.",
+  hired: "Thank you for telling us.",
+  known: "You had told us so already.",
+  unknown: { refused: "That business never had your request. Choose again below." },
+  limited: { refused: "You have told us this often enough for one day. Try again tomorrow." },
+  "not hired": "Thank you for telling us. They read your answer beside your request.",
+  over: { refused: "That is settled already: nothing was changed." },
+  asked: `We have asked one more. ${signInWords}`,
+  repeated: "We had asked one more already: once is enough.",
+  refused: { refused: "We did not ask anybody. What you can do now is below." },
+  heard: "Thank you for telling us.",
+  unheard: "Thank you for telling us. It waits for one of our people now.",
+  unasked: { refused: "Nothing was noted. How it stands is below." },
+  closed: { refused: "The details of this request have been deleted." },
+} as const;
+
+export type RequestOutcome = { status: "resumed"; told: string[] } | { status: keyof typeof outcomes };
+
+/** What its page says of it. */
+export function outcomeSaid(outcome: RequestOutcome): Said {
+  return outcome.status === "resumed" ? reopenedSaid(outcome.told) : outcomes[outcome.status];
+}
+
+/** What became of a corrected postcode; `given` is how many businesses have the request by it. */
+export function correctedSaid(outcome: { status: "closed" } | { status: "corrected"; given: number }): Said {
+  if (outcome.status === "closed") return { refused: "Nothing was changed: it was corrected before." };
+  if (outcome.given === 0) return "Thank you: your postcode is corrected.";
+  const who = outcome.given === 1 ? "one business" : `${outcome.given} businesses`;
+  return `Thank you: your postcode is corrected, and ${who} near you got your request.`;
+}
+
+/** What the homeowner can do once a business declined or left, or an operator gave up. */
+export function anotherWords(now: RequestNow, found: boolean): string | null {
+  const offer = anotherOf(now);
+  const person = personOf(now);
+  if (offer === "none") return null;
+  if (offer === "given up") return givenUpWords;
+  if (offer === "enough") return "Six have been asked, and that is as many as we ask for one request.";
+  return offer === "somebody" && found
+    ? `If you like, we send it to one more ${person} near you, the next on our list.`
+    : `There is no other ${person} near you whom we could ask.`;
+}
+
+/** What it does to correct the postcode. */
+export function correctionWords({ live, given, holders, asking }: RequestNow): string {
+  if (holders.length > 0) return "Whoever has your request keeps it, and reads the right postcode.";
+  const decides = live && given.length === 0 && (asking.status === "open" || asking.status === "nowhere");
+  return decides ? "It decides who gets your request." : "It says where the work is.";
+}
+
+/** That a deletion is possible, and whom it tells. */
+export const deleteWords = ({ given }: RequestNow): string =>
+  `We delete what says who you are${given.length > 0 ? ", and tell the businesses that had it" : ""}. You read what stays, and are asked once more, before we do.`;
+
+/** What a deletion does, before it is done. */
+export function deletionWords({ given }: Pick<RequestNow, "given">): string[] {
+  const names = given.map(({ name }) => name);
+  return [
+    "We delete your name, email, phone number, notes and photo, the second half of your postcode, and the text of the messages we sent you.",
+    "Then nobody else gets your request.",
+    ...(names.length > 0
+      ? [
+          `${listed(names)} can no longer see who you are here. We tell them that you asked for this, and ask them to delete what they wrote down.`,
+        ]
+      : []),
+    `We keep, without you: ${keptWords}. So our counts stay right.`,
+  ];
+}
+
+/** What a deletion leaves of a request (`forgetPerson`). */
+export const keptWords =
+  "what you picked from our lists, the first half of the postcode, the estimate, and which businesses had it, when, and what they said of it";
+
+/**
+ * What became of the confirmation: it went out or is about to, waits because mail cannot go just now, was given up, or
+ * none is known of.
+ */
+export type Confirmation = "written" | "waits" | "failed" | "none";
+
+/** Where the confirmation went, up to the address that follows. */
+export const wroteWords: Readonly<Record<Confirmation, string>> = {
+  written: "We wrote to",
+  waits: "Our mail rests just now. Once it goes again we write to",
+  failed: "We could not write to",
+  none: "The address that you gave us is",
+};
