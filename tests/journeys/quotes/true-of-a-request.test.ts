@@ -75,15 +75,8 @@ async function lifeOf(leadId: string, log: string[]): Promise<Life> {
   }));
   const whom = all.find(({ id }) => id === lead.hiredBusinessId)?.businessName;
   return {
-    ...{
-      at: new Date(),
-      log,
-      firms,
-      serviceType: "roofing",
-      proved: lead.phoneVerified,
-      placed: lead.latitude !== null,
-      choice: null,
-    },
+    ...{ at: new Date(), log, firms, serviceType: "roofing", choice: null },
+    ...{ proved: lead.phoneVerified, placed: lead.latitude !== null },
     ...{ others: free.length, away: all.filter(({ awayUntil }) => awayUntil).length, wish: null },
     question: asked?.doneAt
       ? { askedAt: asked.doneAt, answer: asked.answer, answeredAt: asked.answeredAt }
