@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { expectNoAxeViolations } from "../support/pages/axe";
 import {
   choose,
   codeTextedTo,
   enterCode,
+  expectAccessibleStep,
   fillIn,
   fillInAll,
   goOnLater,
@@ -43,7 +43,7 @@ async function leaveCodeUnfinished(page: Page): Promise<void> {
   await (await readyField(page, "Verification code")).fill("123");
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page.getByText("Please enter the 6-digit verification code")).toBeVisible();
-  await expectNoAxeViolations(page);
+  await expectAccessibleStep(page);
 }
 
 /** Sends a file that is no image, and with script meets a proxy that refuses the photo: what was typed stays. */
@@ -57,7 +57,7 @@ async function meetRefusals(page: Page, notes: string): Promise<void> {
   await expect(page.getByText("Please select a valid image file")).toBeVisible();
   await expect(page.getByLabel("Photo")).toBeFocused();
   await expect(page.getByLabel("Additional notes")).toHaveValue(notes);
-  await expectNoAxeViolations(page);
+  await expectAccessibleStep(page);
   await page.getByLabel("Photo").setInputFiles(await photo());
   if (!scripted()) return;
   const tooLarge = "That file is larger than this site lets through.";
@@ -71,7 +71,7 @@ async function meetRefusals(page: Page, notes: string): Promise<void> {
     await expect(page.getByRole("alert")).toContainText(words);
     await expect(page.getByLabel("Additional notes")).toHaveValue(notes);
   }
-  await expectNoAxeViolations(page);
+  await expectAccessibleStep(page);
 }
 
 test("from the intro to the price: another number, a mistyped code, notes, what is no photo and a photo", async ({
@@ -80,10 +80,10 @@ test("from the intro to the price: another number, a mistyped code, notes, what 
   const phone = mobileFor(20);
   await page.goto(quiz);
   await expect(page.getByText("Step 1 of 13")).toBeVisible();
-  await expectNoAxeViolations(page);
+  await expectAccessibleStep(page);
   await choose(page, "Start My Quote");
   await expect(heading(page)).toHaveText("Which service do you need?");
-  await expectNoAxeViolations(page);
+  await expectAccessibleStep(page);
   await choose(page, ...solar);
   await fillInAll(page, { ...person, "Phone number": mobileFor(21) });
 
@@ -91,7 +91,7 @@ test("from the intro to the price: another number, a mistyped code, notes, what 
   await expect(page.getByRole("link", { name: "Back" })).toHaveCount(0);
   await page.getByRole("link", { name: "Change phone number" }).click();
   await expect(page.getByLabel("Phone number")).toBeVisible();
-  await expectNoAxeViolations(page);
+  await expectAccessibleStep(page);
   await fillIn(page, "Phone number", phone);
   await expect(page.getByText(`texted a code to ${phone}`)).toBeVisible();
   await mistypeCode(page, phone);
@@ -99,17 +99,17 @@ test("from the intro to the price: another number, a mistyped code, notes, what 
   await enterCode(page, await codeTextedTo(page, phone));
 
   await expect(page.getByText("Step 12 of 13")).toBeVisible();
-  await expectNoAxeViolations(page);
+  await expectAccessibleStep(page);
   await meetRefusals(page, "The loft is easy\nto reach.");
   const leave = await stay(page, /\/quote-results\?id=/);
   await page.getByRole("button", { name: "Get my quote" }).click();
 
   await expect(page.getByRole("status")).toContainText("Processing your request");
-  await expectNoAxeViolations(page, { leaving: true });
+  await expectAccessibleStep(page, { leaving: true });
   leave();
   await expectSolarPrice(page);
   await expect(page.getByText("The loft is easy")).toBeVisible();
-  await expectNoAxeViolations(page);
+  await expectAccessibleStep(page);
 });
 
 test("a browser closed half-way and opened again goes on where it was, and ends in one price", async ({

@@ -7,7 +7,7 @@ import { leads, phoneVerifications } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { Caller } from "../support/endpoints";
 import { timePasses } from "../support/passing-time";
-import { recordAnswers } from "../support/people/drafts";
+import { recordAnswers } from "../support/people/requests";
 import { answerChoices, freshMobile, introduce } from "../support/people/roofing-quiz";
 import { world } from "../support/world";
 

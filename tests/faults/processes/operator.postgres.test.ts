@@ -5,9 +5,8 @@ import { confirmEmail, sendConfirmation } from "~/models/accounts/confirmation.s
 import { dismissOperator, makeOperator } from "~/models/accounts/operators.server";
 import { paths } from "~/paths";
 import { accounts, auditLog } from "../../../drizzle/schema";
-import { Authenticator } from "../../support/people/authenticator";
 import { linkMailed } from "../../support/people/mails";
-import { tokenOf } from "../../support/people/operators";
+import { Authenticator, tokenOf } from "../../support/people/operators";
 import { signIn } from "../../support/people/professionals";
 import { useLiveSite } from "../../support/processes/live-site";
 import { visitorOf } from "../../support/processes/live-visitor";

@@ -14,9 +14,8 @@ import {
 } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
-import { Authenticator } from "../../support/people/authenticator";
 import { aClaim, aFreeListing, decisionsAreDone } from "../../support/people/claiming";
-import { olive, oliveAtTheDesk, oliveWithAnApp } from "../../support/people/operators";
+import { Authenticator, olive, oliveAtTheDesk, oliveWithAnApp } from "../../support/people/operators";
 import { aLead, signIn } from "../../support/people/professionals";
 import { columnsHolding } from "../../support/whole-database";
 import { password, world } from "../../support/world";

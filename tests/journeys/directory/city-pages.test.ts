@@ -7,7 +7,7 @@ import { paths } from "~/paths";
 import { useDatabase } from "../../support/database";
 import { canonicalOf, cardsOn, hostileQueries, isNoindex, namesOn } from "../../support/listings/listings";
 import { Visitor } from "../../support/pages/visitor";
-import { had } from "../../support/people/answers";
+import { had } from "../../support/people/professionals";
 import { world } from "../../support/world";
 
 useDatabase();

@@ -6,215 +6,256 @@ import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
 import { fillQuoteForm } from "../../support/people/quote-request";
-import { freshMobile } from "../../support/people/roofing-quiz";
+import { answerRoofingQuiz, freshMobile } from "../../support/people/roofing-quiz";
 import { world } from "../../support/world";
 
 useDatabase();
 
-const send = "Get my quotes";
-const codePage = "/get-quotes/sms-verification";
-const addresses = ["/get-quotes", "/get-quote", "/quote"];
+describe("the quote form", () => {
+  const send = "Get my quotes";
+  const codePage = "/get-quotes/sms-verification";
+  const addresses = ["/get-quotes", "/get-quote", "/quote"];
 
-/** What the summary says and what stands beside the fields are the same words: each once, in order. */
-const problems = (visitor: Visitor) =>
-  [...visitor.document.querySelectorAll(".summary li")].map(({ textContent }) => textContent);
+  /** What the summary says and what stands beside the fields are the same words: each once, in order. */
+  const problems = (visitor: Visitor) =>
+    [...visitor.document.querySelectorAll(".summary li")].map(({ textContent }) => textContent);
 
-let homeowner: Visitor;
-beforeEach(async () => {
-  homeowner = await new Visitor().visit(paths.getQuotes);
-});
-
-/** Sends the filled form and types the code that was texted. */
-async function prove(phone: string): Promise<void> {
-  await homeowner.press(send);
-  await homeowner.fill("Verification code", await world.codeTextedTo(phone)).press("Verify");
-}
-
-describe("somebody who describes the job", () => {
-  test.each(addresses)("at %s is asked for the code, and then sees the price", async (address) => {
-    await homeowner.visit(address);
-    expect(homeowner.heading).toBe("Get quotes for any job at home");
-    const phone = fillQuoteForm(homeowner);
-    await homeowner.press(send);
-    expect(homeowner.path).toBe(codePage);
-    expect(homeowner.text).toContain("Step 2 of 2");
-
-    await homeowner.fill("Verification code", await world.codeTextedTo(phone)).press("Verify");
-    expect(homeowner.path).toMatch(/^\/quote-results\?id=[0-9a-f-]{36}$/);
-    expect(homeowner.text).toContain(poundRange(estimateBySize("roofing", "medium").result));
-  });
-
-  test("is priced by the words of the description", async () => {
-    await prove(fillQuoteForm(homeowner, { service: "Kitchen", description: "A complete new kitchen" }));
-    expect(homeowner.text).toContain(poundRange(estimateBySize("kitchen", "large").result));
-  });
-
-  test("for roofing reaches the three nearest verified roofers, and nobody else", async () => {
-    const town = await world.leeds({ verifiedRoofers: 5 });
-    await prove(fillQuoteForm(homeowner));
-    expect(await town.alertedRoofers()).toEqual(town.nearest(3));
-  });
-
-  test("is confirmed by email, and the operator hears of it", async () => {
-    await prove(fillQuoteForm(homeowner, { email: "ann@example.com", service: "Solar" }));
-    const subjects = (await world.outbox()).filter(({ channel }) => channel === "email");
-    expect(subjects.map(({ to }) => to)).toEqual(
-      expect.arrayContaining(["ann@example.com", "operator@fettle.example"]),
-    );
-  });
-
-  test("keeps the request when it is left at the code and come back to", async () => {
-    fillQuoteForm(homeowner, { phone: "07700 900 871", service: "Handyman", description: "Hang two doors" });
-    await homeowner.press(send);
-    await homeowner.visit(paths.quote);
-
-    expect(homeowner.value("Service")).toBe("handyman");
-    expect(homeowner.value("What needs doing?")).toBe("Hang two doors");
-    expect(homeowner.value("Phone number")).toBe("07700 900 871");
-    expect(homeowner.value("Postcode")).toBe("LS1 4DY");
-  });
-
-  test("may go back from the code, change an answer and use the same code", async () => {
-    const phone = fillQuoteForm(homeowner);
-    await homeowner.press(send);
-    await homeowner.follow("Back");
-    expect(homeowner.path).toBe(paths.getQuotes);
-    await homeowner.choose("Service", "Plumbing").press(send);
-    expect(await world.messagesTo(phone)).toHaveLength(1);
-
-    await homeowner.fill("Verification code", await world.codeTextedTo(phone)).press("Verify");
-    expect(homeowner.text).toContain(poundRange(estimateBySize("plumbing", "medium").result));
-  });
-
-  test("who gives another number has to prove that one", async () => {
-    const first = fillQuoteForm(homeowner);
-    await homeowner.press(send);
-    const code = await world.codeTextedTo(first);
-    const second = freshMobile();
-    await homeowner.follow("Back");
-    await homeowner.fill("Phone number", second).press(send);
-    expect(homeowner.path).toBe(codePage);
-    expect(homeowner.text).toContain(second);
-
-    if ((await world.codeTextedTo(second)) === code) return;
-    await homeowner.fill("Verification code", code).press("Verify");
-    expect(homeowner.status).toBe(422);
-    expect(homeowner.errors).toEqual(["Invalid verification code. Please try again."]);
-  });
-
-  test("who sends the code twice has asked once", async () => {
-    await prove(fillQuoteForm(homeowner));
-    const results = homeowner.path;
-    await homeowner.visit(codePage);
-    await homeowner.follow("See your estimate");
-    expect(homeowner.path).toBe(results);
-  });
-});
-
-describe("what is missing or wrong", () => {
-  test("is said all at once, above the form and beside each field", async () => {
-    await homeowner.press(send, { unchecked: true });
-    const missing = [
-      "Please choose a service",
-      "Please tell us what needs doing",
-      "Please choose when it should start",
-      "Please choose the type of property",
-      "Please enter your first name",
-      "Please enter your last name",
-      "Please enter your email",
-      "Please enter your phone number",
-      "Please enter your postcode",
-    ];
-    expect(homeowner.status).toBe(422);
-    expect(problems(homeowner)).toEqual(missing);
-    expect(homeowner.errors).toEqual(missing);
-    expect(homeowner.document.querySelector(".summary")?.hasAttribute("autofocus")).toBe(true);
-  });
-
-  test("keeps everything else as it was typed", async () => {
-    fillQuoteForm(homeowner, { email: "priya@example", phone: "0113 496 0123", firstName: "  " });
-    await homeowner.press(send, { unchecked: true });
-    expect(homeowner.status).toBe(422);
-    expect(problems(homeowner)).toEqual([
-      "Please enter your first name",
-      "Please enter a valid email address",
-      expect.stringMatching(/^That is a landline, which cannot get a text/),
-    ]);
-    expect(homeowner.value("Service")).toBe("roofing");
-    expect(homeowner.value("Email")).toBe("priya@example");
-    expect(homeowner.value("Phone number")).toBe("0113 496 0123");
-    expect(await world.outbox()).toEqual([]);
-  });
-
-  test("such as a service of somebody's own making is refused", async () => {
-    fillQuoteForm(homeowner);
-    const option = homeowner.document.querySelector("select[name=service] option:checked");
-    option?.setAttribute("value", "demolition");
-    await homeowner.press(send);
-    expect(homeowner.status).toBe(422);
-    expect(problems(homeowner)).toEqual(["Please choose one of the answers below"]);
-  });
-
-  test("such as a description of pages is refused and kept", async () => {
-    const pages = "A long story. ".repeat(200);
-    fillQuoteForm(homeowner, { description: pages });
-    await homeowner.press(send);
-    expect(homeowner.status).toBe(422);
-    expect(problems(homeowner)).toEqual(["Please use at most 2000 characters"]);
-    expect(homeowner.value("What needs doing?")).toBe(pages);
-  });
-
-  test("such as a code asked for too soon by another browser is 429, with the form kept", async () => {
-    const phone = fillQuoteForm(homeowner);
-    await homeowner.press(send);
-    const other = await new Visitor().visit(paths.getQuotes);
-    fillQuoteForm(other, { phone, description: "Another roof" });
-    await other.press(send);
-    expect(other.status).toBe(429);
-    expect(problems(other).join()).toMatch(/You can ask for another code in (1 minute|\d+ seconds?)\./);
-    expect(other.value("What needs doing?")).toBe("Another roof");
-  });
-});
-
-describe("at the code", () => {
-  let phone: string;
+  let homeowner: Visitor;
   beforeEach(async () => {
-    phone = fillQuoteForm(homeowner);
+    homeowner = await new Visitor().visit(paths.getQuotes);
+  });
+
+  /** Sends the filled form and types the code that was texted. */
+  async function prove(phone: string): Promise<void> {
     await homeowner.press(send);
-  });
-
-  test("five digits are not enough", async () => {
-    await homeowner.fill("Verification code", "12345").press("Verify");
-    expect(homeowner.errors).toEqual(["Please enter the 6-digit verification code"]);
-  });
-
-  test("another may be asked for after 60 seconds, not sooner", async () => {
-    await timePasses(30);
-    await homeowner.press("Resend code");
-    expect(homeowner.status).toBe(429);
-    await timePasses(31);
-    await homeowner.press("Resend code");
-    expect(homeowner.text).toContain("New verification code sent!");
-    expect(await world.messagesTo(phone)).toHaveLength(2);
-  });
-});
-
-test("the code page without a request leads to the form", async () => {
-  await homeowner.visit(codePage);
-  expect(homeowner.path).toBe(paths.getQuotes);
-});
-
-test("a question of the form has no page of its own", async () => {
-  for (const { id } of quizzes.find(({ id }) => id === "general")?.steps.slice(0, -1) ?? []) {
-    await homeowner.visit(`/get-quotes/${id}`);
-    expect(homeowner.path).toBe(paths.getQuotes);
+    await homeowner.fill("Verification code", await world.codeTextedTo(phone)).press("Verify");
   }
-  await homeowner.visit("/get-quotes/no-such-step");
-  expect(homeowner.status).toBe(404);
+
+  describe("somebody who describes the job", () => {
+    test.each(addresses)("at %s is asked for the code, and then sees the price", async (address) => {
+      await homeowner.visit(address);
+      expect(homeowner.heading).toBe("Get quotes for any job at home");
+      const phone = fillQuoteForm(homeowner);
+      await homeowner.press(send);
+      expect(homeowner.path).toBe(codePage);
+      expect(homeowner.text).toContain("Step 2 of 2");
+
+      await homeowner.fill("Verification code", await world.codeTextedTo(phone)).press("Verify");
+      expect(homeowner.path).toMatch(/^\/quote-results\?id=[0-9a-f-]{36}$/);
+      expect(homeowner.text).toContain(poundRange(estimateBySize("roofing", "medium").result));
+    });
+
+    test("is priced by the words of the description", async () => {
+      await prove(fillQuoteForm(homeowner, { service: "Kitchen", description: "A complete new kitchen" }));
+      expect(homeowner.text).toContain(poundRange(estimateBySize("kitchen", "large").result));
+    });
+
+    test("for roofing reaches the three nearest verified roofers, and nobody else", async () => {
+      const town = await world.leeds({ verifiedRoofers: 5 });
+      await prove(fillQuoteForm(homeowner));
+      expect(await town.alertedRoofers()).toEqual(town.nearest(3));
+    });
+
+    test("is confirmed by email, and the operator hears of it", async () => {
+      await prove(fillQuoteForm(homeowner, { email: "ann@example.com", service: "Solar" }));
+      const subjects = (await world.outbox()).filter(({ channel }) => channel === "email");
+      expect(subjects.map(({ to }) => to)).toEqual(
+        expect.arrayContaining(["ann@example.com", "operator@fettle.example"]),
+      );
+    });
+
+    test("keeps the request when it is left at the code and come back to", async () => {
+      fillQuoteForm(homeowner, {
+        phone: "07700 900 871",
+        service: "Handyman",
+        description: "Hang two doors",
+      });
+      await homeowner.press(send);
+      await homeowner.visit(paths.quote);
+
+      expect(homeowner.value("Service")).toBe("handyman");
+      expect(homeowner.value("What needs doing?")).toBe("Hang two doors");
+      expect(homeowner.value("Phone number")).toBe("07700 900 871");
+      expect(homeowner.value("Postcode")).toBe("LS1 4DY");
+    });
+
+    test("may go back from the code, change an answer and use the same code", async () => {
+      const phone = fillQuoteForm(homeowner);
+      await homeowner.press(send);
+      await homeowner.follow("Back");
+      expect(homeowner.path).toBe(paths.getQuotes);
+      await homeowner.choose("Service", "Plumbing").press(send);
+      expect(await world.messagesTo(phone)).toHaveLength(1);
+
+      await homeowner.fill("Verification code", await world.codeTextedTo(phone)).press("Verify");
+      expect(homeowner.text).toContain(poundRange(estimateBySize("plumbing", "medium").result));
+    });
+
+    test("who gives another number has to prove that one", async () => {
+      const first = fillQuoteForm(homeowner);
+      await homeowner.press(send);
+      const code = await world.codeTextedTo(first);
+      const second = freshMobile();
+      await homeowner.follow("Back");
+      await homeowner.fill("Phone number", second).press(send);
+      expect(homeowner.path).toBe(codePage);
+      expect(homeowner.text).toContain(second);
+
+      if ((await world.codeTextedTo(second)) === code) return;
+      await homeowner.fill("Verification code", code).press("Verify");
+      expect(homeowner.status).toBe(422);
+      expect(homeowner.errors).toEqual(["Invalid verification code. Please try again."]);
+    });
+
+    test("who sends the code twice has asked once", async () => {
+      await prove(fillQuoteForm(homeowner));
+      const results = homeowner.path;
+      await homeowner.visit(codePage);
+      await homeowner.follow("See your estimate");
+      expect(homeowner.path).toBe(results);
+    });
+  });
+
+  describe("what is missing or wrong", () => {
+    test("is said all at once, above the form and beside each field", async () => {
+      await homeowner.press(send, { unchecked: true });
+      const missing = [
+        "Please choose a service",
+        "Please tell us what needs doing",
+        "Please choose when it should start",
+        "Please choose the type of property",
+        "Please enter your first name",
+        "Please enter your last name",
+        "Please enter your email",
+        "Please enter your phone number",
+        "Please enter your postcode",
+      ];
+      expect(homeowner.status).toBe(422);
+      expect(problems(homeowner)).toEqual(missing);
+      expect(homeowner.errors).toEqual(missing);
+      expect(homeowner.document.querySelector(".summary")?.hasAttribute("autofocus")).toBe(true);
+    });
+
+    test("keeps everything else as it was typed", async () => {
+      fillQuoteForm(homeowner, { email: "priya@example", phone: "0113 496 0123", firstName: "  " });
+      await homeowner.press(send, { unchecked: true });
+      expect(homeowner.status).toBe(422);
+      expect(problems(homeowner)).toEqual([
+        "Please enter your first name",
+        "Please enter a valid email address",
+        expect.stringMatching(/^That is a landline, which cannot get a text/),
+      ]);
+      expect(homeowner.value("Service")).toBe("roofing");
+      expect(homeowner.value("Email")).toBe("priya@example");
+      expect(homeowner.value("Phone number")).toBe("0113 496 0123");
+      expect(await world.outbox()).toEqual([]);
+    });
+
+    test("such as a service of somebody's own making is refused", async () => {
+      fillQuoteForm(homeowner);
+      const option = homeowner.document.querySelector("select[name=service] option:checked");
+      option?.setAttribute("value", "demolition");
+      await homeowner.press(send);
+      expect(homeowner.status).toBe(422);
+      expect(problems(homeowner)).toEqual(["Please choose one of the answers below"]);
+    });
+
+    test("such as a description of pages is refused and kept", async () => {
+      const pages = "A long story. ".repeat(200);
+      fillQuoteForm(homeowner, { description: pages });
+      await homeowner.press(send);
+      expect(homeowner.status).toBe(422);
+      expect(problems(homeowner)).toEqual(["Please use at most 2000 characters"]);
+      expect(homeowner.value("What needs doing?")).toBe(pages);
+    });
+
+    test("such as a code asked for too soon by another browser is 429, with the form kept", async () => {
+      const phone = fillQuoteForm(homeowner);
+      await homeowner.press(send);
+      const other = await new Visitor().visit(paths.getQuotes);
+      fillQuoteForm(other, { phone, description: "Another roof" });
+      await other.press(send);
+      expect(other.status).toBe(429);
+      expect(problems(other).join()).toMatch(/You can ask for another code in (1 minute|\d+ seconds?)\./);
+      expect(other.value("What needs doing?")).toBe("Another roof");
+    });
+  });
+
+  describe("at the code", () => {
+    let phone: string;
+    beforeEach(async () => {
+      phone = fillQuoteForm(homeowner);
+      await homeowner.press(send);
+    });
+
+    test("five digits are not enough", async () => {
+      await homeowner.fill("Verification code", "12345").press("Verify");
+      expect(homeowner.errors).toEqual(["Please enter the 6-digit verification code"]);
+    });
+
+    test("another may be asked for after 60 seconds, not sooner", async () => {
+      await timePasses(30);
+      await homeowner.press("Resend code");
+      expect(homeowner.status).toBe(429);
+      await timePasses(31);
+      await homeowner.press("Resend code");
+      expect(homeowner.text).toContain("New verification code sent!");
+      expect(await world.messagesTo(phone)).toHaveLength(2);
+    });
+  });
+
+  test("the code page without a request leads to the form", async () => {
+    await homeowner.visit(codePage);
+    expect(homeowner.path).toBe(paths.getQuotes);
+  });
+
+  test("a question of the form has no page of its own", async () => {
+    for (const { id } of quizzes.find(({ id }) => id === "general")?.steps.slice(0, -1) ?? []) {
+      await homeowner.visit(`/get-quotes/${id}`);
+      expect(homeowner.path).toBe(paths.getQuotes);
+    }
+    await homeowner.visit("/get-quotes/no-such-step");
+    expect(homeowner.status).toBe(404);
+  });
+
+  test("a cookie that we did not sign is replaced, and the request goes on", async () => {
+    homeowner.cookies.store(new Headers({ "Set-Cookie": "fettle_visitor=forged; Path=/" }), "/");
+    await prove(fillQuoteForm(homeowner));
+    expect(homeowner.path).toMatch(/^\/quote-results/);
+  });
 });
 
-test("a cookie that we did not sign is replaced, and the request goes on", async () => {
-  homeowner.cookies.store(new Headers({ "Set-Cookie": "fettle_visitor=forged; Path=/" }), "/");
-  await prove(fillQuoteForm(homeowner));
-  expect(homeowner.path).toMatch(/^\/quote-results/);
+describe("which work is asked for", () => {
+  test("a new roof goes to who lists it, before who pays and lists the trade, and never to who lists flat roofs alone", async () => {
+    const at = (miles: number) => world.milesFrom("LS1 4DY", miles);
+    const flat = { serviceTypes: ["Flat Roofing"], featured: true };
+    await world.business({ ...at(1), ...flat, businessName: "Level Best", email: "flat@fettle.example" });
+    await world.business({
+      ...at(2),
+      serviceTypes: ["Roofing"],
+      featured: true,
+      businessName: "Paid General",
+    });
+    await world.business({
+      ...at(3),
+      serviceTypes: ["Slating and Tiling"],
+      businessName: "Kirkgate Slaters",
+    });
+    await world.business({ ...at(5), serviceTypes: ["Roof Replacement"], businessName: "Headrow Roofs" });
+
+    const homeowner = await new Visitor().visit(paths.roofingQuiz);
+    await answerRoofingQuiz(homeowner, { work: "Replacement" });
+
+    const shown = [...homeowner.document.querySelectorAll("[aria-labelledby=roofers] li")].map(
+      ({ textContent }) => textContent?.replace(/\s+/g, " ") ?? "",
+    );
+    expect(shown).toHaveLength(3);
+    expect(shown[0]).toMatch(
+      /^Best match by work, rating and distance ?Kirkgate Slaters ?Does slate and tile, about \d miles away/,
+    );
+    expect(shown[1]).toMatch(/^Headrow Roofs ?Does new roofs, about \d miles away/);
+    expect(shown[2]).toMatch(/^Paid General ?About \d miles away/);
+    expect(homeowner.text).not.toContain("Level Best");
+    expect(await world.messagesTo("flat@fettle.example")).toEqual([]);
+  });
 });

@@ -28,11 +28,11 @@ import {
 } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
-import { recordAnswers } from "../../support/people/drafts";
 import { ann, askedBy, bob } from "../../support/people/given-numbers";
 import {
   leadNow,
   messagesAbout,
+  recordAnswers,
   site,
   traces,
   zebedee,

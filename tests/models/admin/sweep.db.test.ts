@@ -23,8 +23,13 @@ import {
 import { useDatabase } from "../../support/database";
 import { bytesOf } from "../../support/files/stored-file";
 import { timePasses } from "../../support/passing-time";
-import { recordAnswers } from "../../support/people/drafts";
-import { leadNow, messagesAbout, zebedeesDraft, zebedeesRequest } from "../../support/people/requests";
+import {
+  leadNow,
+  messagesAbout,
+  recordAnswers,
+  zebedeesDraft,
+  zebedeesRequest,
+} from "../../support/people/requests";
 import { world } from "../../support/world";
 
 useDatabase();

@@ -15,207 +15,257 @@ import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { anOperator } from "../../support/people/claiming";
 import { messagesAbout, offerNow, requestAsItIs, site, zebedeesRequest } from "../../support/people/requests";
-import { world } from "../../support/world";
+import { type Business, world } from "../../support/world";
 
 useDatabase();
 
-/** Of someone, they would rather not say whom. */
-const unsaid = { whom: "unsaid" } as const;
+describe("of a request that found three", () => {
+  /** Of someone, they would rather not say whom. */
+  const unsaid = { whom: "unsaid" } as const;
 
-let leadId: string;
-beforeEach(async () => {
-  await world.businesses([1, 2, 3, 4, 5, 6, 7].map((miles) => world.milesFrom("LS6 2AB", miles)));
-  leadId = await zebedeesRequest();
-  await db.update(leadAssignments).set({ status: "declined", declineReason: "too_far" });
-});
+  let leadId: string;
+  beforeEach(async () => {
+    await world.businesses([1, 2, 3, 4, 5, 6, 7].map((miles) => world.milesFrom("LS6 2AB", miles)));
+    leadId = await zebedeesRequest();
+    await db.update(leadAssignments).set({ status: "declined", declineReason: "too_far" });
+  });
 
-const alerts = async () =>
-  (await messagesAbout(leadId, ":alert:")).filter(({ channel }) => channel === "email");
+  const alerts = async () =>
+    (await messagesAbout(leadId, ":alert:")).filter(({ channel }) => channel === "email");
 
-test("two presses on one page at the same moment ask one business, once", async () => {
-  const outcomes = await Promise.all([1, 2, 3, 4].map(() => askAnother(leadId, 3, site)));
-  expect(outcomes.map(({ status }) => status).sort()).toEqual(["asked", "repeated", "repeated", "repeated"]);
-  expect(await db.$count(leadAssignments)).toBe(4);
-  expect(await alerts()).toHaveLength(4);
-});
+  test("two presses on one page at the same moment ask one business, once", async () => {
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => askAnother(leadId, 3, site)));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([
+      "asked",
+      "repeated",
+      "repeated",
+      "repeated",
+    ]);
+    expect(await db.$count(leadAssignments)).toBe(4);
+    expect(await alerts()).toHaveLength(4);
+  });
 
-test("a press for each asks one each, while fewer than three hold the request", async () => {
-  expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
-  expect(await askAnother(leadId, 4, site)).toEqual({ status: "asked" });
-  expect(await askAnother(leadId, 5, site)).toEqual({ status: "asked" });
-  expect(await offerNow(leadId)).toEqual({ status: "none", asked: 6 });
-  expect(await askAnother(leadId, 6, site)).toEqual({ status: "refused" });
-  expect(await alerts()).toHaveLength(6);
-});
+  test("a press for each asks one each, while fewer than three hold the request", async () => {
+    expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
+    expect(await askAnother(leadId, 4, site)).toEqual({ status: "asked" });
+    expect(await askAnother(leadId, 5, site)).toEqual({ status: "asked" });
+    expect(await offerNow(leadId)).toEqual({ status: "none", asked: 6 });
+    expect(await askAnother(leadId, 6, site)).toEqual({ status: "refused" });
+    expect(await alerts()).toHaveLength(6);
+  });
 
-test("a press and a stop at the same moment: whichever is first, none is asked after the stop", async () => {
-  const [asked] = await Promise.all([askAnother(leadId, 3, site), stopRouting(leadId)]);
-  expect(await db.$count(leadAssignments)).toBe(asked.status === "asked" ? 4 : 3);
-  expect(await askAnother(leadId, 4, site)).toEqual({ status: "refused" });
-});
+  test("a press and a stop at the same moment: whichever is first, none is asked after the stop", async () => {
+    const [asked] = await Promise.all([askAnother(leadId, 3, site), stopRouting(leadId)]);
+    expect(await db.$count(leadAssignments)).toBe(asked.status === "asked" ? 4 : 3);
+    expect(await askAnother(leadId, 4, site)).toEqual({ status: "refused" });
+  });
 
-test("whoever is asked and whoever is told of a hire are the same, when both happen at once", async () => {
-  await Promise.all([askAnother(leadId, 3, site), recordHired(leadId, unsaid, site)]);
-  const asked = await db.$count(leadAssignments, ne(leadAssignments.status, "declined"));
-  expect(await messagesAbout(leadId, ":hired:")).toHaveLength(asked);
-});
+  test("whoever is asked and whoever is told of a hire are the same, when both happen at once", async () => {
+    await Promise.all([askAnother(leadId, 3, site), recordHired(leadId, unsaid, site)]);
+    const asked = await db.$count(leadAssignments, ne(leadAssignments.status, "declined"));
+    expect(await messagesAbout(leadId, ":hired:")).toHaveLength(asked);
+  });
 
-test("an unproved request, one of a trade that is not live and one of nowhere are offered nobody", async () => {
-  expect(await offerNow(leadId)).toEqual({ status: "possible", asked: 3 });
-  await db.update(leads).set({ latitude: null, longitude: null });
-  expect(await offerNow(leadId)).toEqual({ status: "nobody", asked: 3 });
-  await db.update(leads).set({ serviceType: "plumbing" });
-  expect(await offerNow(leadId)).toEqual({ status: "none", asked: 3 });
-  await db.update(leads).set({ serviceType: "roofing", phoneVerified: false });
-  expect(await offerNow(leadId)).toEqual({ status: "none", asked: 3 });
-});
-
-describe("a request whose businesses have left the site", () => {
-  beforeEach(() => db.update(leadAssignments).set({ status: "new", declineReason: null }));
-
-  const queued = async () => (await listDeskLeads({ show: "unmatched", q: "", page: 1 })).leads;
-
-  /** Three more that decline it. */
-  async function giveToThreeMore() {
-    for (let number = 0; number < 3; number++) {
-      const { id: businessId, email } = await world.business();
-      const given = { leadId, businessId, email: email ?? "", distanceMiles: 9, status: "declined" as const };
-      await db.insert(leadAssignments).values(given);
-    }
-  }
-
-  /** Takes those that have the request off the site, or all but some of them. */
-  async function leave(but = 0) {
-    const had = await db.select({ id: leadAssignments.businessId }).from(leadAssignments);
-    const ids = had.slice(but).map(({ id }) => id);
-    await db.update(businesses).set({ status: "suspended" }).where(inArray(businesses.id, ids));
-  }
-
-  test("is offered another, and shows who cannot take it on", async () => {
+  test("an unproved request, one of a trade that is not live and one of nowhere are offered nobody", async () => {
+    expect(await offerNow(leadId)).toEqual({ status: "possible", asked: 3 });
+    await db.update(leads).set({ latitude: null, longitude: null });
+    expect(await offerNow(leadId)).toEqual({ status: "nobody", asked: 3 });
+    await db.update(leads).set({ serviceType: "plumbing" });
     expect(await offerNow(leadId)).toEqual({ status: "none", asked: 3 });
-    await leave(2);
-    expect((await requestAsItIs(leadId)).left).toHaveLength(1);
-    expect((await findDeskLead(leadId))?.assigning.status).toBe("open");
-    expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
+    await db.update(leads).set({ serviceType: "roofing", phoneVerified: false });
+    expect(await offerNow(leadId)).toEqual({ status: "none", asked: 3 });
+  });
+
+  describe("a request whose businesses have left the site", () => {
+    beforeEach(() => db.update(leadAssignments).set({ status: "new", declineReason: null }));
+
+    const queued = async () => (await listDeskLeads({ show: "unmatched", q: "", page: 1 })).leads;
+
+    /** Three more that decline it. */
+    async function giveToThreeMore() {
+      for (let number = 0; number < 3; number++) {
+        const { id: businessId, email } = await world.business();
+        const given = {
+          leadId,
+          businessId,
+          email: email ?? "",
+          distanceMiles: 9,
+          status: "declined" as const,
+        };
+        await db.insert(leadAssignments).values(given);
+      }
+    }
+
+    /** Takes those that have the request off the site, or all but some of them. */
+    async function leave(but = 0) {
+      const had = await db.select({ id: leadAssignments.businessId }).from(leadAssignments);
+      const ids = had.slice(but).map(({ id }) => id);
+      await db.update(businesses).set({ status: "suspended" }).where(inArray(businesses.id, ids));
+    }
+
+    test("is offered another, and shows who cannot take it on", async () => {
+      expect(await offerNow(leadId)).toEqual({ status: "none", asked: 3 });
+      await leave(2);
+      expect((await requestAsItIs(leadId)).left).toHaveLength(1);
+      expect((await findDeskLead(leadId))?.assigning.status).toBe("open");
+      expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
+      expect(await offerNow(leadId)).toEqual({ status: "none", asked: 4 });
+      expect((await findDeskLead(leadId))?.assigning.status).toBe("full");
+    });
+
+    test("has no place for one that comes back once another has it", async () => {
+      const [first] = await db.select().from(leadAssignments);
+      const businessId = first?.businessId ?? "";
+      const account = await world.account({ role: "professional" });
+      await db.update(businesses).set({ ownerId: account.id }).where(eq(businesses.id, businessId));
+      const operator = await anOperator();
+      await suspendListing(operator, businessId, "Complaints");
+      expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
+      await restoreListing(operator, businessId);
+      const holders = (await findDeskLead(leadId))?.now.given ?? [];
+      expect(holders.filter(({ holds }) => holds)).toHaveLength(3);
+      expect(holders.filter(({ holds }) => !holds)).toMatchObject([{ id: businessId, status: "declined" }]);
+      const viewer = { accountId: account.id, businessId };
+      expect(await countLeadsFor(viewer)).toMatchObject({ new: 0, inProgress: 0 });
+      expect(await changeLeadStatus({ ...viewer, leadId, status: "contacted" }, site)).toEqual({
+        status: "taken",
+      });
+    });
+
+    test("keeps the place of one that comes back while there is room for it", async () => {
+      await db.update(leadAssignments).set({ status: "quoted" });
+      const [one, other] = await db.select().from(leadAssignments);
+      const declined = eq(leadAssignments.businessId, one?.businessId ?? "");
+      await db.update(leadAssignments).set({ status: "declined" }).where(declined);
+      const left = eq(businesses.id, other?.businessId ?? "");
+      await db.update(businesses).set({ status: "suspended" }).where(left);
+      expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
+      await db.update(businesses).set({ status: "active" }).where(left);
+      const statuses = (await requestAsItIs(leadId)).given.map(({ status }) => status);
+      expect(statuses.sort()).toEqual(["assigned", "declined", "quoted", "quoted"]);
+    });
+
+    test("has none for it either once a decline was taken back", async () => {
+      const [one, other] = await db.select().from(leadAssignments);
+      const viewer = {
+        accountId: (await world.account({ role: "professional" })).id,
+        businessId: one?.businessId ?? "",
+      };
+      await db
+        .update(businesses)
+        .set({ ownerId: viewer.accountId })
+        .where(eq(businesses.id, viewer.businessId));
+      await changeLeadStatus({ ...viewer, leadId, status: "declined", reason: "too_busy" }, site);
+      expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
+      const left = eq(businesses.id, other?.businessId ?? "");
+      await db.update(businesses).set({ status: "removed" }).where(left);
+      expect(await changeLeadStatus({ ...viewer, leadId, status: "new" }, site)).toMatchObject({
+        status: "changed",
+      });
+      await db.update(businesses).set({ status: "active" }).where(left);
+      expect((await findDeskLead(leadId))?.now.holders).toHaveLength(3);
+    });
+
+    test.each([
+      ["lost its claim", { claimed: false }],
+      ["was removed", { status: "removed" as const }],
+    ])("counts none that %s", async (_, change) => {
+      await db.update(businesses).set(change);
+      expect((await findDeskLead(leadId))?.now.holders).toEqual([]);
+    });
+
+    test("still counts who had the work", async () => {
+      await db.update(leadAssignments).set({ status: "booked" });
+      await leave();
+      expect((await requestAsItIs(leadId)).holders).toHaveLength(3);
+      await keepClocksOfReleased();
+      expect(await queued()).toEqual([]);
+    });
+
+    test("comes into the operator's queue when nobody is left, and out of it when one is back", async () => {
+      await leave(1);
+      await keepClocksOfReleased();
+      expect(await queued()).toEqual([]);
+      await leave();
+      await keepClocksOfReleased();
+      expect(await queued()).toMatchObject([{ id: leadId, words: "nobody has it" }]);
+      await db.update(businesses).set({ status: "active" });
+      await keepClocksOfReleased();
+      expect(await queued()).toEqual([]);
+    });
+
+    test.each([
+      ["six have had", giveToThreeMore],
+      ["all have declined since", () => db.update(leadAssignments).set({ status: "declined" })],
+      ["grew 30 days old there", () => db.update(leads).set({ createdAt: sql`now() - interval '30 days'` })],
+    ])("that %s stays in the queue until an operator ends it", async (_, change) => {
+      await leave();
+      await keepClocksOfReleased();
+      expect(await queued()).toHaveLength(1);
+      await change();
+      await keepClocksOfReleased();
+      expect(await queued()).toHaveLength(1);
+      expect(await endWait(await anOperator(), leadId, "nobody", site)).toEqual({ status: "nobody" });
+      await keepClocksOfReleased();
+      expect(await queued()).toEqual([]);
+    });
+
+    test("that is 30 days old does not come into the queue", async () => {
+      await leave();
+      await db.update(leads).set({ createdAt: sql`now() - interval '30 days'` });
+      await keepClocksOfReleased();
+      expect(await queued()).toEqual([]);
+    });
+
+    test("is not taken for one that nobody was ever given, which waits however old it is", async () => {
+      await db.delete(leadAssignments);
+      await db.update(leads).set({ unmatchedSince: new Date(), createdAt: sql`now() - interval '90 days'` });
+      await keepClocksOfReleased();
+      expect(await queued()).toHaveLength(1);
+    });
+
+    test("that was stopped is nothing for the operator", async () => {
+      await leave();
+      await stopRouting(leadId);
+      await keepClocksOfReleased();
+      expect(await queued()).toEqual([]);
+    });
+  });
+});
+
+describe("of a request that found two", () => {
+  let first: Business;
+  let leadId: string;
+  beforeEach(async () => {
+    first = await near(1);
+    await near(2);
+    leadId = await zebedeesRequest();
+    expect(await db.$count(leadAssignments)).toBe(2);
+  });
+
+  const near = (miles: number) => world.business(world.milesFrom("LS6 2AB", miles));
+  const decline = (business: Business) =>
+    db
+      .update(leadAssignments)
+      .set({ status: "declined", declineReason: "too_busy" })
+      .where(eq(leadAssignments.businessId, business.id));
+
+  test("a request that found two is not offered a third while both can take it: a decline is what opens the offer", async () => {
+    await near(3);
+    expect(await offerNow(leadId)).toEqual({ status: "none", asked: 2 });
+    expect(await askAnother(leadId, 2, site)).toEqual({ status: "refused" });
+    expect(await db.$count(leadAssignments)).toBe(2);
+  });
+
+  test("once one of two has declined, each press asks one, until three hold it", async () => {
+    await decline(first);
+    expect(await offerNow(leadId)).toEqual({ status: "nobody", asked: 2 });
+    for (const miles of [3, 4, 5]) await near(miles);
+    for (const asked of [2, 3]) {
+      expect(await offerNow(leadId)).toEqual({ status: "possible", asked });
+      expect(await askAnother(leadId, asked, site)).toEqual({ status: "asked" });
+    }
     expect(await offerNow(leadId)).toEqual({ status: "none", asked: 4 });
-    expect((await findDeskLead(leadId))?.assigning.status).toBe("full");
-  });
-
-  test("has no place for one that comes back once another has it", async () => {
-    const [first] = await db.select().from(leadAssignments);
-    const businessId = first?.businessId ?? "";
-    const account = await world.account({ role: "professional" });
-    await db.update(businesses).set({ ownerId: account.id }).where(eq(businesses.id, businessId));
-    const operator = await anOperator();
-    await suspendListing(operator, businessId, "Complaints");
-    expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
-    await restoreListing(operator, businessId);
-    const holders = (await findDeskLead(leadId))?.now.given ?? [];
-    expect(holders.filter(({ holds }) => holds)).toHaveLength(3);
-    expect(holders.filter(({ holds }) => !holds)).toMatchObject([{ id: businessId, status: "declined" }]);
-    const viewer = { accountId: account.id, businessId };
-    expect(await countLeadsFor(viewer)).toMatchObject({ new: 0, inProgress: 0 });
-    expect(await changeLeadStatus({ ...viewer, leadId, status: "contacted" }, site)).toEqual({
-      status: "taken",
-    });
-  });
-
-  test("keeps the place of one that comes back while there is room for it", async () => {
-    await db.update(leadAssignments).set({ status: "quoted" });
-    const [one, other] = await db.select().from(leadAssignments);
-    const declined = eq(leadAssignments.businessId, one?.businessId ?? "");
-    await db.update(leadAssignments).set({ status: "declined" }).where(declined);
-    const left = eq(businesses.id, other?.businessId ?? "");
-    await db.update(businesses).set({ status: "suspended" }).where(left);
-    expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
-    await db.update(businesses).set({ status: "active" }).where(left);
-    const statuses = (await requestAsItIs(leadId)).given.map(({ status }) => status);
-    expect(statuses.sort()).toEqual(["assigned", "declined", "quoted", "quoted"]);
-  });
-
-  test("has none for it either once a decline was taken back", async () => {
-    const [one, other] = await db.select().from(leadAssignments);
-    const viewer = {
-      accountId: (await world.account({ role: "professional" })).id,
-      businessId: one?.businessId ?? "",
-    };
-    await db
-      .update(businesses)
-      .set({ ownerId: viewer.accountId })
-      .where(eq(businesses.id, viewer.businessId));
-    await changeLeadStatus({ ...viewer, leadId, status: "declined", reason: "too_busy" }, site);
-    expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
-    const left = eq(businesses.id, other?.businessId ?? "");
-    await db.update(businesses).set({ status: "removed" }).where(left);
-    expect(await changeLeadStatus({ ...viewer, leadId, status: "new" }, site)).toMatchObject({
-      status: "changed",
-    });
-    await db.update(businesses).set({ status: "active" }).where(left);
-    expect((await findDeskLead(leadId))?.now.holders).toHaveLength(3);
-  });
-
-  test.each([
-    ["lost its claim", { claimed: false }],
-    ["was removed", { status: "removed" as const }],
-  ])("counts none that %s", async (_, change) => {
-    await db.update(businesses).set(change);
-    expect((await findDeskLead(leadId))?.now.holders).toEqual([]);
-  });
-
-  test("still counts who had the work", async () => {
-    await db.update(leadAssignments).set({ status: "booked" });
-    await leave();
-    expect((await requestAsItIs(leadId)).holders).toHaveLength(3);
-    await keepClocksOfReleased();
-    expect(await queued()).toEqual([]);
-  });
-
-  test("comes into the operator's queue when nobody is left, and out of it when one is back", async () => {
-    await leave(1);
-    await keepClocksOfReleased();
-    expect(await queued()).toEqual([]);
-    await leave();
-    await keepClocksOfReleased();
-    expect(await queued()).toMatchObject([{ id: leadId, words: "nobody has it" }]);
-    await db.update(businesses).set({ status: "active" });
-    await keepClocksOfReleased();
-    expect(await queued()).toEqual([]);
-  });
-
-  test.each([
-    ["six have had", giveToThreeMore],
-    ["all have declined since", () => db.update(leadAssignments).set({ status: "declined" })],
-    ["grew 30 days old there", () => db.update(leads).set({ createdAt: sql`now() - interval '30 days'` })],
-  ])("that %s stays in the queue until an operator ends it", async (_, change) => {
-    await leave();
-    await keepClocksOfReleased();
-    expect(await queued()).toHaveLength(1);
-    await change();
-    await keepClocksOfReleased();
-    expect(await queued()).toHaveLength(1);
-    expect(await endWait(await anOperator(), leadId, "nobody", site)).toEqual({ status: "nobody" });
-    await keepClocksOfReleased();
-    expect(await queued()).toEqual([]);
-  });
-
-  test("that is 30 days old does not come into the queue", async () => {
-    await leave();
-    await db.update(leads).set({ createdAt: sql`now() - interval '30 days'` });
-    await keepClocksOfReleased();
-    expect(await queued()).toEqual([]);
-  });
-
-  test("is not taken for one that nobody was ever given, which waits however old it is", async () => {
-    await db.delete(leadAssignments);
-    await db.update(leads).set({ unmatchedSince: new Date(), createdAt: sql`now() - interval '90 days'` });
-    await keepClocksOfReleased();
-    expect(await queued()).toHaveLength(1);
-  });
-
-  test("that was stopped is nothing for the operator", async () => {
-    await leave();
-    await stopRouting(leadId);
-    await keepClocksOfReleased();
-    expect(await queued()).toEqual([]);
+    expect(await askAnother(leadId, 4, site)).toEqual({ status: "refused" });
   });
 });

@@ -10,9 +10,15 @@ import { listLeadsFor } from "~/models/leads/work/queue.server";
 import { businessStatuses } from "~/models/listings/business";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { aLead, assign } from "../../support/people/professionals";
+import {
+  aLead,
+  assign,
+  patsEmail,
+  samIsUnconfirmed,
+  samsEmail,
+  viewer,
+} from "../../support/people/professionals";
 import { site } from "../../support/people/requests";
-import { patsEmail, samIsUnconfirmed, samsEmail, viewer } from "../../support/people/viewers";
 import { world } from "../../support/world";
 
 useDatabase();

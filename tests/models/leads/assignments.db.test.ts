@@ -5,153 +5,248 @@ import { type LeadStatus, leadStatuses, type StatusChange } from "~/models/leads
 import { findLeadFor } from "~/models/leads/work/assignments.server";
 import { changeLeadStatus, saveLeadNotes } from "~/models/leads/work/lead-changes.server";
 import type { Viewer } from "~/models/leads/work/owner.server";
+import { listLeadsFor } from "~/models/leads/work/queue.server";
 import { leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { aLead, assign } from "../../support/people/professionals";
+import {
+  aLead,
+  assign,
+  patsEmail,
+  samIsUnconfirmed,
+  samsEmail,
+  viewer,
+} from "../../support/people/professionals";
 import { site } from "../../support/people/requests";
-import { patsEmail, samIsUnconfirmed, samsEmail, viewer } from "../../support/people/viewers";
 
 useDatabase();
 
-let sam: Viewer;
-let pat: Viewer;
+describe("what is done with a lead", () => {
+  let sam: Viewer;
+  let pat: Viewer;
 
-beforeEach(async () => {
-  sam = await viewer(samsEmail);
-  pat = await viewer(patsEmail);
-});
+  beforeEach(async () => {
+    sam = await viewer(samsEmail);
+    pat = await viewer(patsEmail);
+  });
 
-const toStatus = (status: LeadStatus): StatusChange =>
-  status === "declined" ? { status, reason: "other" } : { status };
+  const toStatus = (status: LeadStatus): StatusChange =>
+    status === "declined" ? { status, reason: "other" } : { status };
 
-const leadStatusOf = async (leadId: string) =>
-  (await db.select({ status: leads.status }).from(leads).where(eq(leads.id, leadId)))[0]?.status;
+  const leadStatusOf = async (leadId: string) =>
+    (await db.select({ status: leads.status }).from(leads).where(eq(leads.id, leadId)))[0]?.status;
 
-describe("a decline that is taken back", () => {
-  test("is refused while three others have the lead, and done as soon as one has not", async () => {
-    const lead = await aLead();
-    await assign(lead, samsEmail, { status: "declined", declineReason: "too_far" });
-    await assign(lead, patsEmail);
-    for (const other of ["kim", "lee"]) await assign(lead, `${other}@roofer.example`);
-    const undone = { ...sam, leadId: lead, status: "new" as const, intent: "undo" as const };
-    expect(await changeLeadStatus(undone, site)).toEqual({ status: "taken" });
-    expect(await changeLeadStatus({ ...sam, leadId: lead, ...toStatus("declined") }, site)).toMatchObject({
-      status: "changed",
-    });
-    await changeLeadStatus({ ...pat, leadId: lead, ...toStatus("declined") }, site);
-    expect(await changeLeadStatus(undone, site)).toMatchObject({ status: "changed" });
-    expect(await changeLeadStatus({ ...pat, leadId: lead, status: "quoted" }, site)).toEqual({
-      status: "taken",
+  describe("a decline that is taken back", () => {
+    test("is refused while three others have the lead, and done as soon as one has not", async () => {
+      const lead = await aLead();
+      await assign(lead, samsEmail, { status: "declined", declineReason: "too_far" });
+      await assign(lead, patsEmail);
+      for (const other of ["kim", "lee"]) await assign(lead, `${other}@roofer.example`);
+      const undone = { ...sam, leadId: lead, status: "new" as const, intent: "undo" as const };
+      expect(await changeLeadStatus(undone, site)).toEqual({ status: "taken" });
+      expect(await changeLeadStatus({ ...sam, leadId: lead, ...toStatus("declined") }, site)).toMatchObject({
+        status: "changed",
+      });
+      await changeLeadStatus({ ...pat, leadId: lead, ...toStatus("declined") }, site);
+      expect(await changeLeadStatus(undone, site)).toMatchObject({ status: "changed" });
+      expect(await changeLeadStatus({ ...pat, leadId: lead, status: "quoted" }, site)).toEqual({
+        status: "taken",
+      });
     });
   });
-});
 
-describe("changing the status", () => {
-  test("is the viewer's own, and the lead's follows the latest", async () => {
-    const lead = await aLead();
-    await assign(lead, samsEmail);
-    await assign(lead, patsEmail);
-    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "quoted" }, site)).toMatchObject({
-      status: "changed",
-    });
-    const declined = await changeLeadStatus(
-      {
-        ...pat,
-        leadId: lead,
+  describe("changing the status", () => {
+    test("is the viewer's own, and the lead's follows the latest", async () => {
+      const lead = await aLead();
+      await assign(lead, samsEmail);
+      await assign(lead, patsEmail);
+      expect(await changeLeadStatus({ ...sam, leadId: lead, status: "quoted" }, site)).toMatchObject({
+        status: "changed",
+      });
+      const declined = await changeLeadStatus(
+        {
+          ...pat,
+          leadId: lead,
+          status: "declined",
+          reason: "too_far",
+        },
+        site,
+      );
+      expect(declined).toMatchObject({ status: "changed" });
+      expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({
+        status: "quoted",
+        declineReason: null,
+      });
+      expect(await findLeadFor({ ...pat, leadId: lead })).toMatchObject({
         status: "declined",
-        reason: "too_far",
-      },
-      site,
-    );
-    expect(declined).toMatchObject({ status: "changed" });
-    expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({
-      status: "quoted",
-      declineReason: null,
+        declineReason: "too_far",
+      });
+      expect(await leadStatusOf(lead)).toBe("declined");
     });
-    expect(await findLeadFor({ ...pat, leadId: lead })).toMatchObject({
-      status: "declined",
-      declineReason: "too_far",
+
+    test("from declined to another takes the reason back", async () => {
+      const lead = await aLead();
+      await assign(lead, samsEmail, { status: "declined", declineReason: "too_busy" });
+      await changeLeadStatus({ ...sam, leadId: lead, status: "booked" }, site);
+      expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({
+        status: "booked",
+        declineReason: null,
+      });
     });
-    expect(await leadStatusOf(lead)).toBe("declined");
+
+    test("may go from any status to any other", async () => {
+      const lead = await aLead();
+      await assign(lead, samsEmail);
+      for (const status of [...leadStatuses, ...leadStatuses.toReversed()]) {
+        await changeLeadStatus({ ...sam, leadId: lead, ...toStatus(status) }, site);
+        expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ status });
+      }
+    });
+
+    test("of another's lead changes nothing at all", async () => {
+      const lead = await aLead();
+      await assign(lead, patsEmail);
+      expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" }, site)).toEqual({
+        status: "missing",
+      });
+      expect(await leadStatusOf(lead)).toBe("new");
+      expect(await findLeadFor({ ...pat, leadId: lead })).toMatchObject({ status: "new" });
+    });
+
+    test("of one's own request is the request's, and leaves what businesses noted", async () => {
+      const own = await aLead({ email: samsEmail });
+      await assign(own, patsEmail, { status: "contacted" });
+      expect(await changeLeadStatus({ ...sam, leadId: own, status: "booked" }, site)).toMatchObject({
+        status: "changed",
+      });
+      expect(await leadStatusOf(own)).toBe("booked");
+      expect(await findLeadFor({ ...pat, leadId: own })).toMatchObject({ status: "contacted" });
+      await samIsUnconfirmed();
+      expect(await changeLeadStatus({ ...sam, leadId: own, status: "new" }, site)).toEqual({
+        status: "missing",
+      });
+    });
+
+    test("by two businesses at once ends with both, and with one of theirs on the lead", async () => {
+      const lead = await aLead();
+      await assign(lead, samsEmail);
+      await assign(lead, patsEmail);
+      await Promise.all(
+        [1, 2, 3, 4, 5].flatMap(() => [
+          changeLeadStatus({ ...sam, leadId: lead, status: "quoted" }, site),
+          changeLeadStatus({ ...pat, leadId: lead, status: "booked" }, site),
+        ]),
+      );
+      expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ status: "quoted" });
+      expect(await findLeadFor({ ...pat, leadId: lead })).toMatchObject({ status: "booked" });
+      expect(["quoted", "booked"]).toContain(await leadStatusOf(lead));
+    });
   });
 
-  test("from declined to another takes the reason back", async () => {
-    const lead = await aLead();
-    await assign(lead, samsEmail, { status: "declined", declineReason: "too_busy" });
-    await changeLeadStatus({ ...sam, leadId: lead, status: "booked" }, site);
-    expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({
-      status: "booked",
-      declineReason: null,
+  describe("notes", () => {
+    test("are kept with the assignment, where no other business reads them", async () => {
+      const lead = await aLead();
+      await assign(lead, samsEmail);
+      await assign(lead, patsEmail);
+      const saved = await saveLeadNotes({ ...sam, leadId: lead, notes: "Ladder at the back" });
+      expect(saved).toEqual({ status: "saved" });
+      expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ notes: "Ladder at the back" });
+      expect(await findLeadFor({ ...pat, leadId: lead })).toMatchObject({ notes: "" });
     });
-  });
 
-  test("may go from any status to any other", async () => {
-    const lead = await aLead();
-    await assign(lead, samsEmail);
-    for (const status of [...leadStatuses, ...leadStatuses.toReversed()]) {
-      await changeLeadStatus({ ...sam, leadId: lead, ...toStatus(status) }, site);
-      expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ status });
-    }
-  });
-
-  test("of another's lead changes nothing at all", async () => {
-    const lead = await aLead();
-    await assign(lead, patsEmail);
-    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" }, site)).toEqual({
-      status: "missing",
+    test("cannot be left on another's lead, nor on one's own request", async () => {
+      const [hers, own] = [await aLead(), await aLead({ email: samsEmail })];
+      await assign(hers, patsEmail, { notes: "Pat's" });
+      expect(await saveLeadNotes({ ...sam, leadId: hers, notes: "x" })).toEqual({ status: "missing" });
+      expect(await saveLeadNotes({ ...sam, leadId: own, notes: "x" })).toEqual({ status: "missing" });
+      expect(await findLeadFor({ ...pat, leadId: hers })).toMatchObject({ notes: "Pat's" });
+      const [row] = await db.select().from(leads).where(eq(leads.id, own));
+      expect(row?.internalNotes).toBe("The operator's own remark");
     });
-    expect(await leadStatusOf(lead)).toBe("new");
-    expect(await findLeadFor({ ...pat, leadId: lead })).toMatchObject({ status: "new" });
-  });
-
-  test("of one's own request is the request's, and leaves what businesses noted", async () => {
-    const own = await aLead({ email: samsEmail });
-    await assign(own, patsEmail, { status: "contacted" });
-    expect(await changeLeadStatus({ ...sam, leadId: own, status: "booked" }, site)).toMatchObject({
-      status: "changed",
-    });
-    expect(await leadStatusOf(own)).toBe("booked");
-    expect(await findLeadFor({ ...pat, leadId: own })).toMatchObject({ status: "contacted" });
-    await samIsUnconfirmed();
-    expect(await changeLeadStatus({ ...sam, leadId: own, status: "new" }, site)).toEqual({
-      status: "missing",
-    });
-  });
-
-  test("by two businesses at once ends with both, and with one of theirs on the lead", async () => {
-    const lead = await aLead();
-    await assign(lead, samsEmail);
-    await assign(lead, patsEmail);
-    await Promise.all(
-      [1, 2, 3, 4, 5].flatMap(() => [
-        changeLeadStatus({ ...sam, leadId: lead, status: "quoted" }, site),
-        changeLeadStatus({ ...pat, leadId: lead, status: "booked" }, site),
-      ]),
-    );
-    expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ status: "quoted" });
-    expect(await findLeadFor({ ...pat, leadId: lead })).toMatchObject({ status: "booked" });
-    expect(["quoted", "booked"]).toContain(await leadStatusOf(lead));
   });
 });
 
-describe("notes", () => {
-  test("are kept with the assignment, where no other business reads them", async () => {
-    const lead = await aLead();
-    await assign(lead, samsEmail);
-    await assign(lead, patsEmail);
-    const saved = await saveLeadNotes({ ...sam, leadId: lead, notes: "Ladder at the back" });
-    expect(saved).toEqual({ status: "saved" });
-    expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ notes: "Ladder at the back" });
-    expect(await findLeadFor({ ...pat, leadId: lead })).toMatchObject({ notes: "" });
+describe("which of the leads comes first", () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const emergency = {
+    "property-type": "house",
+    "roof-work": "emergency",
+    "roof-size": "small",
+    urgency: "asap",
+  };
+
+  let sam: Viewer;
+  beforeEach(async () => {
+    sam = await viewer(samsEmail);
   });
 
-  test("cannot be left on another's lead, nor on one's own request", async () => {
-    const [hers, own] = [await aLead(), await aLead({ email: samsEmail })];
-    await assign(hers, patsEmail, { notes: "Pat's" });
-    expect(await saveLeadNotes({ ...sam, leadId: hers, notes: "x" })).toEqual({ status: "missing" });
-    expect(await saveLeadNotes({ ...sam, leadId: own, notes: "x" })).toEqual({ status: "missing" });
-    expect(await findLeadFor({ ...pat, leadId: hers })).toMatchObject({ notes: "Pat's" });
-    const [row] = await db.select().from(leads).where(eq(leads.id, own));
-    expect(row?.internalNotes).toBe("The operator's own remark");
+  /** A request of so many hours ago, which Sam has had since; its id. */
+  async function given(hours: number, answers?: typeof emergency): Promise<string> {
+    const lead = await aLead({ createdAt: hoursAgo(hours), ...(answers && { answers }) });
+    await assign(lead, samsEmail, { createdAt: hoursAgo(hours) });
+    return lead;
+  }
+
+  const listed = async (query = {}) => (await listLeadsFor({ ...sam, ...query })).leads.map(({ id }) => id);
+  const rang = (leadId: string) => changeLeadStatus({ ...sam, leadId, status: "contacted" }, site);
+
+  describe("the queue", () => {
+    test("begins with emergencies, then what is late, the longest waiting first, and then the newest", async () => {
+      const [old, urgent, late, later, fresh] = [
+        await given(24 * 9),
+        await given(1, emergency),
+        await given(26),
+        await given(35),
+        await given(3),
+      ];
+      const { leads: found, waiting } = await listLeadsFor(sam);
+      expect(found.map(({ id }) => id)).toEqual([urgent, later, late, fresh, old]);
+      expect(waiting).toBe(3);
+      expect(found.map(({ press }) => [press?.emergency, Boolean(press?.late)])).toEqual([
+        [true, false],
+        [false, true],
+        [false, true],
+        [undefined, false],
+        [false, true],
+      ]);
+      expect(found.slice(0, 3).every(({ part }) => part === "now")).toBe(true);
+      expect(found.at(-1)?.part).toBe("earlier");
+    });
+
+    test("lets nobody be rung for what another roofer has answered in time, or that its homeowner ended", async () => {
+      const [late, urgent] = [await given(30), await given(31, emergency)];
+      await assign(late, patsEmail, {
+        status: "contacted",
+        createdAt: hoursAgo(30),
+        answeredAt: hoursAgo(29),
+      });
+      await db.update(leads).set({ hiredAt: new Date(), hiredWhom: "other" });
+      expect((await listLeadsFor(sam)).waiting).toBe(0);
+      await db.update(leads).set({ hiredAt: null, hiredWhom: null });
+      expect(await listLeadsFor(sam)).toMatchObject({ waiting: 1, leads: [{ id: urgent }, { id: late }] });
+    });
+
+    test("keeps the place of what was answered since its page was opened, until it is opened anew", async () => {
+      const [urgent, late, fresh] = [await given(40, emergency), await given(30), await given(2)];
+      await rang(urgent);
+      expect(await listed({ held: [urgent], stay: [urgent] })).toEqual([urgent, late, fresh]);
+      expect(await listed()).toEqual([late, fresh, urgent]);
+    });
+
+    test("is one order over all of its pages", async () => {
+      for (let hours = 1; hours <= 6; hours++) await given(hours);
+      await given(50);
+      await given(60, emergency);
+      const whole = await listed();
+      const pages = [1, 2, 3, 4].map((page) => listed({ page, perPage: 2 }));
+      expect((await Promise.all(pages)).flat()).toEqual(whole);
+    });
+
+    test("counts what is to be rung among what is asked for", async () => {
+      await given(30);
+      await given(31, emergency);
+      expect((await listLeadsFor({ ...sam, status: "quoted" })).waiting).toBe(0);
+      expect((await listLeadsFor({ ...sam, search: "nobody" })).waiting).toBe(0);
+      expect((await listLeadsFor({ ...sam, search: "jane", perPage: 1 })).waiting).toBe(2);
+    });
   });
 });

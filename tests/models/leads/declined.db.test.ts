@@ -8,9 +8,8 @@ import { listLeadsFor } from "~/models/leads/work/queue.server";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
-import { aLead, assign } from "../../support/people/professionals";
+import { aLead, assign, samsEmail, viewer } from "../../support/people/professionals";
 import { site } from "../../support/people/requests";
-import { samsEmail, viewer } from "../../support/people/viewers";
 
 useDatabase();
 

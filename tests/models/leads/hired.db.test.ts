@@ -11,9 +11,8 @@ import type { Viewer } from "~/models/leads/work/owner.server";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
-import { aLead, assign } from "../../support/people/professionals";
+import { aLead, assign, patsEmail, samsEmail, viewer } from "../../support/people/professionals";
 import { leadNow, messagesAbout, site } from "../../support/people/requests";
-import { patsEmail, samsEmail, viewer } from "../../support/people/viewers";
 
 useDatabase();
 

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { eq, like } from "drizzle-orm";
+import { and, eq, like, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { alertKeys } from "~/models/leads/messages";
+import { queueAlertAgain } from "~/models/leads/notifications.server";
+import { askAnother } from "~/models/leads/own-request/another.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
 import { findRequest, resumeRouting, stopRouting } from "~/models/leads/own-request/own-request.server";
 import { locatePostcode } from "~/models/places/place";
@@ -20,129 +23,211 @@ import { world } from "../../support/world";
 
 useDatabase();
 
-/** Of someone, they would rather not say whom. */
-const unsaid = { whom: "unsaid" } as const;
+describe("a request of their own", () => {
+  /** Of someone, they would rather not say whom. */
+  const unsaid = { whom: "unsaid" } as const;
 
-const at = locatePostcode("LS6 2AB") ?? { latitude: 0, longitude: 0 };
-const assign = (leadId: string) => db.transaction((tx) => giveToNearest(tx, leadId, at));
+  const at = locatePostcode("LS6 2AB") ?? { latitude: 0, longitude: 0 };
+  const assign = (leadId: string) => db.transaction((tx) => giveToNearest(tx, leadId, at));
 
-let leadId: string;
-beforeEach(async () => {
-  leadId = await zebedeesRequest();
-});
-
-describe("a request that its homeowner stopped", () => {
-  test("goes to nobody else, and again once it is started again", async () => {
-    await world.leeds({ verifiedRoofers: 2 });
-    expect(await stopRouting(leadId)).toEqual({ status: "stopped" });
-    expect(await assign(leadId)).toEqual([]);
-    expect(await db.$count(leadAssignments)).toBe(0);
-
-    expect(await resumeRouting(leadId, site)).toEqual({ status: "resumed", told: [] });
-    expect(await assign(leadId)).toHaveLength(2);
-  });
-
-  test("was stopped when it was first stopped", async () => {
-    await stopRouting(leadId);
-    const first = (await leadNow(leadId)).routingStoppedAt;
-    await stopRouting(leadId);
-    expect((await leadNow(leadId)).routingStoppedAt).toEqual(first);
-  });
-
-  test("stays with the businesses that have it", async () => {
-    await world.leeds({ verifiedRoofers: 2 });
-    await assign(leadId);
-    await stopRouting(leadId);
-    expect((await requestAsItIs(leadId)).given).toHaveLength(2);
-    expect(await messagesAbout(leadId, ":hired:")).toEqual([]);
-  });
-});
-
-describe("a request whose homeowner has hired someone", () => {
+  let leadId: string;
   beforeEach(async () => {
-    await world.leeds({ verifiedRoofers: 2 });
-    await assign(leadId);
+    leadId = await zebedeesRequest();
   });
 
-  test("goes to nobody else, and each business that has it is told once", async () => {
-    await Promise.all([recordHired(leadId, unsaid, site), recordHired(leadId, unsaid, site)]);
-    await resumeRouting(leadId, site);
-    expect(await recordHired(leadId, unsaid, site)).toMatchObject({ status: "hired" });
+  describe("a request that its homeowner stopped", () => {
+    test("goes to nobody else, and again once it is started again", async () => {
+      await world.leeds({ verifiedRoofers: 2 });
+      expect(await stopRouting(leadId)).toEqual({ status: "stopped" });
+      expect(await assign(leadId)).toEqual([]);
+      expect(await db.$count(leadAssignments)).toBe(0);
 
-    const told = await messagesAbout(leadId, ":hired:");
-    const assigned = await db.select().from(leadAssignments);
-    expect(told.map(({ recipient }) => recipient).sort()).toEqual(assigned.map(({ email }) => email).sort());
-    for (const { subject, body } of told) {
-      expect(body).toContain("they have hired someone");
-      for (const trace of traces) expect(`${subject} ${body}`).not.toContain(trace);
+      expect(await resumeRouting(leadId, site)).toEqual({ status: "resumed", told: [] });
+      expect(await assign(leadId)).toHaveLength(2);
+    });
+
+    test("was stopped when it was first stopped", async () => {
+      await stopRouting(leadId);
+      const first = (await leadNow(leadId)).routingStoppedAt;
+      await stopRouting(leadId);
+      expect((await leadNow(leadId)).routingStoppedAt).toEqual(first);
+    });
+
+    test("stays with the businesses that have it", async () => {
+      await world.leeds({ verifiedRoofers: 2 });
+      await assign(leadId);
+      await stopRouting(leadId);
+      expect((await requestAsItIs(leadId)).given).toHaveLength(2);
+      expect(await messagesAbout(leadId, ":hired:")).toEqual([]);
+    });
+  });
+
+  describe("a request whose homeowner has hired someone", () => {
+    beforeEach(async () => {
+      await world.leeds({ verifiedRoofers: 2 });
+      await assign(leadId);
+    });
+
+    test("goes to nobody else, and each business that has it is told once", async () => {
+      await Promise.all([recordHired(leadId, unsaid, site), recordHired(leadId, unsaid, site)]);
+      await resumeRouting(leadId, site);
+      expect(await recordHired(leadId, unsaid, site)).toMatchObject({ status: "hired" });
+
+      const told = await messagesAbout(leadId, ":hired:");
+      const assigned = await db.select().from(leadAssignments);
+      expect(told.map(({ recipient }) => recipient).sort()).toEqual(
+        assigned.map(({ email }) => email).sort(),
+      );
+      for (const { subject, body } of told) {
+        expect(body).toContain("they have hired someone");
+        for (const trace of traces) expect(`${subject} ${body}`).not.toContain(trace);
+      }
+      await world.business();
+      expect(await assign(leadId)).toEqual([]);
+    });
+
+    test("leaves where each business stands to that business", async () => {
+      await db.update(leadAssignments).set({ status: "quoted" });
+      const before = await leadNow(leadId);
+      await recordHired(leadId, unsaid, site);
+      expect((await requestAsItIs(leadId)).given.map(({ status }) => status)).toEqual(["quoted", "quoted"]);
+      expect((await leadNow(leadId)).status).toBe(before.status);
+    });
+  });
+
+  test.each([
+    ["stopped", { routingStoppedAt: new Date() }],
+    ["done, with someone hired,", { hiredAt: new Date() }],
+    ["deleted", { erasedAt: new Date() }],
+  ])("a request that is %s goes to nobody", async (_, then) => {
+    await world.leeds({ verifiedRoofers: 2 });
+    await db.update(leads).set(then).where(eq(leads.id, leadId));
+    expect(await assign(leadId)).toEqual([]);
+  });
+
+  test("what a homeowner sees of the request does not say who they are", async () => {
+    const request = JSON.stringify({ ...(await findRequest(leadId)), homeownerNotes: "", postcode: "" });
+    for (const trace of traces) expect(request).not.toContain(trace);
+  });
+
+  test("a request that never was cannot be found or changed", async () => {
+    const nobody = randomUUID();
+    expect(await findRequest(nobody)).toBeUndefined();
+    expect(await stopRouting(nobody)).toEqual({ status: "closed" });
+    expect(await resumeRouting(nobody, site)).toEqual({ status: "closed" });
+    expect(await recordHired(nobody, unsaid, site)).toEqual({ status: "closed" });
+  });
+
+  describe("an alert that waits when its homeowner has hired someone", () => {
+    const alertsOf = async () => (await messagesAbout(leadId, ":alert:")).map(({ status }) => status);
+
+    beforeEach(async () => {
+      await world.leeds({ verifiedRoofers: 2 });
+      await assign(leadId);
+      const [first] = await messagesAbout(leadId, ":alert:");
+      const business = first?.dedupeKey.split(":")[3] ?? "";
+      await db
+        .update(outbox)
+        .set({ status: "sent" })
+        .where(like(outbox.dedupeKey, `%:alert:${business}:%`));
+    });
+
+    test("goes to nobody, and the notice goes to both", async () => {
+      expect(await alertsOf()).toContain("pending");
+      await recordHired(leadId, unsaid, site);
+      expect(new Set(await alertsOf())).toEqual(new Set(["sent"]));
+      expect(await messagesAbout(leadId, ":hired:")).toHaveLength(2);
+    });
+
+    test("goes once the request is started again, and to nobody twice", async () => {
+      const before = (await alertsOf()).toSorted();
+      await recordHired(leadId, unsaid, site);
+      await resumeRouting(leadId, site);
+      await resumeRouting(leadId, site);
+      expect((await alertsOf()).toSorted()).toEqual(before);
+    });
+
+    test("goes all the same where it was only stopped", async () => {
+      await stopRouting(leadId);
+      expect(await alertsOf()).toContain("pending");
+    });
+  });
+});
+
+describe("started again, it tells whom it has not told", () => {
+  /** Of someone, they would rather not say whom. */
+  const unsaid = { whom: "unsaid" } as const;
+
+  const near = (miles: number, given: Parameters<typeof world.business>[0] = {}) =>
+    world.business({ ...world.milesFrom("LS6 2AB", miles), phone: null, ...given });
+  const alertsAbout = (leadId: string) => messagesAbout(leadId, ":alert:");
+
+  /** Its alert is taken back by a hire, and written anew when the request is started again. */
+  async function startAgain(leadId: string) {
+    await recordHired(leadId, unsaid, site);
+    expect(await alertsAbout(leadId)).toEqual([]);
+    await resumeRouting(leadId, site);
+  }
+
+  test("whoever was told of a request for one of two businesses is not told again when it is started again", async () => {
+    const { id: ownerId } = await world.account({ role: "professional" });
+    for (const miles of [1, 2]) await near(miles, { ownerId });
+    await near(3);
+    const leadId = await zebedeesRequest();
+    expect(await db.$count(leadAssignments)).toBe(3);
+    expect(await alertsAbout(leadId)).toHaveLength(2);
+    await stopRouting(leadId);
+    await resumeRouting(leadId, site);
+    expect(await alertsAbout(leadId)).toHaveLength(2);
+  });
+
+  describe("an alert that is written anew", () => {
+    test("names the promise while it stands", async () => {
+      await near(1);
+      const leadId = await zebedeesRequest();
+      await startAgain(leadId);
+      const [alert] = await alertsAbout(leadId);
+      expect(alert?.body).toContain("They were promised an answer within 24 hours");
+    });
+
+    test("names no promise that is over", async () => {
+      await near(1);
+      const leadId = await zebedeesRequest();
+      const twoDays = sql`now() - interval '2 days'`;
+      await db.update(leads).set({ createdAt: twoDays });
+      await db.update(leadAssignments).set({ createdAt: twoDays });
+      await startAgain(leadId);
+      const [alert] = await alertsAbout(leadId);
+      expect(alert?.body).not.toContain("promised");
+      expect(alert?.body).toContain("At most three businesses have this lead at once.");
+    });
+
+    test.each(["after a hire", "where a browser is gone"])(
+      "names none to one asked later, %s",
+      async (when) => {
+        await near(1);
+        const leadId = await zebedeesRequest();
+        await db.update(leadAssignments).set({ status: "declined" });
+        const { id } = await near(2);
+        expect(await askAnother(leadId, 1, site)).toEqual({ status: "asked" });
+        if (when === "after a hire") await startAgain(leadId);
+        else await loseBrowser(leadId, id);
+        const alerts = await messagesAbout(leadId, `${id}:email`);
+        expect(alerts.map(({ body }) => body.includes("promised"))).toEqual([false]);
+        expect(alerts[0]?.body).toContain("At most three businesses have this lead at once.");
+      },
+    );
+
+    /** It was told by a notification alone, which no browser shows any more. */
+    async function loseBrowser(leadId: string, businessId: string) {
+      const dedupeKey = `${alertKeys(leadId)}${businessId}:push:browser`;
+      const byEmail = and(eq(outbox.leadId, leadId), like(outbox.dedupeKey, `%${businessId}:email`));
+      const [alert] = await db
+        .update(outbox)
+        .set({ channel: "push", recipient: "browser", body: "", mail: null, dedupeKey })
+        .where(byEmail)
+        .returning({ id: outbox.id, leadId: outbox.leadId });
+      if (alert) await queueAlertAgain(alert, site);
     }
-    await world.business();
-    expect(await assign(leadId)).toEqual([]);
-  });
-
-  test("leaves where each business stands to that business", async () => {
-    await db.update(leadAssignments).set({ status: "quoted" });
-    const before = await leadNow(leadId);
-    await recordHired(leadId, unsaid, site);
-    expect((await requestAsItIs(leadId)).given.map(({ status }) => status)).toEqual(["quoted", "quoted"]);
-    expect((await leadNow(leadId)).status).toBe(before.status);
-  });
-});
-
-test.each([
-  ["stopped", { routingStoppedAt: new Date() }],
-  ["done, with someone hired,", { hiredAt: new Date() }],
-  ["deleted", { erasedAt: new Date() }],
-])("a request that is %s goes to nobody", async (_, then) => {
-  await world.leeds({ verifiedRoofers: 2 });
-  await db.update(leads).set(then).where(eq(leads.id, leadId));
-  expect(await assign(leadId)).toEqual([]);
-});
-
-test("what a homeowner sees of the request does not say who they are", async () => {
-  const request = JSON.stringify({ ...(await findRequest(leadId)), homeownerNotes: "", postcode: "" });
-  for (const trace of traces) expect(request).not.toContain(trace);
-});
-
-test("a request that never was cannot be found or changed", async () => {
-  const nobody = randomUUID();
-  expect(await findRequest(nobody)).toBeUndefined();
-  expect(await stopRouting(nobody)).toEqual({ status: "closed" });
-  expect(await resumeRouting(nobody, site)).toEqual({ status: "closed" });
-  expect(await recordHired(nobody, unsaid, site)).toEqual({ status: "closed" });
-});
-
-describe("an alert that waits when its homeowner has hired someone", () => {
-  const alertsOf = async () => (await messagesAbout(leadId, ":alert:")).map(({ status }) => status);
-
-  beforeEach(async () => {
-    await world.leeds({ verifiedRoofers: 2 });
-    await assign(leadId);
-    const [first] = await messagesAbout(leadId, ":alert:");
-    const business = first?.dedupeKey.split(":")[3] ?? "";
-    await db
-      .update(outbox)
-      .set({ status: "sent" })
-      .where(like(outbox.dedupeKey, `%:alert:${business}:%`));
-  });
-
-  test("goes to nobody, and the notice goes to both", async () => {
-    expect(await alertsOf()).toContain("pending");
-    await recordHired(leadId, unsaid, site);
-    expect(new Set(await alertsOf())).toEqual(new Set(["sent"]));
-    expect(await messagesAbout(leadId, ":hired:")).toHaveLength(2);
-  });
-
-  test("goes once the request is started again, and to nobody twice", async () => {
-    const before = (await alertsOf()).toSorted();
-    await recordHired(leadId, unsaid, site);
-    await resumeRouting(leadId, site);
-    await resumeRouting(leadId, site);
-    expect((await alertsOf()).toSorted()).toEqual(before);
-  });
-
-  test("goes all the same where it was only stopped", async () => {
-    await stopRouting(leadId);
-    expect(await alertsOf()).toContain("pending");
   });
 });

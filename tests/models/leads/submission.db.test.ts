@@ -11,7 +11,7 @@ import { addAnswers, findDraft } from "~/models/quiz/drafts.server";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { businesses, leadAssignments, leads, outbox, phoneVerifications } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { recordAnswers } from "../../support/people/drafts";
+import { recordAnswers } from "../../support/people/requests";
 import { world } from "../../support/world";
 
 useDatabase();

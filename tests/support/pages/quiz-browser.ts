@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
 import type { SentMessage } from "../world";
+import { expectNoAxeViolations } from "./axe";
 
 /** Whether this project's browser runs scripts. */
 export const scripted = () => test.info().project.use.javaScriptEnabled !== false;
@@ -8,6 +9,11 @@ export const scripted = () => test.info().project.use.javaScriptEnabled !== fals
 /** A number of Ofcom's drama range for each journey (below 100), project and try: none waits for another's resend. */
 export const mobileFor = (journey: number) =>
   `07700 900 ${500 + journey * 2 + (scripted() ? 0 : 1) + 200 * test.info().retry}`;
+
+/** With script alone: without it tests/browser/roofing-quiz.spec.ts hands pages of each of these kinds to axe. */
+export async function expectAccessibleStep(page: Page, how: { leaving?: boolean } = {}): Promise<void> {
+  if (scripted()) await expectNoAxeViolations(page, how);
+}
 
 /** Presses the choice whose label begins with each of these, one page after the other. */
 export async function choose(page: Page, ...labels: string[]): Promise<void> {

@@ -12,10 +12,14 @@ export async function signInByKeys(page: Page, at: string, email = "roofer@fettl
   await expect(page).toHaveURL((url) => url.href.endsWith(at));
 }
 
-/** Presses Tab until the focus is there, as somebody without a mouse does. */
+/**
+ * Presses Tab until the focus is there, as somebody without a mouse does. It is found once: to look for it by what it
+ * says takes the browser far longer than a press.
+ */
 export async function tabTo(page: Page, goal: Locator): Promise<void> {
+  const found = await goal.elementHandle();
   for (let presses = 0; presses < 250; presses++) {
-    if (await goal.evaluate((element) => element === document.activeElement)) return;
+    if (await found?.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
   throw new Error(`The focus never came to ${goal}`);

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
 import { db } from "~/database/db.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { makePersonalToken } from "~/models/accounts/personal-tokens.server";
@@ -7,7 +8,6 @@ import { paths } from "~/paths";
 import { sessions } from "../../../drizzle/schema";
 import { Visitor } from "../pages/visitor";
 import { world } from "../world";
-import { Authenticator } from "./authenticator";
 import { signIn } from "./professionals";
 
 export const olive = "olive@fettle.example";
@@ -39,4 +39,26 @@ export async function oliveWithAnApp(browser?: Visitor) {
   await operator.fill("Six digits", app.digits()).press("Set up");
   const codes = operator.text.match(/\b[A-Z0-9]{5}-[A-Z0-9]{5}\b/g) ?? [];
   return { operator, app, codes, words };
+}
+
+/** The app on an operator's phone, which was told its key in words. */
+export class Authenticator {
+  readonly #totp: TOTP;
+
+  constructor(words: string) {
+    this.#totp = new TOTP({ secret: Secret.fromBase32(words.replace(/\s/g, "")) });
+  }
+
+  /** What it shows so many steps of 30 seconds from now. */
+  digits(stepsAhead = 0): string {
+    return this.#totp.generate({ timestamp: Date.now() + stepsAhead * 30_000 });
+  }
+
+  /** Six digits that it does not show about now. */
+  wrongDigits(): string {
+    const shown = new Set([-2, -1, 0, 1, 2].map((steps) => this.digits(steps)));
+    return (
+      ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !shown.has(code)) ?? ""
+    );
+  }
 }

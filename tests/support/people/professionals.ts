@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import type { Account, NewAccount } from "~/models/accounts/accounts.server";
+import type { Viewer } from "~/models/leads/work/owner.server";
 import { estimateRoofing } from "~/models/quiz/estimate";
 import { paths } from "~/paths";
-import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
+import { accounts, businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { Visitor } from "../pages/visitor";
 import { type Business, password, world } from "../world";
 
@@ -97,3 +98,41 @@ export async function samsLead(
 
 export const assignmentOf = async (lead: string) =>
   (await db.select().from(leadAssignments).where(eq(leadAssignments.leadId, lead)))[0];
+
+export const samsEmail = sam;
+export const patsEmail = "pat@fettle.example";
+
+/** A new professional with this email and a verified business, as whom leads are looked at. */
+export async function viewer(email: string): Promise<Viewer> {
+  const { account, business } = await world.roofer({ email });
+  return { accountId: account.id, businessId: business.id };
+}
+
+/** Nobody has proved that Sam's email is his. */
+export const samIsUnconfirmed = () =>
+  db.update(accounts).set({ emailConfirmedAt: null }).where(eq(accounts.email, samsEmail));
+
+const hour = 60;
+export const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+/** Requests of three days ago, each answered after so many minutes; null is never. */
+export async function had(
+  { id, email }: Business,
+  answers: readonly (number | null)[],
+  { hired, ...change }: Partial<typeof leadAssignments.$inferInsert> & { hired?: true } = {},
+): Promise<void> {
+  for (const minutes of answers) {
+    await db.insert(leadAssignments).values({
+      ...{
+        leadId: await aLead({ hiredAt: hired && new Date() }),
+        businessId: id,
+        email: email ?? "",
+        distanceMiles: 1,
+      },
+      createdAt: ago(72 * hour),
+      answeredAt: minutes === null ? null : ago(72 * hour - minutes),
+      status: minutes === null ? "new" : "contacted",
+      ...change,
+    });
+  }
+}

@@ -7,7 +7,7 @@ import { homeProjectQuiz } from "~/models/quiz/quizzes/home-project";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { sealDraft } from "~/models/quiz/sealed-draft.server";
 import { paths } from "~/paths";
-import { recordAnswers } from "../people/drafts";
+import { recordAnswers } from "../people/requests";
 import type { LastAnswer } from "./last-form";
 
 /** What everybody answers to each quiz, and what the last question gets. */

@@ -1,0 +1,271 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { serviceQuestionSteps } from "~/models/quiz/quizzes/service-questions";
+import { type Trade, trades } from "~/models/trades/trade";
+import { paths } from "~/paths";
+import { useDatabase } from "../../support/database";
+import { sitemapAddresses } from "../../support/pages/sitemap";
+import { Visitor } from "../../support/pages/visitor";
+import { signIn } from "../../support/people/professionals";
+import { freshMobile, introduce, provePhone } from "../../support/people/roofing-quiz";
+import { buildWith } from "../../support/setup/own-build";
+import { password, world } from "../../support/world";
+
+useDatabase();
+
+describe("a fourth quiz", () => {
+  /** All that a quiz for chimneys is: its file, and a line in the list. */
+  const chimneyQuiz = `
+import { estimateBySize } from "../estimate";
+import type { Quiz } from "../journey";
+import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./contact-steps";
+import { codeWording } from "./home-project";
+
+export const chimneyQuiz: Quiz = {
+  id: "chimney",
+  path: "/chimney-quote",
+  title: "Chimney quote",
+  resendSeconds: 60,
+  wording: codeWording,
+  goesOnWithoutCode: true,
+  results: "matches",
+  waiting: { page: "sweeping", seconds: 3, title: "Sweeping the figures", text: "One moment." },
+  fallback: "quote-results-fallback",
+  source: "website",
+  sourceName: "Website",
+  describeLead: ({ birds }) => ({
+    serviceType: "roofing",
+    projectDescription: birds === "yes" ? "A chimney with a nest" : "A chimney",
+    budgetRange: "To be discussed",
+    timeline: "flexible",
+    propertyType: "house",
+    estimate: estimateBySize("roofing", "small"),
+    resultsEstimate: estimateBySize("roofing", "small"),
+    notes: "",
+  }),
+  steps: [
+    {
+      id: "chimney",
+      kind: "choice",
+      question: "What is wrong with the chimney?",
+      choices: [{ value: "smokes", label: "It smokes" }, { value: "leans", label: "It leans" }],
+    },
+    {
+      id: "birds",
+      kind: "choice",
+      question: "Do birds live in it?",
+      when: ({ chimney }) => chimney === "smokes",
+      choices: [{ value: "yes", label: "Yes" }, { value: "no", label: "No" }],
+    },
+    firstNameStep,
+    lastNameStep,
+    emailStep,
+    phoneStep,
+    codeStep,
+    postcodeStep,
+  ],
+};
+`;
+
+  let built: ReturnType<typeof buildWith>;
+  beforeAll(() => {
+    const list = "app/models/quiz/quizzes/index.ts";
+    built = buildWith({
+      files: { "app/models/quiz/quizzes/chimney.ts": chimneyQuiz },
+      lines: [
+        {
+          file: list,
+          from: "anyServiceQuiz, generalQuiz];",
+          to: "anyServiceQuiz, generalQuiz, chimneyQuiz];",
+        },
+        {
+          file: list,
+          from: "import { generalQuiz }",
+          to: 'import { chimneyQuiz } from "./chimney";\nimport { generalQuiz }',
+        },
+      ],
+    });
+  });
+  afterAll(() => built.remove());
+
+  test("a fourth quiz is one file and a line: a homeowner walks it from its first page to the roofer's list", async () => {
+    const { account } = await world.roofer({ businessName: "Kirkgate Slaters" });
+    const homeowner = await new Visitor({ build: built.server }).visit("/chimney-quote");
+    expect(homeowner.heading).toBe("What is wrong with the chimney?");
+    expect(homeowner.text).toContain("Step 1 of 7");
+    await homeowner.press("It smokes");
+    expect(homeowner.path).toBe("/chimney-quote/birds");
+    await homeowner.press("Yes");
+    await introduce(homeowner);
+    await provePhone(homeowner, freshMobile());
+    await homeowner.fill("Postcode", "LS1 4DY").press("Continue");
+
+    expect(homeowner.path).toMatch(/^\/chimney-quote\/sweeping\?id=/);
+    expect(homeowner.heading).toBe("Sweeping the figures");
+    await homeowner.refresh();
+    expect(homeowner.path).toMatch(/^\/chimney-quote\/results\?id=/);
+    expect(homeowner.heading).toContain("£");
+    expect(homeowner.text).toContain("A chimney with a nest");
+    expect(homeowner.text).toMatch(/Do birds live in it\?\s*Yes/);
+    expect(homeowner.text).toContain("Kirkgate Slaters");
+
+    const roofer = await new Visitor({ build: built.server }).visit(paths.leads());
+    await roofer.fillAll({ Email: account.email, Password: password }).press("Sign In");
+    await roofer.follow(/View Details/i);
+    expect(roofer.text).toContain("A chimney with a nest");
+  });
+
+  test("and so are its page without a code, its half-way page, and its place in the site map", async () => {
+    const homeowner = await new Visitor({ build: built.server }).visit("/chimney-quote/without-code");
+    expect(homeowner.path).toBe("/chimney-quote");
+    await homeowner.press("It leans");
+    await homeowner.visit("/chimney-quote");
+    expect(homeowner.heading).toBe("You have a quote half done");
+    const map = await homeowner.raw(paths.sitemapFile("pages.xml"));
+    expect(await map.text()).toContain("/chimney-quote<");
+  });
+
+  test("which the product as it is does not have", async () => {
+    expect((await new Visitor().visit("/chimney-quote")).status).toBe(404);
+  });
+});
+
+describe("a second trade", () => {
+  const built = "build/server/index.js";
+
+  /**
+   * The production build with one line changed: the one of its record that makes a trade live. Throws unless that
+   * line is there once. Gone when this process ends.
+   */
+  function buildWithLive(slug: string): string {
+    const source = readFileSync(built, "utf8");
+    const line = new RegExp(`(\\bslug: "${slug}",\\s+label: "[^"]+",\\s+live: )false(?=,)`, "g");
+    const found = [...source.matchAll(line)];
+    if (found.length !== 1)
+      throw new Error(`${slug} can be made live in ${found.length} places of the build`);
+    const changed = `build/server/live-${slug}-${process.pid}.js`;
+    writeFileSync(changed, source.replace(line, "$1true"));
+    process.once("exit", () => rmSync(changed, { force: true }));
+    return changed;
+  }
+
+  /** What a page may hold of a trade: a link, an entry, a choice, a line of text. */
+  const parts = "a, li, option, button, p, h1, h2, h3, label, title";
+  const soon = /coming soon|get notified|not live|waiting list|on its way|by hand/i;
+  const toCome = trades.filter(({ live, page }) => !live && page);
+
+  /** The names of a trade as a page says them; 'solar' is not 'Solar & sons'. */
+  const names = ({ label, name }: Trade) => new RegExp(`\\b(${label}|${name})\\b`, "i");
+
+  /** Every part of the page that names the trade and says that it is still to come. */
+  function heldBack(visitor: Visitor, trade: Trade): string[] {
+    const others = trades.filter(({ slug }) => slug !== trade.slug);
+    return [...visitor.document.querySelectorAll(parts)]
+      .map((part) => (part.textContent ?? "").replace(/\s+/g, " "))
+      .filter((text) => names(trade).test(text) && soon.test(text))
+      .filter((text) => !others.some((other) => names(other).test(text)))
+      .map((text) => `${visitor.path}: ${text}`);
+  }
+
+  /** The links of the page that still lead to the waiting list of the trade. */
+  const waitingLinks = (visitor: Visitor, { slug }: Trade) =>
+    [...visitor.document.querySelectorAll<HTMLAnchorElement>("a[href], form[action]")].filter(
+      (link) => (link.getAttribute("href") ?? link.getAttribute("action")) === paths.waitlist(slug),
+    );
+
+  describe.each(toCome)("with the one line of its record changed, $label", (trade) => {
+    let build = "";
+    beforeAll(() => {
+      build = buildWithLive(trade.slug);
+    });
+    const somebody = () => new Visitor({ build });
+
+    test("is live on every page that names it, and coming soon on none", async () => {
+      const listed = await sitemapAddresses(paths.sitemapFile("pages.xml"), somebody());
+      const pages = listed.map((address) => new URL(address).pathname);
+      const read = [
+        ...pages,
+        paths.quote,
+        "/ai-quote",
+        "/new-quote",
+        paths.waitlist(trade.slug),
+        "/no-such-page",
+      ];
+      for (const city of trade.landing ? ["leeds", "cardiff"] : []) {
+        read.push(paths.quotesIn(trade.slug, city), paths.serviceIn(trade.slug, city));
+      }
+      const found: string[] = [];
+      for (const address of read) {
+        const visitor = await somebody().visit(address);
+        found.push(
+          ...heldBack(visitor, trade),
+          ...waitingLinks(visitor, trade).map(() => `${address} waits`),
+        );
+      }
+      expect(found).toEqual([]);
+      expect(read.length).toBeGreaterThan(25);
+    });
+
+    test("is called live beside its name, on the home page and on its own", async () => {
+      const home = await somebody().visit(paths.home);
+      const labels = [...home.document.querySelectorAll("main .part, main .others a")]
+        .map((part) => (part.textContent ?? "").replace(/\s+/g, " ").trim())
+        .filter((text) => text.startsWith(trade.label));
+      expect(labels.length).toBe(Number(trade.announced || trade.service));
+      for (const label of labels) expect(label).toMatch(new RegExp(`^${trade.label} Live`));
+      for (const address of pagesOf(trade)) {
+        const page = await somebody().visit(address);
+        expect(page.document.querySelector("main .badge")?.textContent).toBe("Live");
+      }
+    });
+
+    test("takes a request from the home page to the list of a professional of that trade", async () => {
+      const near = await world.roofer({
+        trade: trade.slug,
+        email: "owner@fettle.example",
+        serviceTypes: [trade.label],
+      });
+      await world.business();
+      const homeowner = await somebody().visit(paths.home);
+      const [address = ""] = pagesOf(trade);
+      await homeowner.visit(
+        homeowner.document.querySelector<HTMLAnchorElement>(`main a[href="${address}"]`)?.pathname ?? "",
+      );
+      await homeowner.press("Start my quote");
+      for (const step of serviceQuestionSteps.filter(({ when }) => when?.({ service: trade.slug }))) {
+        expect(homeowner.heading).toBe(step.question);
+        await homeowner.press(new RegExp(`^${step.choices.at(-1)?.label}`));
+      }
+      await giveDetails(homeowner);
+      expect(homeowner.text).toContain(
+        "One business near you has your request, and sees your number once it signs in.",
+      );
+      expect(homeowner.text).toContain("within 24 hours");
+      expect(homeowner.text).not.toMatch(soon);
+      expect((await world.messagesTo("priya.shah@example.com"))[0]?.body).toContain(
+        "You get contacted within 24 hours.",
+      );
+      expect((await world.messagesTo(near.account.email)).length).toBeGreaterThan(0);
+
+      const professional = await signIn(somebody(), near.account.email, paths.leads());
+      expect(professional.text).toContain("Priya Shah");
+      expect(professional.text).toContain(trade.label);
+    });
+  });
+
+  const pagesOf = ({ slug, announced, service }: Trade): string[] => [
+    ...(announced ? [paths.trade(slug)] : []),
+    ...(service ? [paths.service(slug)] : []),
+  ];
+
+  /** Whatever the quiz for any service asks once the work is described. */
+  async function giveDetails(homeowner: Visitor): Promise<void> {
+    await homeowner.fill("First name", "Priya").press("Continue");
+    await homeowner.fill("Last name", "Shah").press("Continue");
+    await homeowner.fill("Postcode", "LS1 4DY").press("Continue");
+    await homeowner.fill("Email", "priya.shah@example.com").press("Continue");
+    await provePhone(homeowner, freshMobile());
+    await homeowner.press("Get my quote");
+    await homeowner.refresh();
+  }
+});
