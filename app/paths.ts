@@ -192,26 +192,27 @@ export const paths = {
   adminListingEdit: (id: string) => `/admin/listings/${id}/edit`,
   adminListingMerge: (id: string, other?: string) =>
     withQuery(`/admin/listings/${id}/merge`, { with: other }),
-  adminLeads: (query: Query = {}) => listAt("/admin/leads", query),
+  adminLeads: ({ open, ...query }: Query = {}) =>
+    withQuery(open ? `/admin/leads/${open}` : "/admin/leads", query),
   adminLead: (id: string) => `/admin/leads/${id}`,
   adminLeadVerb: (id: string, verb: (typeof leadVerbs)[number]) => `/admin/leads/${id}/${verb}`,
   adminLeadPhoto: (id: string) => `/admin/leads/${id}/photo`,
-  adminMessages: (query: { show?: string; channel?: string; before?: string } = {}) =>
-    withQuery("/admin/messages", query),
+  adminMessages: (query: Query = {}) => withQuery("/admin/messages", query),
   adminPeople: (q?: string) => withQuery("/admin/people", { q }),
   /** `kind` is what of a person is kept there: a lead, an account, an entry of a waiting list. */
-  adminPerson: (kind: string, id: string) => `/admin/people/${kind}/${id}`,
+  adminPerson: (kind: string, id: string, q?: string) => withQuery(`/admin/people/${kind}/${id}`, { q }),
   adminPersonSignOut: (id: string) => `/admin/people/account/${id}/sign-out`,
   adminPersonExport: (kind: string, id: string) => `/admin/people/${kind}/${id}/export`,
   /** The import tool, which anybody may read; `tab` is one of its three. */
   importTool: (tab?: string) => withQuery("/admin/import", { tab }),
   migrateData: "/migrate-data",
   adminImports: "/admin/imports",
+  /** What was removed at once, beside the list of imports. */
+  adminRemoval: (id: string) => withQuery("/admin/imports", { open: id }),
   deleteAll: (sure?: string) => withQuery("/admin/imports/delete-all", { sure }),
   /** All listings as a file that the import reads back. */
   adminListingsExport: "/admin/imports/listings.csv",
-  adminImport: (id: string, query: { show?: string; after?: number } = {}) =>
-    withQuery(`/admin/imports/${id}`, query),
+  adminImport: (id: string, query: Query = {}) => withQuery(`/admin/imports/${id}`, query),
   adminImportVerb: (id: string, verb: (typeof importVerbs)[number]) => `/admin/imports/${id}/${verb}`,
   /** The rows of a trial that are perhaps listed, behind row `after`. */
   adminImportHeld: (id: string, after?: number) =>
@@ -221,9 +222,8 @@ export const paths = {
   adminImportBadRows: (id: string) => `/admin/imports/${id}/bad-rows.csv`,
   adminFigures: "/admin/figures",
   /** `show` is one of its lists; without one, what waits for an operator. */
-  adminFeatured: (query: { show?: string } = {}) => withQuery("/admin/featured", query),
-  adminFeaturedVerb: (verb: "link" | "refund", show?: string) =>
-    withQuery(`/admin/featured/${verb}`, { show }),
+  adminFeatured: (query: Query = {}) => withQuery("/admin/featured", query),
+  adminFeaturedVerb: (verb: "link" | "refund", query: Query) => withQuery(`/admin/featured/${verb}`, query),
   adminWaitlist: "/admin/waitlist",
   adminAudit: (query: AuditQuery = {}) => withQuery("/admin/audit", query),
   claimListing: "/claim-listing",
@@ -243,13 +243,13 @@ export const paths = {
   adminClaimsResend: "/admin/claims/resend",
   adminClaimsUndo: "/admin/claims/undo",
   /** `open` is the claim that stands beside the list. */
-  adminClaimsAt: ({ show, ...query }: { show?: string; page?: number; open?: string }) =>
-    listAt("/admin/claims", { show: show === "all" ? undefined : show, ...query }),
+  adminClaimsAt: ({ show, ...query }: Query) =>
+    withQuery("/admin/claims", { show: show === "all" ? undefined : show, ...query }),
   adminReviews: (query: Query = {}) => withQuery("/admin/reviews", query),
   adminDisputePaper: (id: string) => `/admin/reviews/papers/${id}`,
   adminProofs: "/admin/proofs",
+  adminProof: (id: string) => withQuery("/admin/proofs", { open: id }),
   adminProofPaper: (id: string) => `/admin/proofs/${id}/paper`,
-  adminDisputes: "/admin/claims?show=disputes",
 
   privacyPolicy: "/privacy-policy",
   termsConditions: "/terms-conditions",

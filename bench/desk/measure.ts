@@ -1,6 +1,8 @@
 import "../environment";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import postgres from "postgres";
+import type { ExactPlace } from "~/models/base/keyset";
+import { exactTime } from "~/models/base/keyset.server";
 import { option } from "../report";
 
 /**
@@ -75,17 +77,28 @@ const [operatorId = ""] = rowsOf<{ id: string }>(
   await db.execute(sql`select id from accounts where role = 'operator' limit 1`),
 ).map(({ id }) => id);
 const operator = { id: operatorId, role: "operator" as const };
-const first = { page: 1, q: "" };
-const claimsAt = async (page: number) => {
-  const { claims } = await listClaimRows({ page });
+const first = { q: "" };
+/** Where the row stands that so many come before. */
+const placeBehind = async (rows: SQL, count: number) =>
+  rowsOf<ExactPlace>(
+    await db.execute(
+      sql`select id, ${exactTime(sql`created_at`)} as at from (${rows}) as r offset ${count} limit 1`,
+    ),
+  )[0];
+const deepClaim = await placeBehind(
+  sql`select * from business_claims where waits order by created_at, id`,
+  10_000,
+);
+const deepLead = await placeBehind(sql`select * from leads order by created_at desc, id`, 100_000);
+const claimsBehind = async (after?: string) => {
+  const { claims } = await listClaimRows({ after });
   return findClaimEntry(operator, claims[0]?.id ?? "");
 };
 
 const cases: Record<string, () => Promise<unknown>> = {
   "overview: all queues": listQueues,
-  "claims, first page": () => claimsAt(1),
-  "claims, page 200": () => claimsAt(200),
-  "claims, page 20": () => claimsAt(20),
+  "claims, first page": () => claimsBehind(),
+  "claims, behind 10,000": () => claimsBehind(deepClaim?.id),
   "claims, disputes": () => listClaimRows({ show: "disputes" }),
   ...Object.fromEntries(
     shownListings.map((show) => [`listings, ${show}`, () => listDeskListings({ show, q: "", page: 1 })]),
@@ -101,7 +114,7 @@ const cases: Record<string, () => Promise<unknown>> = {
   "leads, unmatched": () => listDeskLeads({ ...first, show: "unmatched" }),
   "leads, to ring": () => listDeskLeads({ ...first, show: "unchecked" }),
   "leads, all": () => listDeskLeads({ ...first, show: "all" }),
-  "leads, the last page": () => listDeskLeads({ ...first, show: "all", page: 40 }),
+  "leads, behind 100,000": () => listDeskLeads({ ...first, show: "all", after: deepLead }),
   "leads, by status": () => listDeskLeads({ ...first, show: "all", status: "quoted" }),
   "leads, by status and service": () =>
     listDeskLeads({ ...first, show: "all", status: "quoted", service: "solar" }),

@@ -1,14 +1,16 @@
+import type { DeskRow } from "~/components/admin/split";
+import { DeskChips } from "~/components/admin/split";
 import { type Channel, channels } from "~/models/base/channel";
 import { formatInstant } from "~/models/base/clock";
 import type { OutboxStatus } from "~/models/messages/message";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
-import { QuickFilter } from "./quick-filter";
 
 export const messageShows = ["failed", "waiting", "sent"] as const;
 export type MessageShow = (typeof messageShows)[number];
 
-type Filter = { show?: MessageShow; channel?: Channel };
+/** What messages are narrowed to; `before` is where a page begins. */
+type Filter = { show?: MessageShow; channel?: Channel; before?: string };
 
 const showNames: Readonly<Record<MessageShow, string>> = {
   failed: "Failed",
@@ -30,33 +32,28 @@ const statusNames: Readonly<Record<OutboxStatus, string>> = {
 /** What became of them, and which way they go; each is one tap. */
 export function MessageFilter({ show, channel }: Filter) {
   return (
-    <div className="lead-filter">
-      <QuickFilter
+    <>
+      <DeskChips
         label="What became of them"
-        all={paths.adminMessages({ channel })}
-        chosen={show}
-        options={messageShows.map((value) => ({
-          value,
-          name: showNames[value],
-          to: paths.adminMessages({ show: value, channel }),
+        chips={[undefined, ...messageShows].map((each) => ({
+          name: each ? showNames[each] : "All",
+          to: paths.adminMessages({ show: each, channel }),
+          current: each === show,
         }))}
       />
-      <QuickFilter
+      <DeskChips
         label="Texts or emails"
-        all={paths.adminMessages({ show })}
-        allName="Every kind"
-        chosen={channel}
-        options={channels.map((value) => ({
-          value,
-          name: channelNames[value],
-          to: paths.adminMessages({ show, channel: value }),
+        chips={[undefined, ...channels].map((each) => ({
+          name: each ? channelNames[each] : "Every kind",
+          to: paths.adminMessages({ show, channel: each }),
+          current: each === channel,
         }))}
       />
-    </div>
+    </>
   );
 }
 
-type Message = {
+export type Message = {
   id: string;
   channel: Channel;
   recipient: string;
@@ -71,47 +68,33 @@ type Message = {
   failed: boolean;
 };
 
-/** Each message with what became of it; one that failed can be sent again, or set aside. */
-export function MessageList({ messages, filter }: { messages: readonly Message[]; filter: Filter }) {
-  if (messages.length === 0) {
-    const filtered = Boolean(filter.show || filter.channel);
-    return (
-      <p className="mt-6 text-slate">
-        {filtered ? "No messages match." : "No messages yet. Every text and email we write appears here."}
-      </p>
-    );
-  }
-  return (
-    <ol className="entries">
-      {messages.map((message) => (
-        <li key={message.id}>
-          <OneMessage message={message} filter={filter} />
-        </li>
-      ))}
-    </ol>
-  );
+/** A message as a line of its list: to whom, and what became of it. */
+export function messageLine({ id, channel, status, ...message }: Message, filter: Filter): DeskRow {
+  const when = formatInstant(message.sentAt ?? message.createdAt);
+  const facts = `${kinds[channel].toLowerCase()} · ${when}`;
+  return {
+    ...{ id, to: paths.adminMessages({ ...filter, open: id }), name: nameOf(channel, message.recipient) },
+    ...(status === "dead" ? { late: "failed", facts } : { facts: `${statusNames[status]} ${facts}` }),
+  };
 }
 
-function OneMessage({ message, filter }: { message: Message; filter: Filter }) {
+/** A message with what became of it; one that failed can be sent again, or set aside. */
+export function MessageEntry({ message, filter }: { message: Message; filter: Filter }) {
   const { channel, recipient, subject, body, status, failed } = message;
   const to = nameOf(channel, recipient);
   return (
-    <article>
-      <h2>{`${kinds[channel]} to ${to}`}</h2>
-      <p className="entry-facts">
+    <>
+      <h2 className="text-2xl [overflow-wrap:anywhere]">{`${kinds[channel]} to ${to}`}</h2>
+      <p className="text-sm text-slate">
         <strong className={status === "dead" ? "text-red" : undefined}>{statusNames[status]}</strong>{" "}
         <span>{history(message)}</span>
       </p>
-      {subject || body ? (
-        <details>
-          <summary>{subject || `${body.slice(0, 60)}…`}</summary>
-          <p className="whitespace-pre-line">{body}</p>
-        </details>
-      ) : null}
+      {subject ? <h3 className="mt-4">{subject}</h3> : null}
+      <p className="mt-2 max-w-[68ch] whitespace-pre-line [overflow-wrap:anywhere]">{body}</p>
       {failed ? (
-        <form method="post" action={paths.adminMessages(filter)} className="flex flex-wrap gap-3">
+        <form method="post" action={paths.adminMessages(filter)} className="decide">
           <input type="hidden" name="id" value={message.id} />
-          <button type="submit" className="btn btn-quiet">
+          <button type="submit" className="btn">
             Send again <span className="sr-only">{`to ${to}`}</span>
           </button>
           <button type="submit" name="do" value="dismiss" className="btn btn-quiet">
@@ -119,7 +102,7 @@ function OneMessage({ message, filter }: { message: Message; filter: Filter }) {
           </button>
         </form>
       ) : null}
-    </article>
+    </>
   );
 }
 

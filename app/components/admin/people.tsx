@@ -1,4 +1,4 @@
-import { Field } from "~/components/form/field";
+import type { DeskRow } from "~/components/admin/split";
 import { SubmitButton } from "~/components/form/submit-button";
 import { PageNotice } from "~/components/page/notice";
 import { formatInstant } from "~/models/base/clock";
@@ -6,62 +6,13 @@ import type { PersonRecord } from "~/models/people/person";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
 
-export function PeopleSearch({ q }: { q: string }) {
-  return (
-    <form method="get" action={paths.adminPeople()} className="audit-filter">
-      <Field
-        name="q"
-        label="Email, number or name"
-        hint="An email or number in full, or how the first or last name begins. Contacts of listings are not searched."
-        type="search"
-        defaultValue={q}
-      />
-      <SubmitButton>Search</SubmitButton>
-    </form>
-  );
-}
-
 type Person = Omit<PersonRecord, "createdAt"> & { createdAt: string };
 
-/** Every record of them, each with the page where it is handed out or erased. */
-export function PeopleFound({ q, people }: { q: string; people: readonly Person[] }) {
-  if (people.length === 0) {
-    return (
-      <p className="mt-6 text-slate">
-        {q === ""
-          ? "When somebody asks what we keep about them, or wants it gone, look for them here."
-          : "Nothing is kept under that email, number or name, unless as the contact of a listing, which is not searched here."}
-      </p>
-    );
-  }
-  return (
-    <ul className="entries">
-      {people.map((person) => (
-        <li key={`${person.kind} ${person.id}`}>
-          <article>
-            <h2>
-              <a href={paths.adminPerson(person.kind, person.id)} className="nav-link link">
-                {person.name.trim() || person.email}
-              </a>
-            </h2>
-            <p className="entry-facts">
-              <strong>{person.what}</strong>{" "}
-              <span>
-                {[
-                  person.email,
-                  formatPhone(person.phone),
-                  formatInstant(person.createdAt, { withYear: true }),
-                ]
-                  .filter(Boolean)
-                  .join(", ")}
-              </span>
-            </p>
-          </article>
-        </li>
-      ))}
-    </ul>
-  );
-}
+/** A record of a person as a line of what a search found, with the page where it is handed out or erased. */
+export const personLine = ({ kind, id, name, email, what, createdAt }: Person, q: string): DeskRow => ({
+  ...{ id, to: paths.adminPerson(kind, id, q), name: name.trim() || email },
+  facts: `${what} · ${formatInstant(createdAt, { withYear: true })}`,
+});
 
 const erases: Readonly<Record<Person["kind"], string>> = {
   lead: "It takes name, number, email, postcode, photo, notes and messages out of the request for good. Businesses that have the request are told. It cannot be undone.",

@@ -91,20 +91,12 @@ type HowItWorksProps = {
 /** From the first question to the businesses that get the request, for one trade. */
 export function HowItWorks({ trade: { slug, people }, plain }: HowItWorksProps) {
   const steps: StepLine[] = [
-    slug === "roofing"
-      ? [
-          `Answer ${shortQuestions}`,
-          "About the roof, and how to reach you. We text you a code to check your number.",
-        ]
-      : [
-          "Answer a few short questions",
-          "About the job, and how to reach you. We text you a code to check your number.",
-        ],
-    ["See a price range", "Materials, labour, and VAT with the rest: what a fair quote looks like."],
     [
-      `Hear from local ${people}`,
-      `Up to three vetted ${people} get your request. You choose, or you walk away.`,
+      `Answer ${slug === "roofing" ? shortQuestions : "a few short questions"}`,
+      "A code by text checks your number.",
     ],
+    ["See a price range", "Materials, labour and VAT."],
+    [`Hear from up to three ${people}`, "You choose, or you walk away."],
   ];
   return (
     <section className={plain ? undefined : "band"} aria-labelledby="how-it-works">
@@ -119,7 +111,6 @@ export function HowItWorks({ trade: { slug, people }, plain }: HowItWorksProps) 
 const promises = [
   "Free for homeowners, with nothing to sign",
   "Your number goes only to the roofers we match you with",
-  "Every listing marked Verified has been checked by a person",
 ] as const;
 
 const { averageTime, quoteProcess, responseOften } = marketingFigures;
@@ -155,8 +146,8 @@ function Accuracy({ accuracies, allowed }: AccuracyProps) {
   const [average] = shownStatements([marketingFigures.quoteAccuracy], allowed);
   return (
     <>
-      <h3 className="mt-5">{average ? `Quote accuracy: ${average.figure} on average` : "Quote accuracy"}</h3>
-      <p className="figures hint mt-1">
+      <h3 className="mt-4">{average ? `Quote accuracy: ${average.figure} on average` : "Quote accuracy"}</h3>
+      <p className="figures hint mt-1 text-sm">
         {accuracies.map(({ city, percent }) => `${city} ${percent}%`).join(" · ")}
       </p>
     </>

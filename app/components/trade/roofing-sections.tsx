@@ -1,15 +1,9 @@
 import type { ReactNode } from "react";
 import { QuestionStep } from "~/components/quiz/question-step";
-import {
-  roofingQuestions,
-  roofingReasons,
-  roofingTestimonials,
-  shortQuestions,
-} from "~/content/roofing-page";
+import { roofingQuestions, roofingReasons, roofingTestimonials } from "~/content/roofing-page";
 import { shownStatements } from "~/content/statements";
 import { progress } from "~/models/quiz/journey";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
-import { capital } from "~/models/trades/words";
 import { JobList } from "./job-list";
 
 export function WhyUse() {
@@ -87,7 +81,6 @@ export function RoofingCall({ children }: { children: ReactNode }) {
   return (
     <section className="wrap section" aria-labelledby="start">
       <h2 id="start">Know the price before you pick up the phone</h2>
-      <p className="hint mt-2">{`${capital(shortQuestions)} on your phone. Free, and there is nothing to sign.`}</p>
       {children}
     </section>
   );

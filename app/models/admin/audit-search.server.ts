@@ -3,7 +3,8 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { db } from "~/database/db.server";
 import { provedFirst } from "~/models/accounts/accounts.server";
 import { auditActions, type auditKinds, signInActs } from "~/models/audit/audit";
-import { type ExactPlace, writePlace } from "~/models/base/keyset";
+import { cutPage, type ExactPlace } from "~/models/base/keyset";
+import { exactTime } from "~/models/base/keyset.server";
 import { uuid } from "~/models/base/uuid";
 import { parsePhone } from "~/models/phones/phone";
 import { accounts, signIns } from "../../../drizzle/schema/accounts";
@@ -23,9 +24,6 @@ export type AuditSearch = {
 
 const perPage = 50;
 
-const exactly = (at: PgColumn) =>
-  sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
 /**
  * A page of the audit log and of what was tried at the door, newest first, 50 a page; `next` is where the next one
  * begins.
@@ -34,11 +32,8 @@ export async function searchAudit(search: AuditSearch) {
   const by = await findActor(search.actor);
   const found = await Promise.all([searchLog(search, by), searchSignIns(search, by)]);
   const rows = found.flat().sort((a, b) => (a.exact === b.exact ? b.id - a.id : a.exact < b.exact ? 1 : -1));
-  const entries = rows.slice(0, perPage);
-  const last = entries.at(-1);
-  const next =
-    rows.length > perPage && last ? writePlace({ at: last.exact, id: String(last.id) }) : undefined;
-  return { entries, next };
+  const { page, next } = cutPage(rows, perPage);
+  return { entries: page, next };
 }
 
 const oneOf = <Value extends string>(value: string, list: readonly Value[]): Value | undefined =>
@@ -50,7 +45,7 @@ async function searchLog({ subject, action = "no-sign-ins", ...search }: AuditSe
   const { id, at, actorId, actorKind, subjectKind, subjectId, before, after, seen, forgottenAt } = auditLog;
   const rows = await db
     .select({
-      ...{ id, at, exact: exactly(at), actorId, actorKind, actorEmail: accounts.email },
+      ...{ id, at, exact: exactTime(at), actorId, actorKind, actorEmail: accounts.email },
       ...{ action: auditLog.action, subjectKind, subjectId, before, after, seen, forgottenAt },
     })
     .from(auditLog)
@@ -81,7 +76,7 @@ async function searchSignIns(
   const proved = inArray(act, ["signed-in", "code-right"]);
   const rows = await db
     .select({
-      ...{ id, at: lastAt, exact: exactly(lastAt), act, accountId, email, role },
+      ...{ id, at: lastAt, exact: exactTime(lastAt), act, accountId, email, role },
       ...{ proved: sql<boolean>`${proved}`, firstAt, times, network, browser },
     })
     .from(signIns)

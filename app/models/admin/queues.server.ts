@@ -18,7 +18,7 @@ const queues: readonly (Pick<Queue, "name" | "link" | "isLate"> & {
   find: () => Promise<Pick<Queue, "count" | "oldest">>;
 })[] = [
   { name: "Claims", link: paths.adminClaims, find: findWaitingClaims },
-  { name: "Disputes", link: paths.adminDisputes, find: findWaitingDisputes },
+  { name: "Disputes", link: paths.adminClaimsAt({ show: "disputes" }), find: findWaitingDisputes },
   { name: "New listings", link: paths.adminListings({ show: "new" }), find: countNewListings },
   { name: "Owners to check", link: paths.adminListings({ show: "owners" }), find: countOwnersToCheck },
   { name: "Reviews", link: paths.adminReviews(), find: findWaitingReviews, isLate: isReviewLate },

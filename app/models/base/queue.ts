@@ -37,6 +37,25 @@ export function formatAge(since: Date, now: Date): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
 
+/** What a line of a list says of something that waits, its age first; late is said apart. */
+export function waitingFacts(
+  since: Date,
+  now: Date,
+  others: readonly (string | false | null | undefined)[] = [],
+  late: boolean = isLate(since, now),
+): { late?: string; facts: string } {
+  const age = formatAge(since, now).replace("less than a minute", "just now");
+  const facts = [late ? "" : age, ...others].filter(Boolean).join(" · ");
+  return late ? { late: `late, ${age}`, facts } : { facts };
+}
+
+/** Which entry of a list is open, the one that was asked for or the first; and which follows once it is done with. */
+export function openIn(ids: readonly string[], wanted: string | null): { open?: string; next?: string } {
+  const open = wanted ?? ids[0];
+  const at = ids.indexOf(open ?? "");
+  return { open, next: ids[at + 1] ?? (at > 0 ? ids[at - 1] : undefined) };
+}
+
 /** 'None', '1', '999', 'more than 999'. */
 export const formatCount = (count: number): string =>
   count >= mostCounted ? `more than ${mostCounted - 1}` : String(count);

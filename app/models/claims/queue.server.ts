@@ -33,38 +33,48 @@ const rowColumns: SQL = sql`
   (select count(*)::int from claim_documents d where d.claim_id = c.id) as documents,
   (select count(*)::int from business_claims r where r.business_id = c.business_id and r.waits) as claimants`;
 
-/** A page of the claims that wait for an operator, the oldest first, 50 a page; or of those decided last. */
+type ListedClaims = { claims: ClaimRow[]; total: number; next?: string };
+
+/**
+ * A page of the claims that wait for an operator, the oldest first, 50 a page, behind the claim `after`; or of those
+ * decided last. `total`: all that wait. `next`: behind which the next page begins.
+ */
 export async function listClaimRows({
-  page = 1,
+  after,
   show = "all",
 }: {
-  page?: number;
+  after?: string;
   show?: ShownClaims;
-} = {}): Promise<{ claims: ClaimRow[]; total: number; page: number; pages: number }> {
+} = {}): Promise<ListedClaims> {
   if (show === "decided") return listDecided();
-  const { count: total } = await countWaiting(narrowed[show]);
-  const pages = Math.max(1, Math.ceil(total / claimsPerPage));
-  const shown = Math.min(Math.max(1, page), pages);
-  const result = await db.execute(sql`
-    with shown as materialized (
-      select c.id from business_claims c where ${waits} and ${narrowed[show]}
-      order by c.created_at, c.id limit ${claimsPerPage} offset ${(shown - 1) * claimsPerPage})
-    select ${rowColumns}
-    from shown join business_claims c on c.id = shown.id join businesses b on b.id = c.business_id
-    order by c.created_at, c.id`);
-  return { claims: rowsOf<ClaimRow>(result), total, page: shown, pages };
+  const behind = after
+    ? sql`and (c.created_at, c.id) > (select created_at, id from business_claims where id = ${after}::uuid)`
+    : sql``;
+  const [{ count: total }, result] = await Promise.all([
+    countWaiting(narrowed[show]),
+    db.execute(sql`
+      with shown as materialized (
+        select c.id from business_claims c where ${waits} and ${narrowed[show]} ${behind}
+        order by c.created_at, c.id limit ${claimsPerPage + 1})
+      select ${rowColumns}
+      from shown join business_claims c on c.id = shown.id join businesses b on b.id = c.business_id
+      order by c.created_at, c.id`),
+  ]);
+  const found = rowsOf<ClaimRow>(result);
+  const claims = found.slice(0, claimsPerPage);
+  return { claims, total, next: found.length > claimsPerPage ? claims.at(-1)?.id : undefined };
 }
 
 const mostDecided = 20;
 
 /** What was decided last, by a person or by a code, the latest first. */
-async function listDecided() {
+async function listDecided(): Promise<ListedClaims> {
   const result = await db.execute(sql`
     select ${rowColumns} from business_claims c join businesses b on b.id = c.business_id
     where c.decided_at is not null and c.status in ('approved', 'rejected', 'proven')
     order by c.decided_at desc, c.id limit ${mostDecided}`);
   const claims = rowsOf<ClaimRow>(result);
-  return { claims, total: claims.length, page: 1, pages: 1 };
+  return { claims, total: claims.length };
 }
 
 const entryColumns: SQL = sql`

@@ -61,24 +61,26 @@ async function mappingFor(headings: readonly string[]): Promise<string[] | undef
 }
 
 /** Undefined for an id that is none. */
-export async function findRun(id: string): Promise<ImportRun | undefined> {
+export async function findRun(id: string): Promise<ListedRun | undefined> {
   if (!uuid.safeParse(id).success) return undefined;
-  const [run] = await db.select().from(importRuns).where(eq(importRuns.id, id));
-  return run;
+  const [found] = await listedRuns().where(eq(importRuns.id, id));
+  return found && { ...found.run, by: found.by };
 }
 
+/** With who sent it; null once the account is gone. */
 export type ListedRun = ImportRun & { by: string | null };
+
+const listedRuns = () =>
+  db
+    .select({ run: importRuns, by: accounts.email })
+    .from(importRuns)
+    .leftJoin(accounts, eq(accounts.id, importRuns.createdBy));
 
 const runsListed = 50;
 
 /** The newest imports, drafts included, with who sent each. */
 export async function listRuns(): Promise<ListedRun[]> {
-  const rows = await db
-    .select({ run: importRuns, by: accounts.email })
-    .from(importRuns)
-    .leftJoin(accounts, eq(accounts.id, importRuns.createdBy))
-    .orderBy(desc(importRuns.createdAt), importRuns.id)
-    .limit(runsListed);
+  const rows = await listedRuns().orderBy(desc(importRuns.createdAt), importRuns.id).limit(runsListed);
   return rows.map(({ run, by }) => ({ ...run, by }));
 }
 

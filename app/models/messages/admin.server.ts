@@ -1,9 +1,11 @@
-import { and, asc, count, desc, eq, isNull, min, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, min, ne, notInArray, or, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import type { Channel } from "~/models/base/channel";
-import { type ExactPlace, writePlace } from "~/models/base/keyset";
+import { cutPage, type ExactPlace } from "~/models/base/keyset";
+import { exactTime } from "~/models/base/keyset.server";
 import { mostCounted } from "~/models/base/queue";
+import { uuid } from "~/models/base/uuid";
 import { outbox } from "../../../drizzle/schema/messages";
 import type { OutboxStatus } from "./message";
 
@@ -31,11 +33,28 @@ export async function countDead(): Promise<{ count: number; oldest: Date | null 
   return found ?? { count: 0, oldest: null };
 }
 
-/** The time of a row to the microsecond, as an address carries it. */
-const exactTime = (column: typeof outbox.createdAt): SQL<string> =>
-  sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
 const perPage = 25;
+
+const columns = {
+  id: outbox.id,
+  channel: outbox.channel,
+  recipient: outbox.recipient,
+  subject: outbox.subject,
+  body: outbox.body,
+  status: outbox.status,
+  attempts: outbox.attempts,
+  lastError: outbox.lastError,
+  sentAt: outbox.sentAt,
+  createdAt: outbox.createdAt,
+  failed: sql<boolean>`coalesce(${isFailed}, false)`,
+};
+
+/** One message as it is; undefined for an id that is none. */
+export async function findMessage(id: string) {
+  if (!uuid.safeParse(id).success) return undefined;
+  const [message] = await db.select(columns).from(outbox).where(eq(outbox.id, id));
+  return message;
+}
 
 /**
  * A page of the outbox, newest first, 25 a page; of the dead those that can be sent again. `next` is where the next one begins. Recipients and bodies are as
@@ -51,20 +70,7 @@ export async function listMessages({
   before?: ExactPlace;
 }) {
   const rows = await db
-    .select({
-      id: outbox.id,
-      channel: outbox.channel,
-      recipient: outbox.recipient,
-      subject: outbox.subject,
-      body: outbox.body,
-      status: outbox.status,
-      attempts: outbox.attempts,
-      lastError: outbox.lastError,
-      sentAt: outbox.sentAt,
-      createdAt: outbox.createdAt,
-      failed: sql<boolean>`coalesce(${isFailed}, false)`,
-      exact: exactTime(outbox.createdAt),
-    })
+    .select({ ...columns, exact: exactTime(outbox.createdAt) })
     .from(outbox)
     .where(
       and(
@@ -75,9 +81,8 @@ export async function listMessages({
     )
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(perPage + 1);
-  const messages = rows.slice(0, perPage);
-  const last = rows.length > perPage ? messages.at(-1) : undefined;
-  return { messages, next: last && writePlace({ at: last.exact, id: last.id }) };
+  const { page, next } = cutPage(rows, perPage);
+  return { messages: page, next };
 }
 
 export type Resent =

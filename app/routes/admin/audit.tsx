@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { AuditFilter, AuditList } from "~/components/admin/audit-list";
+import { MoreLinks } from "~/components/admin/split";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { searchAudit } from "~/models/admin/audit-search.server";
@@ -9,7 +10,7 @@ import { actorWords, describeChange, describeSeen, describeTried } from "~/model
 import { auditKinds } from "~/models/audit/audit";
 import { readPlace } from "~/models/base/keyset";
 import { visibleLine } from "~/models/base/text";
-import { type AuditQuery, paths } from "~/paths";
+import { paths } from "~/paths";
 
 const longestSearch = 254;
 const day = z.iso.date().startsWith("2").optional().catch(undefined);
@@ -61,25 +62,13 @@ export default function Audit() {
       <h1 className="text-2xl">Audit</h1>
       <AuditFilter query={query} />
       <AuditList entries={entries} />
-      <Pages query={query} next={next} older={older} />
+      <MoreLinks
+        first={older ? paths.adminAudit(query) : undefined}
+        firstName="Newest"
+        next={next ? paths.adminAudit({ ...query, before: next }) : undefined}
+        nextName="Older"
+      />
     </>
-  );
-}
-
-function Pages({ query, next, older }: { query: AuditQuery; next?: string; older: boolean }) {
-  return (
-    <p className="mt-4 flex flex-wrap gap-3">
-      {older ? (
-        <a href={paths.adminAudit(query)} className="btn btn-quiet">
-          Newest
-        </a>
-      ) : null}
-      {next ? (
-        <a href={paths.adminAudit({ ...query, before: next })} rel="next" className="btn btn-quiet">
-          Older
-        </a>
-      ) : null}
-    </p>
   );
 }
 

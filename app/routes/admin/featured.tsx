@@ -1,15 +1,20 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
-import { FeaturedDesk, type FeaturedShow, featuredShows } from "~/components/admin/featured/featured-desk";
-import type { Refused } from "~/components/admin/featured/featured-queue";
+import {
+  type FeaturedShow,
+  featuredLine,
+  featuredNames,
+  featuredShows,
+} from "~/components/admin/featured/entries";
+import { FeaturedEntry, type Refused } from "~/components/admin/featured/featured-entry";
+import { DeskChips, DeskSplit } from "~/components/admin/split";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { sendOn } from "~/http/pages/sent-on.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
-import { formatAge, isLate } from "~/models/base/queue";
+import { openIn } from "~/models/base/queue";
 import {
   listApplications,
   listAwaitedPlans,
@@ -20,69 +25,111 @@ import {
 import { paths } from "~/paths";
 
 const readShow = (request: Request): FeaturedShow =>
-  z.enum(featuredShows).catch("waiting").parse(new URL(request.url).searchParams.get("show"));
+  featuredShows.find((each) => each === new URL(request.url).searchParams.get("show")) ?? "waiting";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const operator = await requireOperator(request);
   const show = readShow(request);
-  const desk = await listsOf(show);
-  await recordSeen(operator, seenIn(desk));
-  return json(desk);
+  const { entries, total } = await listOf(show);
+  await recordSeen(
+    operator,
+    entries.map(({ id, email, ...of }) => ({
+      subject: { kind: "plan", id } as const,
+      details: {
+        email,
+        ...("phone" in of && of.phone ? { phone: of.phone } : {}),
+        ...("contactName" in of && of.contactName ? { name: of.contactName } : {}),
+      },
+    })),
+  );
+  const wanted = new URL(request.url).searchParams.get("open");
+  const { open } = openIn(
+    entries.map(({ id }) => id),
+    wanted,
+  );
+  return json({ show, entries, total, open, opened: wanted !== null, now: new Date() });
 }
 
-async function listsOf(show: FeaturedShow) {
-  const now = new Date();
-  const aged = <Entry,>(since: (entry: Entry) => Date | null) => {
-    return (entry: Entry) => {
-      const from = since(entry);
-      return { ...entry, age: from ? formatAge(from, now) : "", late: from !== null && isLate(from, now) };
-    };
-  };
+async function listOf(show: FeaturedShow) {
+  const tagged = <Kind extends string, Entry>(
+    kind: Kind,
+    { entries, total }: { entries: Entry[]; total: number },
+  ) => ({
+    entries: entries.map((entry) => ({ kind, ...entry })),
+    total,
+  });
   switch (show) {
     case "waiting": {
-      const [awaited, owed] = await Promise.all([listAwaitedPlans(), listRefundsDue()]);
-      const plans = awaited.entries.map(aged(({ startedAt }) => startedAt));
-      const refunds = owed.entries.map(aged(({ wantedAt }) => wantedAt));
-      return { show, plans, refunds, total: Math.max(awaited.total, owed.total) } as const;
+      const [owed, awaited] = [
+        tagged("owed", await listRefundsDue()),
+        tagged("awaited", await listAwaitedPlans()),
+      ];
+      return { entries: [...owed.entries, ...awaited.entries], total: owed.total + awaited.total };
     }
     case "plans":
-      return { show, ...(await listStandingPlans()) } as const;
+      return tagged("standing", await listStandingPlans());
     case "applications":
-      return { show, ...(await listApplications()) } as const;
+      return tagged("applied", await listApplications());
     case "waits":
-      return { show, ...(await listWaits()) } as const;
+      return tagged("wait", await listWaits());
   }
-}
-
-/** Whose details the page shows. */
-function seenIn(desk: Awaited<ReturnType<typeof listsOf>>) {
-  const entries: { id: string; email: string; phone?: string | null; contactName?: string | null }[] =
-    desk.show === "waiting" ? [...desk.plans, ...desk.refunds] : [...desk.entries];
-  return entries.map(({ id, email, phone, contactName }) => ({
-    subject: { kind: "plan", id } as const,
-    details: { email, ...(phone ? { phone } : {}), ...(contactName ? { name: contactName } : {}) },
-  }));
 }
 
 /** Each verb has an address of its own. */
 export const action = formAction(async ({ request, form }) => {
   await requireOperator(request, form);
-  const show = new URL(request.url).searchParams.get("show") ?? undefined;
-  return sendOn(form, ["link", "refund"], (verb) => paths.adminFeaturedVerb(verb, show));
+  return sendOn(form, ["link", "refund"], (verb) =>
+    paths.adminFeaturedVerb(verb, { show: readShow(request) }),
+  );
 });
 
 export const meta = metaOf({ title: "Featured", description: "Plans, payments and who waits for a place." });
 
 export default function Featured() {
-  const desk = useLoaderData<typeof loader>();
+  const { show, entries, total, open, opened, now } = useLoaderData<typeof loader>();
   const refused = useActionData<Refused>();
+  const one = entries.find(({ id }) => id === open);
   return (
-    <>
-      <PageNotice />
-      <h1 className="text-2xl">Featured</h1>
-      <FeaturedDesk desk={desk} refused={refused} />
-    </>
+    <DeskSplit
+      title="Featured"
+      says={
+        total > entries.length
+          ? `The first ${entries.length} of ${total.toLocaleString("en-GB")}.`
+          : says[show]
+      }
+      said={<PageNotice />}
+      filter={
+        <DeskChips
+          label="What is listed"
+          chips={featuredShows.map((each) => ({
+            name: featuredNames[each],
+            to: paths.adminFeatured({ show: each }),
+            current: each === show,
+          }))}
+        />
+      }
+      rows={entries.map((each) => featuredLine(each, show, new Date(now)))}
+      empty={emptyWords[show]}
+      open={one?.id}
+      back={opened ? paths.adminFeatured({ show }) : undefined}
+    >
+      {one ? <FeaturedEntry one={one} show={show} refused={refused} /> : undefined}
+    </DeskSplit>
   );
 }
+
+const says: Readonly<Partial<Record<FeaturedShow, string>>> = {
+  applications: "Those of the last 90 days.",
+  waits:
+    "The one who has waited longest gets an email by itself once a place is free, and the next a day later if nobody took it.",
+};
+
+const emptyWords: Readonly<Record<FeaturedShow, string>> = {
+  waiting:
+    "Nothing waits. A plan whose listing is not its buyer's yet, or not checked, waits here with nothing charged, and one whose buyer lost the listing: each goes on by itself once what it waits for is there. A refund waits here while the payment provider cannot be reached.",
+  plans: "No plan is running. Each one that is paid for appears here.",
+  applications: "Nobody has applied in the last 90 days. Every application appears here, paid for or not.",
+  waits: "Nobody waits for a place.",
+};
 
 export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

@@ -1,7 +1,14 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { MessageFilter, MessageList, type MessageShow, messageShows } from "~/components/admin/messages";
+import {
+  MessageEntry,
+  MessageFilter,
+  type MessageShow,
+  messageLine,
+  messageShows,
+} from "~/components/admin/messages";
+import { DeskSplit, MoreLinks } from "~/components/admin/split";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
@@ -10,9 +17,10 @@ import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { channels } from "~/models/base/channel";
-import { readPlace } from "~/models/base/keyset";
+import { readRowPlace, writePlace } from "~/models/base/keyset";
+import { openIn } from "~/models/base/queue";
 import { uuid } from "~/models/base/uuid";
-import { dismissMessage, listMessages, resendMessage } from "~/models/messages/admin.server";
+import { dismissMessage, findMessage, listMessages, resendMessage } from "~/models/messages/admin.server";
 import type { OutboxStatus } from "~/models/messages/message";
 import { maskSecrets } from "~/models/messages/secrets";
 import { paths } from "~/paths";
@@ -25,41 +33,39 @@ const statusOf: Readonly<Record<MessageShow, OutboxStatus>> = {
 
 function readQuery(request: Request) {
   const { searchParams } = new URL(request.url);
-  const before = readPlace(searchParams.get("before"));
   return {
-    show: z
-      .enum(messageShows)
-      .optional()
-      .catch(undefined)
-      .parse(searchParams.get("show") ?? undefined),
-    channel: z
-      .enum(channels)
-      .optional()
-      .catch(undefined)
-      .parse(searchParams.get("channel") ?? undefined),
-    before: before && uuid.safeParse(before.id).success ? before : undefined,
+    show: messageShows.find((each) => each === searchParams.get("show")),
+    channel: channels.find((each) => each === searchParams.get("channel")),
+    before: readRowPlace(searchParams.get("before")),
+    wanted: searchParams.get("open"),
   };
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const operator = await requireOperator(request);
-  const { show, channel, before } = readQuery(request);
-  const found = await listMessages({ status: show && statusOf[show], channel, before });
+  const { show, channel, before, wanted } = readQuery(request);
+  const { messages, next } = await listMessages({ status: show && statusOf[show], channel, before });
+  const { open } = openIn(
+    messages.map(({ id }) => id),
+    wanted,
+  );
+  const entry = messages.find(({ id }) => id === open) ?? (open ? await findMessage(open) : undefined);
+  if (wanted && !entry) throw refusal(404, "There is no such message.");
+  const shown = [...messages, ...(entry ? [entry] : [])];
   await recordSeen(
     operator,
-    found.messages
+    [...new Map(shown.map((message) => [message.id, message])).values()]
       .filter(({ channel: by, recipient }) => by !== "push" && recipient !== "")
       .map(({ id, channel: by, recipient }) => ({
         subject: { kind: "message", id },
         details: by === "sms" ? { phone: recipient } : { email: recipient },
       })),
   );
-  const messages = found.messages.map(({ exact, body, subject, ...message }) => ({
-    ...message,
-    subject: maskSecrets(subject),
-    body: maskSecrets(body),
-  }));
-  return json({ messages, next: found.next, filter: { show, channel }, older: before !== undefined });
+  return json({
+    messages: messages.map(({ exact: _, ...message }) => ({ ...message, subject: "", body: "" })),
+    entry: entry && { ...entry, subject: maskSecrets(entry.subject), body: maskSecrets(entry.body) },
+    ...{ next, filter: { show, channel, before: before && writePlace(before) }, opened: wanted !== null },
+  });
 }
 
 const wish = z.object({ id: uuid, do: z.enum(["resend", "dismiss"]).default("resend") });
@@ -83,26 +89,32 @@ export const action = formAction(async ({ request, form }) => {
 export const meta = metaOf({ title: "Messages", description: "Texts and emails, and what became of them." });
 
 export default function Messages() {
-  const { messages, next, filter, older } = useLoaderData<typeof loader>();
+  const { messages, entry, next, filter, opened } = useLoaderData<typeof loader>();
+  const { before, ...list } = filter;
   return (
-    <>
-      <PageNotice />
-      <h1 className="text-2xl">Messages</h1>
-      <MessageFilter {...filter} />
-      <MessageList messages={messages} filter={filter} />
-      <p className="mt-4 flex flex-wrap gap-3">
-        {older ? (
-          <a href={paths.adminMessages(filter)} className="btn btn-quiet">
-            Newest
-          </a>
-        ) : null}
-        {next ? (
-          <a href={paths.adminMessages({ ...filter, before: next })} rel="next" className="btn btn-quiet">
-            Older
-          </a>
-        ) : null}
-      </p>
-    </>
+    <DeskSplit
+      title="Messages"
+      said={<PageNotice />}
+      filter={<MessageFilter {...filter} />}
+      rows={messages.map((message) => messageLine(message, filter))}
+      empty={
+        filter.show || filter.channel
+          ? "No messages match."
+          : "No messages yet. Every text and email we write appears here."
+      }
+      open={entry?.id}
+      back={opened ? paths.adminMessages(filter) : undefined}
+      pages={
+        <MoreLinks
+          first={before ? paths.adminMessages(list) : undefined}
+          firstName="Newest"
+          next={next ? paths.adminMessages({ ...list, before: next }) : undefined}
+          nextName="Older"
+        />
+      }
+    >
+      {entry ? <MessageEntry message={entry} filter={filter} /> : undefined}
+    </DeskSplit>
   );
 }
 

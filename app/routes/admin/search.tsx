@@ -94,7 +94,7 @@ function groupsOf({
       title: "Messages",
       rows: messages.map(({ id, channel, subject, status, createdAt }) => ({
         id,
-        to: paths.adminMessages({ show: status, channel }),
+        to: paths.adminMessages({ channel, open: id }),
         name: subject || "Text",
         facts: `${status}, ${formatInstant(createdAt)}`,
       })),

@@ -86,7 +86,7 @@ export default function Home() {
         <Testimonials allowed={allowed} />
         <NewestReviews reviews={reviews} />
         <RoofingCall>
-          <p className="mt-5 flex flex-wrap gap-3">
+          <p className="mt-3 flex flex-wrap gap-2 [&_.btn]:px-3">
             <a href={paths.roofingQuiz} className="btn">
               Start my quote
             </a>{" "}

@@ -23,7 +23,7 @@ describe("a listing that a stranger added", () => {
     expect((await stranger.raw(paths.roofingBusiness(id))).status).toBe(404);
 
     const olive = await oliveAtTheDesk(newListings);
-    expect(olive.text).toContain("Kirkgate Slaters, Leeds less than a minute");
+    expect(olive.text).toContain("Kirkgate Slaters, Leeds just now");
     await olive.choose("Select Kirkgate Slaters").press("Publish selected");
     expect(olive.text).toContain("Kirkgate Slaters is on the site.");
     expect((await stranger.visit(paths.roofingBusiness(id))).heading).toBe("Kirkgate Slaters");

@@ -50,11 +50,15 @@ describe("the messages of the desk", () => {
 
   test("show what became of each, and neither a code nor the key in a link", async () => {
     const operator = await oliveAtTheDesk(paths.adminMessages());
-    expect(operator.text).toContain("Text to 07700 900 123");
+    expect(operator.page.html).not.toMatch(/614023|AbCdEf/);
+    await operator.follow(/^jane@home.example/);
     expect(operator.text).toContain("Email to jane@home.example");
     expect(operator.text).toContain("12 tries, smtp-550");
-    expect(operator.text).toContain("•••••• is your Fettle code");
     expect(operator.text).toContain("https://fettle.example/reset-password…");
+    expect(operator.page.html).not.toMatch(/614023|AbCdEf/);
+    await operator.follow(/^07700 900 123/);
+    expect(operator.text).toContain("Text to 07700 900 123");
+    expect(operator.text).toContain("•••••• is your Fettle code");
     expect(operator.page.html).not.toMatch(/614023|AbCdEf/);
   });
 

@@ -237,15 +237,16 @@ async function look({ leadId, homeowner, desk, portals, log }: Look, pick: Pick)
   }
   const waiting = await visit(desk, paths.adminLeads());
   const waits = waiting.queuedSince !== null && !waiting.stopped && !waiting.hired && !waiting.erased;
-  expect(desk.document.querySelectorAll(".lead-status").length, log.join(", ")).toBe(waits ? 1 : 0);
+  expect(desk.document.querySelectorAll("[data-row]").length, log.join(", ")).toBe(waits ? 1 : 0);
   for (const [show, prefix] of [
     ["unmatched", "It waits"],
     ["all", "Its line"],
   ] as const) {
     const life = await visit(desk, paths.adminLeads({ show }));
-    for (const line of desk.document.querySelectorAll(".lead-status .text-sm")) {
-      const why = whyUntrue(`${prefix}: ${line.textContent}`, life);
-      if (why) untrue.push(`${show}: '${line.textContent}' ${why}, after: ${log.join(", ")}`);
+    for (const line of desk.document.querySelectorAll(".row-facts")) {
+      const said = line.textContent?.split(" · ").at(-2);
+      const why = whyUntrue(`${prefix}: ${said}`, life);
+      if (why) untrue.push(`${show}: '${said}' ${why}, after: ${log.join(", ")}`);
     }
   }
   const life = await visit(desk, paths.adminLead(leadId));

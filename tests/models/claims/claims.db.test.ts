@@ -104,6 +104,8 @@ test("of new listings that two strangers added and that look alike, the queue na
   }
   const operator = await anOperator();
   const { claims } = await listClaimRows();
+  const behind = await listClaimRows({ after: claims[0]?.id });
+  expect(behind).toEqual({ claims: claims.slice(1), total: claims.length, next: undefined });
   const entries = await Promise.all(claims.map(({ id }) => findClaimEntry(operator, id)));
   expect(
     entries

@@ -79,7 +79,7 @@ describe("of a request that found three", () => {
   describe("a request whose businesses have left the site", () => {
     beforeEach(() => db.update(leadAssignments).set({ status: "new", declineReason: null }));
 
-    const queued = async () => (await listDeskLeads({ show: "unmatched", q: "", page: 1 })).leads;
+    const queued = async () => (await listDeskLeads({ show: "unmatched", q: "" })).leads;
 
     /** Three more that decline it. */
     async function giveToThreeMore() {

@@ -1,3 +1,4 @@
+import { MoreLinks } from "~/components/admin/split";
 import type { ReportShow, RunCounts } from "~/models/imports/run";
 import { paths } from "~/paths";
 import { Cleaned } from "./mapping-form";
@@ -71,29 +72,13 @@ export function Report({ runId, counts, show, rows, next, after, forgotten }: Re
           </li>
         ))}
       </ol>
-      <Pages
+      <MoreLinks
         first={after > 0 ? paths.adminImport(runId, { show }) : undefined}
         next={next ? paths.adminImport(runId, { show, after: next }) : undefined}
       />
     </section>
   );
 }
-
-/** From a part of a list back to its beginning, and on. */
-export const Pages = ({ first, next }: { first?: string; next?: string }) => (
-  <p className="mt-4 flex flex-wrap gap-3">
-    {first ? (
-      <a href={first} className="btn btn-quiet">
-        From the beginning
-      </a>
-    ) : null}
-    {next ? (
-      <a href={next} rel="next" className="btn btn-quiet">
-        More
-      </a>
-    ) : null}
-  </p>
-);
 
 function Outcomes({ runId, counts, show }: Pick<ReportProps, "runId" | "counts" | "show">) {
   const numbers = {

@@ -2,15 +2,32 @@ import { DeskFacts, DeskSection } from "~/components/admin/facts";
 import { SubmitButton } from "~/components/form/submit-button";
 import { formatInstant } from "~/models/base/clock";
 import { type Delimiter, delimiterLabels, type Encoding, encodingLabels } from "~/models/imports/file/format";
-import type { CheckedCounts, ImportStage, ImportStatus, LineCounts, RunCounts } from "~/models/imports/run";
+import type {
+  CheckedCounts,
+  ImportSource,
+  ImportStage,
+  ImportStatus,
+  LineCounts,
+  RunCounts,
+} from "~/models/imports/run";
 import { paths } from "~/paths";
 import { HeldNote } from "./held";
-import { countsWords, type HeldCounts, linesWords, longRowsWords, rowsWords, standingWords } from "./words";
+import {
+  countsWords,
+  type HeldCounts,
+  linesWords,
+  longRowsWords,
+  rowsWords,
+  sourceWords,
+  standingWords,
+} from "./words";
 
 type Facts = RunCounts & {
   id: string;
   status: ImportStatus;
   stage: ImportStage;
+  source: ImportSource;
+  by: string | null;
   encoding: string;
   delimiter: string;
   createdAt: string;
@@ -80,7 +97,10 @@ function factsOf(run: Facts): [string, string | null][] {
   const read = `${encodingLabels[encoding as Encoding]}, separated by ${delimiterLabels[delimiter as Delimiter]}`;
   return [
     ["Now", standingWords(run)],
-    ["Sent", formatInstant(run.createdAt, { withYear: true })],
+    [
+      "Sent",
+      `${formatInstant(run.createdAt, { withYear: true })}, ${sourceWords[run.source]} by ${run.by ?? "an account that is gone"}`,
+    ],
     ["Finished", finishedAt && status !== "checked" ? formatInstant(finishedAt, { withYear: true }) : null],
     ["Result", rows > 0 ? countsWords(run) : null],
     ["Lines of the file", lines ? linesWords(rows || (checked?.rows ?? 0), lines) : null],

@@ -1,3 +1,5 @@
+import type { DeskRow } from "~/components/admin/split";
+import { formatInstant } from "~/models/base/clock";
 import {
   type ImportSource,
   type ImportStage,
@@ -6,6 +8,7 @@ import {
   mostLines,
   type RunCounts,
 } from "~/models/imports/run";
+import { paths } from "~/paths";
 
 export const count = (rows: number): string => rows.toLocaleString("en-GB");
 export const rowsWords = (rows: number): string => (rows === 1 ? "1 row" : `${count(rows)} rows`);
@@ -26,6 +29,12 @@ export function standingWords({ status, stage, undoneAt, imported, updated }: St
   if (status === "done") return imported + updated > 0 ? "Imported" : "Nothing was imported";
   return status === "failed" ? "Failed" : "Cancelled";
 }
+
+/** An import as a line of its list. */
+export const runLine = (run: Standing & { id: string; fileName: string; createdAt: string }): DeskRow => ({
+  ...{ id: run.id, to: paths.adminImport(run.id), name: run.fileName },
+  facts: `${standingWords(run)} · ${formatInstant(run.createdAt)}`,
+});
 
 /** '3 imported, 1 updated, 2 skipped, 1 error'. */
 export const countsWords = ({ imported, updated, skipped, errors }: RunCounts): string =>

@@ -1,66 +1,56 @@
+import { DeskChips, DeskFind } from "~/components/admin/split";
 import { Select } from "~/components/form/field";
 import { statusLabels } from "~/components/lead/status-badge";
 import { type DeskLeadsQuery, leadServices, shownLeads, shownLeadsWords } from "~/models/leads/desk/shown";
 import { leadStatuses } from "~/models/leads/lead";
 import { paths } from "~/paths";
 
-/** One line that says what is listed; in it the queues, and the filters. */
+const statuses = leadStatuses.map((value) => ({ value, label: statusLabels[value] }));
+
+/** What leads are narrowed to, in words. */
+const setWords = ({ status, service }: DeskLeadsQuery): string[] =>
+  [status && statusLabels[status], leadServices.find(({ value }) => value === service)?.label].flatMap(
+    (each) => each || [],
+  );
+
+/** The queues as links; a search, and what all leads are narrowed to. */
 export function LeadsFilter({ query }: { query: DeskLeadsQuery }) {
   const { show, status, service, q } = query;
-  const set = [
-    status && statusLabels[status],
-    service && leadServices.find(({ value }) => value === service)?.label,
-    q && `‘${q}’`,
-  ].filter(Boolean);
+  const plain = !(status || service || q);
   return (
-    <div className="lead-filter">
-      <details>
-        <summary className="btn btn-quiet">{set.length > 0 ? set.join(", ") : shownLeadsWords[show]}</summary>
-        <nav aria-label="Leads" className="mt-2 flex flex-wrap gap-2">
-          {shownLeads.map((each) => {
-            const here = each === show && set.length === 0;
-            return (
-              <a
-                key={each}
-                href={paths.adminLeads({ show: each })}
-                aria-current={here ? "page" : undefined}
-                className={here ? "btn" : "btn btn-quiet"}
-              >
-                {shownLeadsWords[each]}
-              </a>
-            );
-          })}
-        </nav>
-        <Fields {...query} />
-      </details>
-    </div>
+    <>
+      <DeskFind
+        action={paths.adminLeads()}
+        label="Name, postcode, number or email"
+        hint="Name, postcode, number"
+        q={q}
+        set={setWords(query)}
+      >
+        <Select label="Status" name="status" options={statuses} blank="Any status" defaultValue={status} />
+        <Select
+          label="Service"
+          name="service"
+          options={leadServices}
+          blank="Any service"
+          defaultValue={service}
+        />
+      </DeskFind>
+      <DeskChips
+        label="Which leads"
+        chips={shownLeads.map((each) => ({
+          name: shownLeadsWords[each],
+          to: paths.adminLeads({ show: each }),
+          current: plain && each === show,
+        }))}
+      />
+    </>
   );
 }
 
-const statuses = leadStatuses.map((value) => ({ value, label: statusLabels[value] }));
-
-function Fields({ status, service, q }: DeskLeadsQuery) {
-  return (
-    <form method="get" action={paths.adminLeads()} className="mt-2 grid gap-3 sm:grid-cols-3">
-      <div>
-        <label htmlFor="q" className="label">
-          Name, postcode, number or email
-        </label>
-        <input id="q" name="q" type="search" defaultValue={q} maxLength={100} className="input" />
-      </div>
-      <Select label="Status" name="status" options={statuses} blank="Any status" defaultValue={status} />
-      <Select
-        label="Service"
-        name="service"
-        options={leadServices}
-        blank="Any service"
-        defaultValue={service}
-      />
-      <p>
-        <button type="submit" className="btn">
-          Show
-        </button>
-      </p>
-    </form>
-  );
+/** The list, and what it is narrowed to: for the page's title. */
+export function titleOfLeads(query: DeskLeadsQuery): string {
+  const words = [query.q && `‘${query.q}’`, ...setWords(query)].filter(Boolean);
+  return words.length > 0
+    ? `Leads: ${words.join(", ")}`
+    : `Leads: ${shownLeadsWords[query.show].toLowerCase()}`;
 }

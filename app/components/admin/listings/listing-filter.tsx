@@ -1,4 +1,4 @@
-import { DeskChips } from "~/components/admin/split";
+import { DeskChips, DeskFind } from "~/components/admin/split";
 import { Select } from "~/components/form/field";
 import {
   type DeskListQuery,
@@ -25,42 +25,24 @@ export function ListingFilter({ query }: { query: DeskListQuery }) {
   const plain = !q && set.length === 0 && !query.import;
   return (
     <>
-      <form method="get" action={paths.adminListings()} aria-label="Search listings" className="mt-1 grid">
-        <div className="flex items-stretch gap-2">
-          <label htmlFor="q" className="sr-only">
-            Name, words, phone, email or address of the page
+      <DeskFind
+        action={paths.adminListings()}
+        label="Name, words, phone, email or address of the page"
+        hint="Name, words, phone"
+        q={q}
+        set={set}
+      >
+        <div>
+          <label htmlFor="city" className="label">
+            City
           </label>
-          <input
-            id="q"
-            name="q"
-            type="search"
-            defaultValue={q}
-            maxLength={100}
-            placeholder="Name, words, phone"
-            className="input mt-0 min-w-0 flex-1"
-          />
-          <button type="submit" className="btn btn-quiet">
-            Search
-          </button>
+          <input id="city" name="city" defaultValue={city} maxLength={100} className="input" />
         </div>
-        <details>
-          <summary className="min-h-11 cursor-pointer content-center">
-            {set.length > 0 ? `Only: ${set.join(", ")}` : "Narrow down"}
-          </summary>
-          <div className="grid gap-2 pb-2">
-            <div>
-              <label htmlFor="city" className="label">
-                City
-              </label>
-              <input id="city" name="city" defaultValue={city} maxLength={100} className="input" />
-            </div>
-            <Select label="Trade" name="trade" options={trades} blank="Any trade" defaultValue={trade} />
-            <Select label="Owner" name="owner" options={owners} blank="Owner or not" defaultValue={owner} />
-            <Tick name="checked" label="Checked by a person" set={checked} />
-            <Tick name="photos" label="Has photos" set={photos} />
-          </div>
-        </details>
-      </form>
+        <Select label="Trade" name="trade" options={trades} blank="Any trade" defaultValue={trade} />
+        <Select label="Owner" name="owner" options={owners} blank="Owner or not" defaultValue={owner} />
+        <Tick name="checked" label="Checked by a person" set={checked} />
+        <Tick name="photos" label="Has photos" set={photos} />
+      </DeskFind>
       {!q && isLookedThrough(query) ? (
         <p className="hint text-sm">{`Among the newest ${mostLookedThrough.toLocaleString("en-GB")} on the site.`}</p>
       ) : null}

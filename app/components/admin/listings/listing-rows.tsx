@@ -1,6 +1,6 @@
-import { DeskRows } from "~/components/admin/split";
+import type { DeskRow } from "~/components/admin/split";
 import { formatDay } from "~/models/base/clock";
-import { formatAge, isLate } from "~/models/base/queue";
+import { waitingFacts } from "~/models/base/queue";
 import type { BusinessStatus } from "~/models/listings/business";
 import type { ShownListings } from "~/models/listings/desk/shown";
 
@@ -16,37 +16,12 @@ type ListingLine = {
   expiredOn: string | null;
 };
 
-type ListingRowsProps = {
-  show: ShownListings;
-  listings: readonly ListingLine[];
-  now: string;
-  open?: string;
-  to: (id: string) => string;
-};
-
-/** One line a listing. In the queue of new ones a form: several are published together. */
-export function ListingRows({ show, listings, now, open, to }: ListingRowsProps) {
-  const rows = listings.map((listing) => ({
-    id: listing.id,
-    to: to(listing.id),
-    name: `${listing.name}, ${listing.city}`,
-    ...stateOf(listing, show, new Date(now)),
-    tick:
-      show === "new" ? (
-        <input type="checkbox" name="ids" value={listing.id} aria-label={`Select ${listing.name}`} />
-      ) : undefined,
-  }));
-  const list = <DeskRows rows={rows} open={open} label="Listings" />;
-  if (show !== "new") return list;
-  return (
-    <form method="post" action={to("")}>
-      <button type="submit" name="intent" value="publish" className="btn btn-quiet mt-2">
-        Publish selected
-      </button>
-      {list}
-    </form>
-  );
-}
+/** A listing as a line of its list, at an address; new ones are published together. */
+export const listingLine = (listing: ListingLine, show: ShownListings, now: Date, to: string): DeskRow => ({
+  ...{ id: listing.id, to, name: `${listing.name}, ${listing.city}` },
+  ...stateOf(listing, show, now),
+  tick: show === "new" ? `Select ${listing.name}` : undefined,
+});
 
 /** Why it stands in this list; else how it stands. */
 function stateOf(listing: ListingLine, show: ShownListings, now: Date): { facts: string; late?: string } {
@@ -55,9 +30,7 @@ function stateOf(listing: ListingLine, show: ShownListings, now: Date): { facts:
     return { facts: "", late: `ended ${formatDay(expiredOn)} ${expiredOn.slice(0, 4)}` };
   }
   if (since !== null && (show === "new" || show === "owners")) {
-    const from = new Date(since);
-    const age = formatAge(from, now);
-    return isLate(from, now) ? { facts: "", late: `late, ${age}` } : { facts: age };
+    return waitingFacts(new Date(since), now);
   }
   if (status !== "active") return { facts: statusWords[status] };
   return { facts: verified ? "Verified" : claimed ? "Not checked" : "Unclaimed" };

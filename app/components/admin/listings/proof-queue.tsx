@@ -1,6 +1,8 @@
+import type { DeskRow } from "~/components/admin/split";
 import { Field } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { formatDay, formatInstant } from "~/models/base/clock";
+import { waitingFacts } from "~/models/base/queue";
 import { photoAddress } from "~/models/listings/profile/picture";
 import { type SentKind, sentLabels } from "~/models/listings/profile/proof";
 import { paths } from "~/paths";
@@ -26,24 +28,19 @@ type Proof = {
   verified: boolean;
 };
 
-/** What owners sent, each with its paper beside what it is to show, and the answer below. */
-export function ProofQueue({ proofs, refused }: { proofs: readonly Proof[]; refused?: string }) {
-  if (proofs.length === 0) {
-    return (
-      <p className="mt-4 text-slate">
-        No paper waits. What roofers send to have checked, their insurance or a finished job, appears here.
-      </p>
-    );
-  }
+/** A paper as a line of its list. */
+export const proofLine = ({ id, kind, businessName, city, createdAt }: Proof, now: Date): DeskRow => ({
+  ...{ id, to: paths.adminProof(id), name: `${businessName}, ${city}` },
+  ...waitingFacts(new Date(createdAt), now, [sentLabels[kind]]),
+});
+
+/** What an owner sent beside what it is to show, with the answer at the bottom. */
+export function ProofEntry({ proof, refused }: { proof: Proof; refused: boolean }) {
   return (
-    <ol className="entries">
-      {proofs.map((proof) => (
-        <li key={proof.id} className="sm:p-4">
-          <Evidence proof={proof} />
-          <Answer proof={proof} refused={refused === proof.id} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <Evidence proof={proof} />
+      <Answer proof={proof} refused={refused} />
+    </>
   );
 }
 
@@ -52,15 +49,15 @@ const shown = ["image/jpeg", "image/png", "image/webp"];
 function Evidence({ proof }: { proof: Proof }) {
   const { kind, organisation, number, expiresOn } = proof;
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <>
       <div>
-        <h2>
+        <h2 className="text-2xl [overflow-wrap:anywhere]">
           <a href={paths.adminListing(proof.businessId)} className="link">
             {proof.businessName}
           </a>
           , {proof.city}
         </h2>
-        <p className="entry-facts">
+        <p className="text-sm text-slate">
           {`Sent ${formatInstant(proof.createdAt)}. ${proof.verified ? "" : "Not verified yet: nothing is shown before it is."}`}
         </p>
         <p className="mt-2 font-bold">{sentLabels[kind]}</p>
@@ -75,7 +72,7 @@ function Evidence({ proof }: { proof: Proof }) {
         </p>
       </div>
       {kind === "job" ? <Photos {...proof} /> : <Paper {...proof} />}
-    </div>
+    </>
   );
 }
 
@@ -111,7 +108,7 @@ const Photos = ({ before, after }: Proof) => (
 function Answer({ proof: { id, businessName, kind }, refused }: { proof: Proof; refused: boolean }) {
   const whose = <span className="sr-only">{` ${sentLabels[kind]} of ${businessName}`}</span>;
   return (
-    <form method="post" action={paths.adminProofs} className="mt-3 flex flex-wrap items-end gap-3">
+    <form method="post" action={paths.adminProof(id)} className="decide items-end">
       <input type="hidden" name="proof" value={id} />
       <SubmitButton name="answer" value="accept" quiet>
         Seen, and right{whose}

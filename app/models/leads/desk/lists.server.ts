@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
+import { cutPage } from "~/models/base/keyset";
+import { exactTime } from "~/models/base/keyset.server";
 import { mostCounted, type Queue } from "~/models/base/queue";
 import { listRequestsNow } from "~/models/leads/now/now.server";
 import { lineWords } from "~/models/leads/now/operator";
 import { listingId } from "~/models/listings/address";
-import { mostFound, mostListed, perPage } from "~/models/listings/desk/shown";
+import { mostFound, perPage } from "~/models/listings/desk/shown";
 import { parsePhone } from "~/models/phones/phone";
 import type { DeskLeadsQuery } from "./shown";
 
@@ -24,67 +26,60 @@ export type DeskLeadLine = {
 };
 
 const open = sql`unmatched_since is not null and erased_at is null and routing_stopped_at is null and hired_at is null`;
-const queueOf = (verified: boolean) => sql`
-  select id, unmatched_since as place from leads where ${open} and phone_verified = ${verified}
-  order by unmatched_since, id`;
+const waiting = (verified: boolean) => sql`${open} and phone_verified = ${verified}`;
 
 /**
- * One page of leads, 25 a page: the queues the oldest first, everything else the newest first. Of more than
- * `most`, which is {@link mostListed} or {@link mostFound}, the first so many; `more` says that there are others.
+ * A page of leads, 25 a page: the queues the oldest first, everything else the newest first, of a search the newest
+ * {@link mostFound} that are found. `next` is where the next page begins.
  */
 export async function listDeskLeads(query: DeskLeadsQuery) {
-  const queued = query.show !== "all";
-  const most = query.q ? mostFound : mostListed;
-  const order = queued ? sql`place, id` : sql`place desc, id`;
+  const order = query.show === "all" ? sql`place desc, id` : sql`place, id`;
   const result = await db.execute(sql`
-    with picked as materialized (select * from (${rowsFor(query)}) as source limit ${most + 1}),
-    numbers as (select count(*)::int as total from picked),
-    shown as (
-      select id, row_number() over (order by ${order}) as position from picked
-      order by ${order} limit ${perPage} offset ${(query.page - 1) * perPage})
-    select numbers.total, l.id, l.first_name as "firstName", l.last_name as "lastName", l.postcode,
-      l.service_type as "serviceType",
-      l.unmatched_since as "unmatchedSince", l.created_at as "createdAt", l.erased_at as "erasedAt"
-    from numbers left join shown on true left join leads l on l.id = shown.id order by shown.position`);
-  const lines = rowsOf<Omit<DeskLeadLine, "words"> & { total: number }>(result);
-  const listed = lines.filter(({ id }) => id !== null);
+    with shown as materialized (${rowsFor(query)} limit ${perPage + 1})
+    select l.id, l.first_name as "firstName", l.last_name as "lastName", l.postcode,
+      l.service_type as "serviceType", l.unmatched_since as "unmatchedSince", l.created_at as "createdAt",
+      l.erased_at as "erasedAt", ${exactTime(sql`place`)} as exact
+    from shown join leads l on l.id = shown.id order by ${order}`);
+  const { page, next } = cutPage(rowsOf<Omit<DeskLeadLine, "words"> & { exact: string }>(result), perPage);
   const now = await listRequestsNow(
     db,
-    listed.map(({ id }) => id),
+    page.map(({ id }) => id),
   );
-  const total = Math.min(lines[0]?.total ?? 0, most);
-  return {
-    leads: listed.map(({ total: _, unmatchedSince, createdAt, erasedAt, ...line }): DeskLeadLine => {
-      const its = now.get(line.id);
-      return {
-        ...line,
-        unmatchedSince: unmatchedSince && new Date(unmatchedSince),
-        createdAt: new Date(createdAt),
-        erasedAt: erasedAt && new Date(erasedAt),
-        words: its ? lineWords(its) : "",
-      };
-    }),
-    total,
-    most,
-    more: (lines[0]?.total ?? 0) > most,
-    page: query.page,
-    pages: Math.max(1, Math.ceil(total / perPage)),
-  };
+  const leads = page.map(({ exact: _, unmatchedSince, createdAt, erasedAt, ...line }): DeskLeadLine => {
+    const its = now.get(line.id);
+    return {
+      ...line,
+      unmatchedSince: unmatchedSince && new Date(unmatchedSince),
+      createdAt: new Date(createdAt),
+      erasedAt: erasedAt && new Date(erasedAt),
+      words: its ? lineWords(its) : "",
+    };
+  });
+  return { leads, next };
 }
 
-/** Ids and when each was made or began to wait, at most {@link mostListed} and one, by one index. */
-function rowsFor({ show, status, service, q }: DeskLeadsQuery): SQL {
-  if (show !== "all") return queueOf(show === "unmatched");
+/** Ids and when each was made or began to wait, in their order, by one index. */
+function rowsFor({ show, status, service, q, after }: DeskLeadsQuery): SQL {
+  if (show !== "all") {
+    const behind = after && sql`and (unmatched_since, id) > (${after.at}::timestamptz, ${after.id}::uuid)`;
+    return sql`select id, unmatched_since as place from leads
+      where ${waiting(show === "unmatched")} ${behind ?? sql``} order by unmatched_since, id`;
+  }
   const wanted = [
     sql`true`,
-    ...(status ? [sql`status = ${status}`] : []),
-    ...(service ? [sql`service_type = ${service}`] : []),
+    ...(status ? [sql`l.status = ${status}`] : []),
+    ...(service ? [sql`l.service_type = ${service}`] : []),
+    ...(after
+      ? [
+          sql`l.created_at <= ${after.at}::timestamptz
+            and (l.created_at < ${after.at}::timestamptz or l.id > ${after.id}::uuid)`,
+        ]
+      : []),
   ];
-  const where = sql.join(wanted, sql` and `);
+  const from = q ? sql`(${found(q)}) as hits join leads l on l.id = hits.id` : sql`leads l`;
   // As "leads_newest" has it, which was made before the others.
-  const newest = status || service ? sql`created_at desc` : sql`created_at desc nulls last`;
-  if (!q) return sql`select id, created_at as place from leads where ${where} order by ${newest}, id`;
-  return sql`select l.id, l.created_at as place from (${found(q)}) as hits join leads l on l.id = hits.id where ${where}`;
+  const newest = status || service ? sql`l.created_at desc` : sql`l.created_at desc nulls last`;
+  return sql`select l.id, l.created_at as place from ${from} where ${sql.join(wanted, sql` and `)} order by ${newest}, l.id`;
 }
 
 /** By name, beginning with it, by a whole number, email or id, or the beginning of a postcode. */
@@ -123,7 +118,7 @@ function found(q: string): SQL {
 async function countQueue(verified: boolean): Promise<Pick<Queue, "count" | "oldest">> {
   const result = await db.execute(sql`
     select count(*)::int as count, min(place) as oldest
-    from (select * from (${queueOf(verified)}) as source limit ${mostCounted}) as picked`);
+    from (select unmatched_since as place from leads where ${waiting(verified)} limit ${mostCounted}) as picked`);
   const [row] = rowsOf<{ count: number; oldest: Date | string | null }>(result);
   return { count: row?.count ?? 0, oldest: row?.oldest ? new Date(row.oldest) : null };
 }

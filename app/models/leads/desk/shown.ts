@@ -1,6 +1,6 @@
+import { type ExactPlace, readRowPlace } from "~/models/base/keyset";
 import { visibleLine } from "~/models/base/text";
 import { type LeadStatus, leadStatuses } from "~/models/leads/lead";
-import { readPage } from "~/models/listings/desk/shown";
 import { findTrade, trades } from "~/models/trades/trade";
 
 /** What the desk's list of leads can be narrowed to: two queues, and all of them. */
@@ -19,7 +19,8 @@ export type DeskLeadsQuery = {
   /** As leads have it: the slug of a trade, or `other`. */
   service?: string;
   q: string;
-  page: number;
+  /** Behind which a page begins. */
+  after?: ExactPlace;
 };
 
 /** The services that leads can be listed by. */
@@ -44,6 +45,6 @@ export function readDeskLeadsQuery(address: string): DeskLeadsQuery {
     status,
     service,
     q,
-    page: readPage(searchParams.get("page")),
+    after: readRowPlace(searchParams.get("after")),
   };
 }

@@ -1,17 +1,17 @@
 import { json, redirect } from "@remix-run/node";
-import type { RefusedDecision } from "~/components/admin/claims/claim-queue";
+import { claimLine, type RefusedDecision } from "~/components/admin/claims/claim-queue";
 import { claimStatusWords } from "~/components/claim/claim-words";
 import { clientAddress } from "~/http/client-address.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
-import { formatAge, isLate } from "~/models/base/queue";
+import { formatAge, isLate, openIn } from "~/models/base/queue";
 import type { Said } from "~/models/base/said";
+import { uuid } from "~/models/base/uuid";
 import { rejectionForm } from "~/models/claims/claim-form";
 import { type CodeSent, codeTargets, sendClaimCode } from "~/models/claims/codes.server";
 import { lookInto, type Operator } from "~/models/claims/decisions.server";
 import { type Held, holdDecision, listHeldDecisions } from "~/models/claims/held.server";
 import { compareClaim, shownClaims } from "~/models/claims/queue";
 import { claimsPerPage, findClaimEntry, listClaimRows } from "~/models/claims/queue.server";
-import { readPage } from "~/models/listings/search/query";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
 
@@ -22,30 +22,26 @@ export async function readClaimsPage(operator: Operator, request: Request) {
   const { searchParams } = new URL(request.url);
   const show = shownClaims.find((each) => each === searchParams.get("show")) ?? "all";
   const wanted = searchParams.get("open");
-  const listed = await listClaimRows({ page: readPage(searchParams), show });
-  const open = wanted ?? listed.claims[0]?.id;
+  const after = uuid.safeParse(searchParams.get("after")).data;
+  const { claims, total, next: more } = await listClaimRows({ after, show });
+  const { open, next } = openIn(
+    claims.map(({ id }) => id),
+    wanted,
+  );
   const [found, held] = await Promise.all([
     open ? findClaimEntry(operator, open) : undefined,
     listHeldDecisions(),
   ]);
   const now = new Date();
-  const aged = <Claim extends { createdAt: string }>(claim: Claim) => {
-    const since = new Date(claim.createdAt);
-    return { ...claim, age: formatAge(since, now), late: isLate(since, now) };
-  };
-  const { page } = listed;
-  const at = listed.claims.findIndex(({ id }) => id === open);
-  const next = (listed.claims[at + 1] ?? (at > 0 ? listed.claims[at - 1] : undefined))?.id;
+  const since = new Date(found?.createdAt ?? now);
+  const list = { show, after };
   return {
-    ...listed,
-    show,
-    next,
-    opened: wanted !== null,
-    claims: listed.claims.map((claim) => ({
-      ...aged(claim),
-      to: paths.adminClaimsAt({ show, page, open: claim.id }),
-    })),
-    entry: found && { ...aged(found), compared: compareClaim(found), targets: targetsOf(found) },
+    ...{ show, total, next, more, after, opened: wanted !== null },
+    rows: claims.map((claim) => claimLine(claim, now, paths.adminClaimsAt({ ...list, open: claim.id }))),
+    entry: found && {
+      ...{ ...found, age: formatAge(since, now), late: isLate(since, now) },
+      ...{ compared: compareClaim(found), targets: targetsOf(found) },
+    },
     held: held.map(({ dueAt, ...each }) => ({ ...each, due: london.format(dueAt) })),
   };
 }

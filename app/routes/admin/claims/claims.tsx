@@ -1,17 +1,10 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClaimEntry } from "~/components/admin/claims/claim-entry";
-import {
-  ClaimDecision,
-  ClaimRows,
-  HeldDecisions,
-  type RefusedDecision,
-} from "~/components/admin/claims/claim-queue";
-import { DeskChips, DeskSplit } from "~/components/admin/split";
+import { ClaimDecision, HeldDecisions, type RefusedDecision } from "~/components/admin/claims/claim-queue";
+import { DeskChips, DeskSplit, MoreLinks } from "~/components/admin/split";
 import { ErrorSummary } from "~/components/form/error-summary";
-import { SubmitButton } from "~/components/form/submit-button";
 import { PageNotice } from "~/components/page/notice";
-import { PageLinks } from "~/components/page/page-links";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
@@ -52,12 +45,11 @@ export const meta = metaOf<typeof loader>((data) => ({
 }));
 
 export default function Claims() {
-  const { claims, total, page, pages, show, entry, opened, next, held, kept } =
-    useLoaderData<typeof loader>();
+  const { rows, total, more, after, show, entry, opened, next, held, kept } = useLoaderData<typeof loader>();
   const { refused = kept ?? undefined, problem } =
     useActionData<{ refused?: RefusedDecision; problem?: string }>() ?? {};
-  const at = (query: { open?: string; page?: number } = {}) => paths.adminClaimsAt({ show, page, ...query });
-  const several = claims.filter(({ status }) => status === "proven").length > 1 && show !== "decided";
+  const at = (query: { open?: string; after?: string } = {}) =>
+    paths.adminClaimsAt({ show, after, ...query });
   return (
     <DeskSplit
       title={titleOf(show)}
@@ -66,7 +58,7 @@ export default function Claims() {
         <>
           <PageNotice />
           <HeldDecisions held={held} />
-          <ErrorSummary problems={problem ? [{ fieldId: "waiting", message: problem }] : []} />
+          <ErrorSummary problems={problem ? [{ fieldId: "listed", message: problem }] : []} />
         </>
       }
       back={opened ? at() : undefined}
@@ -80,36 +72,25 @@ export default function Claims() {
           }))}
         />
       }
-      rows={
-        <div id="waiting">
-          {several ? (
-            <form method="post" action={at()} id="chosen">
-              <SubmitButton name="intent" value="approve-chosen" quiet>
-                Approve selected
-              </SubmitButton>
-            </form>
-          ) : null}
-          <ClaimRows
-            claims={claims}
-            open={entry?.id}
-            chosenForm={several ? "chosen" : undefined}
-            chosen={refused?.chosen ?? []}
-          />
-          <PageLinks page={page} pages={pages} href={(number) => at({ page: number })} />
-        </div>
+      rows={rows}
+      empty="Nothing waits for you. Claims and new listings appear here, and so do businesses whose owner a code has proved."
+      choice={
+        show !== "decided" && rows.filter(({ tick }) => tick).length > 1
+          ? {
+              ...{ action: at(), field: "claim", intent: "approve-chosen" },
+              ...{ button: "Approve selected", chosen: refused?.chosen },
+            }
+          : undefined
       }
+      open={entry?.id}
+      pages={<MoreLinks first={after ? at({ after: "" }) : undefined} next={more && at({ after: more })} />}
     >
       {entry ? (
         <>
           <ClaimEntry claim={entry} />
           <ClaimDecision claim={entry} action={at({ open: entry.id })} next={next} refused={refused} />
         </>
-      ) : (
-        <p className="text-slate">
-          Nothing waits for you. Claims and new listings appear here, and so do businesses whose owner a code
-          has proved.
-        </p>
-      )}
+      ) : undefined}
     </DeskSplit>
   );
 }

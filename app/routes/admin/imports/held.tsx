@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HeldEntry, heldId } from "~/components/admin/imports/held";
-import { Pages } from "~/components/admin/imports/report";
 import { heldWords } from "~/components/admin/imports/words";
+import { MoreLinks } from "~/components/admin/split";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
@@ -73,7 +73,7 @@ export default function Held() {
       ) : after > 0 ? (
         <p className="mt-3 text-slate">No more rows.</p>
       ) : null}
-      <Pages
+      <MoreLinks
         first={after > 0 ? paths.adminImportHeld(id) : undefined}
         next={next ? paths.adminImportHeld(id, next) : undefined}
       />

@@ -3,7 +3,7 @@ import type { Progress } from "~/components/admin/imports/progress";
 import { listReport } from "~/models/imports/report.server";
 import { daysKept } from "~/models/imports/retention.server";
 import type { ReportShow } from "~/models/imports/run";
-import { countAhead, findRun, type ImportRun } from "~/models/imports/runs.server";
+import { countAhead, findRun, type ImportRun, type ListedRun } from "~/models/imports/runs.server";
 import { findWaitingListings, mostCounted } from "~/models/listings/waiting.server";
 import { findRemoval, isRemovedSince, type Removal } from "~/models/removals/removals.server";
 
@@ -81,7 +81,7 @@ export async function findStanding(id: string): Promise<{ standing: string; chan
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** What a page says of an import, but for what names the file among others. */
-export const factsOf = ({ digest: _, doubtful: __, file, ...run }: ImportRun) => ({
+export const factsOf = ({ digest: _, doubtful: __, file, ...run }: ListedRun) => ({
   ...run,
   kept: file !== null || run.source === "sample",
 });

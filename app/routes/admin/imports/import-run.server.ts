@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { refusal } from "~/http/pages/refusal.server";
 import { type Mapping, mappingProblem } from "~/models/imports/file/columns";
-import { findRun, type ImportRun } from "~/models/imports/runs.server";
+import { findRun, type ListedRun } from "~/models/imports/runs.server";
 import { paths } from "~/paths";
 
 /** The import that an address names; throws a 404 Response where there is none. */
-export async function requireRun({ importId = "" }: { importId?: string }): Promise<ImportRun> {
+export async function requireRun({ importId = "" }: { importId?: string }): Promise<ListedRun> {
   const run = await findRun(importId);
   if (!run) throw refusal(404, "There is no such import. It may have been made on another site.");
   return run;
@@ -16,7 +16,7 @@ export const leadToImport = ({ params }: LoaderFunctionArgs) =>
   redirect(paths.adminImport(params.importId ?? ""), 303);
 
 /** What is wrong with what somebody says that the columns are, in words; undefined where nothing is. */
-export function problemOf({ doubtful, headings }: ImportRun, mapping: Mapping): string | undefined {
+export function problemOf({ doubtful, headings }: ListedRun, mapping: Mapping): string | undefined {
   if (doubtful) return "Say first which of the two lines is spelt right, and read the file again.";
   return mapping.length === headings.length ? mappingProblem(mapping) : "Choose for every column what it is.";
 }

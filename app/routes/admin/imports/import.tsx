@@ -84,9 +84,6 @@ export default function Import() {
   return (
     <>
       <PageNotice />
-      <a href={paths.adminImports} className="nav-link">
-        Back to imports
-      </a>
       <h1 className="mt-1 text-2xl [overflow-wrap:anywhere]">{`Import of ${run.fileName}`}</h1>
       {progress ? <ImportProgress progress={progress} /> : null}
       <RunFacts run={run} twin={twin} removed={removed} held={held} />
@@ -108,5 +105,3 @@ export default function Import() {
     </>
   );
 }
-
-export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

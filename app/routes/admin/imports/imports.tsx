@@ -1,11 +1,11 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useParams } from "@remix-run/react";
 import { Changing } from "~/components/admin/imports/changing";
-import { RemovalList } from "~/components/admin/imports/removal-list";
-import { RunList } from "~/components/admin/imports/run-list";
+import { RemovalEntry, removalLine } from "~/components/admin/imports/removal";
+import { runLine } from "~/components/admin/imports/words";
+import { DeskChips, DeskSplit } from "~/components/admin/split";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
-
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
@@ -26,22 +26,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [runs, removals] = await Promise.all([listRuns(), listRemovals()]);
   const changing = removals.find(isRemovalUnderWay);
   const removed = changing ? await countRemoved(changing) : 0;
+  const wanted = new URL(request.url).searchParams.get("open");
+  const removal = wanted
+    ? removals.find(({ id }) => id === wanted)
+    : (changing ?? removals.find(({ status }) => status === "removed"));
   return json({
     runs: runs.map(shownRun),
     removals: removals.map(shownRemoval),
+    ...{ opened: wanted !== null, removal: removal && shownRemoval(removal) },
     changing: changing ? { id: changing.id, removed, standing: standingOfRemoval(changing) } : null,
     ...(changing ? { refresh: `3;url=${paths.adminImports}` } : {}),
   });
 }
 
-const shownRun = (run: ListedRun) => {
-  const { id, fileName, source, status, stage, createdAt, undoneAt, by } = run;
-  const { rows, imported, updated, skipped, errors } = run;
-  return {
-    ...{ id, fileName, source, status, stage, createdAt, undoneAt, by },
-    ...{ rows, imported, updated, skipped, errors },
-  };
-};
+const shownRun = ({ id, fileName, status, stage, createdAt, undoneAt, imported, updated }: ListedRun) => ({
+  ...{ id, fileName, status, stage, createdAt, undoneAt, imported, updated },
+});
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -70,33 +70,43 @@ export const action = formAction(async ({ request, form }) => {
 
 export const meta = metaOf({ title: "Imports", description: "What was imported, when and by whom." });
 
+const tools = [
+  { name: "Import businesses", to: paths.importTool(), current: false },
+  { name: "Download all listings as CSV", to: paths.adminListingsExport, current: false },
+  { name: "Delete all businesses", to: paths.deleteAll(), current: false },
+];
+
 export default function Imports() {
-  const { runs, removals, changing } = useLoaderData<typeof loader>();
+  const { runs, removals, removal, changing, opened } = useLoaderData<typeof loader>();
+  const open = useParams().importId;
+  const lines = [
+    ...runs.map((run) => ({ at: run.createdAt, line: runLine(run) })),
+    ...removals.map((each) => ({ at: each.createdAt, line: removalLine(each) })),
+  ].toSorted((one, other) => other.at.localeCompare(one.at));
   return (
-    <>
-      <PageNotice />
-      <h1 className="text-2xl">Imports</h1>
-      <p className="mt-3 flex flex-wrap gap-3">
-        <a href={paths.importTool()} className="btn">
-          Import businesses
-        </a>
-        <a href={paths.adminListingsExport} className="btn btn-quiet">
-          Download all listings as CSV
-        </a>
-        <a href={paths.deleteAll()} className="btn btn-quiet">
-          Delete all businesses
-        </a>
-      </p>
-      <h2 className="mt-6 text-xl">History</h2>
-      <RunList runs={runs} />
-      {removals.length > 0 ? (
+    <DeskSplit
+      title="Imports"
+      says="The newest first."
+      said={<PageNotice />}
+      filter={<DeskChips label="What to do" chips={tools} />}
+      rows={lines.map(({ line }) => line)}
+      empty="Nothing has been imported yet. Each file that is sent appears here."
+      open={open ?? removal?.id}
+      back={open || opened ? paths.adminImports : undefined}
+      entryIsPage={open !== undefined}
+    >
+      {open ? (
+        <Outlet />
+      ) : removal ? (
         <>
-          <h2 className="mt-6 text-xl">Removed at once</h2>
-          <RemovalList removals={removals} changing={changing ?? undefined} />
+          <RemovalEntry
+            removal={removal}
+            removed={changing?.id === removal.id ? changing.removed : undefined}
+          />
           {changing ? <Changing id={changing.id} standing={changing.standing} /> : null}
         </>
-      ) : null}
-    </>
+      ) : undefined}
+    </DeskSplit>
   );
 }
 

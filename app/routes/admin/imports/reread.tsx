@@ -7,7 +7,7 @@ import { paths } from "~/paths";
 import { rereadImport } from "~/workflows/import-listings.server";
 import { requireRun } from "./import-run.server";
 
-export { default, ErrorBoundary, loader, meta } from "./import";
+export { default, loader, meta } from "./import";
 
 const mostAbove = 1000;
 

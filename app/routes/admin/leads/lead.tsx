@@ -64,9 +64,6 @@ export default function DeskLead() {
   return (
     <>
       <DeskDone />
-      <a href={paths.adminLeads()} className="nav-link">
-        Back to Leads
-      </a>
       <h1 className="mt-1 text-2xl [overflow-wrap:anywhere]">{fullName(lead)}</h1>
       {[standing, ...history].map((words) => (
         <p key={words} className="mt-2">
@@ -96,5 +93,3 @@ export default function DeskLead() {
     </>
   );
 }
-
-export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

@@ -1,59 +1,92 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useParams } from "@remix-run/react";
 import { DeskDone } from "~/components/admin/done";
-import { DeskLeadTable } from "~/components/admin/leads/desk-lead-table";
-import { LeadsFilter } from "~/components/admin/leads/leads-filter";
+import { LeadsFilter, titleOfLeads } from "~/components/admin/leads/leads-filter";
+import { DeskSplit, MoreLinks } from "~/components/admin/split";
 import { fullName } from "~/components/lead/contact-links";
-import { PageLinks } from "~/components/page/page-links";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
-import { listDeskLeads } from "~/models/leads/desk/lists.server";
-import { readDeskLeadsQuery, type ShownLeads } from "~/models/leads/desk/shown";
+import { formatInstant } from "~/models/base/clock";
+import { writePlace } from "~/models/base/keyset";
+import { waitingFacts } from "~/models/base/queue";
+import { type DeskLeadLine, listDeskLeads } from "~/models/leads/desk/lists.server";
+import { type DeskLeadsQuery, readDeskLeadsQuery, type ShownLeads } from "~/models/leads/desk/shown";
+import { mostFound } from "~/models/listings/desk/shown";
+import { formatPostcode } from "~/models/places/postcode";
+import { serviceName } from "~/models/trades/words";
 import { paths } from "~/paths";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, role } = await requireOperator(request);
   const query = readDeskLeadsQuery(request.url);
-  const listed = await listDeskLeads(query);
-  const people = listed.leads.filter(({ erasedAt }) => erasedAt === null);
+  const { leads, next } = await listDeskLeads(query);
+  const people = leads.filter(({ erasedAt }) => erasedAt === null);
   await recordSeen(
     { id, role },
     people.map((lead) => ({ subject: { kind: "lead", id: lead.id }, details: { name: fullName(lead) } })),
   );
-  return json({ ...listed, query, now: new Date() });
+  const now = new Date();
+  return json({ rows: leads.map((lead) => rowOf(lead, query, now)), next, query });
 }
 
-export const meta = metaOf({ title: "Leads", description: "Requests, and those that nobody has." });
+const placeIn = ({ after, ...query }: DeskLeadsQuery) => ({ ...query, after: after && writePlace(after) });
+
+/** A number is on the lead's own page, where that it was seen is noted. */
+function rowOf(lead: DeskLeadLine, query: DeskLeadsQuery, now: Date) {
+  const { id, createdAt, unmatchedSince, words } = lead;
+  const what = [words, serviceName(lead.serviceType)];
+  return {
+    id,
+    to: paths.adminLeads({ ...placeIn(query), open: id }),
+    name: `${fullName(lead)}, ${formatPostcode(lead.postcode)}`,
+    ...(query.show !== "all" && unmatchedSince
+      ? waitingFacts(unmatchedSince, now, what)
+      : { facts: [formatInstant(createdAt).split(",")[0], ...what].join(" · ") }),
+  };
+}
+
+export const meta = metaOf<typeof loader>((data) => ({
+  title: data ? titleOfLeads(data.query) : "Leads",
+  description: "Requests, and those that nobody has.",
+}));
 
 export default function DeskLeads() {
-  const { leads, total, most, more, page, pages, query, now } = useLoaderData<typeof loader>();
-  const { show, status, service, q } = query;
-  const filtered = Boolean(status || service || q);
+  const { rows, next, query } = useLoaderData<typeof loader>();
+  const open = useParams().leadId;
+  const { after, ...list } = placeIn(query);
   return (
-    <>
-      <DeskDone />
-      <h1 className="text-2xl">Leads</h1>
-      <LeadsFilter query={query} />
-      {leads.length > 0 ? (
-        <DeskLeadTable leads={leads} show={show} now={now} />
-      ) : (
-        <p className="mt-6 text-slate">
-          {filtered ? "No leads match. Take away a filter, or search for something else." : emptyWords[show]}
-        </p>
-      )}
-      {more ? (
-        <p className="hint mt-4">{`There are more than ${most}: filter or search for the others.`}</p>
-      ) : null}
-      <PageLinks
-        page={page}
-        pages={pages}
-        count={more ? `the first ${most}` : `${total} leads`}
-        href={(number) => paths.adminLeads({ show, status, service, q, page: number })}
-      />
-    </>
+    <DeskSplit
+      title={titleOfLeads(query)}
+      says={query.q ? `At most ${mostFound} of a name or postcode.` : says[query.show]}
+      said={<DeskDone />}
+      filter={<LeadsFilter query={query} />}
+      rows={rows}
+      empty={
+        query.q || query.status || query.service
+          ? "No leads match. Take away a filter, or search for something else."
+          : emptyWords[query.show]
+      }
+      pages={
+        <MoreLinks
+          first={after ? paths.adminLeads(list) : undefined}
+          next={next ? paths.adminLeads({ ...list, after: next }) : undefined}
+        />
+      }
+      open={open}
+      back={open ? paths.adminLeads({ ...list, after }) : undefined}
+      entryIsPage={open !== undefined}
+    >
+      {open ? <Outlet /> : undefined}
+    </DeskSplit>
   );
 }
+
+const says: Readonly<Record<ShownLeads, string>> = {
+  unmatched: "The oldest first.",
+  unchecked: "The oldest first.",
+  all: "The newest first.",
+};
 
 const emptyWords: Readonly<Record<ShownLeads, string>> = {
   unmatched:

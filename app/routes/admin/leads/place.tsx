@@ -3,7 +3,7 @@ import type { RefusedPlace } from "~/components/admin/leads/assigning";
 import { placeLeadAt } from "~/workflows/leads/place-lead.server";
 import { back, leadAction } from "./lead-action.server";
 
-export { default, ErrorBoundary, loader, meta } from "./lead";
+export { default, loader, meta } from "./lead";
 
 const longestPostcode = 40;
 

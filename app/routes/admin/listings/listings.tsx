@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { DeskDone } from "~/components/admin/done";
 import { ListingFilter, titleOfListings } from "~/components/admin/listings/listing-filter";
-import { ListingRows } from "~/components/admin/listings/listing-rows";
+import { listingLine } from "~/components/admin/listings/listing-rows";
 import { DeskSplit } from "~/components/admin/split";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { PageLinks } from "~/components/page/page-links";
@@ -77,40 +77,21 @@ export default function Listings() {
       title={titleOfListings(query)}
       says={more ? `The first ${most}: search or narrow down for the others.` : `${total} listings`}
       said={
-        open ? null : (
-          <>
-            <DeskDone undo={undo} />
-            <ErrorSummary problems={refused ? [{ fieldId: "listings", message: refused.problem }] : []} />
-          </>
-        )
+        <>
+          <DeskDone undo={undo} />
+          <ErrorSummary problems={refused ? [{ fieldId: "listed", message: refused.problem }] : []} />
+        </>
       }
       filter={<ListingFilter query={query} />}
-      rows={
-        <div id="listings">
-          {listings.length > 0 ? (
-            <ListingRows
-              listings={listings}
-              show={show}
-              now={now}
-              open={open}
-              to={(id) => at({ open: id })}
-            />
-          ) : (
-            <p className="mt-4 text-slate">{nothingWords(query)}</p>
-          )}
-          <PageLinks page={page} pages={pages} href={(number) => at({ page: number })} />
-        </div>
-      }
+      rows={listings.map((each) => listingLine(each, show, new Date(now), at({ open: each.id })))}
+      empty={nothingWords(query)}
+      choice={{ action: at({}), field: "ids", intent: "publish", button: "Publish selected" }}
+      open={open}
+      pages={<PageLinks page={page} pages={pages} href={(number) => at({ page: number })} />}
       back={open ? at({}) : undefined}
       entryIsPage={open !== undefined}
     >
-      {open ? (
-        <Outlet />
-      ) : (
-        <p className="text-slate">
-          A listing that you open stands here, with what was checked and what to decide.
-        </p>
-      )}
+      {open ? <Outlet /> : undefined}
     </DeskSplit>
   );
 }

@@ -1,18 +1,26 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskDone } from "~/components/admin/done";
-import { ProofQueue, type ProofRefusal } from "~/components/admin/listings/proof-queue";
+import { ProofEntry, type ProofRefusal, proofLine } from "~/components/admin/listings/proof-queue";
+import { DeskSplit } from "~/components/admin/split";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
+import { openIn } from "~/models/base/queue";
 import { decideProof, listWaitingProofs } from "~/models/listings/desk/proofs.server";
 import { paths } from "~/paths";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOperator(request);
-  return json({ proofs: await listWaitingProofs() });
+  const proofs = await listWaitingProofs();
+  const wanted = new URL(request.url).searchParams.get("open");
+  const { open } = openIn(
+    proofs.map(({ id }) => id),
+    wanted,
+  );
+  return json({ proofs, open, opened: wanted !== null, now: new Date() });
 }
 
 const longestReason = 500;
@@ -47,14 +55,21 @@ export const action = formAction(async ({ request, form }) => {
 export const meta = metaOf({ title: "Papers to check", description: "What owners sent to have checked." });
 
 export default function Proofs() {
-  const { proofs } = useLoaderData<typeof loader>();
+  const { proofs, open, opened, now } = useLoaderData<typeof loader>();
   const refused = useActionData<ProofRefusal>();
+  const proof = proofs.find(({ id }) => id === open);
   return (
-    <>
-      <DeskDone />
-      <h1 className="text-2xl">Papers to check</h1>
-      <ProofQueue proofs={proofs} refused={refused?.proof} />
-    </>
+    <DeskSplit
+      title="Papers to check"
+      says={proofs.length > 0 ? "The oldest first." : undefined}
+      said={<DeskDone />}
+      rows={proofs.map((each) => proofLine(each, new Date(now)))}
+      empty="No paper waits. What roofers send to have checked, their insurance or a finished job, appears here."
+      open={proof?.id}
+      back={opened ? paths.adminProofs : undefined}
+    >
+      {proof ? <ProofEntry proof={proof} refused={refused?.proof === proof.id} /> : undefined}
+    </DeskSplit>
   );
 }
 

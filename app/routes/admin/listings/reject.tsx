@@ -2,7 +2,6 @@ import { requireFreshOperator } from "~/http/sessions/operator.server";
 import { rejectListing } from "~/models/listings/desk/decisions.server";
 import { listingAction, told, withReason } from "./listing-action.server";
 
-export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 export { default, loader, meta } from "./listing";
 
 /** Rejects a listing that waits, with the claim that it came with, and tells its people why. */

@@ -2,7 +2,6 @@ import { requireOperator } from "~/http/sessions/operator.server";
 import { suspendListing } from "~/models/listings/desk/decisions.server";
 import { listingAction, told, withReason } from "./listing-action.server";
 
-export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 export { default, loader, meta } from "./listing";
 
 /** Takes a listing off the site until it is put back, and tells its people why. */

@@ -4,7 +4,6 @@ import { type TakeBackOutcome, takeBackVerification } from "~/models/listings/de
 import { back, listingAction, listingMissing, withReason } from "./listing-action.server";
 import { toldWords } from "./listing-words";
 
-export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 export { default, loader, meta } from "./listing";
 
 /** Takes Verified back, and tells the listing's people why. */

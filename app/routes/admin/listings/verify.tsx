@@ -5,7 +5,6 @@ import { type VerifyOutcome, verifyListing } from "~/models/listings/desk/verifi
 import { checksForm, checksOf } from "~/models/listings/profile/check";
 import { back, type ListingRefusal, listingAction, listingMissing } from "./listing-action.server";
 
-export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";
 export { default, loader, meta } from "./listing";
 
 /** Keeps what was checked of a listing, which says Verified from then on; approves the claim that a code has proved. */

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { PeopleFound, PeopleSearch } from "~/components/admin/people";
+import { Outlet, useLoaderData, useParams } from "@remix-run/react";
+import { personLine } from "~/components/admin/people";
+import { DeskFind, DeskSplit } from "~/components/admin/split";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
@@ -8,6 +9,7 @@ import { searchPeople } from "~/models/admin/people.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { visibleLine } from "~/models/base/text";
 import { type PersonRecord, personSubject } from "~/models/people/person";
+import { paths } from "~/paths";
 
 const longestSearch = 254;
 
@@ -28,13 +30,32 @@ export const meta = metaOf({ title: "People", description: "What is kept about s
 
 export default function People() {
   const { q, people } = useLoaderData<typeof loader>();
+  const open = useParams().personId;
   return (
-    <>
-      <PageNotice />
-      <h1 className="text-2xl">People</h1>
-      <PeopleSearch q={q} />
-      <PeopleFound q={q} people={people} />
-    </>
+    <DeskSplit
+      title="People"
+      says="An email or number in full, or how the first or last name begins. Contacts of listings are not searched."
+      said={<PageNotice />}
+      filter={
+        <DeskFind
+          action={paths.adminPeople()}
+          label="Email, number or name"
+          hint="Email, number, name"
+          q={q}
+        />
+      }
+      rows={people.map((person) => personLine(person, q))}
+      empty={
+        q === ""
+          ? "When somebody asks what we keep about them, or wants it gone, look for them here."
+          : "Nothing is kept under that email, number or name, unless as the contact of a listing, which is not searched here."
+      }
+      open={open}
+      back={open ? paths.adminPeople(q) : undefined}
+      entryIsPage={open !== undefined}
+    >
+      {open ? <Outlet /> : undefined}
+    </DeskSplit>
   );
 }
 

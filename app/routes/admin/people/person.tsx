@@ -41,5 +41,3 @@ export const meta = metaOf({ title: "One person", description: "What is kept, to
 export default function Person() {
   return <PersonQuestion person={useLoaderData<typeof loader>().person} />;
 }
-
-export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type RefusedVerdict, ReviewDecision } from "~/components/admin/reviews/review-decision";
 import { ReviewEntry } from "~/components/admin/reviews/review-entry";
-import { DeskChips, DeskRows, DeskSplit } from "~/components/admin/split";
+import { DeskChips, DeskSplit } from "~/components/admin/split";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
@@ -10,7 +10,7 @@ import { formAction } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
 import { findKeptFields, forgetKeptFields } from "~/http/sessions/session.server";
-import { formatAge } from "~/models/base/queue";
+import { openIn, waitingFacts } from "~/models/base/queue";
 import { findDeskReview } from "~/models/reviews/desk/entry.server";
 import {
   deskWaitWords,
@@ -30,15 +30,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const show = shownReviews.find((each) => each === searchParams.get("show")) ?? "waiting";
   const wanted = searchParams.get("open");
   const listed = await listDeskReviews(show);
-  const open = wanted ?? listed[0]?.id;
+  const { open, next } = openIn(
+    listed.map(({ id }) => id),
+    wanted,
+  );
   const [entry, kept] = await Promise.all([open ? findDeskReview(open) : undefined, findKeptFields(request)]);
   if (wanted && !entry) throw refusal(404, "There is no such review.");
-  const at = listed.findIndex(({ id }) => id === open);
   return json({
     show,
     opened: wanted !== null,
     entry: entry ?? null,
-    next: (listed[at + 1] ?? (at > 0 ? listed[at - 1] : undefined))?.id,
+    next,
     rows: listed.map((row) => rowOf(row, show, new Date())),
     kept: kept ? { typed: kept, errors: {} } : null,
   });
@@ -46,18 +48,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 function rowOf({ id, name, city, state, stars, what, since }: DeskReviewRow, show: ShownReviews, now: Date) {
   const waitsSince = new Date(since);
-  const age = formatAge(waitsSince, now);
   const late = show === "waiting" && isReviewLate(waitsSince, now);
-  const facts = [
-    late ? "" : age,
-    stars ? `${stars}★` : "contact",
-    ...what.map((each) => deskWaitWords[each]),
-  ];
+  const facts = [stars ? `${stars}★` : "contact", ...what.map((each) => deskWaitWords[each])];
   return {
     ...{ id, to: paths.adminReviews({ show, open: id }), state },
     name: [name, city].filter(Boolean).join(", "),
-    late: late ? `late, ${age}` : undefined,
-    facts: facts.filter(Boolean).join(" · "),
+    ...waitingFacts(waitsSince, now, facts, late),
   };
 }
 
@@ -99,18 +95,16 @@ export default function Reviews() {
           }))}
         />
       }
-      rows={<DeskRows rows={rows} open={entry?.id} label="Reviews" />}
+      rows={rows}
+      open={entry?.id}
+      empty="No review waits here. What a rule holds or somebody reports appears here."
     >
       {entry ? (
         <>
           <ReviewEntry review={entry} />
           <ReviewDecision review={entry} show={show} next={next} refused={refused} />
         </>
-      ) : (
-        <p className="text-slate">
-          No review waits here. What a rule holds or somebody reports appears here.
-        </p>
-      )}
+      ) : undefined}
     </DeskSplit>
   );
 }

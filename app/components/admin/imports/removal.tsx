@@ -1,10 +1,11 @@
+import type { DeskRow } from "~/components/admin/split";
 import { SubmitButton } from "~/components/form/submit-button";
 import { formatInstant } from "~/models/base/clock";
 import type { RemovalKind, RemovalStatus } from "~/models/imports/run";
 import { paths } from "~/paths";
 import { count } from "./words";
 
-type ShownRemoval = {
+export type ShownRemoval = {
   id: string;
   kind: RemovalKind;
   runId: string | null;
@@ -27,63 +28,46 @@ const statusWords: Readonly<Record<RemovalStatus, string>> = {
   erased: "Erased for good",
 };
 
-type RemovalListProps = {
-  removals: readonly ShownRemoval[];
-  /** The one that is being worked on, and how many listings it has taken off the site. */
-  changing?: { id: string; removed: number };
-};
+/** What was removed at once as a line of its list. */
+export const removalLine = (removal: ShownRemoval): DeskRow => ({
+  ...{ id: removal.id, to: paths.adminRemoval(removal.id), name: titleOf(removal) },
+  facts: `${statusWords[removal.status]} · ${formatInstant(removal.createdAt)}`,
+});
 
-/** What was removed at once, and the way to bring it back. */
-export function RemovalList({ removals, changing }: RemovalListProps) {
-  return (
-    <ol className="entries">
-      {removals.map((removal) => (
-        <li key={removal.id}>
-          <OneRemoval
-            removal={removal}
-            removed={changing?.id === removal.id ? changing.removed : undefined}
-          />
-        </li>
-      ))}
-    </ol>
-  );
-}
+const listingsOf = ({ total }: ShownRemoval) => (total === 1 ? "1 listing" : `${count(total)} listings`);
+const titleOf = (removal: ShownRemoval) =>
+  `${removal.kind === "all" ? "Delete all" : "Undone import"}: ${listingsOf(removal)}`;
 
-function OneRemoval({ removal, removed }: { removal: ShownRemoval; removed?: number }) {
-  const { id, kind, runId, status, total, createdAt, by, until } = removal;
-  const listings = total === 1 ? "1 listing" : `${count(total)} listings`;
+/** What was removed at once, and the way to bring it back. `removed`: how many it has taken off the site so far. */
+export function RemovalEntry({ removal, removed }: { removal: ShownRemoval; removed?: number }) {
+  const { runId, status, total, createdAt, by, until } = removal;
   const restorable = status === "removed" || status === "removing";
   return (
-    <article>
-      <h3 className="text-base">
-        {kind === "all" ? `Delete all: ${listings}` : `Undone import: ${listings}`}
-      </h3>
-      <p className="entry-facts">
+    <>
+      <h2 className="text-2xl">{titleOf(removal)}</h2>
+      <p className="text-slate">
         <strong>{statusWords[status]}</strong>
         {` · ${formatInstant(createdAt, { withYear: true })} · by ${by ?? "an account that is gone"}`}
         {status === "removed" ? ` · can be restored until ${formatInstant(until, { withYear: true })}` : ""}
-        {runId ? (
-          <>
-            {" · "}
-            <a href={paths.adminImport(runId)} className="link">
-              the import
-            </a>
-          </>
-        ) : null}
       </p>
+      {runId ? (
+        <a href={paths.adminImport(runId)} className="link nav-link">
+          See the import
+        </a>
+      ) : null}
       {removed === undefined || total === 0 ? null : <Share removal={removal} removed={removed} />}
       {restorable && total > 0 ? (
         <>
-          <form method="post" action={paths.adminImports}>
-            <input type="hidden" name="removal" value={id} />
-            <SubmitButton name="intent" value="restore" quiet>
-              {`Restore ${listings}`}
+          <Hints removal={removal} />
+          <form method="post" action={paths.adminImports} className="decide">
+            <input type="hidden" name="removal" value={removal.id} />
+            <SubmitButton name="intent" value="restore">
+              {`Restore ${listingsOf(removal)}`}
             </SubmitButton>
           </form>
-          <Hints removal={removal} />
         </>
       ) : null}
-    </article>
+    </>
   );
 }
 
@@ -106,11 +90,11 @@ function Hints({ removal: { id, updated } }: { removal: ShownRemoval }) {
   return (
     <>
       {updated ? (
-        <p className="entry-details">
+        <p className="hint mt-2">
           What the import had updated stays as it was before: import the file again to update it.
         </p>
       ) : null}
-      <p className="entry-details">{`From a terminal: npm run restore -- ${id}`}</p>
+      <p className="hint mt-2">{`From a terminal: npm run restore -- ${id}`}</p>
     </>
   );
 }

@@ -1,0 +1,140 @@
+import type { DeskRow } from "~/components/admin/split";
+import { formatInstant } from "~/models/base/clock";
+import { pounds } from "~/models/base/pounds";
+import { waitingFacts } from "~/models/base/queue";
+import { isUnpaid } from "~/models/placements/entitlement";
+import {
+  type PlanId,
+  plans,
+  type RefundReason,
+  type SubscriptionStatus,
+  type Tier,
+  type WaitsFor,
+} from "~/models/placements/plan";
+import { findTrade } from "~/models/trades/trade";
+import { paths } from "~/paths";
+
+/** The lists of the desk's page about plans; the first is what waits for an operator. */
+export const featuredShows = ["waiting", "plans", "applications", "waits"] as const;
+export type FeaturedShow = (typeof featuredShows)[number];
+
+export const featuredNames: Readonly<Record<FeaturedShow, string>> = {
+  waiting: "Waits for you",
+  plans: "Plans",
+  applications: "Applications",
+  waits: "Sold out",
+};
+
+type Buyer = {
+  id: string;
+  plan: PlanId | null;
+  asked: string | null;
+  contactName: string | null;
+  phone: string | null;
+  email: string;
+  city: string | null;
+  service: string | null;
+  paid: number;
+};
+export type Candidate = { id: string; name: string; city: string; owned: boolean };
+/** Paid for without a listing, or not begun. */
+export type Awaited = Buyer & {
+  kind: "awaited";
+  startedAt: string;
+  waits: WaitsFor;
+  until: string | null;
+  businessId: string | null;
+  candidates: readonly Candidate[];
+};
+/** Whose money is to go back. */
+export type Owed = Buyer & { kind: "owed"; reason: RefundReason | null; wantedAt: string | null };
+export type Standing = {
+  kind: "standing";
+  id: string;
+  plan: PlanId | null;
+  tier: Tier | null;
+  place: number | null;
+  businessId: string | null;
+  businessName: string;
+  city: string | null;
+  email: string;
+  status: SubscriptionStatus;
+  cancelAt: string | null;
+  until: string | null;
+  startedAt: string;
+  paid: number;
+};
+export type Applied = {
+  kind: "applied";
+  id: string;
+  businessName: string;
+  contactName: string;
+  email: string;
+  phone: string;
+  service: string;
+  city: string;
+  plan: PlanId;
+  monthlyPrice: number;
+  currentLeads: string | null;
+  createdAt: string;
+  paid: boolean;
+};
+/** Who waits for a place of a plan that is sold out. */
+export type Wait = {
+  kind: "wait";
+  id: string;
+  plan: PlanId;
+  trade: string;
+  city: string;
+  email: string;
+  businessName: string;
+  createdAt: string;
+};
+export type FeaturedOne = Awaited | Owed | Standing | Applied | Wait;
+
+export const planName = (plan: PlanId | null): string => (plan ? plans[plan].name : "Unknown plan");
+export const day = (instant: string): string => formatInstant(instant, { withYear: true });
+
+/** Whose it is. */
+export const nameOf = (one: FeaturedOne): string =>
+  ("asked" in one ? one.asked : one.businessName) || one.email;
+
+/** An entry as a line of its list. */
+export const featuredLine = (one: FeaturedOne, show: FeaturedShow, now: Date): DeskRow => ({
+  ...{ id: one.id, to: paths.adminFeatured({ show, open: one.id }), name: nameOf(one) },
+  ...factsOf(one, now),
+});
+
+function factsOf(one: FeaturedOne, now: Date): Pick<DeskRow, "late" | "facts"> {
+  switch (one.kind) {
+    case "owed":
+      return waitingFacts(new Date(one.wantedAt ?? now), now, [`refund of ${pounds(one.paid)}`]);
+    case "awaited":
+      return waitingFacts(new Date(one.startedAt), now, [planName(one.plan)]);
+    case "standing":
+      return { facts: `${planName(one.plan)} · ${placeWords(one)}` };
+    case "applied":
+      return { facts: `${planName(one.plan)} · ${one.paid ? "paid" : "not paid"} · ${day(one.createdAt)}` };
+    case "wait":
+      return { facts: `${waitWords(one)} · ${day(one.createdAt)}` };
+  }
+}
+
+/** Which place a plan that stands has. */
+export function placeWords({ plan, tier, place, businessId, city }: Standing): string {
+  if (!businessId) return "Waits for a listing";
+  if (place === null || !tier || tier === "none") return "Not shown";
+  const where = city ? ` in ${city}` : "";
+  return `${tier === plan ? "Place" : `As ${plans[tier].name}: place`} ${place} of ${plans[tier].places}${where}`;
+}
+
+/** What somebody waits for. */
+export const waitWords = ({ plan, trade, city }: Wait): string =>
+  `${plans[plan].name}, ${findTrade(trade)?.name ?? trade} in ${city}`;
+
+/** How a plan that stands goes on. */
+export function timeWords({ status, cancelAt, until }: Standing): string | null {
+  if (isUnpaid(status)) return "The last payment was refused";
+  if (cancelAt) return `Ends on ${day(cancelAt)}`;
+  return until && `Renews on ${day(until)}`;
+}

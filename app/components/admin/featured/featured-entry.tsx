@@ -1,0 +1,225 @@
+import type { ReactNode } from "react";
+import { DeskFacts } from "~/components/admin/facts";
+import { Field } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { pounds } from "~/models/base/pounds";
+import { formatPhone } from "~/models/phones/phone";
+import type { RefundReason, WaitsFor } from "~/models/placements/plan";
+import { paths } from "~/paths";
+import {
+  type Awaited,
+  type Candidate,
+  day,
+  type FeaturedOne,
+  type FeaturedShow,
+  nameOf,
+  type Owed,
+  placeWords,
+  planName,
+  timeWords,
+  waitWords,
+} from "./entries";
+
+export type Refused = { subscription: string; listing: string; error: string };
+type EntryProps<One> = { one: One; show: FeaturedShow; refused?: Refused };
+
+/** One plan, application or wait with what is known of it, and what can be done at the bottom. */
+export function FeaturedEntry({ one, ...list }: EntryProps<FeaturedOne>) {
+  return (
+    <>
+      <h2 className="text-2xl [overflow-wrap:anywhere]">{`${nameOf(one)}, ${planName(one.plan)}`}</h2>
+      <DeskFacts facts={knownOf(one)} />
+      {one.kind === "awaited" && !one.businessId ? <Candidates candidates={one.candidates} /> : null}
+      <Decision one={one} {...list} />
+    </>
+  );
+}
+
+function Decision({ one, show, refused }: EntryProps<FeaturedOne>) {
+  if (one.kind === "applied" || one.kind === "wait") return null;
+  return (
+    <div className="decide">
+      {one.kind === "owed" ? <TryAgain one={one} show={show} /> : null}
+      {one.kind === "awaited" && !one.businessId ? (
+        <GiveListing one={one} show={show} refused={refused} />
+      ) : null}
+      {"businessId" in one && one.businessId ? (
+        <a href={paths.adminListing(one.businessId)} className="btn">
+          {one.kind === "awaited" && one.waits === "check" ? "Check the listing" : "See the listing"}
+        </a>
+      ) : null}
+      {one.kind === "owed" ? null : (
+        <RefundButton id={one.id} paid={one.paid} name={nameOf(one)} show={show} />
+      )}
+    </div>
+  );
+}
+
+const waitsFor: Readonly<Record<WaitsFor, string>> = {
+  listing: "a listing of its buyer's",
+  address: "its buyer's email to be confirmed",
+  site: "its listing to be on the site",
+  check: "the check of its listing",
+  card: "a card that is not refused",
+  place: "a free place",
+};
+
+const reasons: Readonly<Record<RefundReason, string>> = {
+  asked: "it was asked for",
+  sold_out: "the last place was somebody else's",
+  bought_twice: "the listing had a plan already",
+  no_account: "its buyer's account was deleted before the payment",
+  not_shown: "its listing could not be shown",
+};
+
+type Facts = (readonly [string, ReactNode])[];
+
+function knownOf(one: FeaturedOne): Facts {
+  switch (one.kind) {
+    case "awaited":
+      return [...awaitedFacts(one), ...buyerFacts(one)];
+    case "owed":
+      return [
+        ["Refund due", `${pounds(one.paid)}, because ${reasons[one.reason ?? "asked"]}`],
+        ...buyerFacts(one),
+      ];
+    case "standing":
+      return [
+        ["Place", placeWords(one)],
+        ["Goes on", timeWords(one)],
+        ["Since", day(one.startedAt)],
+        ["Paid", pounds(one.paid)],
+        ["Email", one.email],
+      ];
+    case "applied":
+      return [
+        ["Paid", one.paid ? "yes" : "not yet"],
+        ["Price", `${pounds(one.monthlyPrice)} a month`],
+        ["Leads a month now", one.currentLeads],
+        ["Applied", day(one.createdAt)],
+        ...buyerFacts(one),
+      ];
+    case "wait":
+      return [
+        ["Waits for", waitWords(one)],
+        ["Since", day(one.createdAt)],
+        ["Email", one.email],
+      ];
+  }
+}
+
+type Reached = {
+  contactName: string | null;
+  email: string;
+  phone: string | null;
+  service: string | null;
+  city: string | null;
+};
+
+const buyerFacts = ({ contactName, email, phone, service, city }: Reached): Facts => [
+  ["Contact", contactName],
+  ["Email", email],
+  ["Phone", phone && formatPhone(phone)],
+  ["Wants", [service, city].filter(Boolean).join(" in ")],
+];
+
+function awaitedFacts({ paid, startedAt, waits, until }: Awaited): Facts {
+  return [
+    [
+      "Stands",
+      paid > 0
+        ? `paid ${pounds(paid)} on ${day(startedAt)}`
+        : `nothing charged, card given on ${day(startedAt)}`,
+    ],
+    ["Goes on", paid > 0 ? null : `waits for ${waitsFor[waits]}${until ? `, until ${day(until)}` : ""}`],
+  ];
+}
+
+function Candidates({ candidates }: { candidates: readonly Candidate[] }) {
+  if (candidates.length === 0) return <p className="mt-4">No listing looks like it.</p>;
+  return (
+    <>
+      <h3 className="mt-4">It may be</h3>
+      <ul>
+        {candidates.map(({ id, name, city, owned }) => (
+          <li key={id}>
+            <a href={paths.adminListing(id)} className="link nav-link">
+              {name}
+            </a>
+            {`, ${city}, ${owned ? "owned" : "nobody's yet"}`}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function GiveListing({ one, show, refused }: EntryProps<Awaited>) {
+  const [likely] = one.candidates.filter(({ owned }) => owned);
+  return (
+    <form
+      method="post"
+      action={paths.adminFeaturedVerb("link", { show, open: one.id })}
+      className="grid max-w-xl gap-3"
+    >
+      <input type="hidden" name="subscription" value={one.id} />
+      <Field
+        label="Listing"
+        name="listing"
+        id={`listing-${one.id}`}
+        hint="The address of its page, the end of it, or its id. Its owner becomes the plan's."
+        defaultValue={refused?.listing ?? likely?.id}
+        errors={refused ? [refused.error] : undefined}
+        autoFocus={refused !== undefined}
+        maxLength={300}
+      />
+      <p>
+        <SubmitButton>
+          Link it<span className="sr-only">{` to the plan of ${nameOf(one)}`}</span>
+        </SubmitButton>
+      </p>
+    </form>
+  );
+}
+
+const TryAgain = ({ one, show }: EntryProps<Owed>) => (
+  <form method="post" action={paths.adminFeaturedVerb("refund", { show })}>
+    <input type="hidden" name="subscription" value={one.id} />
+    <SubmitButton>
+      Try again now<span className="sr-only">{` for ${nameOf(one)}`}</span>
+    </SubmitButton>
+  </form>
+);
+
+type RefundButtonProps = {
+  /** Of the subscription. */
+  id: string;
+  /** Pence. */
+  paid: number;
+  name: string;
+  show: FeaturedShow;
+};
+
+/** Folded, so that one press alone gives nothing back; says what it will do. */
+function RefundButton({ id, paid, name, show }: RefundButtonProps) {
+  const isCharged = paid > 0;
+  return (
+    <details>
+      <summary className="btn btn-quiet">
+        {isCharged ? "Refund…" : "Cancel…"}
+        <span className="sr-only">{` ${name}`}</span>
+      </summary>
+      <form method="post" action={paths.adminFeaturedVerb("refund", { show })} className="pb-2">
+        <input type="hidden" name="subscription" value={id} />
+        <p>
+          {isCharged
+            ? `${name} gets all ${pounds(paid)} back. The placement ends at once, for good, and the buyer is told.`
+            : `${name} was charged nothing. The plan is cancelled, for good, and the buyer is told.`}
+        </p>
+        <p className="mt-3">
+          <SubmitButton>{isCharged ? `Give ${pounds(paid)} back` : "Cancel the plan"}</SubmitButton>
+        </p>
+      </form>
+    </details>
+  );
+}

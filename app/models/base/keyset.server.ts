@@ -1,0 +1,6 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+
+/** The time of a row to the microsecond, as an address carries it. */
+export const exactTime = (at: PgColumn | SQL): SQL<string> =>
+  sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
