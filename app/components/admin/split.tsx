@@ -191,9 +191,7 @@ export function DeskFind({ action, label, hint, q, set = [], children }: DeskFin
       </div>
       {children ? (
         <details>
-          <summary className="min-h-11 cursor-pointer content-center">
-            {set.length > 0 ? `Only: ${set.join(", ")}` : "Narrow down"}
-          </summary>
+          <summary>{set.length > 0 ? `Only: ${set.join(", ")}` : "Narrow down"}</summary>
           <div className="grid gap-2 pb-2">{children}</div>
         </details>
       ) : null}

@@ -60,14 +60,12 @@ function Tick({ name, label, set }: { name: string; label: string; set?: string 
   );
 }
 
-const chipsOf = (current?: ShownListings) => [
-  ...shownListings.map((each) => ({
+const chipsOf = (current?: ShownListings) =>
+  shownListings.map((each) => ({
     name: shownWords[each],
     to: paths.adminListings({ show: each }),
     current: each === current,
-  })),
-  { name: "Probable duplicates", to: paths.adminDuplicates(), current: false },
-];
+  }));
 
 /** What a list is narrowed to, in words. */
 function filterWords({ city, trade, owner, checked, photos }: DeskListQuery): string[] {

@@ -75,7 +75,14 @@ export default function Listings() {
   return (
     <DeskSplit
       title={titleOfListings(query)}
-      says={more ? `The first ${most}: search or narrow down for the others.` : `${total} listings`}
+      says={
+        <>
+          {more ? `The first ${most}: search or narrow down for the others. ` : `${total} listings. `}
+          <a href={paths.adminDuplicates()} className="link">
+            Probable duplicates
+          </a>
+        </>
+      }
       said={
         <>
           <DeskDone undo={undo} />
