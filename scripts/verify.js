@@ -94,6 +94,7 @@ const checkRooms = () =>
     [
       `${modules}/dependency-cruiser/bin/dependency-cruise.mjs`,
       ...["app", "drizzle", "tests", "scripts", "bench"],
+      "--cache",
     ],
     { atOnce: true },
   );
@@ -119,12 +120,13 @@ function checkAndBuild() {
 }
 
 /**
- * Those that start, stop and starve processes wait for most of their time: the others run beside them.
+ * Those that start, stop and starve processes wait for most of their time: three of their files at once, and the others
+ * run beside them.
  *
- * @type {[name: string, projects: string][]}
+ * @type {[name: string, ...options: string[]][]}
  */
 const lanes = [
-  ["tests of faults", "--project=alone"],
+  ["tests of faults", "--project=alone", "--maxWorkers=3"],
   ["all other tests", "--project=!alone"],
 ];
 
@@ -133,15 +135,15 @@ async function runTests() {
   say(`PostgreSQL: ${postgres.description}`);
   const reporters = ["--reporter=default", "--reporter=./scripts/reporters/vitest.js"];
   const environment = { TEST_DATABASE_URL: postgres.url, CHROMIUM_PATH: findChromium() };
-  /** @param {string} projects */
-  const inLane = (projects) => {
-    const command = [`${modules}/vitest/vitest.mjs`, "run", projects, ...reporters];
+  /** @param {string[]} options */
+  const inLane = (options) => {
+    const command = [`${modules}/vitest/vitest.mjs`, "run", ...options, ...reporters];
     /** @param {readonly string[]} files */
     const test = (files) => run([...command, ...files], { environment });
     return test([]).catch((failure) => secondRun(failure, test));
   };
   try {
-    return await together(lanes.map(([name, projects]) => [name, () => inLane(projects)]));
+    return await together(lanes.map(([name, ...options]) => [name, () => inLane(options)]));
   } finally {
     await postgres.stop();
   }
