@@ -39,11 +39,19 @@ const twilioId = (start: string) =>
   );
 
 const makeOne = "make one with: openssl rand -hex 32";
-const secret = z
-  .string({ error: `is missing; ${makeOne}` })
+const oneSecret = z
+  .string()
   .max(1000, "needs no more than 1,000 characters")
   .min(32, `needs at least 32 random characters; ${makeOne}`)
   .refine((value) => value.length < 32 || !isGuessable(value), `is easy to guess; ${makeOne}`);
+/** In a list: the first signs, and what any of the others signed before still counts. */
+const secretsIn = (list: string) => list.split(",", mostSecrets + 1).map((each) => each.trim());
+const mostSecrets = 5;
+const secrets = z
+  .string({ error: `is missing; ${makeOne}` })
+  .transform(secretsIn)
+  .pipe(z.tuple([oneSecret], oneSecret))
+  .refine((list) => list.length <= mostSecrets, `has no more than ${mostSecrets}, with commas between them`);
 const postgresAddress = "postgres://user:password@host:5432/name";
 
 const variables = z.object({
@@ -78,8 +86,8 @@ const variables = z.object({
   EMBEDDED_DATABASE: z.enum(["folder", "memory"], { error: "is folder or memory" }).default("folder"),
   /** `quick` hashes passwords at no cost: tests. Live mode refuses it. */
   PASSWORD_HASHING: z.enum(["full", "quick"], { error: "is full or quick" }).default("full"),
-  COOKIE_SECRET: secret,
-  HASH_SECRET: secret,
+  COOKIE_SECRET: secrets,
+  HASH_SECRET: secrets,
   PUBLIC_API_KEY: z
     .string({ error: "is missing; choose a key of 8 characters or more for callers of the endpoints" })
     .min(8, "needs at least 8 characters"),
@@ -176,7 +184,7 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
   const parsed = variables.safeParse(demo ? { ...demoSettings(source), ...source } : source);
   const wrong = parsed.success
     ? []
-    : parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    : parsed.error.issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`);
   const gaps = [
     ...gapsOf(source, "Twilio", twilioNames),
     ...gapsOf(source, "S3", s3Names),
@@ -234,7 +242,7 @@ const numbers: Readonly<Record<number, string>> = {
 /** What is allowed to somebody who tries the product, and not to somebody who runs it. */
 function liveProblems(source: NodeJS.ProcessEnv): string[] {
   const problems: string[] = [];
-  const { SITE_URL = "", COOKIE_SECRET, HASH_SECRET } = source;
+  const { SITE_URL = "", COOKIE_SECRET = "", HASH_SECRET = "" } = source;
   if (!source.DATABASE_URL) {
     problems.push(`  DATABASE_URL: is missing; live mode needs a PostgreSQL: ${postgresAddress} (or DEMO=1)`);
   }
@@ -247,7 +255,7 @@ function liveProblems(source: NodeJS.ProcessEnv): string[] {
   if (source.PASSWORD_HASHING === "quick") {
     problems.push("  PASSWORD_HASHING: is quick, which is for tests; leave it out");
   }
-  if (COOKIE_SECRET && COOKIE_SECRET === HASH_SECRET) {
+  if (HASH_SECRET && secretsIn(HASH_SECRET).some((each) => secretsIn(COOKIE_SECRET).includes(each))) {
     problems.push(`  HASH_SECRET: is the same as COOKIE_SECRET; ${makeOne}`);
   }
   if (source.PUBLIC_API_KEY === demoPublicKey) {

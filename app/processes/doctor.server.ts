@@ -7,6 +7,7 @@ import { explainDatabase } from "~/database/explain.server";
 import { OutdatedTables, type Standing } from "~/database/migrations.server";
 import type { Env } from "~/env.server";
 import { describeError } from "~/log.server";
+import { countSealedBefore } from "~/models/accounts/second-factor/second-factor.server";
 import { findReadiness } from "~/models/admin/readiness.server";
 import { type DatabaseHealth, examineDatabase } from "~/models/faults/database-health.server";
 import { hasRoom, leastPercent } from "~/models/faults/disk";
@@ -125,6 +126,14 @@ async function examineContent(env: Env): Promise<Finding[]> {
       ? warning("queue", `${queue}; what could not be sent when it was last tried: ${faulty.join(", ")}`)
       : ok("queue", queue),
   ];
+  if (env.HASH_SECRET.length > 1) {
+    findings.push(
+      warning(
+        "secrets",
+        `HASH_SECRET: ${await countSealedBefore()} second factors need an older one, each until it is proved next. So do recovery codes, personal tokens (90 days) and homeowners' links that were made before it was changed, which nothing tells apart.`,
+      ),
+    );
+  }
   const demo = env.live ? await listDemoAccounts(db) : [];
   if (demo.length > 0) {
     findings.push(

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { deviceMark, type KnownDevice } from "~/models/accounts/accounts.server";
+import { deviceMarks, type KnownDevice } from "~/models/accounts/accounts.server";
 import { ownCookie } from "./own-cookie.server";
 
 /** As long as browsers keep any cookie. */
@@ -15,18 +15,18 @@ const known = z.array(z.tuple([z.string(), z.uuid(), z.number()])).max(mostAccou
 
 /** The browser as the account with this email knows it; undefined where that never signed in here. */
 export async function findDevice(request: Request, email: string): Promise<KnownDevice | undefined> {
-  const mark = deviceMark(email);
-  const [, id, since] = (await readKnown(request)).find(([each]) => each === mark) ?? [];
+  const marks = deviceMarks(email);
+  const [, id, since] = (await readKnown(request)).find(([each]) => marks.includes(each)) ?? [];
   return id !== undefined && since !== undefined ? { id, since: new Date(since) } : undefined;
 }
 
 /** The Set-Cookie value by which the browser is known as one that signed in to the account. */
 export async function rememberDevice(request: Request, email: string): Promise<string> {
-  const mark = deviceMark(email);
+  const marks = deviceMarks(email);
   const before = await readKnown(request);
-  const id = before.find(([each]) => each === mark)?.[1] ?? randomUUID();
-  const own = [mark, id, Date.now()];
-  const others = before.filter(([each]) => each !== mark);
+  const id = before.find(([each]) => marks.includes(each))?.[1] ?? randomUUID();
+  const own = [marks[0], id, Date.now()];
+  const others = before.filter(([each]) => !marks.includes(each));
   return cookie.serialize([own, ...others].slice(0, mostAccounts));
 }
 

@@ -11,6 +11,6 @@ export const ownCookie = (name: string, maxAgeSeconds: number): Cookie =>
     maxAge: maxAgeSeconds,
     path: "/",
     sameSite: "lax",
-    secrets: [env.COOKIE_SECRET],
+    secrets: env.COOKIE_SECRET,
     secure: env.live,
   });

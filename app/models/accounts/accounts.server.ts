@@ -2,7 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { desc, eq, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
-import { keyedHash } from "~/models/base/keyed-hash.server";
+import { keyedHashes } from "~/models/base/keyed-hash.server";
 import {
   type Allowance,
   type Counter,
@@ -109,7 +109,8 @@ const addressFailures = (address: string) => ({ scope: "sign-in:address", subjec
 export type KnownDevice = { id: string; since: Date };
 
 /** Stands for the account with this email where a browser remembers that it signed in to it. */
-export const deviceMark = (email: string): string => keyedHash("known device", email.trim().toLowerCase());
+export const deviceMarks = (email: string): string[] =>
+  keyedHashes("known device", email.trim().toLowerCase());
 
 /**
  * Whose email and password these are. Every try is counted as a failure before the password is looked

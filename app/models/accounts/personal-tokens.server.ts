@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
-import { keyedHash } from "~/models/base/keyed-hash.server";
+import { keyedHash, keyedHashes } from "~/models/base/keyed-hash.server";
 import type { Role } from "~/models/base/role";
 import { uuid } from "~/models/base/uuid";
 import { accounts, personalTokens, secondFactors, sessions } from "../../../drizzle/schema/accounts";
@@ -17,7 +17,7 @@ const tokenBytes = 32;
 export const tokenDays = 90;
 const mostTokens = 20;
 
-const hashOf = (token: string): string => keyedHash("personal token", token);
+const purposeOfHash = "personal token";
 
 type Owner = { id: string; role: Role };
 export type PersonalToken = Pick<
@@ -56,7 +56,7 @@ export function makePersonalToken(owner: Owner, sessionId: string, name: string)
     await tx.insert(personalTokens).values({
       accountId: owner.id,
       name,
-      tokenHash: hashOf(token),
+      tokenHash: keyedHash(purposeOfHash, token),
       underSecondFactor: session.provedAt !== null,
       expiresAt: sql`now() + make_interval(days => ${tokenDays})`,
     });
@@ -142,7 +142,7 @@ async function findWorking(tx: Transaction, token: string) {
     .leftJoin(secondFactors, eq(secondFactors.accountId, accountId))
     .where(
       and(
-        eq(personalTokens.tokenHash, hashOf(token)),
+        inArray(personalTokens.tokenHash, keyedHashes(purposeOfHash, token)),
         isNull(personalTokens.revokedAt),
         gt(personalTokens.expiresAt, sql`now()`),
         eq(accounts.role, "operator"),

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
-import { keyedHash } from "~/models/base/keyed-hash.server";
+import { keyedHash, keyedHashes } from "~/models/base/keyed-hash.server";
 import type { Role } from "~/models/base/role";
 import { accounts, accountTokens } from "../../../drizzle/schema/accounts";
 import { type TokenPurpose, tokenHours } from "./token-purpose";
@@ -10,7 +10,7 @@ import { type TokenPurpose, tokenHours } from "./token-purpose";
 const tokenBytes = 32;
 const tokenShape = /^[\w-]{43}$/;
 
-const hashOf = (token: string): string => keyedHash("account token", token);
+const purposeOfHash = "account token";
 
 type NewToken = {
   accountId: string;
@@ -28,7 +28,7 @@ export async function issueToken(
   const expiresAt = sql`now() + make_interval(hours => ${tokenHours[purpose]}::int)`;
   await tx
     .insert(accountTokens)
-    .values({ accountId, purpose, newEmail, tokenHash: hashOf(token), expiresAt });
+    .values({ accountId, purpose, newEmail, tokenHash: keyedHash(purposeOfHash, token), expiresAt });
   return token;
 }
 
@@ -43,7 +43,7 @@ const tokenColumns = {
 
 const isGood = (token: string, purposes: readonly TokenPurpose[]) =>
   and(
-    eq(accountTokens.tokenHash, hashOf(token)),
+    inArray(accountTokens.tokenHash, keyedHashes(purposeOfHash, token)),
     inArray(accountTokens.purpose, [...purposes]),
     isNull(accountTokens.usedAt),
     gt(accountTokens.expiresAt, sql`now()`),

@@ -1,10 +1,20 @@
-import { createHmac } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "~/env.server";
 
+const hashWith = (secret: string, purpose: string, text: string): string =>
+  createHmac("sha256", secret).update(`${purpose}\0${text}`).digest("base64url");
+
 /**
- * HMAC-SHA256 with HASH_SECRET, as base64url: what we must recognise again but not keep in clear.
+ * HMAC-SHA256 with the first HASH_SECRET, as base64url: what we must recognise again but not keep in clear.
  * One text hashes differently for each `purpose`, so a hash of one table says nothing about another.
  */
-export function keyedHash(purpose: string, text: string): string {
-  return createHmac("sha256", env.HASH_SECRET).update(`${purpose}\0${text}`).digest("base64url");
-}
+export const keyedHash = (purpose: string, text: string): string =>
+  hashWith(env.HASH_SECRET[0], purpose, text);
+
+/** The hashes that the text has or had, before the secret was changed: one for each of HASH_SECRET. */
+export const keyedHashes = (purpose: string, text: string): string[] =>
+  env.HASH_SECRET.map((secret) => hashWith(secret, purpose, text));
+
+/** Whether one of the hashes is this one, found out in the same time whatever it is. */
+export const isAmong = (hashes: readonly string[], hash: string): boolean =>
+  hashes.some((each) => each.length === hash.length && timingSafeEqual(Buffer.from(each), Buffer.from(hash)));

@@ -1,11 +1,11 @@
-import { randomInt, randomUUID, timingSafeEqual } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import { db, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { formatWait } from "~/models/base/clock";
-import { keyedHash } from "~/models/base/keyed-hash.server";
+import { isAmong, keyedHashes } from "~/models/base/keyed-hash.server";
 import { type Allowance, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
 import { maskEmail, maskPhone } from "~/models/leads/mask";
 import { endChecks } from "~/models/listings/profile/checks.server";
@@ -129,8 +129,8 @@ function allowances(
 }
 
 /** With where it went: a code proves nothing of a listing that has another number or address by now. */
-const hashCode = (codeId: string, recipient: string | undefined, code: string) =>
-  keyedHash("claim code", `${codeId} ${recipient ?? ""} ${code}`);
+const hashesOf = (codeId: string, recipient: string | undefined, code: string) =>
+  keyedHashes("claim code", `${codeId} ${recipient ?? ""} ${code}`);
 
 async function writeCode(
   tx: Transaction,
@@ -144,7 +144,7 @@ async function writeCode(
     id,
     claimId: claim.id,
     channel,
-    codeHash: hashCode(id, recipient, code),
+    codeHash: hashesOf(id, recipient, code)[0] ?? "",
     createdAt: sql`clock_timestamp()`,
     expiresAt: sql`clock_timestamp() + make_interval(mins => ${codeMinutes}::int)`,
   });
@@ -240,8 +240,7 @@ async function tryLatest(
   if (!latest || latest.usedAt) return { status: "none" };
   if (latest.expired) return { status: "expired" };
   if (latest.tries >= mostTries) return { status: "used-up" };
-  const typed = hashCode(latest.id, recipientOn(business, latest.channel), code);
-  if (timingSafeEqual(Buffer.from(typed), Buffer.from(latest.codeHash))) {
+  if (isAmong(hashesOf(latest.id, recipientOn(business, latest.channel), code), latest.codeHash)) {
     await tx.update(claimCodes).set({ usedAt: sql`clock_timestamp()` }).where(eq(claimCodes.id, latest.id));
     return { status: "right", channel: latest.channel };
   }

@@ -33,7 +33,7 @@ export const usesStandIn = ({ DEMO, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: 
 
 /** Of this installation alone, and made of what it keeps already. */
 const demoWebhookSecret = ({ COOKIE_SECRET }: Pick<Env, "COOKIE_SECRET">): string =>
-  `whsec_${createHmac("sha256", COOKIE_SECRET).update("payments stand-in").digest("hex")}`;
+  `whsec_${createHmac("sha256", COOKIE_SECRET[0]).update("payments stand-in").digest("hex")}`;
 
 /** Over the network, as events come: to the server that this process is. */
 const deliverOverHttp: Deliver = async (body, signature) => {

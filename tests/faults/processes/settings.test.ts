@@ -120,7 +120,14 @@ describe("a live start", () => {
 
   test("takes secrets that were drawn", () => {
     const drawn = ["0f9c2b7e4d1a8f6350b9c7e2d4a1f8e6", "q8Zt/1mB+Rw4Yx0KpLs7NvCe2HdUgJa9TfXiOo3Eb5M="];
-    for (const secret of drawn) expect(complaintsOf(withChange({ COOKIE_SECRET: secret }))).toEqual([]);
+    for (const secret of [...drawn, drawn.join(", ")]) {
+      expect(complaintsOf(withChange({ COOKIE_SECRET: secret }))).toEqual([]);
+    }
+    for (const list of [`${drawn[0]},hunter2`, `${drawn[0]},`, Array(6).fill(drawn[0]).join()]) {
+      expect(complaintsOf(withChange({ COOKIE_SECRET: list }))).toHaveLength(1);
+    }
+    const shared = { COOKIE_SECRET: drawn.join(), HASH_SECRET: drawn[1] };
+    expect(complaintsOf(withChange(shared))[0]).toContain("is the same as COOKIE_SECRET");
   });
 
   test.each(mistakes)("with %s complains of that and of nothing else, and repeats no secret", (_, change) => {

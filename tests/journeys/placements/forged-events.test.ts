@@ -46,7 +46,7 @@ async function heldBack(): Promise<{ body: string; signature: string }[]> {
   return events;
 }
 
-const secret = `whsec_${createHmac("sha256", env.COOKIE_SECRET).update("payments stand-in").digest("hex")}`;
+const secret = `whsec_${createHmac("sha256", env.COOKIE_SECRET[0]).update("payments stand-in").digest("hex")}`;
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
 function forgeries(body: string, header: string): Record<string, [string, string | undefined]> {

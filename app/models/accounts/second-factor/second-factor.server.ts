@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
 import { site } from "~/content/site";
 import { db, type Transaction } from "~/database/db.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
-import { keyedHash } from "~/models/base/keyed-hash.server";
+import { keyedHashes } from "~/models/base/keyed-hash.server";
 import { clearHits, takeAllowance } from "~/models/base/rate-limits.server";
 import { makeSeal } from "~/models/base/seal.server";
 import { accounts, recoveryCodes, secondFactors, sessions } from "../../../../drizzle/schema/accounts";
@@ -57,10 +57,16 @@ const newRecoveryCodes = (): string[] =>
   });
 
 /** However it was typed. */
-const hashRecoveryCode = (accountId: string, code: string): string =>
-  keyedHash("recovery code", `${accountId} ${code.toUpperCase().replace(/[^A-Z0-9]/g, "")}`);
+const hashesOfRecoveryCode = (accountId: string, code: string): string[] =>
+  keyedHashes("recovery code", `${accountId} ${code.toUpperCase().replace(/[^A-Z0-9]/g, "")}`);
 
 const keys = makeSeal("fettle second factor");
+
+/** How many second factors open with an older HASH_SECRET alone: until each is proved next. */
+export async function countSealedBefore(): Promise<number> {
+  const rows = await db.select({ sealedKey: secondFactors.sealedKey }).from(secondFactors);
+  return rows.filter(({ sealedKey }) => keys.isOld(sealedKey)).length;
+}
 
 /** Before something is destroyed it must have been proved within so many minutes. */
 const freshMinutes = 10;
@@ -213,7 +219,8 @@ async function takeStep(
   if (step === undefined) return false;
   const taken = await tx
     .update(secondFactors)
-    .set({ lastStep: step })
+    // Sealed anew, so that a HASH_SECRET of before is needed for it no more.
+    .set({ lastStep: step, sealedKey: sealKey(known.sessionId, known.key) })
     .where(and(own, lt(secondFactors.lastStep, step)))
     .returning({ accountId: secondFactors.accountId });
   return taken.length > 0;
@@ -226,7 +233,7 @@ async function takeRecoveryCode(tx: Transaction, account: Account, code: string)
     .where(
       and(
         eq(recoveryCodes.accountId, account.id),
-        eq(recoveryCodes.codeHash, hashRecoveryCode(account.id, code)),
+        inArray(recoveryCodes.codeHash, hashesOfRecoveryCode(account.id, code)),
         isNull(recoveryCodes.usedAt),
       ),
     )
@@ -258,7 +265,7 @@ async function writeRecoveryCodes(
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
   await tx
     .insert(recoveryCodes)
-    .values(codes.map((code) => ({ accountId, codeHash: hashRecoveryCode(accountId, code) })));
+    .values(codes.map((code) => ({ accountId, codeHash: hashesOfRecoveryCode(accountId, code)[0] ?? "" })));
 }
 
 /**
