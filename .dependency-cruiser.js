@@ -27,7 +27,7 @@ const rooms = {
   },
   "process-wide": { files: String.raw`app/process-wide\.server\.ts$`, may: [], packages: [] },
   paths: { files: String.raw`app/paths\.ts$`, may: ["content"], packages: [] },
-  log: { files: String.raw`app/log\.server\.ts$`, may: ["content"], packages: [] },
+  log: { files: String.raw`app/log\.server\.ts$`, may: ["content"], packages: ["node"] },
   "table of contents": {
     files: String.raw`app/routes\.ts$`,
     may: ["pure models", "content", "paths"],

@@ -23,7 +23,7 @@ import { compressHtml } from "~/page-cache/compression.server";
 import { boot } from "~/processes/boot.server";
 import search from "~/search.js?raw";
 import css from "~/styles/app.css?inline";
-import { describeError } from "./log.server";
+import { describeError, logLine, requestIds } from "./log.server";
 
 const styleOf = pageStyle(css);
 /** Where the style of a page comes to stand, which is known when the rest of it is. */
@@ -65,7 +65,7 @@ function render(
   { status, away }: { status: number; away: string | undefined },
 ): { html: Uint8Array<ArrayBuffer>; style: string } {
   const failed = context.staticHandlerContext.errors !== null;
-  const assets: DocumentAssets = { css: "", away, failed };
+  const assets: DocumentAssets = { css: "", away, failed, reference: requestIds.getStore() };
   const page = renderToString(
     <DocumentAssetsContext.Provider value={assets}>
       <RemixServer context={onlyMatched(context)} url={url} />
@@ -129,7 +129,6 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   // An address that there is not, or a method that it does not take: the sender's mistake and not our failure.
   const refused = isRouteErrorResponse(error) && error.status < 500;
   if (refused || request.signal.aborted) return;
-  process.stderr.write(
-    `${request.method} ${loggedPath(new URL(request.url).pathname)} failed: ${describeError(error)}\n`,
-  );
+  const asked = `${request.method} ${loggedPath(new URL(request.url).pathname)}`;
+  logLine("fettle", `${asked} failed: ${describeError(error)}`, "error");
 };

@@ -22,7 +22,7 @@ export async function retryUntilDone<Result>(
       return result;
     } catch (error) {
       if (failures === 0) {
-        logLine("outbox", `cannot ${what}: ${explainDatabase(error) ?? describeError(error)}`);
+        logLine("outbox", `cannot ${what}: ${explainDatabase(error) ?? describeError(error)}`, "error");
       }
       if (stopping.aborted) return undefined;
     }

@@ -3,8 +3,7 @@ import { site } from "~/content/site";
 import { closeDatabase, describeDatabase, migrateDatabase } from "~/database/db.server";
 import { env } from "~/env.server";
 import { removeLeftFiles } from "~/http/bodies/incoming-file.server";
-import { loggedPath } from "~/http/logged-path";
-import { logLine } from "~/log.server";
+import { logAsJson, logLine } from "~/log.server";
 import { listStatements } from "~/models/admin/proofs.server";
 import { listPlaceholders } from "~/models/base/placeholders";
 import { vendors } from "~/models/faults/fault";
@@ -40,14 +39,15 @@ import {
 export function boot(): Promise<void> {
   return processWide("boot", () =>
     start().catch((error: unknown) => {
-      logLine("fettle", `cannot start: ${explainStart(error)}`);
+      logLine("fettle", `cannot start: ${explainStart(error)}`, "error");
       process.exit(1);
     }),
   );
 }
 
 async function start(): Promise<void> {
-  morgan.token("url", (request) => loggedPath(request.url ?? ""));
+  // Every answer has its line by us (http.server.ts).
+  morgan.format("tiny", () => undefined);
   watchRequests();
   requireOwnFolder();
   requireDataFolder();
@@ -60,7 +60,10 @@ async function start(): Promise<void> {
     if (env.DEMO) await seedDemo(db, new Date(), { paid: usesStandIn(env), site: siteFacts });
   });
   if (usesStandIn(env)) demoPayments().enter(await listSeededPlans());
-  if (env.live) await warnOfWhatIsLeft();
+  if (env.live) {
+    logAsJson();
+    await warnOfWhatIsLeft();
+  }
   const unwatch = await Promise.all([watchRooferCount((changed) => pageCache.forget(changed)), watchLeads()]);
   const isWorker = env.WORKER === "on";
   const services = isWorker ? vendors : (["codes", "files"] as const);
@@ -83,7 +86,11 @@ async function start(): Promise<void> {
 async function warnOfWhatIsLeft(): Promise<void> {
   for (const { statement, proof } of await listStatements()) {
     if (!proof) {
-      logLine("fettle", `warning: nobody has proved '${statement}', so it is not shown (/admin/statements)`);
+      logLine(
+        "fettle",
+        `warning: nobody has proved '${statement}', so it is not shown (/admin/statements)`,
+        "warn",
+      );
     }
   }
   warnOfPlaceholders();
@@ -98,9 +105,9 @@ function warnOfPlaceholders(): void {
     "site.operator.address": site.operator.address,
   };
   for (const name of listPlaceholders(written)) {
-    logLine("fettle", `warning: ${name} in app/content/site.ts is still the demonstration's`);
+    logLine("fettle", `warning: ${name} in app/content/site.ts is still the demonstration's`, "warn");
   }
   for (const name of listPlaceholders({ OPERATOR_EMAIL: env.OPERATOR_EMAIL, MAIL_FROM: env.MAIL_FROM })) {
-    logLine("fettle", `warning: the environment's ${name} is still the demonstration's`);
+    logLine("fettle", `warning: the environment's ${name} is still the demonstration's`, "warn");
   }
 }

@@ -81,7 +81,7 @@ export function drainOnSignal(steps: { finish(): Promise<void>; release(): Promi
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => {
       drain().catch((error) => {
-        logLine("fettle", `could not stop cleanly: ${describeError(error)}`);
+        logLine("fettle", `could not stop cleanly: ${describeError(error)}`, "error");
         process.exit(1);
       });
     });

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { env } from "~/env.server";
@@ -9,6 +10,7 @@ import { setOriginAside, stayHere } from "~/http/origin.server";
 import { holdAnswer } from "~/http/paced-stream.server";
 import { findPage } from "~/http/pages/pages.server";
 import { isStopping } from "~/http/shutdown.server";
+import { formatLine, requestIds } from "~/log.server";
 import { makePage } from "~/models/listings/shown.server";
 import { findCached, markVersion, sendCached } from "~/page-cache/anonymous-page.server";
 import { countUnderWay, takeOverClosing, takeUp } from "./drain.server";
@@ -48,6 +50,8 @@ export function watchRequests(): void {
       answerFirst(listening);
     }
     server = listening;
+    // Of what follows, until the next request begins.
+    requestIds.enterWith(randomBytes(6).toString("base64url"));
     markVersion(request.headers);
     markClientAddress(request.headers, request.socket.remoteAddress);
     setOriginAside(request.headers);
@@ -75,13 +79,12 @@ function answerFirst(listening: Server): void {
   listening.removeAllListeners("request");
   const answerNow = (request: IncomingMessage, response: Answer) => {
     const answer = findAnswer(request, response);
-    if (!answer) {
+    logAccess(request, response);
+    if (answer) answer();
+    else {
       makePage(() => {
         for (const listener of serve) listener.call(listening, request, response);
       });
-    } else {
-      logAccess(request, response);
-      answer();
     }
   };
   listening.on("request", (request: IncomingMessage, response: Answer) => {
@@ -134,21 +137,24 @@ function write(): void {
 process.once("exit", () => waiting && write());
 
 /**
- * Writes, once the answer has gone or the one who asked has, the line that remix-serve writes for what it answers:
- * method, address, status, length, and milliseconds until the answer began.
+ * Writes, once the answer has gone or the one who asked has, a line: method, address, status, length, and milliseconds
+ * until the answer began.
  */
 function logAccess({ method, url = "" }: IncomingMessage, response: ServerResponse): void {
   const began = performance.now();
-  let took = "-";
+  const id = requestIds.getStore();
+  let tookMs: number | undefined;
   const writeHead = response.writeHead.bind(response);
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {
-    took = (performance.now() - began).toFixed(3);
+    tookMs = performance.now() - began;
     return writeHead(...head);
   }) as typeof response.writeHead;
   response.once("close", () => {
     const { headersSent, statusCode } = response;
     const length = headersSent ? (response.getHeader("content-length") ?? "-") : "-";
     if (waiting === "") setImmediate(write);
-    waiting += `${method} ${loggedPath(url)} ${headersSent ? statusCode : "-"} ${length} - ${took} ms\n`;
+    const [path, status] = [loggedPath(url), headersSent ? statusCode : "-"];
+    const what = `${method} ${path} ${status} ${length} - ${tookMs?.toFixed(3) ?? "-"} ms`;
+    waiting += formatLine("access", what, "info", { id, method, path, status, ms: tookMs });
   });
 }

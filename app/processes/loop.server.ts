@@ -79,7 +79,7 @@ function makeAttempt(
       return more === true ? 0 : everyMs;
     } catch (error) {
       if (!said && !(quietOutage && isDatabaseUnavailable(error))) {
-        logLine(name, `cannot ${verb}: ${explainDatabase(error) ?? describeError(error)}`);
+        logLine(name, `cannot ${verb}: ${explainDatabase(error) ?? describeError(error)}`, "error");
         said = true;
       }
       failures += 1;

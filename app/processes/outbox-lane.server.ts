@@ -163,7 +163,11 @@ async function deliver(
 ): Promise<Delivery> {
   const delivery = await send(message).catch((error: unknown): Delivery => {
     // Not described in full: an error that no adapter foresaw may quote the message.
-    logLine("outbox", `sending ${message.id} threw ${error instanceof Error ? error.name : typeof error}`);
+    logLine(
+      "outbox",
+      `sending ${message.id} threw ${error instanceof Error ? error.name : typeof error}`,
+      "error",
+    );
     return { status: "failed", error: "unexpected" };
   });
   if (delivery.status === "sent") {
@@ -212,6 +216,6 @@ async function recordOrGiveUp(
 ): Promise<void> {
   const recorded = await retryUntilDone("record a message", record, stopping);
   if (recorded?.status === "dead") {
-    logLine("outbox", `gave up on ${channel} ${id} at attempt ${attempts}: ${error}`);
+    logLine("outbox", `gave up on ${channel} ${id} at attempt ${attempts}: ${error}`, "error");
   }
 }

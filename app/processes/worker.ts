@@ -1,5 +1,5 @@
 import os from "node:os";
-import { logLine } from "~/log.server";
+import { logAsJson, logLine } from "~/log.server";
 import { shared } from "~/models/faults/fault";
 
 /**
@@ -29,6 +29,7 @@ async function run(): Promise<void> {
   });
   const outgoing = outgoingLoop([...shared, "files"], { sms, mail, files: pictures });
   const running = [startOutboxWorker({ sms, mail, push }), ...[outgoing, ...sharedLoops()].map(startLoop)];
+  if (env.live) logAsJson();
   logLine("outbox", "worker started");
   await told;
   await Promise.all(running.map((each) => each.stop()));

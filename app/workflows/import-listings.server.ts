@@ -73,7 +73,7 @@ async function isKept(name: string, path: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error;
-    logLine("imports", `cannot keep a file: ${error.message}`);
+    logLine("imports", `cannot keep a file: ${error.message}`, "error");
     const { fault } = error;
     if (fault.error.startsWith(diskFault)) noteDiskFault(fault.error.slice(diskFault.length));
     else await noteFault("files", fault);

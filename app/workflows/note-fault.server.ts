@@ -19,7 +19,7 @@ export const noteRecovery = (service: Outgoing): Promise<void> =>
 /** As {@link noteFault}, for whoever tries again when it rejects: the database may be away. */
 export async function tellFault(service: Outgoing, fault: Fault): Promise<void> {
   const { status } = await recordFault(service, fault);
-  if (status === "began") logLine(service, describeBeginning(service, fault));
+  if (status === "began") logLine(service, describeBeginning(service, fault), "error");
 }
 
 /** As {@link noteRecovery}, for whoever tries again when it rejects. `let in`: see {@link recordRecovery}. */
@@ -58,6 +58,6 @@ export async function noteSettings(
 /** The message that could not be sent has been kept, or its sender told: what is lost here is only the telling. */
 async function orSay(service: Outgoing, note: () => Promise<void>): Promise<void> {
   await note().catch((error: unknown) => {
-    logLine(service, `could not write down how sending goes: ${describeError(error)}`);
+    logLine(service, `could not write down how sending goes: ${describeError(error)}`, "error");
   });
 }

@@ -19,6 +19,7 @@ type SomethingWentWrongProps = {
 
 function SomethingWentWrong(props: SomethingWentWrongProps) {
   const { title = somethingWentWrong, retryAt, unsent } = props;
+  const { reference } = useContext(DocumentAssetsContext);
   return (
     <MessagePage
       title={title}
@@ -49,6 +50,9 @@ function SomethingWentWrong(props: SomethingWentWrongProps) {
         It is not anything you did, and nothing you sent before is lost. {unsent ? kept(unsent) : null}
         Wait a moment, then try again.
       </p>
+      {reference ? (
+        <p className="hint mt-3">{`If you write to us about it, give us this: ${reference}`}</p>
+      ) : null}
     </MessagePage>
   );
 }
@@ -64,6 +68,8 @@ export type DocumentAssets = {
   css: string;
   /** What the page says instead of what it is about, when the database is away. */
   away?: string;
+  /** By which the log has the request. */
+  reference?: string;
   /** Whether the page could not be what it was asked for, and says so. */
   failed?: boolean;
 };

@@ -60,7 +60,11 @@ export async function withIncomingFile<Outcome>(
     const code = diskCodeOf(error);
     if (!code) throw error;
     noteDiskFault(code);
-    logLine("uploads", `${folder} cannot be written (${code}): make room there, and let us write to it`);
+    logLine(
+      "uploads",
+      `${folder} cannot be written (${code}): make room there, and let us write to it`,
+      "error",
+    );
     throw notKept(notWritten(code));
   } finally {
     incoming.delete(place);

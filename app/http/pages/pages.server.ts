@@ -72,7 +72,7 @@ async function answer(handler: RequestHandler, request: IncomingMessage, respons
   try {
     await sendResponse(await handler(requestOf(request, response)), response);
   } catch (error) {
-    logLine("fettle", `a page could not be sent: ${describeError(error)}`);
+    logLine("fettle", `a page could not be sent: ${describeError(error)}`, "error");
     if (response.headersSent) response.destroy();
     else response.writeHead(500).end();
   }

@@ -25,7 +25,7 @@ export async function keepPlans({
   vendor?: Payments;
 } = {}): Promise<void> {
   const failed = (what: string) => (error: unknown) =>
-    logLine("payments", `could not ${what}: ${describeError(error)}`);
+    logLine("payments", `could not ${what}: ${describeError(error)}`, "error");
   for (const id of await listUnsettled(now, mostAtOnce))
     await settleAgain(id, now).catch(failed(`settle ${id}`));
   for (const id of await listDue(now, mostAtOnce))

@@ -83,7 +83,7 @@ export async function giveBackOwed({
     try {
       if (await giveBack(owed, { now, vendor })) done += 1;
     } catch (error) {
-      logLine("payments", `could not give back for ${owed.subscriptionId}: ${describeError(error)}`);
+      logLine("payments", `could not give back for ${owed.subscriptionId}: ${describeError(error)}`, "error");
     }
   }
   return done;
@@ -108,7 +108,7 @@ async function giveBack(
   if (undone.length === 0) return recordEnded(subscriptionId, now);
   const why = undone.join(", ");
   if (await tellStuck(subscriptionId, why, now)) {
-    logLine("payments", `cannot end or give back ${subscriptionId}, and tries on: ${why}`);
+    logLine("payments", `cannot end or give back ${subscriptionId}, and tries on: ${why}`, "error");
   }
   return false;
 }

@@ -60,7 +60,7 @@ export async function spoolLastAnswer(posted: PostedAnswer): Promise<Answers | u
     return answers;
   } catch (error) {
     // Not on the disk, so it is not acknowledged: the visitor is offered another try.
-    logLine("spool", `cannot spool a request: ${codeOf(error)}`);
+    logLine("spool", `cannot spool a request: ${codeOf(error)}`, "error");
     const code = diskCodeOf(error);
     if (code) noteDiskFault(code);
     return undefined;

@@ -11,8 +11,10 @@ export type Settings = Record<string, string>;
 /** A process of the application. */
 export type AppProcess = {
   pid: number;
-  /** Everything it printed so far. */
+  /** Everything it printed so far, the objects of a live site's log in words. */
   log: () => string;
+  /** The same as it was printed. */
+  printed: () => string;
   /** Resolves to its exit code when it ends; null when a signal ended it. */
   exit: Promise<number | null>;
   running: () => boolean;
@@ -143,7 +145,8 @@ function spawnApp(command: string[], settings: Settings): AppProcess {
   };
   return {
     pid: child.pid ?? 0,
-    log: () => log,
+    log: () => inWords(log),
+    printed: () => log,
     exit,
     running: () => child.exitCode === null && child.signalCode === null,
     stop: () => end("SIGTERM"),
@@ -152,6 +155,12 @@ function spawnApp(command: string[], settings: Settings): AppProcess {
     },
   };
 }
+
+const inWords = (log: string) =>
+  log.replaceAll(/^\{"time".*\}$/gm, (line) => {
+    const { who, what } = JSON.parse(line);
+    return who === "access" ? what : `[${who}] ${what}`;
+  });
 
 /** Ends every process that this file started and that still runs, and takes away what they kept. */
 export async function endProcesses(): Promise<void> {
