@@ -1,6 +1,6 @@
 import { env } from "~/env.server";
 import { FolderInUse } from "./folder-lock.server";
-import { OutdatedTables } from "./migrations.server";
+import { NewerTables, OutdatedTables } from "./migrations.server";
 import { isDatabaseUnavailable } from "./outage";
 
 const filesystemCodes = ["EEXIST", "EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EDQUOT", "EIO"];
@@ -8,7 +8,7 @@ const filesystemCodes = ["EEXIST", "EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDI
 /** What somebody who runs the site can do about an error of the database, naming the variable; undefined for others. */
 export function explainDatabase(error: unknown): string | undefined {
   if (error instanceof FolderInUse) return `DATA_DIR: ${error.message}`;
-  if (error instanceof OutdatedTables) {
+  if (error instanceof OutdatedTables || error instanceof NewerTables) {
     return `${env.DATABASE_URL ? "DATABASE_URL" : "DATA_DIR"}: ${error.message}`;
   }
   const code = codeOf(error);
@@ -38,6 +38,8 @@ function remedyOf(code: string, { username, host, name }: Address): string | und
       return `there is no database '${name}' at ${host} (${code}). Create it: createdb ${name}`;
     case "42501":
       return `'${username}' may not change the tables of '${name}' (${code}). Make it the owner: alter database ${name} owner to ${username}`;
+    case "55P03":
+      return `others have held tables of '${name}' that a migration changes, for two minutes (${code}). Find them in pg_stat_activity, end them, and start again.`;
     case "ENOTFOUND":
     case "EAI_AGAIN":
       return `the database cannot be reached: there is no host '${host.replace(/:\d+$/, "")}' (${code}). Put its name right.`;

@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { soldPlans } from "../../drizzle/schema/values/plans";
 import { readDefinitions, replayFunctions } from "./functions.server";
 import { type Database, rowsOf } from "./handle";
+import { isLocked } from "./outage";
 
 const migrationsFolder = "drizzle/migrations";
 
@@ -15,6 +18,18 @@ export type Standing = {
   applied: number;
 };
 
+/** The number of this release: of package.json, beside which a process starts. */
+const ownVersion = (): string => JSON.parse(readFileSync("package.json", "utf8")).version;
+
+/** The tables are those of a newer release, which may have made of them what this one does not know. */
+export class NewerTables extends Error {
+  constructor(newer: string) {
+    super(
+      `its tables are of Fettle ${newer}, and this is ${ownVersion()}. Start ${newer}, or restore the backup that was made before the upgrade (docs/operations.md, Upgrades).`,
+    );
+  }
+}
+
 /** The tables are older than the first migration, which makes all of them and leads on from none. */
 export class OutdatedTables extends Error {
   constructor() {
@@ -26,7 +41,8 @@ export class OutdatedTables extends Error {
 
 /**
  * Runs the migrations that are missing, by what a driver has for it, and makes the functions, views and triggers those
- * of drizzle/functions. For one process at a time. Throws OutdatedTables, with nothing changed.
+ * of drizzle/functions. For one process at a time. Throws OutdatedTables, or NewerTables, with nothing changed. Waits
+ * for no lock longer than {@link lockSeconds}, behind which everybody else would wait: it lets them pass and tries again.
  */
 export async function bringUpToDate(
   database: Database,
@@ -34,12 +50,54 @@ export async function bringUpToDate(
 ): Promise<void> {
   const { status } = await readStanding(database);
   if (status === "outdated") throw new OutdatedTables();
-  if (status === "behind") await createIndexFunctions(database);
-  await migrate({ migrationsFolder });
-  // Where a newer version has changed the tables, what runs on them is that version's, too.
-  if (status === "newer") return;
-  await replayFunctions(database);
-  await writePlans(database);
+  if (status === "newer") return requireWayBack(database);
+  await database.execute(sql.raw(`set lock_timeout = '${lockSeconds}s'`));
+  await whenUnlocked(async () => {
+    if (status === "behind") await createIndexFunctions(database);
+    await migrate({ migrationsFolder });
+    await replayFunctions(database);
+    await writePlans(database);
+    await signRelease(database);
+  });
+  await database.execute(sql`reset lock_timeout`);
+}
+
+const lockSeconds = 2;
+const lockTries = 60;
+
+/** Each migration is whole or not at all, so what met a lock is done from its beginning. */
+async function whenUnlocked(work: () => Promise<void>): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLocked(error) || tried === lockTries) throw error;
+      await pause(1000);
+    }
+  }
+}
+
+/** Writes which release the tables are of. */
+async function signRelease(database: Database): Promise<void> {
+  await database.execute(sql`
+    create table if not exists drizzle.release (only_row boolean primary key default true check (only_row), version text, way_back text)`);
+  await database.execute(sql`
+    insert into drizzle.release (version) values (${ownVersion()})
+    on conflict (only_row) do update set version = excluded.version, way_back = null
+    where (release.version, release.way_back) is distinct from (excluded.version, null)`);
+}
+
+/** An upgrade that goes back says which release may run on the tables of the newer one; without it, none. */
+async function requireWayBack(database: Database): Promise<void> {
+  const [signed] = rowsOf<{ there: boolean }>(
+    await database.execute(sql`select to_regclass('drizzle.release') is not null as there`),
+  );
+  const [release] = signed?.there
+    ? rowsOf<{ version: string; wayBack: string | null }>(
+        await database.execute(sql`select version, way_back as "wayBack" from drizzle.release`),
+      )
+    : [];
+  if (release?.wayBack !== ownVersion()) throw new NewerTables(release?.version ?? "a newer release");
 }
 
 /** Tells the database what each plan costs and how many there are of it; those that are sold no more stay. */

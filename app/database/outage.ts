@@ -26,25 +26,25 @@ export function isPlanOutdated(error: unknown): boolean {
   return error instanceof Error && "routine" in error && planRoutines.includes(String(error.routine));
 }
 
-/** Whether an error says that the database's disk is full. */
-export function isDatabaseFull(error: unknown): boolean {
+/** Whether the error, or what caused it, has this code. */
+function hasCode(error: unknown, code: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && cause.code === diskFull) return true;
+    if ("code" in cause && cause.code === code) return true;
   }
   return false;
 }
-const diskFull = "53100";
 
 /** SQLSTATE of a statement that took longer than it may. */
 const queryCanceled = "57014";
 
+/** Whether an error says that the database's disk is full. */
+export const isDatabaseFull = (error: unknown) => hasCode(error, "53100");
+
 /** Whether an error says that the database ended a statement for the time it took. */
-export function isStatementTimeout(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && cause.code === queryCanceled) return true;
-  }
-  return false;
-}
+export const isStatementTimeout = (error: unknown) => hasCode(error, queryCanceled);
+
+/** Whether an error says that somebody else held the table for longer than a statement waits. */
+export const isLocked = (error: unknown) => hasCode(error, "55P03");
 
 /** The error of a statement that was not begun, because its time was over. */
 export const statementTimeout = (): Error =>

@@ -16,3 +16,26 @@ export async function erasePerson(actor: Actor, kind: PersonKind, id: string): P
   const account = kind === "account" ? await findPersonsAccount(id) : undefined;
   if (account) await deleteAccount(account, "unclaimed", actor);
 }
+
+/**
+ * Erases anew whom the audit log says was erased, as they wished it then, where a restored backup still knows them:
+ * `kind` and `id` are the subject of that line, `after` what it says.
+ */
+export async function replayErasure(erased: {
+  kind: string;
+  id: string;
+  after: Readonly<Record<string, unknown>> | null;
+}): Promise<void> {
+  const { kind, id, after } = erased;
+  const account = kind === "account" ? await findPersonsAccount(id) : undefined;
+  const listings = after?.listings === "removed" ? "removed" : "unclaimed";
+  if (account) await deleteAccount(account, listings, "system");
+  if (kind === "lead") {
+    await eraseRequest(id, { reviews: after?.reviews === "go" ? "go" : "stay", actor: "system" });
+  }
+  if (kind === "waitlist" || kind === "claim") await erasePerson("system", kind, id);
+  // The log has one word for who applied and who waits.
+  for (const each of kind === "plan" ? (["application", "wait"] as const) : []) {
+    await erasePerson("system", each, id);
+  }
+}

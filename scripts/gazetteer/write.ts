@@ -8,7 +8,7 @@ import { countyOfAuthority, northernIrishCounty } from "./counties";
 import { districts } from "./districts";
 
 /**
- * `npm run gazetteer -- FOLDER` writes app/models/places/gazetteer/gazetteer.json from two files of that folder:
+ * `npx tsx scripts/gazetteer/write.ts FOLDER` writes app/models/places/gazetteer/gazetteer.json from two files of that folder:
  * `outcodes.csv` (every outcode of Great Britain and the islands with its middle, CC0) and `towns.csv` (places of
  * the United Kingdom with their population, from GeoNames, CC BY 4.0).
  */

@@ -1,28 +1,158 @@
-import { closeDatabase, describeDatabase, migrateDatabase } from "../app/database/db.server";
-import { restoreRemoval } from "../app/models/removals/removals.server";
-import { workOnRemovals } from "../app/models/removals/work.server";
-import { explainStart } from "../app/processes/start-faults.server";
+import { copyFile, mkdir, readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { FileStore } from "../../app/services/files/port";
+import * as backups from "./backups";
 
-/** `npm run restore -- ID`: brings back the listings that were removed at once, each as it was. */
-const [id = "", ...rest] = process.argv.slice(2);
-if (!/^[0-9a-f-]{36}$/i.test(id) || rest.length > 0) {
-  process.stderr.write("Usage: npm run restore -- ID\n");
-  process.exit(2);
-}
-try {
-  await migrateDatabase();
-  const { status } = await restoreRemoval("system", id);
-  if (status === "impossible") {
-    process.stderr.write(`There is no removal ${id} in ${describeDatabase()} that can be restored.\n`);
-    process.exitCode = 1;
-  } else {
+/**
+ * `npm run restore -- ID`: brings back the listings that were removed at once, each as it was.
+ * `npm run restore -- FOLDER [--replace | --check]`: puts a backup in the place of the database and the files, and
+ * erases anew whoever was erased since. `--replace` says that what is there may go; `--check` compares and changes nothing.
+ */
+const usage = "Usage: npm run restore -- ID | FOLDER [--replace | --check]";
+
+/** Modules of the application are imported late: which database they open is decided by then. */
+const openApplication = () => import("../../app/database/db.server");
+
+async function restoreRemoved(id: string): Promise<void> {
+  const { closeDatabase, describeDatabase, migrateDatabase } = await openApplication();
+  const { restoreRemoval } = await import("../../app/models/removals/removals.server");
+  const { workOnRemovals } = await import("../../app/models/removals/work.server");
+  try {
+    await migrateDatabase();
+    const { status } = await restoreRemoval("system", id);
+    if (status === "impossible") {
+      throw new Error(`There is no removal ${id} in ${describeDatabase()} that can be restored.`);
+    }
     // Where a worker runs it may be faster; then there is nothing left to do here.
     await workOnRemovals(new AbortController().signal);
     process.stdout.write(`The listings of ${id} are back in ${describeDatabase()}.\n`);
+  } finally {
+    await closeDatabase();
   }
+}
+
+/** Throws unless nobody works with the database, and there is nothing in it or it may go; who was erased there. */
+async function leaveFor(url: string, replace: boolean): Promise<backups.Erasure[]> {
+  const here = backups.openDatabase(url);
+  try {
+    const [others] = await here<{ count: number }[]>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+    if (others?.count) {
+      throw new Error(
+        `${others.count} connections are open to the database. Stop the site and its workers first.`,
+      );
+    }
+    const [tables] = await here`select to_regclass('public.leads') is not null as there`;
+    const [held] = tables?.there
+      ? await here`select exists (select from leads) or exists (select from businesses) or exists (select from accounts) as any`
+      : [];
+    if (held?.any && !replace) {
+      throw new Error(
+        "The database has data in it. Put --replace behind the folder to put the backup in its place.",
+      );
+    }
+    return await backups.listErasures(here);
+  } finally {
+    await here.end();
+  }
+}
+
+/** Puts files where the site keeps them; what is there already stays. */
+async function putBack(store: FileStore, folder: string, carrier: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const there = new Set<string>();
+  for await (const { name } of store.list()) there.add(name);
+  let count = 0;
+  for (const name of names.filter((each) => path.extname(each) !== "" && !there.has(each))) {
+    // The store may take what it is given.
+    await copyFile(path.join(folder, name), carrier);
+    await store.storeFile(name, carrier);
+    count += 1;
+  }
+  return count;
+}
+
+async function putFilesBack(folder: string): Promise<number> {
+  const { env } = await import("../../app/env.server");
+  const { pictures } = await import("../../app/services/files/pictures.server");
+  const { imports } = await import("../../app/services/files/imports.server");
+  const { spool } = await import("../../app/services/files/spool.server");
+  await mkdir(path.join(env.DATA_DIR, "incoming"), { recursive: true, mode: 0o700 });
+  const carrier = path.join(env.DATA_DIR, "incoming", `restore-${process.pid}`);
+  const waiting = await readdir(path.join(folder, "spool"));
+  for (const key of waiting) await spool.add(key, await readFile(path.join(folder, "spool", key), "utf8"));
+  const stored = [
+    await putBack(pictures, path.join(folder, "pictures"), carrier),
+    await putBack(imports, path.join(folder, "imports"), carrier),
+  ];
+  return stored.reduce((sum, count) => sum + count, waiting.length);
+}
+
+/** Makes the database of the backup one of this release, in which nobody is signed in or is whom they had erased. */
+async function bringForward(erasures: readonly backups.Erasure[]): Promise<void> {
+  const { closeDatabase, migrateDatabase } = await openApplication();
+  const { replayErasure } = await import("../../app/workflows/erase-person.server");
+  const { endEverybodysAccess } = await import("../../app/models/accounts/sessions.server");
+  try {
+    await migrateDatabase();
+    await endEverybodysAccess();
+    for (const erasure of erasures) await replayErasure(erasure);
+  } finally {
+    await closeDatabase();
+  }
+}
+
+function warnOfSecrets({ fingerprints }: backups.Manifest): void {
+  for (const [name, fingerprint] of Object.entries(fingerprints)) {
+    const secrets = (process.env[name] ?? "").split(",").map((each) => backups.fingerprintOf(each.trim()));
+    if (secrets.includes(fingerprint)) continue;
+    process.stdout.write(
+      `${name} lacks the secret that it had when the backup was made: put it behind the new one, with a comma between them.\n`,
+    );
+  }
+}
+
+async function restoreBackup(given: string, option: string | undefined): Promise<void> {
+  const url = process.env.DATABASE_URL;
+  if (!url) throw new Error("DATABASE_URL is missing: it names the database that the backup goes to.");
+  const backup = backups.findBackup(given);
+  const { folder, manifest } = backup;
+  const name = backups.nameBeside(url, "restored");
+  if (option === "--check") {
+    await backups.restoreBeside(url, name, backup);
+    await backups.dropBeside(url, name);
+    process.stdout.write(
+      `${folder}, taken ${manifest.takenAt}, can be restored: every table holds what it held.\n`,
+    );
+    return;
+  }
+  const erased = await leaveFor(url, option === "--replace");
+  const written = [given, path.dirname(folder)].flatMap(backups.readErasures);
+  // The modules of the application open this one, until it stands in the place of the other.
+  process.env.DATABASE_URL = await backups.restoreBeside(url, name, backup);
+  try {
+    const files = await putFilesBack(folder);
+    const erasures = backups.mergeErasures(written, erased);
+    await bringForward(erasures);
+    const kept = await backups.swapDatabases(url, name);
+    process.stdout.write(
+      `The site is as it was on ${manifest.takenAt}: every table holds what it held, ${files} files are back, and of ${erasures.length} people or requests that were ever erased none is. Everybody has to sign in again.\nWhat was in the database before is kept as ${kept}; remove it when all is well: dropdb ${kept}\n`,
+    );
+  } catch (error) {
+    await backups.dropBeside(url, name);
+    throw error;
+  }
+  warnOfSecrets(manifest);
+}
+
+const [given = "", option, ...rest] = process.argv.slice(2);
+try {
+  const ofBackup = !option || option === "--replace" || option === "--check";
+  if (!given || given.startsWith("-") || !ofBackup || rest.length > 0) throw new Error(usage);
+  if (/^[0-9a-f-]{36}$/i.test(given)) await restoreRemoved(given);
+  else await restoreBackup(given, option);
 } catch (error) {
-  process.stderr.write(`Nothing was restored in ${describeDatabase()}. ${explainStart(error)}\n`);
+  process.stderr.write(`Nothing was restored. ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
-} finally {
-  await closeDatabase();
 }

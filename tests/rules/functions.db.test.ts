@@ -9,6 +9,8 @@ import { useDatabase } from "../support/database";
 
 useDatabase();
 
+const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+
 type Live = { name: string; text: string };
 
 /** Every function, view and trigger of ours that is in the database, with all that its file can say of it. */
@@ -120,15 +122,30 @@ describe("a start", () => {
     expect(await hasBell()).toBe(true);
   });
 
-  test("leaves the functions alone when a newer version has changed the tables", async () => {
-    await db.execute(sql`
-      insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9000000000000)`);
-    await dropBell();
-    await migrateDatabase();
-    expect(await hasBell()).toBe(false);
+  describe("on the tables of a newer release", () => {
+    beforeEach(async () => {
+      await db.execute(sql`
+        insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9000000000000)`);
+      await db.execute(sql`update drizzle.release set version = '99.1.0'`);
+      await dropBell();
+      return async () => {
+        await db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
+        await migrateDatabase();
+        expect(await hasBell()).toBe(true);
+      };
+    });
 
-    await db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
-    await migrateDatabase();
-    expect(await hasBell()).toBe(true);
+    test("is refused, names both, and changes nothing", async () => {
+      await expect(migrateDatabase()).rejects.toThrow(`of Fettle 99.1.0, and this is ${version}`);
+      expect(await hasBell()).toBe(false);
+    });
+
+    test("goes on, and leaves the functions alone, where an upgrade went back to this one", async () => {
+      await db.execute(sql`update drizzle.release set way_back = '0.0.1'`);
+      await expect(migrateDatabase()).rejects.toThrow("of Fettle 99.1.0");
+      await db.execute(sql`update drizzle.release set way_back = ${version}`);
+      await migrateDatabase();
+      expect(await hasBell()).toBe(false);
+    });
   });
 });

@@ -7,7 +7,7 @@ import type { BusinessStatus } from "~/models/listings/business";
 import { changeOwner } from "~/models/listings/changes.server";
 import { isOwnerHeld } from "~/models/listings/open-dispute.server";
 import { isWorked, type OwnListing } from "~/models/listings/profile/own-business.server";
-import { accounts, sessions } from "../../../drizzle/schema/accounts";
+import { accounts, accountTokens, personalTokens, sessions } from "../../../drizzle/schema/accounts";
 import { businesses, businessNow } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
 import { type Account, accountColumns } from "./accounts.server";
@@ -207,4 +207,14 @@ async function linkBusinesses(tx: Transaction, account: Account): Promise<void> 
   const theirs = sql`lower(${businesses.email}) = ${confirmed} and ${businesses.claimed} and ${businesses.ownerId} is null
     and not ${isOwnerHeld}`;
   await changeOwner(tx, theirs, account.id);
+}
+
+/**
+ * Ends every session, every link of a mail about an account and every personal token of the site: a restored backup
+ * has those that were ended since.
+ */
+export async function endEverybodysAccess(): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const table of [sessions, accountTokens, personalTokens]) await tx.delete(table);
+  });
 }

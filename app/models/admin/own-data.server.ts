@@ -200,7 +200,7 @@ export async function deleteAccount(
     await queueMessages(tx, farewells);
     const subject = { kind: "account" as const, id: account.id };
     await forgetAudited(tx, subject, account);
-    await recordAudit(tx, { actor, action: "erased", subject });
+    await recordAudit(tx, { actor, action: "erased", subject, after: { listings: fate } });
     return { status: "deleted" };
   });
 }

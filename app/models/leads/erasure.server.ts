@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
+import { type Actor, type AuditEntry, forgetAudited, recordAudit } from "~/models/audit/audit.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { parsePostcode } from "~/models/places/postcode";
 import { chosenAnswers } from "~/models/quiz/recorded-answers";
@@ -25,21 +25,21 @@ export type Erasure =
  * its phone's verifications, its messages and its businesses' notes. What stays is a lead without a person, so
  * that counts stay right. Messages that wait are not sent; businesses that have the lead are told, once. Whoever
  * has the request's own link is its homeowner; an operator is the `actor` that says so. `alongside` deletes in the same
- * transaction what subjects after this one keep of the person.
+ * transaction what subjects after this one keep of the person, and returns what the log says of how they wished it.
  */
 export async function eraseLead(
   leadId: string,
   site: SiteFacts,
   actor: Actor = "visitor",
-  alongside: (tx: Transaction) => Promise<void> = async () => {},
+  alongside: (tx: Transaction) => Promise<AuditEntry["after"]> = async () => undefined,
 ): Promise<Erasure> {
   return db.transaction(async (tx) => {
     const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
     if (!lead) return { status: "missing" };
     if (lead.erasedAt) return { status: "repeated", draftId: lead.idempotencyKey };
-    await alongside(tx);
+    const after = await alongside(tx);
     await forgetPerson(tx, lead);
-    await recordAudit(tx, { actor, action: "erased", subject: { kind: "lead", id: leadId } });
+    await recordAudit(tx, { actor, action: "erased", subject: { kind: "lead", id: leadId }, after });
     const known = knownLead(lead, site);
     const holders = await listHolders(tx, leadId);
     await queueMessages(

@@ -16,7 +16,11 @@ export const eraseWithReviews = (
   wish: ReviewsWish,
   site: SiteFacts,
   actor: Actor = "visitor",
-): Promise<Erasure> => eraseLead(leadId, site, actor, (tx) => forgetWriter(tx, leadId, wish));
+): Promise<Erasure> =>
+  eraseLead(leadId, site, actor, async (tx) => {
+    await forgetWriter(tx, leadId, wish);
+    return wish === "go" ? { reviews: wish } : undefined;
+  });
 
 /** Takes the person out of the reviews of a request that the transaction holds, or deletes them. */
 async function forgetWriter(tx: Transaction, leadId: string, wish: ReviewsWish): Promise<void> {

@@ -8,7 +8,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../../../scripts/postgres.js";
 import { listenOn as listenAt } from "../../support/processes/listen";
 import { endProcesses, liveOn, type Settings, startServer } from "../../support/processes/server-process";
-import { createEmptyDatabase, createOutdatedDatabase } from "../../support/setup/empty-database";
+import {
+  createEmptyDatabase,
+  createNewerDatabase,
+  createOutdatedDatabase,
+} from "../../support/setup/empty-database";
 
 const ours = process.env.DATABASE_URL ?? "";
 const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-refused-"));
@@ -100,6 +104,7 @@ const mistakes: readonly (readonly [what: string, said: () => Promise<string>])[
   ],
   ["another's database", async () => refusal(await live(await stranger()))],
   ["tables of long ago", async () => refusal(await live(await createOutdatedDatabase()))],
+  ["tables of a newer release", async () => refusal(await live(await createNewerDatabase()))],
   ["the demo's accounts in it", async () => refusal(await live(await withDemoAccount()))],
   ["a port that is taken", async () => refusal(await live(ours, { PORT: String(port), HOST: "127.0.0.1" }))],
   ["an address of another machine", async () => refusal(await live(ours, { HOST: "203.0.113.1" }))],

@@ -6,7 +6,7 @@ import written from "./gazetteer.json";
 
 /**
  * The gazetteer that the product carries: outcodes and towns of the United Kingdom and the islands, in memory, so
- * that a place is known without a network and without the database. `npm run gazetteer` writes its file.
+ * that a place is known without a network and without the database. `npx tsx scripts/gazetteer/write.ts` writes its file.
  */
 export type Outcode = Coordinates & {
   /** `LS1` */

@@ -1,0 +1,87 @@
+import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import postgres from "postgres";
+import { afterAll, expect, test } from "vitest";
+import { closeDatabase } from "~/database/db.server";
+import { deleteAccount } from "~/models/admin/own-data.server";
+import { requestToken } from "~/models/leads/own-request/own-request-token.server";
+import { paths } from "~/paths";
+import { useDatabase } from "../support/database";
+import { visitorOf } from "../support/processes/live-visitor";
+import { liveOn, runScript, startServer } from "../support/processes/server-process";
+import { storedLead, useSpoolingSite } from "../support/processes/spooling-site";
+import { createEmptyDatabase } from "../support/setup/empty-database";
+import { world } from "../support/world";
+
+useDatabase();
+const site = useSpoolingSite();
+const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-backups-"));
+const dataElsewhere = mkdtempSync(path.join(os.tmpdir(), "fettle-elsewhere-"));
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  rmSync(dataElsewhere, { recursive: true });
+  await closeDatabase();
+});
+
+const here = () => liveOn(process.env.DATABASE_URL ?? "", { DATA_DIR: path.dirname(site.spoolFolder) });
+const backUp = (...options: string[]) =>
+  runScript("scripts/operations/backup.ts", [folder, ...options], here());
+const restore = (...given: Parameters<typeof runScript> extends [string, ...infer Rest] ? Rest : never) =>
+  runScript("scripts/operations/restore.ts", ...given);
+
+/** Takes a backup while the second half of them sends the last answer; the first half has been told that it is in. */
+async function backUpWhileAsked() {
+  const homeowners = [];
+  for (let count = 0; count < 12; count += 1) homeowners.push(await site.nextHomeowner());
+  for (const homeowner of homeowners.slice(0, 6)) expect((await site.post(homeowner)).status).toBe(303);
+  const [said, ...late] = await Promise.all([backUp("--check"), ...homeowners.slice(6).map(site.post)]);
+  expect(late.map(({ status }) => status)).toEqual(Array(6).fill(303));
+  expect(said).toContain("every table holds what it held");
+  return homeowners.slice(0, 6);
+}
+
+test("a backup of the running site holds every request acknowledged before it, elsewhere too, and whoever had theirs deleted since stays deleted", async () => {
+  const roofer = await world.account({ email: "rhona@example.com" });
+  const listing = await world.business({ ownerId: roofer.id, businessName: "Rhona Roofs" });
+  const [priya, ...others] = await backUpWhileAsked();
+  const [lead, kept] = [await storedLead(priya?.email ?? ""), await storedLead(others[0]?.email ?? "")];
+
+  const mine = await visitorOf(site.server.origin).visit(paths.myRequestDeletion(requestToken(lead.id)));
+  await mine.press("Yes, delete my details");
+  await deleteAccount(roofer, "removed");
+  await backUp("--erasures");
+
+  const elsewhere = await createEmptyDatabase("elsewhere");
+  const settings = { ...liveOn(elsewhere, { DATA_DIR: dataElsewhere }), WORKER: "off" };
+  expect(await restore([folder], settings)).toContain("every table holds what it held");
+  const moved = await startServer(settings);
+  const visitor = await visitorOf(moved.origin).visit(paths.myRequest(requestToken(lead.id)));
+  expect(visitor.text).toContain("deleted");
+  expect((await visitor.visit(paths.myRequest(requestToken(kept.id)))).heading).toBe("Your roofing request");
+
+  const database = postgres(elsewhere, { max: 1 });
+  const found = await database`select email from leads`;
+  const emails = found.map(({ email }) => email);
+  expect(emails).toEqual(expect.arrayContaining(others.map(({ email }) => email)));
+  expect(emails).not.toContain(priya?.email);
+  expect(await database`select from accounts where email = 'rhona@example.com'`).toHaveLength(0);
+  expect(await database`select status from businesses where id = ${listing.id}`).toEqual([
+    { status: "removed" },
+  ]);
+  await database.end();
+
+  await expect(restore([folder, "--replace"], settings)).rejects.toThrow(
+    "Stop the site and its workers first",
+  );
+  await moved.stop();
+  await expect(restore([folder], settings)).rejects.toThrow("The database has data in it");
+  expect(await restore([folder, "--replace"], settings)).toContain("is kept as");
+});
+
+test("a backup that is not whole any more, or holds another number of rows, is put in nobody's place", async () => {
+  await world.business();
+  const [, taken = ""] = /The backup is (\S+)/.exec(await backUp()) ?? [];
+  appendFileSync(path.join(taken, "database.dump"), "more");
+  await expect(restore([taken, "--check"], here())).rejects.toThrow("sha256sum failed");
+});

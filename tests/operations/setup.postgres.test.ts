@@ -1,0 +1,77 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import postgres from "postgres";
+import { afterAll, expect, inject, test } from "vitest";
+import { runScript } from "../support/processes/server-process";
+
+const root = mkdtempSync(path.join(os.tmpdir(), "fettle-root-"));
+const name = `setup_${Math.random()
+  .toString(36)
+  .replaceAll(/[^a-z]/g, "")}`;
+afterAll(async () => {
+  rmSync(root, { recursive: true });
+  const admin = postgres(inject("postgresUrl"), { max: 1, onnotice: () => {} });
+  await admin`drop database if exists ${admin(name)} with (force)`;
+  await admin`drop role if exists ${admin(name)}`;
+  await admin.end();
+});
+
+const setUp = (...given: string[]) =>
+  runScript("scripts/operations/setup.ts", [`--root=${root}`, ...given], {});
+const first = ["--domain=www.example.co.uk", "--operator=olive@example.com", `--database=${name}`];
+const settings = path.join(root, "etc/fettle/env");
+const files = () =>
+  readdirSync(path.join(root, "etc"), { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map((each) => path.join(each.parentPath, each.name));
+const read = () => files().map((file) => [file, readFileSync(file, "utf8")]);
+
+/** Runs a program, or says on standard error that it is not here, and what was therefore not looked at. */
+function look(command: string, args: string[]): void {
+  const { error, status, stderr } = spawnSync(command, args, { encoding: "utf8" });
+  if (error)
+    process.stderr.write(
+      `There is no ${command} on this machine: what it reads of a setup was not tested.\n`,
+    );
+  else expect(status, stderr).toBe(0);
+}
+
+test("setup makes settings, database, units and proxies once, and changes nothing the second time", async () => {
+  await expect(setUp()).rejects.toThrow("A domain and an operator's email are needed");
+  const said = await setUp(...first, `--postgres=${inject("postgresUrl")}`);
+  expect(said).toContain(`to take it back: dropdb ${name}; dropuser ${name}`);
+  expect(statSync(settings).mode & 0o777).toBe(0o600);
+  const made = read();
+  const again = await setUp();
+  expect(again).not.toMatch(/^made/m);
+  expect(read()).toEqual(made);
+
+  // Whoever runs the site makes the first operator with these settings, in a database of the site's own.
+  const lines = readFileSync(settings, "utf8").trim().split("\n");
+  const given = Object.fromEntries(lines.map((line) => /^(\w+)='(.*)'$/.exec(line)?.slice(1) ?? []));
+  const operator = await runScript("scripts/operator.ts", ["olive@example.com"], given);
+  expect(operator).toContain(`is an operator now in the PostgreSQL database '${name}'`);
+  expect(operator).toContain("https://www.example.co.uk/");
+});
+
+test("systemd, nginx and Caddy take what setup wrote for them", () => {
+  const written = files().filter((file) => file.includes("systemd"));
+  expect(written).toHaveLength(6);
+  look("systemd-analyze", ["verify", ...written]);
+  look("caddy", ["validate", "--adapter=caddyfile", `--config=${path.join(root, "etc/fettle/Caddyfile")}`]);
+
+  const folder = path.join(root, "nginx");
+  mkdirSync(folder);
+  const pem = (kind: string) => path.join(folder, `${kind}.pem`);
+  const certificate = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=fettle"];
+  look("openssl", [...certificate, "-keyout", pem("privkey"), "-out", pem("fullchain")]);
+  const site = readFileSync(path.join(root, "etc/fettle/nginx.conf"), "utf8")
+    .replaceAll("/etc/letsencrypt/live/www.example.co.uk", folder)
+    .replaceAll(/listen \[::\].*/g, "")
+    .replaceAll(/listen (\d+)/g, `listen unix:${folder}/$1.sock`);
+  const whole = path.join(folder, "nginx.conf");
+  writeFileSync(whole, `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${site} }`);
+  look("nginx", ["-t", "-c", whole]);
+});
