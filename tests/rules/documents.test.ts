@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const folder = "docs/decisions";
@@ -53,4 +53,17 @@ test("every command that a page of the documents names is there", () => {
       file,
     ).toEqual([]);
   }
+});
+
+test("the newest entry of the changelog is of this release", () => {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  expect(/^## (.+)$/m.exec(readFileSync("CHANGELOG.md", "utf8"))?.[1]).toBe(version);
+});
+
+test("every test that docs/security.md names is there", () => {
+  const named = [...readFileSync("docs/security.md", "utf8").matchAll(/`(tests\/[^`]+)`/g)].map(
+    ([, file = ""]) => file,
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter((file) => !existsSync(file))).toEqual([]);
 });
