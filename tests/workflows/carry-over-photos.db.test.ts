@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { eraseLead } from "~/models/leads/erasure.server";
-import { mostPhotoBytes } from "~/models/leads/photo";
+import { mostPhotoBytes } from "~/models/leads/lead";
 import { findLeadPhoto } from "~/models/leads/photos.server";
 import { submitLead } from "~/models/leads/submission.server";
 import { locatePostcode } from "~/models/places/place";

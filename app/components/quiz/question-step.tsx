@@ -3,7 +3,7 @@ import { FieldError, FileField, TextArea } from "~/components/form/field";
 import { StepField } from "~/components/form/step-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { Icon, isIcon } from "~/components/page/icon";
-import { photoField } from "~/models/leads/photo";
+import { photoField } from "~/models/leads/lead";
 import type { Choice, ChoiceStep, DetailsStep, Progress, Step } from "~/models/quiz/journey";
 import { QuizPanel } from "./quiz-panel";
 

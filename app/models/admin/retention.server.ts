@@ -12,7 +12,7 @@ import {
   lapseClaims,
 } from "~/models/claims/retention.server";
 import { forgetImportRows } from "~/models/imports/retention.server";
-import { eraseUnverifiedLeads } from "~/models/leads/retention.server";
+import { eraseUnverifiedLeads } from "~/models/leads/erasure.server";
 import { forgetPapers } from "~/models/listings/desk/proofs.server";
 import { letRemovedPicturesGo } from "~/models/listings/profile/pictures.server";
 import { forgetUnusedWords } from "~/models/listings/retention.server";

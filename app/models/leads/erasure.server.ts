@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, like, lt, notExists, or, sql } from "drizzle-orm";
+import { ago, inBatches } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
 import { type Actor, type AuditEntry, forgetAudited, recordAudit } from "~/models/audit/audit.server";
 import { queueMessages } from "~/models/messages/outbox.server";
@@ -112,3 +113,36 @@ async function forgetMessages(tx: Transaction, lead: Lead): Promise<void> {
   const confirmed = await tx.select({ id: outbox.id }).from(outbox).where(and(ofLead, toThem));
   for (const { id } of confirmed) await forgetAudited(tx, { kind: "message", id });
 }
+
+const unverifiedDays = 7;
+const leadsAtOnce = 50;
+
+/**
+ * Takes the person out of leads whose phone nobody proved within a week and that no business was given, and
+ * the photo with them; the lead itself stays, so that it is counted and never made twice. Returns how many.
+ */
+export const eraseUnverifiedLeads = (): Promise<number> =>
+  inBatches(leadsAtOnce, () =>
+    db.transaction(async (tx) => {
+      const given = tx
+        .select({ id: leadAssignments.id })
+        .from(leadAssignments)
+        .where(eq(leadAssignments.leadId, leads.id));
+      const old = await tx
+        .select()
+        .from(leads)
+        .where(
+          and(
+            eq(leads.phoneVerified, false),
+            isNull(leads.erasedAt),
+            lt(leads.createdAt, ago({ days: unverifiedDays })),
+            notExists(given),
+          ),
+        )
+        .orderBy(asc(leads.createdAt), asc(leads.id))
+        .limit(leadsAtOnce)
+        .for("update", { skipLocked: true });
+      for (const lead of old) await forgetPerson(tx, lead);
+      return old.length;
+    }),
+  );

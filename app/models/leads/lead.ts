@@ -16,6 +16,7 @@ export {
   type LeadStatus,
   leadEnds,
   leadStatuses,
+  mostPhotoBytes,
 } from "../../../drizzle/schema/values/leads";
 
 /** What a business reads of a lead that its homeowner has ended, on its card, its page and in mails. */
@@ -64,3 +65,21 @@ export type StatusChange = {
 
 /** The fields of a lead that name a person; dropped from the draft once the lead has them. */
 export const contactAnswers = ["first-name", "last-name", "email", "phone", "postcode", "details"] as const;
+
+/** Name of the photo's field in the form of the details. */
+export const photoField = "photo";
+
+/** From least to most; who declined has got nowhere, and whoever still works on it goes before. */
+const steps: readonly LeadStatus[] = [
+  "declined",
+  "new",
+  "assigned",
+  "contacted",
+  "quoted",
+  "booked",
+  "completed",
+];
+
+/** Of two standings with one lead, that which got further; the first where they are equal. */
+export const furthest = (one: FormerStatus, other: FormerStatus): FormerStatus =>
+  steps.indexOf(other.status) > steps.indexOf(one.status) ? other : one;

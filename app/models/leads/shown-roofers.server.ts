@@ -12,9 +12,9 @@ import { paths } from "~/paths";
 import { answerWords } from "./answer-time";
 import { withAnswers } from "./answer-time.server";
 import { flagBest, type MatchableRoofer, matchRoofers } from "./best-match";
-import type { LeadNow } from "./leads.server";
 import { standingWords } from "./now/homeowner";
 import { hiringEnd } from "./now/now";
+import type { LeadNow } from "./now/now.server";
 import { listRoutableBusinesses, type RoutableBusiness } from "./routing.server";
 
 /** The best match and up to three others. */
@@ -128,7 +128,7 @@ export async function listGivenTo(now: LeadNow["now"]) {
     const { logo, photo, checkedOn = null } = faces.get(id) ?? {};
     return {
       ...{ id, name, verified, logo, photo, checkedOn, services: serviceTypes, distanceMiles, distanceExact },
-      answers: given.listed ? answerWords(answersWithin) : undefined,
+      answers: given.listed && given.holds ? answerWords(answersWithin) : undefined,
       page: given.listed ? paths.business(slugify(city), slug) : undefined,
       holds: given.holds,
       call: given.holds ? callOf({ phone }) : undefined,

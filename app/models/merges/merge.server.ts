@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { keepClock } from "~/models/leads/clock/due.server";
-import { furthest } from "~/models/leads/desk/fold";
+import { furthest } from "~/models/leads/lead";
 import { listingId, listingSlug } from "~/models/listings/address";
 import { changeOwner } from "~/models/listings/changes.server";
 import type { Operator } from "~/models/listings/desk/operator";

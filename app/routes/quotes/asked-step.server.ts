@@ -1,5 +1,5 @@
 import type { AskedStep } from "~/components/quiz/step-page";
-import { findAskable } from "~/models/leads/askable.server";
+import { findAskable } from "~/models/leads/now/wished.server";
 import { formatPhone } from "~/models/phones/phone";
 import { findResendWait } from "~/models/phones/verification.server";
 import { stepPath } from "~/models/quiz/addresses";

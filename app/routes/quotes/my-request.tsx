@@ -34,8 +34,7 @@ import {
 import { askAnother, findAnother } from "~/models/leads/own-request/another.server";
 import { recordNotHired } from "~/models/leads/own-request/booked.server";
 import { answerHeard } from "~/models/leads/own-request/heard.server";
-import { hiredOf } from "~/models/leads/own-request/hired";
-import { listTold, recordHired } from "~/models/leads/own-request/hired.server";
+import { hiredOf, listTold, recordHired } from "~/models/leads/own-request/hired.server";
 import {
   type OwnRequest as OwnRequestRead,
   resumeRouting,

@@ -1,7 +1,7 @@
 import type { OwnBoxProps } from "~/components/result/own-box";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import { uuid } from "~/models/base/uuid";
-import { findLeadNow, type LeadNow } from "~/models/leads/leads.server";
+import { findLeadNow, type LeadNow } from "~/models/leads/now/now.server";
 import { wroteWords } from "~/models/leads/now/presses";
 import { findConfirmation } from "~/models/leads/own-request/correction.server";
 import { requestToken } from "~/models/leads/own-request/own-request-token.server";

@@ -8,7 +8,7 @@ import { clientAddress } from "~/http/client-address.server";
 import { offerResend } from "~/http/outage.server";
 import { cityBefore, leaveQuiz, noteBefore } from "~/http/pages/before-quiz.server";
 import { findVisitor, forgetVisitor, requireVisitor } from "~/http/sessions/visitor.server";
-import { photoField } from "~/models/leads/photo";
+import { photoField } from "~/models/leads/lead";
 import { stepPath } from "~/models/quiz/addresses";
 import { abandonDraft, findDraft } from "~/models/quiz/drafts.server";
 import { type Progress, progress, visit } from "~/models/quiz/journey";

@@ -1,4 +1,4 @@
-import { mostPhotoBytes } from "~/models/leads/photo";
+import { mostPhotoBytes } from "~/models/leads/lead";
 import { carryOverPhoto, listNamedFiles } from "~/models/leads/photos.server";
 import { folderPhotos } from "~/services/files/folder-photos.server";
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { mostPhotoBytes } from "~/models/leads/photo";
+import { mostPhotoBytes } from "~/models/leads/lead";
 import { storeDraftPhoto } from "~/models/leads/photos.server";
 
 /** Above what phones make by themselves. */

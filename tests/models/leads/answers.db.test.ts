@@ -4,7 +4,7 @@ import { listAnswerTimes } from "~/models/leads/answer-time.server";
 import { type LeadStatus, leadStatuses } from "~/models/leads/lead";
 import { summariseAnswers } from "~/models/leads/work/answers.server";
 import { changeLeadStatus } from "~/models/leads/work/lead-changes.server";
-import type { Viewer } from "~/models/leads/work/owner.server";
+import type { Viewer } from "~/models/leads/work/visible.server";
 import { useDatabase } from "../../support/database";
 import { ago, aLead, assign, assignmentOf, had } from "../../support/people/professionals";
 import { site } from "../../support/people/requests";

@@ -4,8 +4,8 @@ import { db } from "~/database/db.server";
 import { type LeadStatus, leadStatuses, type StatusChange } from "~/models/leads/lead";
 import { findLeadFor } from "~/models/leads/work/assignments.server";
 import { changeLeadStatus, saveLeadNotes } from "~/models/leads/work/lead-changes.server";
-import type { Viewer } from "~/models/leads/work/owner.server";
 import { listLeadsFor } from "~/models/leads/work/queue.server";
+import type { Viewer } from "~/models/leads/work/visible.server";
 import { leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import {

@@ -7,7 +7,7 @@ import { recordNotHired } from "~/models/leads/own-request/booked.server";
 import { listTold, recordHired } from "~/models/leads/own-request/hired.server";
 import { resumeRouting } from "~/models/leads/own-request/own-request.server";
 import { changeLeadStatus } from "~/models/leads/work/lead-changes.server";
-import type { Viewer } from "~/models/leads/work/owner.server";
+import type { Viewer } from "~/models/leads/work/visible.server";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";

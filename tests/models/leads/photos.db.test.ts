@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { eraseLead } from "~/models/leads/erasure.server";
-import { mostPhotoBytes } from "~/models/leads/photo";
+import { mostPhotoBytes } from "~/models/leads/lead";
 import { findLeadPhoto, storeDraftPhoto } from "~/models/leads/photos.server";
 import { submitLead, submitSpooledLead } from "~/models/leads/submission.server";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";

@@ -3,7 +3,7 @@ import { count, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import type { SiteFacts } from "~/models/leads/announcement";
-import { findLeadNow } from "~/models/leads/leads.server";
+import { findLeadNow } from "~/models/leads/now/now.server";
 import { type LeadContext, submitLead, submitSpooledLead } from "~/models/leads/submission.server";
 import { checkCode, requestCode } from "~/models/phones/verification.server";
 import { locatePostcode } from "~/models/places/place";

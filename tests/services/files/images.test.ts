@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
-import { mostPhotoBytes } from "~/models/leads/photo";
+import { mostPhotoBytes } from "~/models/leads/lead";
 import { normalisePhoto as normaliseTo } from "~/services/files/images.server";
 
 const normalisePhoto = (bytes: Buffer) => normaliseTo(bytes, mostPhotoBytes);

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Database, Transaction } from "~/database/db.server";
+import { type Database, db, type Transaction } from "~/database/db.server";
 import { leadAssignments, leadDue, leadEvents, leads } from "../../../../drizzle/schema/leads";
 import { type Holder, listHoldersOf } from "../holders.server";
 import { type Completed, type RequestNow, requestNow } from "./now";
@@ -14,7 +14,18 @@ export async function readRequestNow(
   return (await listRequestsNow(database, [leadId], at)).get(leadId);
 }
 
-/** The same of several requests, by their ids: two queries, and one for each whose homeowner asked for who was not asked. */
+export type LeadNow = { lead: typeof leads.$inferSelect; now: RequestNow<Holder> };
+
+/** A lead with what is so of it now; undefined where there is none. */
+export async function findLeadNow(leadId: string): Promise<LeadNow | undefined> {
+  const [[lead], now] = await Promise.all([
+    db.select().from(leads).where(eq(leads.id, leadId)),
+    readRequestNow(db, leadId),
+  ]);
+  return lead && now && { lead, now };
+}
+
+/** What is so of several requests, by their ids: two queries, and one for each whose homeowner asked for who was not asked. */
 export async function listRequestsNow(
   database: Database | Transaction,
   leadIds: readonly string[],

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { type Database, rowsOf, type Transaction } from "~/database/db.server";
+import { type Database, db, rowsOf, type Transaction } from "~/database/db.server";
+import { uuid } from "~/models/base/uuid";
 import { milesFrom } from "~/models/listings/search/partition.server";
-import { wishOf } from "~/models/quiz/wish";
+import { takesRequests, wishOf } from "~/models/quiz/wish";
 import { findTradeOf } from "~/models/trades/trade";
 import { askedWork, fitOf } from "~/models/trades/who-fits";
 import { isOnSite } from "../../../../drizzle/schema/on-site";
@@ -59,4 +60,17 @@ function refusalOf(
   if (!located) return "nowhere";
   if (miles === null || miles > radius) return "area";
   return away ? "away" : "since";
+}
+
+/** A business that can be asked by name, as far as its listing says; undefined for any other. */
+export async function findAskable(id: string): Promise<{ id: string; name: string } | undefined> {
+  const known = uuid.safeParse(id);
+  if (!known.success) return undefined;
+  const result = await db.execute(sql`
+    select b.id, b.business_name as name, b.claimed, b.verified, c.slug as trade
+    from businesses b left join business_categories c on c.id = b.category_id
+    where b.id = ${known.data}::uuid and ${isOnSite("b")}`);
+  type Read = { id: string; name: string } & Parameters<typeof takesRequests>[0];
+  const [found] = rowsOf<Read>(result);
+  return found && takesRequests(found) ? found : undefined;
 }

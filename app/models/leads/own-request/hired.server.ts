@@ -9,8 +9,16 @@ import type { SiteFacts } from "../announcement";
 import { keepClock } from "../clock/due.server";
 import { type Holder, listHolders } from "../holders.server";
 import { alertKeys } from "../messages";
-import type { Hired } from "./hired";
 import { bookedKeys, type HiredNews, hiredKeys, hiredNotice, knownLead } from "./own-request-messages";
+
+/** Whom a homeowner says that they have hired. */
+export type Hired =
+  /** One of the businesses that were given the request, whether it has it still or not. */
+  { whom: "business"; businessId: string } | { whom: "other" | "unsaid" };
+
+/** What a form of the homeowner's page says: the id of a business, or one of the others. */
+export const hiredOf = (said: string): Hired =>
+  said === "other" || said === "unsaid" ? { whom: said } : { whom: "business", businessId: said };
 
 /** So many times a day somebody may say whom they hired: each time writes to the businesses that have the request. */
 const mostChanges = 5;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { type LeadAnswers, weeksShown } from "./answers";
-import { isOfViewer, type Viewer } from "./owner.server";
+import { isOfViewer, type Viewer } from "./visible.server";
 
 /** Of how many answered requests, the newest, the median is taken. */
 const answersWeighed = 2000;

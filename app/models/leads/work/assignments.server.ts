@@ -9,8 +9,17 @@ import { readRequestNow } from "../now/now.server";
 import { hasPhoto } from "../photos.server";
 import { visibleLead } from "./declined";
 import { takeBackOf } from "./declined.server";
-import { type AnyViewer, isOfViewer, type Viewer } from "./owner.server";
-import { isId, isOwnRequest, ownEnd, ownSearchText, versionOf, visibleTo } from "./visible.server";
+import {
+  type AnyViewer,
+  isId,
+  isOfViewer,
+  isOwnRequest,
+  ownEnd,
+  ownSearchText,
+  type Viewer,
+  versionOf,
+  visibleTo,
+} from "./visible.server";
 
 /** What is read of every lead that is shown. */
 export const listedColumns = {

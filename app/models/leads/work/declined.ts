@@ -1,3 +1,4 @@
+import type { AuditSubject, SeenDetails } from "~/models/audit/audit";
 import type { Answers } from "~/models/quiz/answers";
 import { chosenAnswers } from "~/models/quiz/recorded-answers";
 import type { LeadEnd, LeadStatus } from "../lead";
@@ -58,3 +59,11 @@ export function visibleLead<Lead extends Told & { assigned: boolean; status: Lea
     ...(lead.ended === "hired" && { ended: null, hiredAt: null }),
   };
 }
+
+type Shown = { id: string; phone: string; email: string; takeBack: TakeBack | null };
+
+/** What the audit log keeps of leads that somebody is shown with their numbers; nothing of those that are erased or hidden. */
+export const seenLeads = (leads: readonly Shown[]): { subject: AuditSubject; details: SeenDetails }[] =>
+  leads
+    .filter(({ phone, email, takeBack }) => takeBack === null && (phone !== "" || email !== ""))
+    .map(({ id, phone, email }) => ({ subject: { kind: "lead", id }, details: { phone, email } }));

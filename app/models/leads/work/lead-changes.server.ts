@@ -9,8 +9,7 @@ import { followBooked } from "../own-request/booked.server";
 import type { TakeBack } from "./declined";
 import { takeBackOf } from "./declined.server";
 import { recordEvent } from "./events.server";
-import { isOfViewer, type Viewer } from "./owner.server";
-import { isId, versionOf, visibleTo } from "./visible.server";
+import { isId, isOfViewer, type Viewer, versionOf, visibleTo } from "./visible.server";
 
 type Changed =
   | { status: "changed"; before: FormerStatus }

@@ -23,8 +23,7 @@ import { listRequestsNow } from "../now/now.server";
 import { isWanted, type LeadQuery, listedColumns, ownColumns } from "./assignments.server";
 import { visibleLead } from "./declined";
 import { takeBackOf } from "./declined.server";
-import { isOfViewer } from "./owner.server";
-import { isId, isOwnRequest, ownEnd, versionOf } from "./visible.server";
+import { isId, isOfViewer, isOwnRequest, ownEnd, versionOf } from "./visible.server";
 
 const leadsPerPage = 10;
 /** What is left unanswered for longer stands among the rest: it is not to bury what came in today. */
