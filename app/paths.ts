@@ -59,17 +59,18 @@ export type ClaimPlace = {
   done?: string;
 };
 
-/** What is done to a listing at the desk, each at an address of its own. */
-export const listingVerbs = [
-  ...(["publish", "restore", "reopen", "reject", "suspend"] as const),
-  ...(["verify", "take-back", "end-check"] as const),
-];
-export type ListingVerb = (typeof listingVerbs)[number];
-
-/** What is done to an import, to a lead at the desk, and to one's own account, each at an address of its own. */
-export const importVerbs = ["cancel", "reread", "resume", "undo"] as const;
-export const leadVerbs = ["assign", "confirm-number", "place", "end-wait"] as const;
-export const accountVerbs = ["email", "password", "sign-out"] as const;
+/** What is done on a page, each at an address of its own below the page's. */
+export const verbs = {
+  account: ["email", "password", "sign-out"],
+  alerts: ["away", "back", "subscribe", "unsubscribe"],
+  confirmation: ["resend", "change"],
+  featured: ["link", "refund"],
+  import: ["cancel", "reread", "resume", "undo"],
+  lead: ["assign", "confirm-number", "place", "end-wait"],
+  listing: ["publish", "restore", "reopen", "reject", "suspend", "verify", "take-back", "end-check"],
+  plan: ["billing", "refund", "change", "wait"],
+} as const;
+export type Verb<Page extends keyof typeof verbs> = (typeof verbs)[Page][number];
 
 /** The pages of a business's profile that are one form each. */
 export const formPages = ["who", "services", "hours"] as const;
@@ -139,17 +140,20 @@ export const paths = {
     withQuery("/login", { mode, redirectTo, role }),
   logout: "/logout",
   verifyEmail: (token?: string) => withQuery("/verify-email", { token }),
+  verifyEmailVerb: (verb: Verb<"confirmation">) => `/verify-email/${verb}`,
   forgotPassword: "/forgot-password",
   resetPassword: (token?: string) => withQuery("/reset-password", { token }),
   account: "/account",
   /** An operator's keys for programs. */
   accountTokens: "/account/tokens",
-  accountVerb: (verb: (typeof accountVerbs)[number]) => `/account/${verb}`,
+  tokenRevocation: "/account/tokens/revoke",
+  accountVerb: (verb: Verb<"account">) => `/account/${verb}`,
   accountExport: "/account/export",
   accountDeletion: "/account/delete",
   /** Where an operator proves the second factor; `redirectTo` is a path of ours. */
   secondFactor: (redirectTo?: string) => withQuery("/account/second-factor", { redirectTo }),
   secondFactorSetup: "/account/second-factor/set-up",
+  secondFactorRemoval: "/account/second-factor/remove",
   customerDashboard: "/customer-dashboard",
   dashboard: "/dashboard",
   leads: (query: LeadsQuery = {}) => withQuery("/portal/leads", leadsQuery(query)),
@@ -173,6 +177,7 @@ export const paths = {
     `${withQuery("/portal/profile", { at })}#${at.length > 7 ? `picture-${at}` : at}`,
   profilePage: (page: FormPage | "proof") => `/portal/profile/${page}`,
   alerts: "/portal/alerts",
+  alertsVerb: (verb: Verb<"alerts">) => `/portal/alerts/${verb}`,
   ownReviews: "/portal/reviews",
   ownPraise: "/portal/reviews/before",
   ownDispute: (review: string) => `/portal/reviews/${review}/dispute`,
@@ -188,14 +193,14 @@ export const paths = {
   adminSearch: (q?: string) => withQuery("/admin/search", { q }),
   adminDuplicates: (query: Query = {}) => listAt("/admin/listings/duplicates", query),
   adminListing: (id: string) => `/admin/listings/${id}`,
-  adminListingVerb: (id: string, verb: ListingVerb) => `/admin/listings/${id}/${verb}`,
+  adminListingVerb: (id: string, verb: Verb<"listing">) => `/admin/listings/${id}/${verb}`,
   adminListingEdit: (id: string) => `/admin/listings/${id}/edit`,
   adminListingMerge: (id: string, other?: string) =>
     withQuery(`/admin/listings/${id}/merge`, { with: other }),
   adminLeads: ({ open, ...query }: Query = {}) =>
     withQuery(open ? `/admin/leads/${open}` : "/admin/leads", query),
   adminLead: (id: string) => `/admin/leads/${id}`,
-  adminLeadVerb: (id: string, verb: (typeof leadVerbs)[number]) => `/admin/leads/${id}/${verb}`,
+  adminLeadVerb: (id: string, verb: Verb<"lead">) => `/admin/leads/${id}/${verb}`,
   adminLeadPhoto: (id: string) => `/admin/leads/${id}/photo`,
   adminMessages: (query: Query = {}) => withQuery("/admin/messages", query),
   adminPeople: (q?: string) => withQuery("/admin/people", { q }),
@@ -213,7 +218,7 @@ export const paths = {
   /** All listings as a file that the import reads back. */
   adminListingsExport: "/admin/imports/listings.csv",
   adminImport: (id: string, query: Query = {}) => withQuery(`/admin/imports/${id}`, query),
-  adminImportVerb: (id: string, verb: (typeof importVerbs)[number]) => `/admin/imports/${id}/${verb}`,
+  adminImportVerb: (id: string, verb: Verb<"import">) => `/admin/imports/${id}/${verb}`,
   /** The rows of a trial that are perhaps listed, behind row `after`. */
   adminImportHeld: (id: string, after?: number) =>
     withQuery(`/admin/imports/${id}/held`, { after: after || undefined }),
@@ -223,7 +228,7 @@ export const paths = {
   adminFigures: "/admin/figures",
   /** `show` is one of its lists; without one, what waits for an operator. */
   adminFeatured: (query: Query = {}) => withQuery("/admin/featured", query),
-  adminFeaturedVerb: (verb: "link" | "refund", query: Query) => withQuery(`/admin/featured/${verb}`, query),
+  adminFeaturedVerb: (verb: Verb<"featured">, query: Query) => withQuery(`/admin/featured/${verb}`, query),
   adminWaitlist: "/admin/waitlist",
   adminAudit: (query: AuditQuery = {}) => withQuery("/admin/audit", query),
   claimListing: "/claim-listing",
@@ -238,6 +243,7 @@ export const paths = {
   /** Where the vendor sends a buyer who paid, with the page's id in its own words. */
   featuredSuccessReturn: "/featured-success?session_id={CHECKOUT_SESSION_ID}",
   plan: "/portal/plan",
+  planVerb: (verb: Verb<"plan">) => `/portal/plan/${verb}`,
 
   adminClaims: "/admin/claims",
   adminClaimsResend: "/admin/claims/resend",
@@ -290,6 +296,3 @@ export const paths = {
     withQuery(`/dev/billing/${encodeURIComponent(customer)}`, { back: returnUrl }),
   devOutboxJson: "/dev/outbox.json",
 } as const;
-
-/** Whether a path leads to what only a professional has. */
-export const isPortalPath = (path: string): boolean => /^\/(dashboard|portal)(?:[/?#]|$)/.test(path);

@@ -12,3 +12,14 @@ export const documentFile = ({ name, type, bytes }: DocumentFile): Response =>
       "Cache-Control": "private, no-store",
     },
   });
+
+/** What is kept about somebody, as something to save. */
+export const dataFile = (name: string, kept: unknown): Response =>
+  new Response(`${JSON.stringify(kept, null, 2)}\n`, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}.json"`,
+      "Cache-Control": "private, no-store",
+      "X-Robots-Tag": "noindex",
+    },
+  });

@@ -71,3 +71,6 @@ export function sameSitePath(value: string | null | undefined, fallback: string)
   if (url.origin !== base || url.pathname.startsWith("//")) return fallback;
   return `${url.pathname}${url.search}${url.hash}`;
 }
+
+/** Whether a path leads to what only a professional has. */
+export const isPortalPath = (path: string): boolean => /^\/(dashboard|portal)(?:[/?#]|$)/.test(path);

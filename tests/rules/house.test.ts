@@ -48,6 +48,11 @@ describe("the house", () => {
     expect(named(sheets.filter(({ text }) => text.trimEnd().split("\n").length > 300))).toEqual([]);
   });
 
+  test("has no route of more than 130 lines", () => {
+    const long = sourcesIn("app/routes").filter(({ text }) => text.trimEnd().split("\n").length > 130);
+    expect(named(long)).toEqual([]);
+  });
+
   test("has names that say what is in a file", () => {
     const vague = sourcesIn("app", "drizzle", "tests", "scripts").filter(({ file }) =>
       /(^|[/-])(utils?|helpers?|misc|common|shared)([./-]|$)/.test(file),

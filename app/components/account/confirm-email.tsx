@@ -96,10 +96,8 @@ export function AwaitingEmail({ email, refused }: AwaitingEmailProps) {
         {`We wrote to ${email}. Press the button in that email, then the one on the page that it opens, and your account is open.`}
       </p>
       <p className="hint mt-3">Nothing there? Look in the junk folder, or have it sent again.</p>
-      <form method="post" action={paths.verifyEmail()} className="mt-5">
-        <SubmitButton name="intent" value="resend" wide>
-          Resend the email
-        </SubmitButton>
+      <form method="post" action={paths.verifyEmailVerb("resend")} className="mt-5">
+        <SubmitButton wide>Resend the email</SubmitButton>
       </form>
       <section aria-labelledby="other-address" className="panel mt-8">
         <h2 id="other-address" className="text-xl">
@@ -108,7 +106,7 @@ export function AwaitingEmail({ email, refused }: AwaitingEmailProps) {
         <div className="mt-4">
           <AccountForm
             intent="change"
-            action={paths.verifyEmail()}
+            action={paths.verifyEmailVerb("change")}
             fields={[emailField]}
             refused={refused}
             send="Change address"

@@ -96,8 +96,7 @@ export function AppIsSet() {
         this one first; you set up the next straight away. Other browsers are then signed out, and no personal
         token works any more. Whoever has lost app and codes must ask whoever runs the server to take it away.
       </p>
-      <form method="post" action={paths.secondFactorSetup} className="mt-4 flex flex-wrap gap-3">
-        <input type="hidden" name="intent" value="remove" />
+      <form method="post" action={paths.secondFactorRemoval} className="mt-4 flex flex-wrap gap-3">
         <SubmitButton quiet>Remove this app and its recovery codes</SubmitButton>
         <a href={paths.admin} className="btn">
           To the desk

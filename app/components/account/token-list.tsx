@@ -89,11 +89,9 @@ function OneToken({
         </span>{" "}
         {outdated ? <span>Made without a second factor: make a new one.</span> : null}
       </p>
-      <form method="post">
+      <form method="post" action={paths.tokenRevocation}>
         <input type="hidden" name="token" value={id} />
-        <SubmitButton name="intent" value="revoke" quiet>
-          {`Revoke ${name}`}
-        </SubmitButton>
+        <SubmitButton quiet>{`Revoke ${name}`}</SubmitButton>
       </form>
     </>
   );

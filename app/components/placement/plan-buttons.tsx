@@ -8,8 +8,7 @@ type BillingButtonProps = { of: string; children: string; quiet?: boolean };
 /** To the billing page of one plan: each has a customer, and so a billing page, of its own. */
 export function BillingButton({ of, children, quiet = true }: BillingButtonProps) {
   return (
-    <form method="post" action={paths.plan}>
-      <input type="hidden" name="intent" value="billing" />
+    <form method="post" action={paths.planVerb("billing")}>
       <input type="hidden" name="subscription" value={of} />
       <SubmitButton quiet={quiet}>{children}</SubmitButton>
     </form>
@@ -24,8 +23,7 @@ export function Refund({ plan }: { plan: Refundable }) {
   return (
     <details>
       <summary className="link nav-link">Refund me</summary>
-      <form method="post" action={paths.plan} className="mt-3">
-        <input type="hidden" name="intent" value="refund" />
+      <form method="post" action={paths.planVerb("refund")} className="mt-3">
         <input type="hidden" name="subscription" value={plan.id} />
         <p>
           Until {formatInstant(plan.refundableUntil, { withYear: true })} you get all {pounds(plan.paid)}{" "}
@@ -42,8 +40,7 @@ export function Refund({ plan }: { plan: Refundable }) {
 /** Ends a plan that has not begun. */
 export function CancelWaiting({ plan }: { plan: { id: string } }) {
   return (
-    <form method="post" action={paths.plan}>
-      <input type="hidden" name="intent" value="refund" />
+    <form method="post" action={paths.planVerb("refund")}>
       <input type="hidden" name="subscription" value={plan.id} />
       <SubmitButton quiet>Cancel it, and pay nothing</SubmitButton>
     </form>

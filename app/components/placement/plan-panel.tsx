@@ -215,8 +215,7 @@ function PlanChange({ plan }: { plan: Own }) {
 function ChangeForm({ plan }: { plan: Change }) {
   const { other, id, wish } = plan;
   return (
-    <form method="post" action={paths.plan} className="mt-3 max-w-prose">
-      <input type="hidden" name="intent" value="change" />
+    <form method="post" action={paths.planVerb("change")} className="mt-3 max-w-prose">
       <input type="hidden" name="subscription" value={id} />
       <input type="hidden" name="plan" value={other.plan} />
       <input type="hidden" name="wish" value={wish} />
@@ -246,8 +245,7 @@ function SoldOut({ name, plan }: { name: string; plan: Change }) {
     return <p className="mt-3 max-w-prose">{`${words} We will write to you when a place is free.`}</p>;
   }
   return (
-    <form method="post" action={paths.plan} className="mt-3 max-w-prose">
-      <input type="hidden" name="intent" value="wait" />
+    <form method="post" action={paths.planVerb("wait")} className="mt-3 max-w-prose">
       <input type="hidden" name="subscription" value={plan.id} />
       <input type="hidden" name="plan" value={plan.other.plan} />
       <p>{words}</p>

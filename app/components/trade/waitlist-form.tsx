@@ -1,6 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { StepsForm } from "~/components/form/steps-form";
+import { MessagePage } from "~/components/page/message-page";
+import { site } from "~/content/site";
 import { waitlistSteps } from "~/models/waitlist/waitlist";
 import { paths } from "~/paths";
 
@@ -45,5 +47,36 @@ export function HearFirst({ id, name, children }: HearFirstProps) {
       <WaitlistPromise name={name} />
       <div className="mt-5">{children}</div>
     </section>
+  );
+}
+
+/** What follows for who is on the list of a trade. */
+export function OnWaitlist({ name, list }: { name: string; list: string }) {
+  return (
+    <MessagePage
+      title={`The ${list} waiting list`}
+      onward={
+        <>
+          <a href={paths.roofing} className="btn">
+            Browse Roofers Now
+          </a>
+          <a href={paths.home} className="btn btn-quiet">
+            Back to Home
+          </a>
+        </>
+      }
+    >
+      <p className="mt-3">
+        Whoever is on it gets an email that says so, and one more when {name} opens. We use the details for
+        nothing else.
+      </p>
+      <p className="hint mt-3">
+        To be taken off the list, write to{" "}
+        <a href={`mailto:${site.supportEmail}`} className="link">
+          {site.supportEmail}
+        </a>
+        .
+      </p>
+    </MessagePage>
   );
 }

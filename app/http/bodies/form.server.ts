@@ -34,6 +34,12 @@ export function appendField(form: FormData, name: string, value: string): void {
   if (known) form.append(name, value.replaceAll("\0", ""));
 }
 
+/** What was typed or chosen, by the name of its field; of several of one name the last. */
+export const textsOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+
 /** How much of a body that is refused already is still taken in, so that its sender gets to read why. */
 const mostDiscarded = 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type TypedResponse } from "@remix-run/node";
 import type { z } from "zod";
 import { env } from "~/env.server";
 import { isSameSite } from "~/http/origin.server";
@@ -20,13 +20,17 @@ const noStore = (headers?: HeadersInit): Headers => {
 export type SuccessBody = { success: true };
 export type FailureBody = { success: false; error: string };
 
-/** The stated answer when it worked. */
+/** The stated answer, which nobody keeps. */
+export const stated = <Body>(body: Body, status = 200, headers?: HeadersInit): TypedResponse<Body> =>
+  json(body, { status, headers: noStore(headers) });
+
+/** The stated answer when it worked and there is no more to say. */
 export const success = (headers?: HeadersInit): Response =>
-  json<SuccessBody>({ success: true }, { headers: noStore(headers) });
+  stated<SuccessBody>({ success: true }, 200, headers);
 
 /** The stated answer when it did not; `error` is fit to be shown. */
 export const failure = (status: number, error: string, headers?: HeadersInit): Response =>
-  json<FailureBody>({ success: false, error }, { status, headers: noStore(headers) });
+  stated<FailureBody>({ success: false, error }, status, headers);
 
 /** The answer to any method but POST, which is the only one of these endpoints. */
 export const wrongMethod = (): Response => failure(405, `Please use ${method}.`, { Allow: method });

@@ -61,6 +61,10 @@ const busy = () => {
   return refused;
 };
 
+/** Whether what was posted is a form that may carry a file. */
+export const isMultipart = (request: Request): boolean =>
+  /^multipart\/form-data(\s*;|$)/i.test((request.headers.get("Content-Type") ?? "").slice(0, longestType));
+
 /**
  * Reads a posted form that may carry a file, and does `use` with its text fields and the file when one was chosen. The
  * file is on the disk until `use` is done, and gone then whatever happened; at most UPLOADS are at once, half of them
@@ -75,8 +79,7 @@ export async function readMultipart<Outcome>(
   use: (upload: Upload) => Promise<Outcome>,
 ): Promise<Outcome> {
   requireSameSite(request);
-  const contentType = request.headers.get("Content-Type") ?? "";
-  if (!/^multipart\/form-data(\s*;|$)/i.test(contentType.slice(0, longestType))) {
+  if (!isMultipart(request)) {
     const form = await readForm(request);
     form.delete(wanted.file);
     return use({ form, files: [] });

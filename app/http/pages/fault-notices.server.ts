@@ -1,7 +1,7 @@
 import type { Account } from "~/models/accounts/accounts.server";
 import { faultNotice } from "~/models/faults/fault";
 import { listFaults } from "~/models/faults/faults.server";
-import { isDatabaseUnavailable } from "~/models/faults/outage.server";
+import { unlessAway } from "~/models/faults/outage.server";
 
 /**
  * What a signed-in operator is told on every page about what cannot be sent; nobody else is told anything. While
@@ -10,10 +10,6 @@ import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 export async function findFaultNotices(
   account: Account | undefined,
 ): Promise<{ over: boolean; text: string }[]> {
-  try {
-    return account?.role === "operator" ? (await listFaults()).map(faultNotice) : [];
-  } catch (error) {
-    if (isDatabaseUnavailable(error)) return [];
-    throw error;
-  }
+  if (account?.role !== "operator") return [];
+  return (await unlessAway(listFaults, [])).map(faultNotice);
 }

@@ -1,4 +1,36 @@
+import { json } from "@remix-run/node";
+import { formatWait } from "~/models/base/clock";
+
 /** A refusal whose text the error page shows as it is. */
 export function refusal(status: number, message: string): Response {
   return new Response(message, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
+
+type Problems = {
+  formErrors?: string[];
+  fieldErrors?: Record<string, string[]>;
+  /** What is not shown again, though it was typed. */
+  hideFields?: string[];
+};
+
+/** What was posted, as conform has parsed it. */
+type Submission<Reply> = { reply(problems?: Problems): Reply };
+
+/** The form again, with what is wrong; `wait` is for how many seconds somebody is slowed down. */
+export const refuse = <Reply>(submission: Submission<Reply>, problems?: Problems, wait?: number) =>
+  json(submission.reply(problems), refusalInit(wait));
+
+/** As {@link refuse}, of somebody who has sent as many `things` as they may for now. */
+export const refuseMore = <Reply>(submission: Submission<Reply>, things: string, wait: number) =>
+  refuse(submission, { formErrors: [tooMany(things, wait)] }, wait);
+
+export const tooMany = (things: string, wait: number): string =>
+  `That is a lot of ${things}. Try again in ${formatWait(wait)}.`;
+
+/** What is wrong, by field; conform has null where nothing is. */
+export const messagesOf = (error: Record<string, string[] | null> | null): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(error ?? {}).flatMap(([name, wrong]) => (wrong ? [[name, wrong]] : [])));
+
+/** 422; of somebody who is slowed down 429, with the time to wait in seconds. */
+export const refusalInit = (wait?: number): ResponseInit =>
+  wait === undefined ? { status: 422 } : { status: 429, headers: { "Retry-After": String(wait) } };

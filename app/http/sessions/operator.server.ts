@@ -16,6 +16,8 @@ import {
   sessionIdOf,
 } from "./session.server";
 
+type Operator = Account & { role: "operator" };
+
 /** What an operator's session has proved; a live site's operators must have a second factor. */
 async function findState(request: Request, account: Account): Promise<SecondFactorState> {
   const sessionId = await sessionIdOf(request);
@@ -30,7 +32,7 @@ const isEnough = ({ status }: SecondFactorState): boolean =>
  * it was set up. Throws a redirect: signed out, to the sign-in page, as {@link requireAccount} does; another role,
  * to their own home; without second factor, to where it is set up or proved. For an action say what was `sent`.
  */
-export async function requireOperator(request: Request, sent?: FormData): Promise<Account> {
+export async function requireOperator(request: Request, sent?: FormData): Promise<Operator> {
   const { account } = await requireProved(request, sent);
   return account;
 }
@@ -39,7 +41,7 @@ async function requireProved(request: Request, sent?: FormData) {
   const account = await requireAccount(request, sent);
   if (account.role !== "operator") throw redirectDocument(homeOf(account.role), 303);
   const state = await findState(request, account);
-  if (isEnough(state)) return { account, state };
+  if (isEnough(state)) return { account: { ...account, role: account.role }, state };
   const path = ownPath(request);
   throw redirectDocument(state.status === "none" ? paths.secondFactorSetup : paths.secondFactor(path), 303);
 }
@@ -49,7 +51,7 @@ async function requireProved(request: Request, sent?: FormData) {
  * of what destroys or gives away. Throws a redirect to where it is proved again, which leads back to this page; what
  * was `sent` is kept for it, as {@link findKeptFields} finds it.
  */
-export async function requireFreshOperator(request: Request, sent?: FormData): Promise<Account> {
+export async function requireFreshOperator(request: Request, sent?: FormData): Promise<Operator> {
   const { account, state } = await requireProved(request, sent);
   if (state.status === "proved" && !state.fresh) {
     if (sent) await keepFields(request, sent);

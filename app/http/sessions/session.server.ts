@@ -1,6 +1,7 @@
 import { json, redirectDocument } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import { textsOf } from "~/http/bodies/form.server";
 import { clientOf } from "~/http/client-address.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { type Account, type SignIn, verifyPassword } from "~/models/accounts/accounts.server";
@@ -25,7 +26,7 @@ import {
 import type { Role } from "~/models/base/role";
 import type { EndedSession } from "~/models/base/unsent-form";
 import { uuid } from "~/models/base/uuid";
-import { isDatabaseUnavailable } from "~/models/faults/outage.server";
+import { unlessAway } from "~/models/faults/outage.server";
 import { paths } from "~/paths";
 import { findDevice, rememberDevice } from "./known-device.server";
 import { carriesSession, sessionCookie } from "./session-cookie.server";
@@ -120,12 +121,7 @@ async function findOpenSession(request: Request): Promise<Session | undefined> {
 /** As {@link findAccount}, and nobody when the database cannot say: for what a page can do without. */
 export async function findAccountIfKnown(request: Request): Promise<Account | undefined> {
   if (!carriesSession(request.headers.get("Cookie"))) return undefined;
-  try {
-    return await findAccount(request);
-  } catch (error) {
-    if (isDatabaseUnavailable(error)) return undefined;
-    throw error;
-  }
+  return unlessAway(() => findAccount(request), undefined);
 }
 
 /**
@@ -145,8 +141,7 @@ async function requireSession(request: Request, sent?: FormData): Promise<Sessio
 }
 
 function sealFields(path: string, sent: FormData): string | undefined {
-  const texts = [...sent].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
-  return sealForm({ path, fields: Object.fromEntries(texts) });
+  return sealForm({ path, fields: textsOf(sent) });
 }
 
 /** Keeps with the session what was sent and could not be taken yet: {@link findKeptFields} finds it. */

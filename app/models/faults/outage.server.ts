@@ -4,3 +4,16 @@ import { isDatabaseUnavailable as isUnavailable } from "~/database/outage";
 export function isDatabaseUnavailable(error: unknown): boolean {
   return isUnavailable(error);
 }
+
+/** What is asked for; `instead` while the database is away. What fails otherwise is nobody's to hide. */
+export async function unlessAway<Found, Instead>(
+  ask: () => Promise<Found>,
+  instead: Instead,
+): Promise<Found | Instead> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (isUnavailable(error)) return instead;
+    throw error;
+  }
+}

@@ -10,7 +10,7 @@ import { homeOf, requireConfirmed, sessionIdOf } from "~/http/sessions/session.s
 import { shortestOf } from "~/models/accounts/passwords/new-password.server";
 import { listSessions } from "~/models/accounts/sessions.server";
 import { failureDays, listOwnSignIns } from "~/models/accounts/sign-ins/sign-ins.server";
-import { accountVerbs, paths } from "~/paths";
+import { paths, verbs } from "~/paths";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireConfirmed(request);
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Each verb has an address of its own. */
 export const action = formAction(async ({ request, form }) => {
   await requireConfirmed(request);
-  return sendOn(form, accountVerbs, paths.accountVerb);
+  return sendOn(form, verbs.account, paths.accountVerb);
 });
 
 export const headers = accountPageHeaders;

@@ -1,11 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { json } from "@remix-run/node";
 import { z } from "zod";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refuse, refuseMore } from "~/http/pages/refusal.server";
 import { requireOwnAccount } from "~/http/sessions/operator.server";
 import { askToChangeEmail } from "~/models/accounts/email-change.server";
-import { formatWait } from "~/models/base/clock";
 import { emailAddress } from "~/models/messages/email-address";
 import { paths } from "~/paths";
 
@@ -17,20 +16,13 @@ const emailForm = z.object({ email: emailAddress("Please enter your new email") 
 export const action = formAction(async ({ request, form }) => {
   const account = await requireOwnAccount(request);
   const submission = parseWithZod(form, { schema: emailForm });
-  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+  if (submission.status !== "success") return refuse(submission);
   const outcome = await askToChangeEmail(account, submission.value.email);
   switch (outcome.status) {
     case "same":
-      return json(submission.reply({ fieldErrors: { email: ["That is your email already"] } }), {
-        status: 422,
-      });
-    case "limited": {
-      const wait = formatWait(outcome.retryAfterSeconds);
-      return json(submission.reply({ formErrors: [`That is a lot of emails. Try again in ${wait}.`] }), {
-        status: 429,
-        headers: { "Retry-After": String(outcome.retryAfterSeconds) },
-      });
-    }
+      return refuse(submission, { fieldErrors: { email: ["That is your email already"] } });
+    case "limited":
+      return refuseMore(submission, "emails", outcome.retryAfterSeconds);
     case "asked":
       return redirectWithNotice(paths.account, "We have written to both addresses. Say yes in both.");
   }

@@ -1,5 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { json, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
@@ -10,7 +9,7 @@ import { longestPassword } from "~/models/accounts/password";
 import { passwordTwice, withPasswordRules } from "~/models/accounts/passwords/new-password.server";
 import { changePassword } from "~/models/accounts/passwords.server";
 import { paths } from "~/paths";
-import { passwordProblem } from "./own-password.server";
+import { readWithPassword } from "./own-password.server";
 
 export { default, headers, loader, meta } from "./account";
 
@@ -23,19 +22,9 @@ const passwordForm = ({ email, role }: Account) => {
 /** Sets the password of whoever gives the one before, or says why not. */
 export const action = formAction(async ({ request, form }) => {
   const account = await requireOwnAccount(request);
-  const submission = parseWithZod(form, { schema: passwordForm(account) });
-  const hideFields = ["current", "password", "confirmPassword"];
-  if (submission.status !== "success") return json(submission.reply({ hideFields }), { status: 422 });
-  const { current, password } = submission.value;
-  const problem = await passwordProblem(request, account, current);
-  if (problem) {
-    const { status, message, retryAfterSeconds } = problem;
-    return json(submission.reply({ fieldErrors: { current: [message] }, hideFields }), {
-      status,
-      headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {},
-    });
-  }
-  const outcome = await changePassword(account.id, password);
+  const read = await readWithPassword(request, account, { form, schema: passwordForm(account) });
+  if (read.answer) return read.answer;
+  const outcome = await changePassword(account.id, read.fields.password);
   if (outcome.status === "spent") return redirect(paths.login(), 303);
   const cookies = await signIn(request, account);
   return redirectWithNotice(

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -8,13 +7,14 @@ import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { accountPageHeaders } from "~/http/page-headers.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refuse } from "~/http/pages/refusal.server";
 import { requireOwnAccount } from "~/http/sessions/operator.server";
 import { signOut } from "~/http/sessions/session.server";
 import { longestPassword } from "~/models/accounts/password";
 import { deleteAccount, listingFates, listOwnedNames } from "~/models/admin/own-data.server";
 import { listPaidFor } from "~/models/placements/account-plans.server";
 import { paths } from "~/paths";
-import { passwordProblem } from "./own-password.server";
+import { readWithPassword } from "./own-password.server";
 
 const lastOperator =
   "You are the last operator, and the desk needs one. Whoever runs the server makes another first.";
@@ -37,20 +37,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = formAction(async ({ request, form }) => {
   const account = await requireOwnAccount(request);
-  const submission = parseWithZod(form, { schema: deletion });
-  const hideFields = ["current"];
-  if (submission.status !== "success") return json(submission.reply({ hideFields }), { status: 422 });
-  const problem = await passwordProblem(request, account, submission.value.current);
-  if (problem) {
-    const { status, message, retryAfterSeconds } = problem;
-    return json(submission.reply({ fieldErrors: { current: [message] }, hideFields }), {
-      status,
-      headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {},
-    });
-  }
-  const { status } = await deleteAccount(account, submission.value.listing);
+  const read = await readWithPassword(request, account, { form, schema: deletion });
+  if (read.answer) return read.answer;
+  const { status } = await deleteAccount(account, read.fields.listing);
   if (status === "last-operator") {
-    return json(submission.reply({ formErrors: [lastOperator], hideFields }), { status: 422 });
+    return refuse(read.submission, { formErrors: [lastOperator], hideFields: ["current"] });
   }
   const gone = new Headers({ "Set-Cookie": await signOut(request) });
   return redirectWithNotice(paths.home, "Your account is deleted.", gone);

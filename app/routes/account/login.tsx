@@ -11,12 +11,12 @@ import { siteIsAway } from "~/components/page/error-page";
 import { metaOf } from "~/components/page/page-meta";
 import { site } from "~/content/site";
 import { readForm } from "~/http/bodies/form.server";
-import { sameSitePath } from "~/http/origin.server";
+import { isPortalPath, sameSitePath } from "~/http/origin.server";
 import { secretFields } from "~/http/outage.server";
 import { waitHeaders } from "~/http/page-headers.server";
 import { findAccountIfKnown, homeOf } from "~/http/sessions/session.server";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
-import { isPortalPath, paths } from "~/paths";
+import { paths } from "~/paths";
 import { answerSignIn } from "./sign-in.server";
 import { answerSignUp } from "./sign-up.server";
 

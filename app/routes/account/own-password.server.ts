@@ -1,26 +1,32 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "zod";
+import { refuse } from "~/http/pages/refusal.server";
 import { authenticate } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { formatWait } from "~/models/base/clock";
 
+const hideFields = ["current", "password", "confirmPassword"];
+
 /**
- * What to say to somebody whose password was asked once more; undefined when it is right. Tries are counted as at
- * sign-in.
+ * A form that asks for the password once more, as `current`: its fields, or the form again as `answer` with what is
+ * wrong. Tries are counted as at sign-in.
  */
-export async function passwordProblem(
+export async function readWithPassword<Fields extends { current: string }>(
   request: Request,
   { email }: Account,
-  password: string,
-): Promise<{ status: 422 | 429; message: string; retryAfterSeconds?: number } | undefined> {
-  const outcome = await authenticate(request, { email, password });
-  switch (outcome.status) {
-    case "verified":
-      return undefined;
-    case "wrong":
-      return { status: 422, message: "That is not your password" };
-    case "slowed": {
-      const { retryAfterSeconds } = outcome;
-      const message = `Too many attempts. Try again in ${formatWait(retryAfterSeconds)}.`;
-      return { status: 429, message, retryAfterSeconds };
-    }
-  }
+  { form, schema }: { form: FormData; schema: z.ZodType<Fields> },
+) {
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== "success") return { answer: refuse(submission, { hideFields }) };
+  const { current } = submission.value;
+  const outcome = await authenticate(request, { email, password: current });
+  if (outcome.status === "verified") return { submission, fields: submission.value };
+  const [message, wait] =
+    outcome.status === "wrong"
+      ? ["That is not your password"]
+      : [
+          `Too many attempts. Try again in ${formatWait(outcome.retryAfterSeconds)}.`,
+          outcome.retryAfterSeconds,
+        ];
+  return { answer: refuse(submission, { fieldErrors: { current: [message] }, hideFields }, wait) };
 }

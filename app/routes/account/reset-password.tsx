@@ -6,8 +6,10 @@ import { LinkSpent, linkSpentTitle } from "~/components/account/confirm-email";
 import { proofFields } from "~/components/account/proof-fields";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
+import { secretFields } from "~/http/outage.server";
 import { accountPageHeaders } from "~/http/page-headers.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refuse } from "~/http/pages/refusal.server";
 import { signIn } from "~/http/sessions/session.server";
 import { resetPassword } from "~/models/accounts/passwords.server";
 import { passwordPurposes } from "~/models/accounts/token-purpose";
@@ -31,7 +33,7 @@ export const action = formAction(async ({ request, form }) => {
   if (!found) return redirect(paths.resetPassword(token), 303);
   const { submission, keeps, password } = readProof(form, await findProof(request, found));
   if (submission.status !== "success" || password === undefined) {
-    return json(submission.reply({ hideFields: ["password", "confirmPassword"] }), { status: 422 });
+    return refuse(submission, { hideFields: secretFields });
   }
   const outcome = await resetPassword(token, password, keeps);
   if (outcome.status === "spent") return redirect(paths.resetPassword(token), 303);

@@ -5,11 +5,10 @@ import { clientAddress } from "~/http/client-address.server";
 import { inEvenTime } from "~/http/even-time.server";
 import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
-import { refusal } from "~/http/pages/refusal.server";
+import { refusal, refusalInit, tooMany } from "~/http/pages/refusal.server";
 import { rememberSignUp } from "~/http/sessions/known-device.server";
 import { goOnSigningUp, type SignedUp, type SignUp, signUp } from "~/models/accounts/sign-up.server";
 import { homeownerForm, professionalForm } from "~/models/accounts/sign-up-forms.server";
-import { formatWait } from "~/models/base/clock";
 import type { Role } from "~/models/base/role";
 import { paths } from "~/paths";
 
@@ -85,13 +84,10 @@ async function answer(
     case "known":
       return json({ known: { listings: outcome.listings, sealed: outcome.sealed } }, 409);
     case "limited": {
-      const error = `That is a lot of accounts. Try again in ${formatWait(outcome.retryAfterSeconds)}.`;
+      const { retryAfterSeconds } = outcome;
       return json(
-        { refused: refuse([error]) },
-        {
-          status: 429,
-          headers: { "Retry-After": String(outcome.retryAfterSeconds) },
-        },
+        { refused: refuse([tooMany("accounts", retryAfterSeconds)]) },
+        refusalInit(retryAfterSeconds),
       );
     }
   }

@@ -3,18 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { TokenList } from "~/components/account/token-list";
 import { metaOf } from "~/components/page/page-meta";
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { accountPageHeaders } from "~/http/page-headers.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { refusal } from "~/http/pages/refusal.server";
+import { sendOn } from "~/http/pages/sent-on.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
 import { sessionIdOf } from "~/http/sessions/session.server";
-import {
-  listPersonalTokens,
-  makePersonalToken,
-  revokePersonalToken,
-  tokenDays,
-} from "~/models/accounts/personal-tokens.server";
+import { listPersonalTokens, makePersonalToken, tokenDays } from "~/models/accounts/personal-tokens.server";
 import { paths } from "~/paths";
 
 const longestName = 60;
@@ -30,19 +24,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ tokens: await listPersonalTokens(id), days: tokenDays });
 }
 
-export const action = formAction(async ({ request, form }) => {
-  const { id, role } = await requireFreshOperator(request, form);
-  if (form.get("intent") === "revoke") {
-    const revoked = await revokePersonalToken({ id, role }, String(form.get("token") ?? ""));
-    return redirectWithNotice(
-      paths.accountTokens,
-      revoked ? `${revoked.name} no longer works.` : { refused: "That token had already stopped working." },
-    );
-  }
-  if (form.get("intent") !== "make") throw refusal(422, "Press one of the buttons on the page.");
+export const action = deskAction(requireFreshOperator, async ({ operator, request, form }) => {
+  if (form.get("intent") !== "make") return sendOn(form, ["revoke"], () => paths.tokenRevocation);
   const name = tokenName.safeParse(form.get("name") ?? undefined);
   if (!name.success) return json({ problem: name.error.issues[0]?.message ?? missingName }, { status: 422 });
-  const made = await makePersonalToken({ id, role }, (await sessionIdOf(request)) ?? "", name.data);
+  const made = await makePersonalToken(operator, (await sessionIdOf(request)) ?? "", name.data);
   if (made.status === "signed-out") throw redirectDocument(paths.login(paths.accountTokens), 303);
   if (made.status === "full") {
     return json({ problem: "That is as many tokens as one account has. Revoke one first." }, { status: 422 });

@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import type { Refused } from "~/components/admin/featured/featured-entry";
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
 import { findNamed } from "~/models/merges/merge.server";
@@ -10,14 +10,13 @@ import { paths } from "~/paths";
 export { default, ErrorBoundary, loader, meta } from "./featured";
 
 /** Gives a plan that waits the listing that was named. */
-export const action = formAction(async ({ request, form }) => {
-  const { id, role } = await requireFreshOperator(request, form);
+export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
   const subscription = String(form.get("subscription") ?? "").slice(0, 255);
   const listing = String(form.get("listing") ?? "").slice(0, 300);
   const refuse = (error: string) => json<Refused>({ subscription, listing, error }, 422);
   const listingId = await findNamed(listing);
   if (!listingId) return refuse("No listing has this address or id. Copy the address of its page.");
-  const linked = await linkPurchase({ id, role }, { subscriptionId: subscription, listingId }, new Date());
+  const linked = await linkPurchase(operator, { subscriptionId: subscription, listingId }, new Date());
   if (linked.status !== "linked") return refuse(whyNot(linked));
   return redirectWithNotice(paths.adminFeatured(), `${linked.businessName} has the plan now.`);
 });

@@ -1,5 +1,4 @@
-import { redirect } from "@remix-run/node";
-import { formAction } from "~/http/form-action.server";
+import { deskAction, leadTo } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
@@ -8,13 +7,12 @@ import { refundPlan } from "~/workflows/placements/open-billing.server";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 
-export const loader = () => redirect(paths.adminFeatured(), 303);
+export const loader = leadTo(() => paths.adminFeatured());
 
 /** Gives the money of a plan back, or cancels one that was charged nothing. */
-export const action = formAction(async ({ request, form }) => {
-  const { id, role } = await requireFreshOperator(request, form);
+export const action = deskAction(requireFreshOperator, async ({ operator, request, form }) => {
   const subscriptionId = String(form.get("subscription") ?? "").slice(0, 255);
-  const refunded = await refundPlan({ subscriptionId, by: { operator: { id, role } } });
+  const refunded = await refundPlan({ subscriptionId, by: { operator } });
   if (refunded.status !== "wanted") throw refusal(404, "There is no such plan.");
   return redirectWithNotice(
     paths.adminFeatured({ show: new URL(request.url).searchParams.get("show") ?? undefined }),

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   type FeaturedShow,
+  featuredEmpty,
   featuredLine,
   featuredNames,
   featuredShows,
@@ -10,7 +11,7 @@ import { FeaturedEntry, type Refused } from "~/components/admin/featured/feature
 import { DeskChips, DeskSplit } from "~/components/admin/split";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { sendOn } from "~/http/pages/sent-on.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
@@ -22,7 +23,7 @@ import {
   listStandingPlans,
   listWaits,
 } from "~/models/placements/desk.server";
-import { paths } from "~/paths";
+import { paths, verbs } from "~/paths";
 
 const readShow = (request: Request): FeaturedShow =>
   featuredShows.find((each) => each === new URL(request.url).searchParams.get("show")) ?? "waiting";
@@ -76,11 +77,9 @@ async function listOf(show: FeaturedShow) {
 }
 
 /** Each verb has an address of its own. */
-export const action = formAction(async ({ request, form }) => {
-  await requireOperator(request, form);
-  return sendOn(form, ["link", "refund"], (verb) =>
-    paths.adminFeaturedVerb(verb, { show: readShow(request) }),
-  );
+export const action = deskAction(requireOperator, async ({ request, form }) => {
+  const show = readShow(request);
+  return sendOn(form, verbs.featured, (verb) => paths.adminFeaturedVerb(verb, { show }));
 });
 
 export const meta = metaOf({ title: "Featured", description: "Plans, payments and who waits for a place." });
@@ -109,7 +108,7 @@ export default function Featured() {
         />
       }
       rows={entries.map((each) => featuredLine(each, show, new Date(now)))}
-      empty={emptyWords[show]}
+      empty={featuredEmpty[show]}
       open={one?.id}
       back={opened ? paths.adminFeatured({ show }) : undefined}
     >
@@ -122,14 +121,6 @@ const says: Readonly<Partial<Record<FeaturedShow, string>>> = {
   applications: "Those of the last 90 days.",
   waits:
     "The one who has waited longest gets an email by itself once a place is free, and the next a day later if nobody took it.",
-};
-
-const emptyWords: Readonly<Record<FeaturedShow, string>> = {
-  waiting:
-    "Nothing waits. A plan whose listing is not its buyer's yet, or not checked, waits here with nothing charged, and one whose buyer lost the listing: each goes on by itself once what it waits for is there. A refund waits here while the payment provider cannot be reached.",
-  plans: "No plan is running. Each one that is paid for appears here.",
-  applications: "Nobody has applied in the last 90 days. Every application appears here, paid for or not.",
-  waits: "Nobody waits for a place.",
 };
 
 export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

@@ -11,7 +11,7 @@ import {
 import { DeskSplit, MoreLinks } from "~/components/admin/split";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";
@@ -76,8 +76,7 @@ const words = {
   unchanged: { refused: "Nothing was done: the message waits already, was sent, or is blank by now." },
 } as const;
 
-export const action = formAction(async ({ request, form }) => {
-  const operator = await requireOperator(request, form);
+export const action = deskAction(requireOperator, async ({ operator, request, form }) => {
   const asked = wish.safeParse(Object.fromEntries(form));
   if (!asked.success) throw refusal(422, "Press one of the buttons on the page.");
   const { show, channel } = readQuery(request);

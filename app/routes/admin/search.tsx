@@ -14,11 +14,11 @@ import { paths } from "~/paths";
 const longestSearch = 100;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id, role } = await requireOperator(request);
+  const operator = await requireOperator(request);
   const q = visibleLine(new URL(request.url).searchParams.get("q") ?? "", longestSearch);
   const found = q ? await searchDesk(q) : undefined;
   const { leads = [], people = [], claims = [] } = found ?? {};
-  await recordSeen({ id, role }, [
+  await recordSeen(operator, [
     ...[...leads, ...people].map((each) => ({
       subject: personSubject(each.kind, each.id),
       details: { name: each.name },

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { StatementEntry } from "~/components/admin/statement-entry";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
@@ -25,15 +25,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const tooLong = `Say it in at most ${longestEvidence} characters.`;
 
-export const action = formAction(async ({ request, form }) => {
-  const { id, role } = await requireFreshOperator(request, form);
+export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
   const [statement, evidence] = [
     String(form.get("statement") ?? ""),
     String(form.get("evidence") ?? "").trim(),
   ];
   if (evidence.length > longestEvidence)
     return json({ statement, evidence, errors: [tooLong] }, { status: 422 });
-  const { status } = await writeProof({ id, role }, statement, evidence);
+  const { status } = await writeProof(operator, statement, evidence);
   if (status === "unknown") throw refusal(422, "The site does not say that any more. Open the page again.");
   return redirectWithNotice(
     paths.adminStatements,

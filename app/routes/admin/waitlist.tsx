@@ -1,10 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { WaitlistTable } from "~/components/admin/waitlists";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
@@ -16,13 +15,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ lists: await listWaitlists() });
 }
 
-const wish = z.object({ trade: z.string().max(60) });
-
-export const action = formAction(async ({ request, form }) => {
-  const operator = await requireFreshOperator(request, form);
-  const asked = wish.safeParse(Object.fromEntries(form));
-  if (!asked.success) throw refusal(422, "Press one of the buttons on the page.");
-  const outcome = await writeToWaitlist(operator, asked.data.trade);
+export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
+  const outcome = await writeToWaitlist(operator, String(form.get("trade") ?? "").slice(0, 60));
   if (outcome.status === "not-live") throw refusal(422, "That trade is not live: nobody was written to.");
   const people = outcome.people === 1 ? "1 message is" : `${outcome.people} messages are`;
   return redirectWithNotice(paths.adminWaitlist, `${people} on the way.`);

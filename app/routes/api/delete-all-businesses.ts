@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { answer, readJson, wrongMethod } from "~/http/bodies/json.server";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { answer, readJson, stated, wrongMethod } from "~/http/bodies/json.server";
 import { requireToken, waitOf } from "~/http/sessions/token.server";
 import { removeAll } from "~/models/removals/removals.server";
 import { finishRemoval } from "~/workflows/import-listings.server";
@@ -16,6 +16,6 @@ export async function action({ request }: ActionFunctionArgs) {
     const { status, total } = await finishRemoval(removal, waitOf(request));
     const over = status !== "removing";
     const said = { success: true as const, deletedCount: total, finished: over, removal: removal.id };
-    return json(said, { status: over ? 200 : 202, headers: { "Cache-Control": "no-store" } });
+    return stated(said, over ? 200 : 202);
   });
 }

@@ -1,5 +1,5 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { answer, failure, onlyGet } from "~/http/bodies/json.server";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { answer, failure, onlyGet, stated } from "~/http/bodies/json.server";
 import { listReport } from "~/models/imports/report.server";
 import { paths } from "~/paths";
 import { importRowsQuery } from "./import-bodies";
@@ -16,12 +16,9 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
     if (!asked.success) return failure(422, asked.error.issues[0]?.message ?? "Please check what you sent.");
     const { show, after } = asked.data;
     const { rows, next } = await listReport(id, { show, after });
-    return json(
-      {
-        success: true as const,
-        rows: rows.map(({ line, businessName: name, reason, value }) => ({ line, name, reason, value })),
-        next: next ? paths.importRows(id, { show, after: next }) : null,
-      },
-      { headers: { "Cache-Control": "no-store" } },
-    );
+    return stated({
+      success: true as const,
+      rows: rows.map(({ line, businessName: name, reason, value }) => ({ line, name, reason, value })),
+      next: next ? paths.importRows(id, { show, after: next }) : null,
+    });
   });

@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { answer, failure, readJson, wrongMethod } from "~/http/bodies/json.server";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { answer, failure, readJson, stated, wrongMethod } from "~/http/bodies/json.server";
 import { readMultipart, receiveBody } from "~/http/bodies/multipart.server";
 import { requireToken, waitOf } from "~/http/sessions/token.server";
 import { mappingOf, mappingProblem } from "~/models/imports/file/columns";
@@ -85,8 +85,5 @@ async function finish(request: Request, importer: Importer, run: ImportRun, upda
   if (why || status === "cancelled") return failure(422, why ?? "The import was cancelled.");
   const said = { success: true as const, imported, migrated: imported, updated, skipped, errors };
   const over = status === "done";
-  return json(
-    { ...said, finished: over, ...whereToRead(run.id) },
-    { status: over ? 200 : 202, headers: { "Cache-Control": "no-store" } },
-  );
+  return stated({ ...said, finished: over, ...whereToRead(run.id) }, over ? 200 : 202);
 }

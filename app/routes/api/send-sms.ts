@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { answer, failure, readJson, requireCaller, success, wrongMethod } from "~/http/bodies/json.server";
 import { clientAddress } from "~/http/client-address.server";
-import { findVisitor, makeVisitor } from "~/http/sessions/visitor.server";
+import { greetVisitor } from "~/http/sessions/visitor.server";
 import { type CodeSending, sendCode } from "~/workflows/quiz/prove-phone.server";
 import { sendSmsBody } from "./bodies";
 
@@ -15,19 +15,11 @@ export const loader = wrongMethod;
 export async function action({ request }: ActionFunctionArgs) {
   requireCaller(request);
   const { phone } = await readJson(request, sendSmsBody);
-  const { visitorId, headers } = await visitorOf(request);
+  const { id: visitorId, headers } = await greetVisitor(request);
   return answer(notSent, async () => {
     const sending = await sendCode({ visitorId, phone, address: clientAddress(request), resendSeconds });
     return answerSending(sending, headers);
   });
-}
-
-/** The caller, and the headers that make a new one known. */
-async function visitorOf(request: Request): Promise<{ visitorId: string; headers: Headers }> {
-  const visitor = await findVisitor(request);
-  if (visitor.status === "known") return { visitorId: visitor.id, headers: new Headers() };
-  const { id, setCookie } = await makeVisitor();
-  return { visitorId: id, headers: new Headers({ "Set-Cookie": setCookie }) };
 }
 
 /** Only an outage is 503: callers then go on without a code, which no limit may let them do. */

@@ -3,7 +3,7 @@ import { json } from "@remix-run/node";
 import type { ClaimAnswer } from "~/components/claim/claim-answer";
 import { clientAddress } from "~/http/client-address.server";
 import { offerResend } from "~/http/outage.server";
-import { formatWait } from "~/models/base/clock";
+import { refusalInit, tooMany } from "~/http/pages/refusal.server";
 import { claimFailed, claimForm, disputeForm } from "~/models/claims/claim-form";
 import { submitClaim } from "~/models/claims/claims.server";
 import { sendClaimCode } from "~/models/claims/codes.server";
@@ -11,6 +11,9 @@ import { openDispute } from "~/models/claims/disputes.server";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
 
 export type Wish = { request: Request; form: FormData; claimant: Claimant; businessId: string };
+
+/** What whoever has sent too many is told, and how. */
+export const tooManyClaims = (wait: number) => [tooMany("claims", wait), refusalInit(wait)] as const;
 
 const gone = "This listing is not on the site any more. Search for your business again.";
 
@@ -23,8 +26,8 @@ export async function answerClaim(
   if (submission.status !== "success") return json<ClaimAnswer>({ refused: submission.reply() }, 422);
   const sender = clientAddress(request);
   const fields = submission.value;
-  const refuse = (error: string, status: number, headers?: HeadersInit) =>
-    json<ClaimAnswer>({ refused: submission.reply({ formErrors: [error] }) }, { status, headers });
+  const refuse = (error: string, init: ResponseInit) =>
+    json<ClaimAnswer>({ refused: submission.reply({ formErrors: [error] }) }, init);
   return offerResend(
     form,
     async () => {
@@ -36,7 +39,7 @@ export async function answerClaim(
         case "repeated":
           return done(outcome.claimId);
         case "yours":
-          return refuse("This listing is yours already. Open your dashboard to change it.", 409);
+          return refuse("This listing is yours already. Open your dashboard to change it.", { status: 409 });
         case "owned":
         case "contested":
           return json<ClaimAnswer>(
@@ -44,17 +47,14 @@ export async function answerClaim(
             { status: 409 },
           );
         case "missing":
-          return refuse(gone, 404);
+          return refuse(gone, { status: 404 });
         case "limited":
-          return refuse(tooMany(outcome.retryAfterSeconds), 429, waitHeaders(outcome.retryAfterSeconds));
+          return refuse(...tooManyClaims(outcome.retryAfterSeconds));
       }
     },
     claimFailed,
   );
 }
-
-export const tooMany = (seconds: number) => `That is a lot of claims. Try again in ${formatWait(seconds)}.`;
-export const waitHeaders = (seconds: number) => ({ "Retry-After": String(seconds) });
 
 /** Where the listing has no such address or number, the claimant sees what else there is. */
 async function sendFirstCode(
@@ -73,8 +73,8 @@ export async function answerDispute(
 ) {
   const submission = parseWithZod(form, { schema: disputeForm });
   if (submission.status !== "success") return json<ClaimAnswer>({ refused: submission.reply() }, 422);
-  const refuse = (error: string, status: number, headers?: HeadersInit) =>
-    json<ClaimAnswer>({ refused: submission.reply({ formErrors: [error] }) }, { status, headers });
+  const refuse = (error: string, init: ResponseInit) =>
+    json<ClaimAnswer>({ refused: submission.reply({ formErrors: [error] }) }, init);
   const outcome = await offerResend(
     form,
     () => openDispute({ businessId, accountId, fields: submission.value, sender: clientAddress(request) }),
@@ -84,7 +84,7 @@ export async function answerDispute(
     case "disputed":
       return done(outcome.claimId);
     case "repeated":
-      return refuse("You have told us so already, and a person looks at it.", 409);
+      return refuse("You have told us so already, and a person looks at it.", { status: 409 });
     case "open already": {
       const taken = { businessName: outcome.businessName, why: "disputed" as const };
       return json<ClaimAnswer>({ taken }, { status: 409 });
@@ -92,11 +92,11 @@ export async function answerDispute(
     case "decided before":
       return refuse(
         "We have looked at this before and told you what we found. Write to us if there is news.",
-        409,
+        { status: 409 },
       );
     case "missing":
-      return refuse(gone, 404);
+      return refuse(gone, { status: 404 });
     case "limited":
-      return refuse(tooMany(outcome.retryAfterSeconds), 429, waitHeaders(outcome.retryAfterSeconds));
+      return refuse(...tooManyClaims(outcome.retryAfterSeconds));
   }
 }

@@ -1,11 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
 import type { ClaimAnswer } from "~/components/claim/claim-answer";
+import { textsOf } from "~/http/bodies/form.server";
 import { clientAddress } from "~/http/client-address.server";
 import { offerResend } from "~/http/outage.server";
 import { additionFailed, newListingForm } from "~/models/claims/claim-form";
 import { type Added, addStrangersListing, createOwnListing } from "~/models/claims/new-listings.server";
-import { tooMany, type Wish, waitHeaders } from "./answer-claim.server";
+import { tooManyClaims, type Wish } from "./answer-claim.server";
 
 /** Takes a new listing: an account's own, or a stranger's that waits for a person. */
 export async function answerNewListing(
@@ -19,29 +20,21 @@ export async function answerNewListing(
     sender: clientAddress(request),
     noneOfThem: form.has("none_of_them"),
   };
-  const outcome = await offerResend(
-    form,
-    () =>
-      "accountId" in claimant
-        ? createOwnListing(claimant.accountId, listing)
-        : addStrangersListing(claimant.visitorId, listing),
-    additionFailed,
-  );
+  const add = () =>
+    "accountId" in claimant
+      ? createOwnListing(claimant.accountId, listing)
+      : addStrangersListing(claimant.visitorId, listing);
+  const outcome = await offerResend(form, add, additionFailed);
   switch (outcome.status) {
     case "added":
       return done(outcome);
-    case "known":
-      return json<ClaimAnswer>(
-        { known: { listings: outcome.listings, fields: fieldsOf(form) } },
-        { status: 409 },
-      );
-    case "limited":
-      return json<ClaimAnswer>(
-        { refused: submission.reply({ formErrors: [tooMany(outcome.retryAfterSeconds)] }) },
-        { status: 429, headers: waitHeaders(outcome.retryAfterSeconds) },
-      );
+    case "known": {
+      const fields = Object.entries(textsOf(form)).map(([name, value]) => ({ name, value }));
+      return json<ClaimAnswer>({ known: { listings: outcome.listings, fields } }, { status: 409 });
+    }
+    case "limited": {
+      const [error, init] = tooManyClaims(outcome.retryAfterSeconds);
+      return json<ClaimAnswer>({ refused: submission.reply({ formErrors: [error] }) }, init);
+    }
   }
 }
-
-const fieldsOf = (form: FormData) =>
-  [...form].flatMap(([name, value]) => (typeof value === "string" ? [{ name, value }] : []));

@@ -1,12 +1,12 @@
 import { json } from "@remix-run/node";
 import type { ProgressAnswer, ProgressProblem } from "~/components/claim/claim-progress";
 import { readForm } from "~/http/bodies/form.server";
-import { readMultipart } from "~/http/bodies/multipart.server";
+import { isMultipart, readMultipart } from "~/http/bodies/multipart.server";
 import { clientAddress } from "~/http/client-address.server";
 import { inEvenTime } from "~/http/even-time.server";
 import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
-import { refusal } from "~/http/pages/refusal.server";
+import { refusal, refusalInit } from "~/http/pages/refusal.server";
 import { largestDocumentBytes } from "~/models/claims/claim";
 import { claimCodeForm } from "~/models/claims/claim-form";
 import { type CodeTried, sendClaimCode, tryClaimCode } from "~/models/claims/codes.server";
@@ -23,8 +23,7 @@ export async function answerProgress(
   findOwn: () => Promise<Own | undefined>,
   { back, won }: { back: string; won: (owned: boolean) => Response | Promise<Response> },
 ) {
-  const isUpload = (request.headers.get("Content-Type") ?? "").toLowerCase().startsWith("multipart/");
-  if (isUpload) return answerDocument(request, await findOwn(), back);
+  if (isMultipart(request)) return answerDocument(request, await findOwn(), back);
   const form = await readForm(request);
   return offerResend(form, async () => {
     const own = await findOwn();
@@ -40,10 +39,7 @@ async function sendCode(request: Request, form: FormData, own: Own, back: string
     case "sent":
       return redirectWithNotice(back, `A code is on its way to ${sent.masked}.`);
     case "limited":
-      return json<ProgressAnswer>(
-        { problem: { code: sent.error } },
-        { status: 429, headers: { "Retry-After": String(sent.retryAfterSeconds) } },
-      );
+      return refuse({ code: sent.error }, refusalInit(sent.retryAfterSeconds));
     case "nowhere":
       return refuse({ code: "The listing has no such address or number. Show us a document instead." });
     case "settled":
@@ -53,7 +49,7 @@ async function sendCode(request: Request, form: FormData, own: Own, back: string
   }
 }
 
-const refuse = (problem: ProgressProblem) => json<ProgressAnswer>({ problem }, { status: 422 });
+const refuse = (problem: ProgressProblem, init = refusalInit()) => json<ProgressAnswer>({ problem }, init);
 
 async function tryCode(form: FormData, own: Own, won: (owned: boolean) => Response | Promise<Response>) {
   const typed = claimCodeForm.safeParse(Object.fromEntries(form));
@@ -91,12 +87,9 @@ function answerDocument(request: Request, own: Own | undefined, back: string) {
       case "refused":
         return refuse({ document: kept.error });
       case "limited":
-        return json<ProgressAnswer>(
-          { problem: { document: kept.error } },
-          { status: 429, headers: { "Retry-After": String(kept.retryAfterSeconds) } },
-        );
+        return refuse({ document: kept.error }, refusalInit(kept.retryAfterSeconds));
       case "too large":
-        return json<ProgressAnswer>({ problem: { document: kept.error } }, { status: 413 });
+        return refuse({ document: kept.error }, { status: 413 });
     }
   });
 }

@@ -1,9 +1,13 @@
+import type { NamedListing } from "~/components/claim/claim-answer";
 import type { ProgressOf } from "~/components/claim/claim-progress";
 import { findOwnClaim } from "~/models/claims/claims.server";
 import { codeTargets, findOpenCode } from "~/models/claims/codes.server";
 import { countDocuments } from "~/models/claims/documents.server";
+import { unlessAway } from "~/models/faults/outage.server";
+import { findListing } from "~/models/listings/detail.server";
 import { readPage, readParameter } from "~/models/listings/search/query";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
+import { paths } from "~/paths";
 
 /** What the address of a page about claiming asks for. Anybody may type anything there. */
 export function readClaimQuery(request: Request) {
@@ -31,14 +35,15 @@ export async function loadProgress(claimant: Claimant, claimId: string): Promise
   ]);
   const { status, businessName, city, reason, listing } = claim;
   const targets = isOpen ? codeTargets(listing) : [];
-  return {
-    status,
-    businessName,
-    city,
-    targets,
-    nowhere: isOpen && targets.length === 0,
-    open: open ?? null,
-    documents,
-    reason,
-  };
+  const nowhere = isOpen && targets.length === 0;
+  return { ...{ status, businessName, city, reason }, targets, nowhere, open: open ?? null, documents };
+}
+
+/** The listing that an address names by its id. Undefined when there is none, or none to be had just now. */
+export async function findNamedListing(id: string | null): Promise<NamedListing | undefined> {
+  if (!id) return undefined;
+  const outcome = await unlessAway(() => findListing({ id }), undefined);
+  if (outcome?.status !== "found") return undefined;
+  const { name, city, claimed, citySlug, slug } = outcome.listing;
+  return { id: outcome.listing.id, name, city, claimed, path: paths.business(citySlug, slug) };
 }

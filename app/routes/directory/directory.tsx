@@ -1,33 +1,20 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ListingList } from "~/components/listing/business-card";
-import { DirectoryAway, DirectoryFields } from "~/components/listing/search/directory-fields";
+import {
+  countProfessionals,
+  DirectoryAway,
+  DirectoryFields,
+  DirectoryResults,
+} from "~/components/listing/search/directory-search";
 import {
   ChoiceFields,
-  formatTotal,
-  ListChoices,
   ListHead,
   ListingSearch,
   ResultCount,
-  Results,
-  UnreadNote,
-  WhatToDrop,
 } from "~/components/listing/search/listing-search";
-import { OrderNote } from "~/components/listing/search/order-note";
-import { askPlace, OtherPlaces, PlaceAnswers } from "~/components/listing/search/place-choices";
-import { PageLinks } from "~/components/page/page-links";
 import { metaOf } from "~/components/page/page-meta";
-import { isDatabaseUnavailable } from "~/models/faults/outage.server";
-import type { DirectoryOutcome } from "~/models/listings/search/outcome";
-import {
-  choiceTitle,
-  choiceWords,
-  type DirectoryQuery,
-  droppableOf,
-  type ListChoice,
-  readDirectoryQuery,
-  readListChoice,
-} from "~/models/listings/search/query";
+import { unlessAway } from "~/models/faults/outage.server";
+import { choiceTitle, choiceWords, readDirectoryQuery, readListChoice } from "~/models/listings/search/query";
 import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { searchDirectory } from "~/workflows/listings/search-directory.server";
@@ -38,10 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = readDirectoryQuery(searchParams);
   const choice = readListChoice(searchParams);
-  const found = await searchDirectory({ ...query, choice }).catch((error: unknown) => {
-    if (isDatabaseUnavailable(error)) return undefined;
-    throw error;
-  });
+  const found = await unlessAway(() => searchDirectory({ ...query, choice }), undefined);
   return json({ query, choice, found }, { status: found ? 200 : 503 });
 }
 
@@ -60,9 +44,6 @@ export const meta = metaOf<typeof loader>((data) => {
   return { title, description, path, noindex: Boolean(q || location || choiceWords(data.choice)) };
 });
 
-const nobody = "No professionals found matching your criteria.";
-const professionals = ["professional", "professionals"] as const;
-
 export default function Directory() {
   const { query, choice, found } = useLoaderData<typeof loader>();
   if (!found) return <DirectoryAway retryAt={paths.directorySearch({ ...query, ...choice })} />;
@@ -70,7 +51,7 @@ export default function Directory() {
     <div className="wrap pt-2 pb-4 sm:py-10">
       <ListHead
         name="Find Trusted Local Professionals"
-        count={<ResultCount>{countOf(query, found)}</ResultCount>}
+        count={<ResultCount>{countProfessionals(query, found)}</ResultCount>}
       >
         <ListingSearch
           live
@@ -88,64 +69,7 @@ export default function Directory() {
           <DirectoryFields {...query} />
         </ListingSearch>
       </ListHead>
-      <Found query={query} choice={choice} found={found} />
+      <DirectoryResults query={query} choice={choice} found={found} />
     </div>
-  );
-}
-
-function countOf(query: DirectoryQuery, found: DirectoryOutcome): string {
-  if (found.status !== "found") return askPlace(found, query.location);
-  const { listings, total, where } = found;
-  return listings.length === 0
-    ? nobody
-    : [formatTotal(total, professionals), where].filter(Boolean).join(" ");
-}
-
-type FoundProps = { query: DirectoryQuery; choice: ListChoice; found: DirectoryOutcome };
-
-function Found({ query, choice, found }: FoundProps) {
-  const elsewhere = (location: string) => paths.directorySearch({ ...query, ...choice, location, page: 1 });
-  if (found.status !== "found") {
-    return (
-      <Results>
-        <PlaceAnswers asked={found} href={elsewhere} />
-        {found.status === "unknown" ? <p className="my-3">{nobody}</p> : null}
-        <ClearFilters />
-      </Results>
-    );
-  }
-  const { listings, page, pages, total, others } = found;
-  const none = listings.length === 0;
-  return (
-    <Results>
-      <ListChoices
-        choice={choice}
-        list={found}
-        href={(other) => paths.directorySearch({ ...query, ...other, page: 1 })}
-      />
-      <OtherPlaces choices={others} href={elsewhere} />
-      <UnreadNote {...total} />
-      {none ? (
-        <WhatToDrop
-          droppable={droppableOf(choice)}
-          href={(other) => paths.directorySearch({ ...query, ...other, page: 1 })}
-        />
-      ) : null}
-      {none ? <ClearFilters /> : <ListingList listings={listings} onTop heading="h2" />}
-      <PageLinks
-        page={page}
-        pages={pages}
-        href={(number) => paths.directorySearch({ ...query, ...choice, page: number })}
-      />
-      <OrderNote />
-    </Results>
-  );
-}
-
-function ClearFilters() {
-  return (
-    <a href={paths.directory} className="link nav-link">
-      Clear filters
-    </a>
   );
 }

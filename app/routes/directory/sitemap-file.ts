@@ -1,22 +1,22 @@
 import { Readable } from "node:stream";
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
 import { env } from "~/env.server";
+import { answerOrAway } from "~/http/outage.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { parseSitemapFileName, sitemapEnd, sitemapEntry, sitemapStart } from "~/models/listings/sitemap";
 import { sitemapListings } from "~/models/listings/sitemap.server";
 import { paths } from "~/paths";
-import { answerCrawler, listedPages, listPlacePages, sitemapHeaders } from "./sitemap.server";
+import { listedPages, listPlacePages, sitemapAway, sitemapHeaders } from "./sitemap.server";
 
 /** `/sitemap/{name}.xml`: the pages, the places, or some of the listings, which are sent while they are read. */
 export function loader({ params }: LoaderFunctionArgs) {
   const file = parseSitemapFileName(params.file ?? "");
   if (!file) throw refusal(404, "There is no such file.");
-  return answerCrawler(async () => {
+  return answerOrAway(sitemapAway, async () => {
     if (file.kind === "listings") return answerListings(file.prefix);
     const pages = file.kind === "pages" ? listedPages : await listPlacePages();
-    return new Response(sitemapStart + pages.map((page) => entryOf(page)).join("") + sitemapEnd, {
-      headers: sitemapHeaders,
-    });
+    const text = sitemapStart + pages.map((page) => entryOf(page)).join("") + sitemapEnd;
+    return new Response(text, { headers: sitemapHeaders });
   });
 }
 

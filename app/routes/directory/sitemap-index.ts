@@ -1,12 +1,13 @@
 import { env } from "~/env.server";
+import { answerOrAway } from "~/http/outage.server";
 import { type SitemapFile, sitemapFileName, sitemapIndex } from "~/models/listings/sitemap";
 import { listSitemapPrefixes } from "~/models/listings/sitemap.server";
 import { paths } from "~/paths";
-import { answerCrawler, sitemapHeaders } from "./sitemap.server";
+import { sitemapAway, sitemapHeaders } from "./sitemap.server";
 
 /** `/sitemap.xml`: the index of the sitemap's files. */
 export function loader() {
-  return answerCrawler(async () => {
+  return answerOrAway(sitemapAway, async () => {
     const prefixes = await listSitemapPrefixes();
     const files: SitemapFile[] = [
       { kind: "pages" },

@@ -1,4 +1,3 @@
-import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import { countListings } from "~/models/listings/search/listings.server";
 import { cities } from "~/models/places/gazetteer/cities";
 import { quizzes } from "~/models/quiz/quizzes";
@@ -43,21 +42,11 @@ export async function listPlacePages(): Promise<string[]> {
   return (await Promise.all([...ofCities, ...ofServices])).flat();
 }
 
+/** What a crawler is told while the database is away: it comes back instead of forgetting pages. */
+export const sitemapAway = "The sitemap is not available just now.";
+
 /** A crawler may keep a file as long as a cache may keep a page. */
 export const sitemapHeaders = {
   "Content-Type": "application/xml; charset=utf-8",
   "Cache-Control": "public, max-age=0, s-maxage=60",
 };
-
-/** Answers a crawler; 503 when the database is away, so that it comes back instead of forgetting pages. */
-export async function answerCrawler(answer: () => Promise<Response>): Promise<Response> {
-  try {
-    return await answer();
-  } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error;
-    return new Response("The sitemap is not available just now.", {
-      status: 503,
-      headers: { "Content-Type": "text/plain; charset=utf-8", "Retry-After": "300" },
-    });
-  }
-}

@@ -2,6 +2,7 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/node";
 import type { SoldOutAnswer } from "~/components/placement/application-form";
+import { textsOf } from "~/http/bodies/form.server";
 import { clientAddress } from "~/http/client-address.server";
 import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
@@ -96,15 +97,12 @@ function soldOutAnswer(
   fields: ApplicationFields,
   form: FormData,
 ): SoldOutAnswer {
-  const kept = Object.keys(featuredApplication.shape).flatMap((name) => {
-    const value = form.get(name);
-    return typeof value === "string" ? [[name, value] as const] : [];
-  });
+  const typed = Object.entries(textsOf(form));
   return {
     plan,
     city,
     service: fields.service_type,
     instead: planIds.find((id) => free[id] > 0) ?? null,
-    values: Object.fromEntries(kept),
+    values: Object.fromEntries(typed.filter(([name]) => name in featuredApplication.shape)),
   };
 }

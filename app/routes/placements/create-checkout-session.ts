@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { json } from "@remix-run/node";
-import { answer, failure, readJson, requireCaller, wrongMethod } from "~/http/bodies/json.server";
+import { answer, failure, readJson, requireCaller, stated, wrongMethod } from "~/http/bodies/json.server";
 import { clientAddress } from "~/http/client-address.server";
 import { isOwnAddress } from "~/http/origin.server";
 import { applicationFailed } from "~/models/placements/application";
@@ -29,10 +28,8 @@ export async function action({ request }: ActionFunctionArgs) {
       sender: clientAddress(request),
     });
     switch (started.status) {
-      case "open": {
-        const opened = { sessionId: started.checkoutId, url: started.url };
-        return json(opened, { headers: { "Cache-Control": "no-store" } });
-      }
+      case "open":
+        return stated({ sessionId: started.checkoutId, url: started.url });
       case "sold out":
         return failure(409, `${plans[started.plan].name} is sold out in ${started.city}.`);
       case "paid":

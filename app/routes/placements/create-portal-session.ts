@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { json } from "@remix-run/node";
-import { answer, failure, readJson, wrongMethod } from "~/http/bodies/json.server";
+import { answer, failure, readJson, stated, wrongMethod } from "~/http/bodies/json.server";
 import { isOwnAddress } from "~/http/origin.server";
 import { findAccount } from "~/http/sessions/session.server";
 import { paths } from "~/paths";
@@ -23,7 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
       : ({ status: "not theirs" } as const);
     switch (opened.status) {
       case "open":
-        return json({ url: opened.url }, { headers: { "Cache-Control": "no-store" } });
+        return stated({ url: opened.url });
       case "not theirs":
         return failure(403, "Please sign in as the owner of this customer.");
       case "unavailable":

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { json } from "@remix-run/node";
-import { answer, failure, readJson, requireCaller, wrongMethod } from "~/http/bodies/json.server";
+import { answer, failure, readJson, requireCaller, stated, wrongMethod } from "~/http/bodies/json.server";
 import { clientAddress } from "~/http/client-address.server";
 import { type Confirmed, confirmPayment } from "~/workflows/placements/confirm-payment.server";
 import { paymentBody } from "./bodies";
@@ -21,14 +20,11 @@ export async function action({ request }: ActionFunctionArgs) {
       case "unavailable":
         return failure(503, away);
       default:
-        return json(
-          {
-            success: true,
-            status: wordOf(confirmed),
-            ...(confirmed.status === "bought" ? { planId: confirmed.plan } : {}),
-          },
-          { headers: { "Cache-Control": "no-store" } },
-        );
+        return stated({
+          success: true,
+          status: wordOf(confirmed),
+          ...(confirmed.status === "bought" ? { planId: confirmed.plan } : {}),
+        });
     }
   });
 }

@@ -21,9 +21,8 @@ import { listOwnClaims } from "~/models/claims/claims.server";
 import { formatPhone } from "~/models/phones/phone";
 import { listWaitingPlans } from "~/models/placements/account-plans.server";
 import { paths } from "~/paths";
-import { loadProgress, readClaimQuery } from "../claims/claim-page.server";
+import { findNamedListing, loadProgress, readClaimQuery } from "../claims/claim-page.server";
 import { answerOwnProgress, claimOwn } from "../claims/own-claim.server";
-import { findNamedListing } from "../public/named-listing.server";
 
 /** The buttons of plans lead to the billing page, which is on another host. */
 export const handle = { pays: true };

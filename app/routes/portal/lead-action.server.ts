@@ -5,7 +5,7 @@ import { doneNotices, failureNotice, isRefused, leadChange, refuse } from "~/com
 import { writeFormer } from "~/components/portal/leads-address";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
-import { refusal } from "~/http/pages/refusal.server";
+import { refusal, refuse as refuseForm } from "~/http/pages/refusal.server";
 import { forgetKeptFields, requireProfessional } from "~/http/sessions/session.server";
 import { changeLeadStatus, saveLeadNotes } from "~/models/leads/work/lead-changes.server";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
@@ -21,7 +21,7 @@ export const leadAction = (back: (changed: Changed, request: Request) => string)
     const professional = await requireProfessional(request, form);
     if (params.leadId) form.set("leadId", params.leadId);
     const submission = parseWithZod(form, { schema: leadChange });
-    if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+    if (submission.status !== "success") return refuseForm(submission);
 
     const change = submission.value;
     const viewer = await viewerAt(request, professional, change.business);
@@ -32,11 +32,8 @@ export const leadAction = (back: (changed: Changed, request: Request) => string)
     if (outcome.status === "missing") throw leadNotFound();
     if (isRefused(outcome)) return json(...refuse(submission, outcome));
     await forgetKeptFields(request);
-    const canUndo = outcome.status === "changed" && change.intent === "status";
-    const was = canUndo ? writeFormer(outcome.before) : undefined;
-    const { leadId, held } = change;
-    return redirectWithNotice(
-      back({ leadId, was, held: held !== undefined }, request),
-      doneNotices[outcome.status],
-    );
+    const { leadId, held, intent } = change;
+    const was = outcome.status === "changed" && intent === "status" ? writeFormer(outcome.before) : undefined;
+    const at = back({ leadId, was, held: held !== undefined }, request);
+    return redirectWithNotice(at, doneNotices[outcome.status]);
   }, failureNotice);

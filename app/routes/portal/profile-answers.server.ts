@@ -1,16 +1,12 @@
 import { json } from "@remix-run/node";
 import type { ProfileErrors } from "~/components/portal/profile/profile-form";
+import { textsOf } from "~/http/bodies/form.server";
 import type { ProfileChange, ProfileFields } from "~/models/listings/profile/own-profile";
 import { changeServices, readServices } from "~/models/listings/profile/profile-services";
 import { mergeTyped } from "~/models/listings/profile/profile-version.server";
 
 /** The form of a listing that is shown again: what was typed, and what is wrong with it. */
 export type ShownProfile = { fields: ProfileFields; errors: ProfileErrors };
-
-const typed = (form: FormData): ProfileFields =>
-  Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  );
 
 /** Which listing texts the form was filled in on; undefined where it does not say. */
 export function typedVersion(form: FormData): string | undefined {
@@ -19,11 +15,11 @@ export function typedVersion(form: FormData): string | undefined {
 }
 
 export const refuseProfile = (form: FormData, errors: ProfileErrors, status = 422) =>
-  json<ShownProfile>({ fields: typed(form), errors }, { status });
+  json<ShownProfile>({ fields: textsOf(form), errors }, { status });
 
 /** The form as it was typed, with a service more or less; nothing is saved yet. */
 export function showServices(form: FormData, intent: string) {
-  const fields = typed(form);
+  const fields = textsOf(form);
   const changed = changeServices(fields.services ?? "", intent, fields.service ?? "");
   if (changed.status === "refused") return refuseProfile(form, { service: [changed.problem] });
   return json<ShownProfile>({ fields: { ...fields, services: changed.services }, errors: {} });
@@ -31,7 +27,7 @@ export function showServices(form: FormData, intent: string) {
 
 /** Somebody else saved the listing since the form was opened: what both say, to be looked over and saved. */
 export function showBoth(form: FormData, stored: ProfileChange) {
-  const { fields, clashes } = mergeTyped(typedVersion(form) ?? "", typed(form), stored);
+  const { fields, clashes } = mergeTyped(typedVersion(form) ?? "", textsOf(form), stored);
   const errors = Object.fromEntries(
     clashes.map(({ name, stored: text }) => [
       name === "services" ? "service" : name,

@@ -1,6 +1,7 @@
 import { json } from "@remix-run/node";
 import { z } from "zod";
 import type { PictureProblems } from "~/components/portal/profile/pictures";
+import { textsOf } from "~/http/bodies/form.server";
 import { readMultipart, type Upload, type UploadedFile } from "~/http/bodies/multipart.server";
 import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
@@ -10,9 +11,8 @@ import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import type { OwnListing } from "~/models/listings/profile/own-business.server";
 import { businessIdMissing } from "~/models/listings/profile/own-profile";
 import {
-  altField,
+  altsIn,
   largestPictureBytes,
-  longestAlt,
   mostGalleryPictures,
   type PictureKind,
   pictureKinds,
@@ -38,9 +38,6 @@ const wish = z.tuple([
 ]);
 
 const done = { up: "Photo moved up.", down: "Photo moved down.", place: "Photo moved." } as const;
-
-export const isUpload = (request: Request): boolean =>
-  (request.headers.get("Content-Type") ?? "").toLowerCase().startsWith("multipart/");
 
 /** Does what was pressed among the pictures; nobody's file touches the disk but a professional's. */
 export async function changePictures(request: Request): Promise<Response> {
@@ -80,7 +77,7 @@ async function changeOwn(request: Request, { form, files }: Upload): Promise<Res
 async function press(own: OwnListing, kind: PictureKind, form: FormData, files: readonly UploadedFile[]) {
   const asked = wish.safeParse(String(form.get("do") ?? "add").split(":"));
   if (!asked.success) throw pictureMissing();
-  const described = await describePictures(own, altsOf(form));
+  const described = await describePictures(own, altsIn(textsOf(form)));
   if (described.status === "missing") throw pictureMissing();
   const [verb, picture, at = 0] = asked.data;
   if (picture && !described.pictures.some(({ id }) => id === picture)) throw pictureMissing();
@@ -92,15 +89,6 @@ async function press(own: OwnListing, kind: PictureKind, form: FormData, files: 
   if (verb !== "remove") return redirectWithNotice(paths.profileAt(picture), done[verb]);
   const words = outcome.kind === "logo" ? "Logo removed." : "Photo removed.";
   return redirectWithNotice(paths.profileAt(outcome.kind), words);
-}
-
-function altsOf(form: FormData): Map<string, string> {
-  const typed = [...form].flatMap(([name, value]) =>
-    name.startsWith(altField("")) && typeof value === "string"
-      ? [[name.slice(altField("").length), value.replace(/\s+/g, " ").trim().slice(0, longestAlt)] as const]
-      : [],
-  );
-  return new Map(typed);
 }
 
 async function addPictures(own: OwnListing, kind: PictureKind, files: readonly UploadedFile[]) {

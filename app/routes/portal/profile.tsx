@@ -6,6 +6,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { type PictureProblems, Pictures } from "~/components/portal/profile/pictures";
 import { ProfileHead } from "~/components/portal/profile/profile-head";
 import { readForm } from "~/http/bodies/form.server";
+import { isMultipart } from "~/http/bodies/multipart.server";
 import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
@@ -15,7 +16,7 @@ import { saveProfile } from "~/models/listings/profile/own-profile.server";
 import { listPictures } from "~/models/listings/profile/pictures.server";
 import { paths } from "~/paths";
 import { typedVersion } from "./profile-answers.server";
-import { changePicture, changePictures, isUpload } from "./profile-pictures.server";
+import { changePicture, changePictures } from "./profile-pictures.server";
 import { findUnsent, stayAt } from "./viewer.server";
 
 /** The pictures of a business: the first of the pages of its profile, since it is the one that is opened most. */
@@ -28,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  if (isUpload(request)) return changePictures(request);
+  if (isMultipart(request)) return changePictures(request);
   const form = await readForm(request);
   return form.has("do") && form.get("do") !== "describe"
     ? changePicture(request, form)

@@ -6,6 +6,7 @@ import { metaOf } from "~/components/page/page-meta";
 import type { RefusedProof } from "~/components/portal/profile/job-form";
 import { ProfileHead, profilePageNames } from "~/components/portal/profile/profile-head";
 import { ProofForms, SentProofs } from "~/components/portal/profile/proofs";
+import { textsOf } from "~/http/bodies/form.server";
 import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
 import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
@@ -52,9 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
 async function send(request: Request, { form, file }: Upload) {
   const professional = await requireProfessional(request, form);
   await stayAt(request, professional, form);
-  const fields = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  );
+  const fields = textsOf(form);
   const refuse = (errors: RefusedProof["errors"]) => json<RefusedProof>({ fields, errors }, { status: 422 });
   const submission = parseWithZod(form, { schema: proofForm });
   if (submission.status !== "success") return refuse(submission.error ?? {});

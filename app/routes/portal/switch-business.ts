@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { formAction } from "~/http/form-action.server";
-import { sameSitePath } from "~/http/origin.server";
+import { isPortalPath, sameSitePath } from "~/http/origin.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireProfessional, workAs } from "~/http/sessions/session.server";
-import { isPortalPath, paths } from "~/paths";
+import { paths } from "~/paths";
 
 /** A link must not switch anything: only the button, which posts. */
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";

@@ -9,7 +9,7 @@ import {
 import type { Account } from "~/models/accounts/accounts.server";
 import type { CarriedForm } from "~/models/accounts/carried-form.server";
 import type { OwnBusiness } from "~/models/accounts/sessions.server";
-import { isDatabaseUnavailable } from "~/models/faults/outage.server";
+import { unlessAway } from "~/models/faults/outage.server";
 import type { Viewer } from "~/models/leads/work/visible.server";
 
 /** Which leads somebody may see: those of the business as which they work. */
@@ -35,14 +35,8 @@ export async function viewerAt(
  * Whether files of this request are let onto the disk: a professional's only. While the database is away nobody's are,
  * and what was typed beside them is read to be offered again.
  */
-export async function takesFiles(request: Request): Promise<boolean> {
-  try {
-    return (await findProfessional(request)) !== undefined;
-  } catch (error) {
-    if (isDatabaseUnavailable(error)) return false;
-    throw error;
-  }
-}
+export const takesFiles = (request: Request): Promise<boolean> =>
+  unlessAway(async () => (await findProfessional(request)) !== undefined, false);
 
 /** Another business of theirs than the one as which they work, to which they may switch. */
 const isElsewhere = ({ business, businesses }: Professional, businessId: unknown): businessId is string =>

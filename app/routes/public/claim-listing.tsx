@@ -26,8 +26,7 @@ import type { Claimant } from "~/models/ownership/claim-rows.server";
 import { paths } from "~/paths";
 import { answerClaim } from "../claims/answer-claim.server";
 import { answerNewListing } from "../claims/answer-new-listing.server";
-import { readClaimQuery } from "../claims/claim-page.server";
-import { findNamedListing } from "./named-listing.server";
+import { findNamedListing, readClaimQuery } from "../claims/claim-page.server";
 
 export const handle = { cache: "public" };
 

@@ -1,22 +1,21 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { StepsForm } from "~/components/form/steps-form";
 import { metaOf } from "~/components/page/page-meta";
 import { site } from "~/content/site";
 import { env } from "~/env.server";
-import { readForm } from "~/http/bodies/form.server";
 import { clientAddress } from "~/http/client-address.server";
-import { offerResend } from "~/http/outage.server";
+import { formAction } from "~/http/form-action.server";
 import { waitHeaders } from "~/http/page-headers.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
-import { formatWait } from "~/models/base/clock";
+import { refuse, refuseMore } from "~/http/pages/refusal.server";
 import { beginMessage, contactSteps } from "~/models/contact/contact";
 import { sendContactMessage } from "~/models/contact/contact.server";
 import { answersSchema } from "~/models/quiz/answer";
 import { paths } from "~/paths";
-import { findNamedListing } from "./named-listing.server";
+import { findNamedListing } from "../claims/claim-page.server";
 
 const contact = answersSchema(contactSteps);
 
@@ -30,30 +29,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const handle = { cache: "public" };
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
+export const action = formAction(async ({ request, form }) => {
   const submission = parseWithZod(form, { schema: contact });
-  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
-
+  if (submission.status !== "success") return refuse(submission);
   const { name = "", email = "", message = "" } = submission.value;
-  const outcome = await offerResend(form, () =>
-    sendContactMessage({
-      name,
-      email,
-      message,
-      address: clientAddress(request),
-      operatorEmail: env.OPERATOR_EMAIL,
-    }),
-  );
-  if (outcome.status === "limited") {
-    const wait = formatWait(outcome.retryAfterSeconds);
-    return json(submission.reply({ formErrors: [`That is a lot of messages. Try again in ${wait}.`] }), {
-      status: 429,
-      headers: { "Retry-After": String(outcome.retryAfterSeconds) },
-    });
-  }
+  const from = { address: clientAddress(request), operatorEmail: env.OPERATOR_EMAIL };
+  const outcome = await sendContactMessage({ name, email, message, ...from });
+  if (outcome.status === "limited") return refuseMore(submission, "messages", outcome.retryAfterSeconds);
   return redirectWithNotice(paths.contact, "Thank you. We have your message and will answer by email.");
-}
+});
 
 export const headers = waitHeaders();
 

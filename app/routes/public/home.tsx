@@ -11,7 +11,7 @@ import { shortQuestions } from "~/content/roofing-page";
 import { fallbackRooferCount, site } from "~/content/site";
 import { env } from "~/env.server";
 import { listShownStatements } from "~/models/admin/proofs.server";
-import { isDatabaseUnavailable } from "~/models/faults/outage.server";
+import { unlessAway } from "~/models/faults/outage.server";
 import { recordWords } from "~/models/leads/now/now";
 import { findRecord } from "~/models/leads/now/record.server";
 import { listLatestWork } from "~/models/listings/latest-work.server";
@@ -29,13 +29,16 @@ const reviewsShown = 3;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const price = priceAhead({ work: searchParams.get("work"), size: searchParams.get("size") });
+  // The page stands without its database.
   const unknown = { listed: fallbackRooferCount, checked: null };
-  const counts = await unlessAway<{ listed: number; checked: number | null }>(countRoofers(), unknown);
-  const work = await unlessAway(listLatestWork(roofing.slug, roofsShown), []);
+  const counts = await unlessAway(countRoofers, unknown);
+  const work = (await unlessAway(() => listLatestWork(roofing.slug, roofsShown), undefined)) ?? [];
   // A demonstration has the stated figures, and few requests of its own.
-  const record = env.DEMO ? null : await unlessAway(findRecord(), null);
+  const record = env.DEMO ? null : await unlessAway(findRecord, null);
   // Nor does it show reviews that nobody wrote.
-  const reviews = env.DEMO ? [] : await unlessAway(listNewestReviews(reviewsShown), []);
+  const reviews = env.DEMO
+    ? []
+    : ((await unlessAway(() => listNewestReviews(reviewsShown), undefined)) ?? []);
   return json({
     ...counts,
     price,
@@ -43,14 +46,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     reviews,
     allowed: await listShownStatements(),
     record: record && recordWords(record),
-  });
-}
-
-/** The page stands without its database; what fails otherwise is nobody's to hide. */
-function unlessAway<Found>(asked: Promise<Found>, fallback: Found): Promise<Found> {
-  return asked.catch((error: unknown) => {
-    if (isDatabaseUnavailable(error)) return fallback;
-    throw error;
   });
 }
 

@@ -8,6 +8,7 @@ import { QuoteNotFound } from "~/components/page/not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refuse } from "~/http/pages/refusal.server";
 import { ownRequestHeaders } from "~/http/sessions/own-request.server";
 import { formatWait } from "~/models/base/clock";
 import { correctEmail } from "~/models/leads/own-request/correction.server";
@@ -30,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(async ({ request, form }) => {
   const { lead, visitorId } = await requireOwnLead(request);
   const submission = parseWithZod(form, { schema: correction });
-  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+  if (submission.status !== "success") return refuse(submission);
 
   const { email = "" } = submission.value;
   const outcome = await correctEmail({ leadId: lead.id, visitorId, email }, siteFacts);
@@ -39,7 +40,7 @@ export const action = formAction(async ({ request, form }) => {
   if (outcome.status !== "limited") return redirect(resultsOf(lead), { status: 303 });
   const wait = formatWait(outcome.retryAfterSeconds);
   const problem = `You have corrected it three times today. Try again in ${wait}, or write to us.`;
-  return json(submission.reply({ fieldErrors: { email: [problem] } }), { status: 429 });
+  return refuse(submission, { fieldErrors: { email: [problem] } }, outcome.retryAfterSeconds);
 });
 
 export const meta = metaOf({ title, description: "Where your confirmation goes." });

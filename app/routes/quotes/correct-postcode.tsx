@@ -8,6 +8,7 @@ import { ErrorPage } from "~/components/page/error-page";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refuse } from "~/http/pages/refusal.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { correctedSaid } from "~/models/leads/now/presses";
 import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
@@ -32,12 +33,12 @@ export const action = formAction(async ({ params, form }) => {
   const token = params.token ?? "";
   const { id } = await requireOwnRequest(token);
   const submission = parseWithZod(form, { schema: correction });
-  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+  if (submission.status !== "success") return refuse(submission);
 
   const outcome = await correctPostcodeTo(id, submission.value.postcode ?? "");
   if (outcome.status === "unknown") {
     const problem = "We do not know that postcode. Please enter it in full, like LS1 4DY.";
-    return json(submission.reply({ fieldErrors: { postcode: [problem] } }), { status: 422 });
+    return refuse(submission, { fieldErrors: { postcode: [problem] } });
   }
   return redirectWithNotice(paths.myRequest(token), correctedSaid(outcome));
 });

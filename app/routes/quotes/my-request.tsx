@@ -12,40 +12,15 @@ import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { uuid } from "~/models/base/uuid";
-import {
-  nextWords,
-  nobodyWords,
-  personOf,
-  rungWords,
-  spokenWords,
-  urgentWords,
-} from "~/models/leads/now/homeowner";
-import {
-  anotherWords,
-  bookedWords,
-  deleteWords,
-  haltedWords,
-  hireWords,
-  outcomeSaid,
-  type RequestOutcome,
-  resumeWords,
-  stopWords,
-} from "~/models/leads/now/presses";
-import { askAnother, findAnother } from "~/models/leads/own-request/another.server";
+import { outcomeSaid, type RequestOutcome } from "~/models/leads/now/presses";
+import { askAnother } from "~/models/leads/own-request/another.server";
 import { recordNotHired } from "~/models/leads/own-request/booked.server";
 import { answerHeard } from "~/models/leads/own-request/heard.server";
-import { hiredOf, listTold, recordHired } from "~/models/leads/own-request/hired.server";
-import {
-  type OwnRequest as OwnRequestRead,
-  resumeRouting,
-  stopRouting,
-} from "~/models/leads/own-request/own-request.server";
-import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
-import { listGivenTo } from "~/models/leads/shown-roofers.server";
-import { recordedAnswers } from "~/models/quiz/recorded-answers";
-import { readOffers } from "~/models/reviews/own-reviews.server";
+import { hiredOf, recordHired } from "~/models/leads/own-request/hired.server";
+import { resumeRouting, stopRouting } from "~/models/leads/own-request/own-request.server";
 import { paths } from "~/paths";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
+import { readOpenRequest } from "./open-request.server";
 
 const change = z.object({
   intent: z.enum(requestIntents),
@@ -55,50 +30,10 @@ const change = z.object({
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const request = await requireOwnRequest(params.token);
-  const { erasedAt, now } = request;
-  if (erasedAt) return json({ state: "erased" as const, erasedAt: erasedAt.toISOString() }, answering);
-  const { serviceType, source, outcode, answers, estimate, homeownerNotes } = request;
-  const asked = rungWords(now);
-  const offers = await readOffers(now);
-  const told = request.hiredAt ? await listTold(request.id) : [];
-  return json(
-    {
-      state: "open" as const,
-      token: params.token ?? "",
-      serviceType,
-      outcode,
-      doubt: doubtOf(request, now),
-      estimate: estimate.result,
-      answers: recordedAnswers(source, answers),
-      notes: homeownerNotes,
-      madeAt: request.createdAt.toISOString(),
-      stopped: request.routingStoppedAt !== null,
-      hired: request.hiredAt !== null,
-      does: {
-        hire: hireWords(now),
-        stop: stopWords(now),
-        resume: resumeWords(told),
-        delete: deleteWords(now),
-      },
-      halted: haltedWords(now, told) ?? "",
-      booked: now.booked.map(({ id, name }) => ({ id, name, words: bookedWords({ name }) })),
-      receivers: (await listGivenTo(now)).map((each) => ({ ...each, review: offers.get(each.id) ?? null })),
-      urgent: urgentWords(now),
-      nobody: now.holders.length === 0 ? nobodyWords(now, "maker") : null,
-      next: now.holders.length > 0 && now.did.state === "open" ? nextWords(now, "maker", null) : null,
-      another: await anotherOffer(now),
-      question: asked === null ? null : { words: asked, answer: now.question?.answer ?? null },
-      spoken: spokenWords(now),
-    },
-    answering,
-  );
-}
-
-/** What can be done now that a business declined or left: one more asked, or why nobody is. */
-async function anotherOffer(now: OwnRequestRead["now"]) {
-  const found = await findAnother(now);
-  const words = anotherWords(now, found);
-  return words === null ? null : { words, person: personOf(now), asked: found ? now.given.length : null };
+  const { erasedAt } = request;
+  return erasedAt
+    ? json({ state: "erased" as const, erasedAt: erasedAt.toISOString() }, answering)
+    : json(await readOpenRequest(request, params.token ?? ""), answering);
 }
 
 export const action = formAction(async ({ params, form }) => {

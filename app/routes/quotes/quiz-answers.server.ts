@@ -1,9 +1,9 @@
 import { json, redirect } from "@remix-run/node";
 import type { StepProblem } from "~/components/quiz/step-page";
 import { redirectWithNotice } from "~/http/pages/notice.server";
-import { refusal } from "~/http/pages/refusal.server";
+import { refusal, refusalInit } from "~/http/pages/refusal.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
-import { isDatabaseUnavailable } from "~/models/faults/outage.server";
+import { unlessAway } from "~/models/faults/outage.server";
 import { fallbackPath, pathAfter, resultsPath, stepPath } from "~/models/quiz/addresses";
 import { findDraft } from "~/models/quiz/drafts.server";
 import { canVisit, codeStepId, type Quiz } from "~/models/quiz/journey";
@@ -56,14 +56,11 @@ export async function answerWith(
         "Please answer the questions before this one first. If you did, allow cookies for this site.",
       );
     default:
-      return refuse(outcome, statusOf(outcome));
+      return refuse(
+        outcome,
+        refusalInit(outcome.status === "limited" ? outcome.retryAfterSeconds : undefined),
+      );
   }
-}
-
-/** 422, or 429 with the time to wait. */
-function statusOf(outcome: Refused): ResponseInit {
-  if (outcome.status === "invalid") return { status: 422 };
-  return { status: 429, headers: { "Retry-After": String(outcome.retryAfterSeconds) } };
 }
 
 function refuseStep(outcome: Refused, init: ResponseInit): Response {
@@ -82,11 +79,8 @@ export async function takesPhoto(request: Request, quiz: Quiz, stepId: string | 
   if (step?.kind !== "details") return false;
   const visitor = await findVisitor(request);
   if (visitor.status !== "known") return false;
-  try {
+  return unlessAway(async () => {
     const draft = await findDraft(visitor.id, quiz.id);
     return draft !== undefined && !draft.completedAt && canVisit(quiz, draft.answers, step.id);
-  } catch (error) {
-    if (isDatabaseUnavailable(error)) return true;
-    throw error;
-  }
+  }, true);
 }

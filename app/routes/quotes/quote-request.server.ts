@@ -3,8 +3,8 @@ import { json, redirect } from "@remix-run/node";
 import { startAgainIntent } from "~/components/quiz/start-again";
 import { clientAddress } from "~/http/client-address.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refuse, refuseMore } from "~/http/pages/refusal.server";
 import { greetVisitor } from "~/http/sessions/visitor.server";
-import { formatWait } from "~/models/base/clock";
 import { formatPostcode } from "~/models/places/postcode";
 import { answersSchema, storedAnswer } from "~/models/quiz/answer";
 import { abandonDraft } from "~/models/quiz/drafts.server";
@@ -22,7 +22,7 @@ export async function takeWaitlistEntry(
   trade: WaitlistTrade,
 ): Promise<Response> {
   const submission = parseWithZod(form, { schema: answersSchema(waitlistSteps) });
-  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+  if (submission.status !== "success") return refuse(submission);
 
   const { "first-name": firstName = "", email = "", postcode = "" } = submission.value;
   const outcome = await joinWaitlist({
@@ -32,19 +32,11 @@ export async function takeWaitlistEntry(
     postcode: formatPostcode(postcode),
     address: clientAddress(request),
   });
-  if (outcome.status !== "limited") {
-    return redirectWithNotice(
-      paths.waitlistJoined(trade.slug),
-      `Thank you. You are on the ${trade.label.toLowerCase()} waiting list. We have sent a confirmation to your email address.`,
-    );
-  }
-  const wait = formatWait(outcome.retryAfterSeconds);
-  return json(
-    submission.reply({ formErrors: [`That is a lot of entries from one place. Try again in ${wait}.`] }),
-    {
-      status: 429,
-      headers: { "Retry-After": String(outcome.retryAfterSeconds) },
-    },
+  if (outcome.status === "limited")
+    return refuseMore(submission, "entries from one place", outcome.retryAfterSeconds);
+  return redirectWithNotice(
+    paths.waitlistJoined(trade.slug),
+    `Thank you. You are on the ${trade.label.toLowerCase()} waiting list. We have sent a confirmation to your email address.`,
   );
 }
 
@@ -61,7 +53,7 @@ export async function takeQuoteRequest(request: Request, form: FormData): Promis
   }
   const steps = stepsOnOnePage(quiz);
   const submission = parseWithZod(form, { schema: answersSchema(steps) });
-  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+  if (submission.status !== "success") return refuse(submission);
 
   const answers = steps.map((step) => [step.id, storedAnswer(step, submission.value[step.id] ?? "")]);
   const visitor = { id, address: clientAddress(request) };

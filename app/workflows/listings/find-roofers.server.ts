@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from "~/models/faults/outage.server";
+import { unlessAway } from "~/models/faults/outage.server";
 import { withAnswers } from "~/models/leads/answer-time.server";
 import { findWiderRadius, listFeatured, searchListingsNear } from "~/models/listings/search/listings.server";
 import type { FinderOutcome } from "~/models/listings/search/outcome";
@@ -20,14 +20,13 @@ const filters = { trade: "roofing" } as const;
 /** Never rejects because of the database: that it is away is one of the outcomes. */
 export async function findRoofers(query: FinderQuery, choice: ListChoice = {}): Promise<FinderOutcome> {
   if (query.location === "") return { status: "empty" };
-  try {
-    if (query.location !== undefined)
-      return await searchAround({ ...query, location: query.location }, choice);
-    return { status: "not asked", featured: await withAnswers(await listFeatured(filters, mostFeatured)) };
-  } catch (error) {
-    if (isDatabaseUnavailable(error)) return { status: "failed" };
-    throw error;
-  }
+  return unlessAway(() => find(query, choice), { status: "failed" });
+}
+
+async function find(query: FinderQuery, choice: ListChoice): Promise<FinderOutcome> {
+  const { location } = query;
+  if (location !== undefined) return searchAround({ ...query, location }, choice);
+  return { status: "not asked", featured: await withAnswers(await listFeatured(filters, mostFeatured)) };
 }
 
 async function searchAround(

@@ -109,7 +109,7 @@ describe("an operator who set up an app", () => {
     await db.update(sessions).set({ secondFactorAt: old });
     await operator.visit(paths.secondFactorSetup);
     await operator.press("Remove this app and its recovery codes");
-    expect(operator.path).toBe(paths.secondFactor(paths.secondFactorSetup));
+    expect(operator.path).toBe(paths.secondFactor(paths.secondFactorRemoval));
     await operator.fill("Code", app.digits(1)).press("Go on");
     expect(operator.path).toBe(paths.secondFactorSetup);
     await operator.press("Remove this app and its recovery codes");
@@ -253,7 +253,7 @@ describe("somebody with the password alone", () => {
     await thief.visit(paths.secondFactorSetup);
     expect(thief.text).not.toContain("Or type the key:");
     await thief.press("Remove this app and its recovery codes");
-    expect(thief.path).toBe(paths.secondFactor(paths.secondFactorSetup));
+    expect(thief.path).toBe(paths.secondFactor(paths.secondFactorRemoval));
     expect((await elsewhere()).path).toBe(paths.secondFactor(paths.admin));
   });
 

@@ -77,8 +77,8 @@ test("a token is nobody's once its time is over or its owner is no operator, and
   await world.account({ role: "operator", email: "omar@fettle.example" });
   const other = await signIn(new Visitor(), "omar@fettle.example", paths.accountTokens);
   expect(other.text).not.toContain("Nightly import");
-  const body = new URLSearchParams({ intent: "revoke", token: made?.id ?? "" });
-  await other.raw(paths.accountTokens, { method: "POST", body });
+  const body = new URLSearchParams({ token: made?.id ?? "" });
+  await other.raw(paths.tokenRevocation, { method: "POST", body });
   const statusOf = async () => (await call(token, paths.deleteAllBusinesses, { confirm: true })).status;
   expect(await statusOf()).toBe(200);
 

@@ -20,10 +20,10 @@ afterEach(() => standIn().deliver());
 
 /** Without the button, which may not be there. */
 const asksBack = (visitor: Visitor, subscription: string) =>
-  visitor.raw(paths.plan, {
+  visitor.raw(paths.planVerb("refund"), {
     method: "POST",
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ intent: "refund", subscription }).toString(),
+    body: new URLSearchParams({ subscription }).toString(),
   });
 
 test("an owner sees the plan on the dashboard, cancels it on the billing page and keeps it to the end of the month", async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { formatMinutes } from "~/models/alerts/quiet-hours";
 import { londonTime } from "~/models/base/clock";
+import { paths } from "~/paths";
 import {
   alertSettings,
   businesses,
@@ -180,15 +181,15 @@ describe("a roofer on holiday", () => {
   test("sends nobody else's business on holiday", async () => {
     const other = await world.business();
     const visitor = await samsAlerts();
-    for (const [intent, business] of [
+    for (const [verb, business] of [
       ["away", other.id],
       ["back", other.id],
       ["away", "nonsense"],
       ["back", "nonsense"],
-    ]) {
+    ] as const) {
       const form = visitor.document.querySelector("input[name=business]");
-      form?.setAttribute("value", business ?? "");
-      form?.parentElement?.querySelector("[name=intent]")?.setAttribute("value", intent ?? "");
+      form?.setAttribute("value", business);
+      form?.closest("form")?.setAttribute("action", paths.alertsVerb(verb));
       await visitor.fill("Away until", inDays(3)).press(/^Take a break/);
       expect(visitor.status).toBe(404);
       await visitor.visit(alerts);

@@ -1,6 +1,6 @@
 import { altField } from "~/models/listings/profile/picture";
-import { quizzes } from "~/models/quiz/quizzes";
 import { formPages, paths } from "~/paths";
+import { isOpen } from "./open-addresses";
 
 /** Everybody who may come to an address. Ann's business was given the lead and has the photo; Bob's was not. */
 export const roles = ["visitor", "homeowner", "unconfirmed", "ann", "bob", "operator"] as const;
@@ -53,7 +53,10 @@ type Post = { as: Class; fields?: (ids: Ids) => Fields };
 type Access = { get?: Class; post?: Readonly<Record<string, Post>> };
 
 /** Where something is only done: whoever reads it is led to its page. */
-const pressed = (as: Class): Access => ({ get: everybody("in"), post: { "a press": { as } } });
+const pressed = (as: Class, fields: Fields = {}): Access => ({
+  get: everybody("in"),
+  post: { "a press": { as, fields: () => fields } },
+});
 
 /** Each way to post to an address that takes them, by its `intent` or in words. */
 const posts = (as: Class, ...intents: string[]) =>
@@ -153,6 +156,15 @@ export const accessTo: Readonly<Record<string, Access>> = {
     },
   },
 
+  "/verify-email/resend": {
+    get: { ...everybody("own home"), visitor: "sign in", unconfirmed: "in" },
+    post: posts(signedIn, "a press"),
+  },
+  "/verify-email/change": {
+    get: { ...everybody("own home"), visitor: "sign in", unconfirmed: "in" },
+    post: { "the form": { as: signedIn, fields: () => ({ email: "new@fettle.example" }) } },
+  },
+
   "/dashboard": portal(),
   "/portal/leads": { get: professionals, post: leadPosts },
   "/portal/leads.csv": { get: professionals },
@@ -171,28 +183,28 @@ export const accessTo: Readonly<Record<string, Access>> = {
     get: everybody("in"),
     post: { "the switch": { as: anns, fields: ({ business }) => ({ business, at: "/dashboard" }) } },
   },
-  "/portal/plan": {
-    get: everybody("in"),
-    post: {
-      billing: { as: nobodys, fields: () => ({ intent: "billing", subscription: "sub_anothers" }) },
-      refund: { as: nobodys, fields: () => ({ intent: "refund", subscription: "sub_anothers" }) },
-      change: {
-        as: nobodys,
-        fields: () => ({
-          ...{ intent: "change", subscription: "sub_anothers", plan: "premium" },
-          wish: "5f0d4c1e-6f0b-4c53-9a43-0a3c1f2b7d11",
-        }),
-      },
-    },
-  },
+  "/portal/plan": pressed(professionals),
+  "/portal/plan/billing": pressed(nobodys, { subscription: "sub_anothers" }),
+  "/portal/plan/refund": pressed(nobodys, { subscription: "sub_anothers" }),
+  "/portal/plan/wait": pressed(nobodys, { subscription: "sub_anothers", plan: "premium" }),
+  "/portal/plan/change": pressed(nobodys, {
+    ...{ subscription: "sub_anothers", plan: "premium" },
+    wish: "5f0d4c1e-6f0b-4c53-9a43-0a3c1f2b7d11",
+  }),
   "/portal/claim-business": { get: professionals, post: posts(professionals, "claim", "dispute", "create") },
   "/claim-confirmation": { get: everybody("in"), post: posts(everybody(404), "code", "send-code") },
   "/portal/reviews": { get: professionals, post: { "a reply": { as: nobodys } } },
-  "/portal/alerts": portal("save", "away", "back", "subscribe", "unsubscribe"),
+  "/portal/alerts": portal("save", "away", "back"),
+  "/portal/alerts/away": { get: professionals, post: { "the form": { as: nobodys } } },
+  "/portal/alerts/back": pressed(nobodys),
+  "/portal/alerts/subscribe": pressed(professionals),
+  "/portal/alerts/unsubscribe": pressed(professionals),
 
   "/account/second-factor": desk("prove"),
   "/account/second-factor/set-up": desk("confirm", "remove"),
+  "/account/second-factor/remove": pressed(operators),
   "/account/tokens": desk("make", "revoke"),
+  "/account/tokens/revoke": pressed(operators),
 
   "/admin": desk(),
   "/admin/claims": desk("approve-chosen"),
@@ -265,36 +277,14 @@ export const accessTo: Readonly<Record<string, Access>> = {
   "/api/handle-payment-success": keyed,
 };
 
-/** Addresses that are open to everybody: pages of the site, and endpoints that say themselves what they need. */
-const openAddresses = new Set([
-  ..."/ /services /services/:trade /privacy-policy /terms-conditions /how-we-order-results".split(" "),
-  ..."/claim-listing /claim-confirmation /get-featured /directory /find-roofer /find-a-roofer".split(" "),
-  ..."/roofers-near-me /roofing /roofing/:id /roofers/:city/:slug /business/:business".split(" "),
-  ..."/my-request/:token /my-request/:token/delete /my-request/:token/postcode".split(" "),
-  ..."/quote-results /quote-results/email /reviews-policy /my-request/:token/review/:business".split(" "),
-  ..."/quote-results-fallback /quote-success /get-roofing-quotes /waitlist/:trade/joined".split(" "),
-  ..."/login /logout /forgot-password /reset-password /pictures/* /robots.txt /sitemap.xml".split(" "),
-  ..."/sitemap/:file /openapi.json /seen /next-pages.json /api/roofer-count /healthz /readyz".split(" "),
-  ..."/dev/outbox.json /dev/checkout/:checkout /dev/billing/:customer /:landing /*".split(" "),
-  ..."/featured-success /webhooks/stripe /api/create-portal-session /contact /test /dev/outbox".split(" "),
-  "/my-request/:token/review/:business/photos",
-]);
-
-/** The trades' own pages, one an address. */
-const isTradePage = (address: string) => /^\/(plumbing|electrical|solar|cleaning)$/.test(address);
-const isQuiz = (address: string) =>
-  quizzes
-    .flatMap(({ path, alsoAt = [] }) => [path, ...alsoAt])
-    .some((path) => address === path || address.startsWith(`${path}/`));
-
 /** Undefined for an address that nobody has classed. */
 export function findAccess(address: string): Access | undefined {
   const known = accessTo[address];
   if (known) return known;
-  return openAddresses.has(address) || isTradePage(address) || isQuiz(address) ? open : undefined;
+  return isOpen(address) ? open : undefined;
 }
 
 /** How to class an address that is not yet. */
 export const howToClass = (address: string, takes: string) =>
   `${address} (${takes}) is not classed: who gets in? Add a line to tests/support/rules/access.ts, ` +
-  `to accessTo ("${address}": desk("an intent"), portal("an intent"), keyed) or to openAddresses`;
+  `to accessTo ("${address}": desk("an intent"), portal("an intent"), keyed) or to open-addresses.ts`;

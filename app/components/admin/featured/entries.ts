@@ -25,6 +25,15 @@ export const featuredNames: Readonly<Record<FeaturedShow, string>> = {
   waits: "Sold out",
 };
 
+/** What a list says of itself that has nobody in it. */
+export const featuredEmpty: Readonly<Record<FeaturedShow, string>> = {
+  waiting:
+    "Nothing waits. A plan whose listing is not its buyer's yet, or not checked, waits here with nothing charged, and one whose buyer lost the listing: each goes on by itself once what it waits for is there. A refund waits here while the payment provider cannot be reached.",
+  plans: "No plan is running. Each one that is paid for appears here.",
+  applications: "Nobody has applied in the last 90 days. Every application appears here, paid for or not.",
+  waits: "Nobody waits for a place.",
+};
+
 type Buyer = {
   id: string;
   plan: PlanId | null;

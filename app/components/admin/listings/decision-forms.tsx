@@ -1,7 +1,7 @@
 import { TextArea } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import type { BusinessStatus } from "~/models/listings/business";
-import { type ListingVerb, paths } from "~/paths";
+import { paths, type Verb } from "~/paths";
 
 /** A form that was refused: which, what was typed, and what is wrong with it. */
 export type RefusedReason = { verb: string; reason: string; errors: readonly string[] };
@@ -73,7 +73,7 @@ export function ReasonedDecisions({ listing: { id, status, verified }, refused }
   );
 }
 
-type OnePressProps = { id: string; verb: ListingVerb; label: string };
+type OnePressProps = { id: string; verb: Verb<"listing">; label: string };
 
 const OnePress = ({ id, verb, label }: OnePressProps) => (
   <form method="post" action={paths.adminListingVerb(id, verb)}>
@@ -85,7 +85,7 @@ type ReasonedProps = {
   /** What the reason is for, after 'Reason to'. */
   asks: string;
   id: string;
-  verb: ListingVerb;
+  verb: Verb<"listing">;
   title: string;
   says: string;
   button: string;

@@ -84,3 +84,20 @@ export function titleOfListings(query: DeskListQuery): string {
   if (words.length > 0 || isNarrowed(query)) return `Listings: ${words.join(", ")}`;
   return query.import ? "Listings of an import" : `Listings: ${shownWords[query.show].toLowerCase()}`;
 }
+
+/** Of a search or a filter that finds nothing, what to leave out. */
+export function nothingWords(query: Pick<DeskListQuery, "q" | "show" | "import" | "city">): string {
+  if (query.q) return `Nothing is found for ‘${query.q}’.`;
+  if (isNarrowed(query)) return "No listing on the site is like that. Take one of the filters away.";
+  return query.import ? "Nothing that this import listed is still there." : emptyWords[query.show];
+}
+
+const emptyWords: Readonly<Record<ShownListings, string>> = {
+  new: "No new listing waits. What a stranger adds appears here, on no page of the site until you publish it.",
+  owners:
+    "No owner waits. Whoever proves that a listing is theirs appears here until a person has checked them.",
+  insurance: "No verified listing's insurance has run out. When one does, its listing appears here.",
+  active: "No listing is on the site.",
+  suspended: `Nothing is ${shownWords.suspended.toLowerCase()}.`,
+  removed: `Nothing is ${shownWords.removed.toLowerCase()}.`,
+};

@@ -36,10 +36,9 @@ function Notified({ id, browser, createdAt, own }: Browser) {
     <li>
       <form
         method="post"
-        action={paths.alerts}
+        action={paths.alertsVerb("unsubscribe")}
         className="flex flex-wrap items-center justify-between gap-x-4 py-2"
       >
-        <input type="hidden" name="intent" value="unsubscribe" />
         <input type="hidden" name="subscription" value={id} />
         <p>
           <b>{name}</b>{" "}
@@ -62,12 +61,11 @@ function TurnOn({ pushKey }: { pushKey: string }) {
     <>
       <form
         method="post"
-        action={paths.alerts}
+        action={paths.alertsVerb("subscribe")}
         data-push-key={pushKey}
         data-worker={paths.pushWorker}
         className="where-push mt-3"
       >
-        <input type="hidden" name="intent" value="subscribe" />
         <input type="hidden" name="endpoint" />
         <input type="hidden" name="publicKey" />
         <input type="hidden" name="sharedSecret" />

@@ -37,8 +37,7 @@ export function Pauses({ pauses, days, refused }: PausesProps) {
 
 function Working({ pause, days, refused }: Omit<PausesProps, "pauses"> & { pause: Pause }) {
   return (
-    <form method="post" action={paths.alerts} noValidate className="mt-2 grid gap-3">
-      <input type="hidden" name="intent" value="away" />
+    <form method="post" action={paths.alertsVerb("away")} noValidate className="mt-2 grid gap-3">
       <input type="hidden" name="business" value={pause.id} />
       <div className="flex flex-wrap items-end gap-3">
         <DayField id={`until-${pause.id}`} days={days} refused={refused} />
@@ -77,10 +76,9 @@ export function Resting({ pause, from }: RestingProps) {
   return (
     <form
       method="post"
-      action={paths.alerts}
+      action={paths.alertsVerb("back")}
       className="note mt-2 flex flex-wrap items-center justify-between gap-3"
     >
-      <input type="hidden" name="intent" value="back" />
       <input type="hidden" name="business" value={pause.id} />
       {from ? <input type="hidden" name="from" value={from} /> : null}
       <p>

@@ -1,3 +1,4 @@
+import { visibleLine } from "~/models/base/text";
 import { paths } from "~/paths";
 import type { PictureKind } from "../../../../drizzle/schema/values/listings";
 
@@ -10,6 +11,14 @@ export const longestAlt = 200;
 
 /** Name of the field for what a photo shows. */
 export const altField = (pictureId: string): string => `alt-${pictureId}`;
+
+/** What was typed of what photos show, by their ids. */
+export const altsIn = (fields: Readonly<Record<string, string>>): Map<string, string> =>
+  new Map(
+    Object.entries(fields).flatMap(([name, text]) =>
+      name.startsWith(altField("")) ? [[name.slice(altField("").length), visibleLine(text, longestAlt)]] : [],
+    ),
+  );
 
 export const notAnImage = "Please select a valid image file";
 export const uploadFailed = {

@@ -13,8 +13,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 async function sendDocument(request: Request, documentId: string): Promise<Response> {
-  const { id } = await requireOperator(request);
-  const document = await openDocument({ id, role: "operator" }, documentId);
+  const operator = await requireOperator(request);
+  const document = await openDocument(operator, documentId);
   if (!document) throw refusal(404, "This document is gone: they are deleted 30 days after the decision.");
   return documentFile(document);
 }

@@ -6,30 +6,24 @@ import { DeskChips, DeskSplit, MoreLinks } from "~/components/admin/split";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
-import { findKeptFields, forgetKeptFields } from "~/http/sessions/session.server";
-import type { Account } from "~/models/accounts/accounts.server";
-import type { Operator } from "~/models/claims/decisions.server";
+import { findKeptFields } from "~/http/sessions/session.server";
 import { type ShownClaims, shownClaims, shownClaimWords } from "~/models/claims/queue";
 import { paths } from "~/paths";
-import { decide, readClaimsPage, typed } from "./claims.server";
-
-const operatorOf = ({ id }: Account): Operator => ({ id, role: "operator" });
+import { readClaimsPage } from "./claims.server";
+import { decide, typed } from "./decide.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const operator = operatorOf(await requireOperator(request));
+  const operator = await requireOperator(request);
   const kept = await findKeptFields(request);
   const page = await readClaimsPage(operator, request);
   return json({ ...page, kept: kept ? typed(Object.entries(kept)) : null });
 }
 
-export const action = formAction(async ({ request, form }) => {
-  const operator = operatorOf(await requireFreshOperator(request, form));
-  const answer = await decide(operator, request, form);
-  await forgetKeptFields(request);
-  return answer;
-});
+export const action = deskAction(requireFreshOperator, ({ operator, request, form }) =>
+  decide(operator, request, form),
+);
 
 /** The queue, and what it is narrowed to. */
 const titleOf = (show: ShownClaims = "all") =>

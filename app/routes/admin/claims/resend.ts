@@ -1,20 +1,16 @@
-import { redirect } from "@remix-run/node";
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
 import { resendOwnLink } from "~/models/claims/decisions.server";
 import { paths } from "~/paths";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
-
-/** Where something is only done, there is nothing to read. */
-export const loader = () => redirect(paths.adminClaims, 303);
+export { loader } from "./pressed.server";
 
 /** Sends the link again by which whoever claimed a listing opens it. */
-export const action = formAction(async ({ request, form }) => {
-  const { id } = await requireFreshOperator(request, form);
+export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
   const claimId = String(form.get("resend") ?? "");
-  const sent = await resendOwnLink({ id, role: "operator" }, claimId);
+  const sent = await resendOwnLink(operator, claimId);
   const said =
     sent.status === "sent"
       ? `The link for ${sent.businessName} is on its way again.`

@@ -1,18 +1,14 @@
-import { redirect } from "@remix-run/node";
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
 import { takeBackDecision } from "~/models/claims/held.server";
 import { paths } from "~/paths";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
-
-/** Where something is only done, there is nothing to read. */
-export const loader = () => redirect(paths.adminClaims, 303);
+export { loader } from "./pressed.server";
 
 /** Takes a decision back that nobody was told of yet, and opens its claim again. */
-export const action = formAction(async ({ request, form }) => {
-  await requireFreshOperator(request, form);
+export const action = deskAction(requireFreshOperator, async ({ form }) => {
   const claimId = String(form.get("undo") ?? "");
   const taken = await takeBackDecision(claimId);
   return taken

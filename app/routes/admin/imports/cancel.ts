@@ -1,20 +1,18 @@
 import { redirect } from "@remix-run/node";
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { cancelRun } from "~/models/imports/runs.server";
 import { paths } from "~/paths";
-import { leadToImport, requireRun } from "./import-run.server";
+import { requireRun } from "./import-run.server";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
-
-export const loader = leadToImport;
+export { loader } from "./pressed.server";
 
 /** Ends an import that waits or is under way; what is written by then stays. */
-export const action = formAction(async ({ request, params, form }) => {
-  const { id, role } = await requireOperator(request, form);
+export const action = deskAction(requireOperator, async ({ operator, params }) => {
   const run = await requireRun(params);
-  const { status } = await cancelRun({ id, role }, run.id);
+  const { status } = await cancelRun(operator, run.id);
   if (status === "cancelled") return redirect(paths.adminImport(run.id), 303);
   return redirectWithNotice(paths.adminImport(run.id), {
     refused: "Nothing was cancelled: it was over before that.",

@@ -4,12 +4,10 @@ import { count } from "~/components/admin/imports/words";
 import { SubmitButton } from "~/components/form/submit-button";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
-
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
-
 import { countRemovable, daysToRestore, removeAll } from "~/models/removals/removals.server";
 import { paths } from "~/paths";
 
@@ -20,8 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Two confirmations, each a form: the first leads to the second, which alone deletes. */
-export const action = formAction(async ({ request, form }) => {
-  const { id, role } = await requireFreshOperator(request, form);
+export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
   const intent = form.get("intent");
   if (intent === "sure") return redirect(paths.deleteAll("yes"), 303);
   if (intent !== "delete") throw refusal(422, "Press one of the buttons on the page.");
@@ -30,7 +27,7 @@ export const action = formAction(async ({ request, form }) => {
       refused: "Nothing was deleted: there is no business on the site.",
     });
   }
-  const { total } = await removeAll({ id, role });
+  const { total } = await removeAll(operator);
   return redirectWithNotice(
     paths.adminImports,
     `${total === 1 ? "1 business is" : `${count(total)} businesses are`} off the site. For ${daysToRestore} days they can be restored.`,

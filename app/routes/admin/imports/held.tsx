@@ -5,7 +5,7 @@ import { heldWords } from "~/components/admin/imports/words";
 import { MoreLinks } from "~/components/admin/split";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";
@@ -28,15 +28,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({ id, fileName, waits: status === "checked", held, rows, after, next: next ?? null });
 }
 
-export const action = formAction(async ({ request, params, form }) => {
-  const { id, role } = await requireOperator(request, form);
+export const action = deskAction(requireOperator, async ({ operator, request, params, form }) => {
   const run = await requireRun(params);
   const intent = form.get("intent");
   const answer = heldAnswers.find((each) => each === intent) ?? null;
   if (!answer && intent !== "open") throw refusal(422, "Press one of the buttons on the page.");
   const row = rowOf(form.get("row"));
   const page = paths.adminImportHeld(run.id, readAfter(request));
-  const { status } = await answerHeld({ id, role }, run.id, { row, answer });
+  const { status } = await answerHeld(operator, run.id, { row, answer });
   if (status === "answered") return redirect(`${page}#${heldId(row)}`, 303);
   return redirectWithNotice(page, {
     refused: "Nothing was changed: the import has begun, or the file was tried again since.",

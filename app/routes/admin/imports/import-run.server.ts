@@ -1,8 +1,6 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { refusal } from "~/http/pages/refusal.server";
 import { type Mapping, mappingProblem } from "~/models/imports/file/columns";
 import { findRun, type ListedRun } from "~/models/imports/runs.server";
-import { paths } from "~/paths";
 
 /** The import that an address names; throws a 404 Response where there is none. */
 export async function requireRun({ importId = "" }: { importId?: string }): Promise<ListedRun> {
@@ -10,10 +8,6 @@ export async function requireRun({ importId = "" }: { importId?: string }): Prom
   if (!run) throw refusal(404, "There is no such import. It may have been made on another site.");
   return run;
 }
-
-/** Where something is only done, there is nothing to read: the way back to the page of the import. */
-export const leadToImport = ({ params }: LoaderFunctionArgs) =>
-  redirect(paths.adminImport(params.importId ?? ""), 303);
 
 /** What is wrong with what somebody says that the columns are, in words; undefined where nothing is. */
 export function problemOf({ doubtful, headings }: ListedRun, mapping: Mapping): string | undefined {

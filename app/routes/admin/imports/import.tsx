@@ -8,7 +8,7 @@ import { Report } from "~/components/admin/imports/report";
 import { HowRead, RunFacts } from "~/components/admin/imports/run-facts";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { sendOn } from "~/http/pages/sent-on.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { mappingOf, mappingProblem } from "~/models/imports/file/columns";
@@ -18,7 +18,7 @@ import { countHeld } from "~/models/imports/held.server";
 import { importStages, reportShows } from "~/models/imports/run";
 import { findTwin, isOpenRun, queueRun } from "~/models/imports/runs.server";
 import { isRemovedSince } from "~/models/removals/removals.server";
-import { importVerbs, paths } from "~/paths";
+import { paths, verbs } from "~/paths";
 import { openRun } from "~/workflows/import-listings.server";
 import {
   factsOf,
@@ -58,16 +58,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** Begins a trial of the file, or the import of it: one form has the buttons of both. */
-export const action = formAction(async ({ request, params, form }) => {
-  const { id, role } = await requireOperator(request, form);
+export const action = deskAction(requireOperator, async ({ operator, params, form }) => {
   const run = await requireRun(params);
   const stage = importStages.find((each) => each === form.get("intent"));
-  if (!stage) return sendOn(form, importVerbs, (verb) => paths.adminImportVerb(run.id, verb));
+  if (!stage) return sendOn(form, verbs.import, (verb) => paths.adminImportVerb(run.id, verb));
   const mapping = mappingOf(form.getAll("column").map(String));
   const updateExisting = form.get("update") !== null;
   const problem = problemOf(run, mapping);
   if (problem) return json({ problem, mapping, updateExisting }, { status: 422 });
-  await queueRun({ id, role }, run.id, { stage, mapping, updateExisting });
+  await queueRun(operator, run.id, { stage, mapping, updateExisting });
   return redirect(paths.adminImport(run.id), 303);
 });
 

@@ -6,7 +6,7 @@ import { runLine } from "~/components/admin/imports/words";
 import { DeskChips, DeskSplit } from "~/components/admin/split";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";
@@ -53,10 +53,9 @@ const shownRemoval = ({ removedAt, ...removal }: ListedRemoval) => {
   };
 };
 
-export const action = formAction(async ({ request, form }) => {
-  const { id, role } = await requireOperator(request, form);
+export const action = deskAction(requireOperator, async ({ operator, form }) => {
   if (form.get("intent") !== "restore") throw refusal(422, "Press one of the buttons on the page.");
-  const { status } = await restoreRemoval({ id, role }, String(form.get("removal") ?? ""));
+  const { status } = await restoreRemoval(operator, String(form.get("removal") ?? ""));
   return redirectWithNotice(
     paths.adminImports,
     status === "restoring"

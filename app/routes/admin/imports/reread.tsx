@@ -1,5 +1,5 @@
 import { json, redirect } from "@remix-run/node";
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { mappingOf } from "~/models/imports/file/columns";
 import { encodings } from "~/models/imports/file/format";
@@ -12,8 +12,7 @@ export { default, loader, meta } from "./import";
 const mostAbove = 1000;
 
 /** Reads the file of an import again, as somebody says how it is written and where its headings stand. */
-export const action = formAction(async ({ request, params, form }) => {
-  const { id, role } = await requireOperator(request, form);
+export const action = deskAction(requireOperator, async ({ operator, params, form }) => {
   const run = await requireRun(params);
   const typed = String(form.get("linesAbove") ?? "").slice(0, 6);
   const linesAbove = /^\d{1,4}$/.test(typed) ? Number(typed) : mostAbove + 1;
@@ -25,7 +24,7 @@ export const action = formAction(async ({ request, params, form }) => {
       { status: 422 },
     );
   }
-  const read = await rereadImport({ id, role }, run, { encoding, linesAbove });
+  const read = await rereadImport(operator, run, { encoding, linesAbove });
   if (read.status === "refused") return json({ ...kept, problem: read.problem }, { status: 422 });
   return redirect(paths.adminImport(run.id), 303);
 });

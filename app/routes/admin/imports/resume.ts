@@ -1,18 +1,16 @@
 import { redirect } from "@remix-run/node";
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { resumeRun } from "~/models/imports/runs.server";
 import { paths } from "~/paths";
-import { leadToImport, requireRun } from "./import-run.server";
+import { requireRun } from "./import-run.server";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
-
-export const loader = leadToImport;
+export { loader } from "./pressed.server";
 
 /** Goes on with an import that failed or was cancelled, behind its last row. */
-export const action = formAction(async ({ request, params, form }) => {
-  const { id, role } = await requireOperator(request, form);
+export const action = deskAction(requireOperator, async ({ operator, params }) => {
   const run = await requireRun(params);
-  await resumeRun({ id, role }, run.id);
+  await resumeRun(operator, run.id);
   return redirect(paths.adminImport(run.id), 303);
 });

@@ -1,19 +1,17 @@
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
 import { undoImport } from "~/models/removals/removals.server";
 import { paths } from "~/paths";
-import { leadToImport, requireRun } from "./import-run.server";
+import { requireRun } from "./import-run.server";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
-
-export const loader = leadToImport;
+export { loader } from "./pressed.server";
 
 /** Takes everything off the site that an import brought. */
-export const action = formAction(async ({ request, params, form }) => {
-  const { id, role } = await requireFreshOperator(request, form);
+export const action = deskAction(requireFreshOperator, async ({ operator, params }) => {
   const run = await requireRun(params);
-  const { status } = await undoImport({ id, role }, run.id);
+  const { status } = await undoImport(operator, run.id);
   return redirectWithNotice(
     paths.adminImport(run.id),
     status === "begun"

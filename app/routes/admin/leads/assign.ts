@@ -1,17 +1,18 @@
+import { deskAction } from "~/http/form-action.server";
+import { requireOperator } from "~/http/sessions/operator.server";
 import { assignByHand } from "~/models/leads/desk/assign.server";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
-import { back, leadAction, leadMissing, leadToLead } from "./lead-action.server";
+import { back, leadMissing } from "./lead-action.server";
 import { assignedWords } from "./lead-words";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
-
-export const loader = leadToLead;
+export { loader } from "./pressed.server";
 
 /** Gives a lead to the business that an operator chose. */
-export const action = leadAction(async ({ operator, leadId, form }) => {
+export const action = deskAction(requireOperator, async ({ operator, id, form }) => {
   const seen = Number(String(form.get("seen")).slice(0, 4));
   const businessId = String(form.get("business") ?? "");
-  const outcome = await assignByHand(operator, { leadId, businessId, seen }, siteFacts);
+  const outcome = await assignByHand(operator, { leadId: id, businessId, seen }, siteFacts);
   if (outcome.status === "missing") throw leadMissing();
-  return back(leadId, assignedWords(outcome));
+  return back(id, assignedWords(outcome));
 });

@@ -16,8 +16,6 @@ async function sendPhoto(request: Request, id: string): Promise<Response> {
   const operator = await requireOperator(request);
   const photo = isId(id) ? await findLeadPhoto(id) : undefined;
   if (!photo) throw refusal(404, "There is no such photo.");
-  await recordSeen({ id: operator.id, role: operator.role }, [
-    { subject: { kind: "lead", id: id.toLowerCase() }, details: { photo: true } },
-  ]);
+  await recordSeen(operator, [{ subject: { kind: "lead", id: id.toLowerCase() }, details: { photo: true } }]);
   return photoAnswer(photo);
 }

@@ -12,24 +12,24 @@ import { CallLink, fullName } from "~/components/lead/contact-links";
 import { DetailsDeleted } from "~/components/lead/details-gone";
 import { CustomerInformation, LeadInformation, ProjectDetails } from "~/components/lead/lead-facts";
 import { metaOf } from "~/components/page/page-meta";
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { sendOn } from "~/http/pages/sent-on.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { findDeskLead } from "~/models/leads/desk/lead.server";
 import { deskHistoryWords, deskStandingWords, waitWords } from "~/models/leads/now/operator";
 import { isExact } from "~/models/places/place";
-import { leadVerbs, paths } from "~/paths";
+import { paths, verbs } from "~/paths";
 import { leadMissing } from "./lead-action.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { id, role } = await requireOperator(request);
+  const operator = await requireOperator(request);
   const found = await findDeskLead(params.leadId ?? "");
   if (!found) throw leadMissing();
   const { lead, now, assigning } = found;
   if (!lead.erasedAt) {
     const details = { name: fullName(lead), phone: lead.phone, email: lead.email };
-    await recordSeen({ id, role }, [{ subject: { kind: "lead", id: lead.id }, details }]);
+    await recordSeen(operator, [{ subject: { kind: "lead", id: lead.id }, details }]);
   }
   const { visitorId: _, idempotencyKey: __, ...shown } = lead;
   return json({
@@ -48,10 +48,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** Each verb has an address of its own. */
-export const action = formAction(async ({ request, params, form }) => {
-  await requireOperator(request, form);
-  return sendOn(form, leadVerbs, (verb) => paths.adminLeadVerb(params.leadId ?? "", verb));
-});
+export const action = deskAction(requireOperator, async ({ id, form }) =>
+  sendOn(form, verbs.lead, (verb) => paths.adminLeadVerb(id, verb)),
+);
 
 export const meta = metaOf<typeof loader>((data) => ({
   title: data ? fullName(data.lead) : "No such lead",

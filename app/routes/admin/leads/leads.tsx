@@ -18,12 +18,12 @@ import { serviceName } from "~/models/trades/words";
 import { paths } from "~/paths";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id, role } = await requireOperator(request);
+  const operator = await requireOperator(request);
   const query = readDeskLeadsQuery(request.url);
   const { leads, next } = await listDeskLeads(query);
   const people = leads.filter(({ erasedAt }) => erasedAt === null);
   await recordSeen(
-    { id, role },
+    operator,
     people.map((lead) => ({ subject: { kind: "lead", id: lead.id }, details: { name: fullName(lead) } })),
   );
   const now = new Date();

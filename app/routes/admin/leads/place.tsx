@@ -1,22 +1,24 @@
 import { json } from "@remix-run/node";
 import type { RefusedPlace } from "~/components/admin/leads/assigning";
+import { deskAction } from "~/http/form-action.server";
+import { requireOperator } from "~/http/sessions/operator.server";
 import { placeLeadAt } from "~/workflows/leads/place-lead.server";
-import { back, leadAction } from "./lead-action.server";
+import { back } from "./lead-action.server";
 
 export { default, loader, meta } from "./lead";
 
 const longestPostcode = 40;
 
 /** Writes down where a lead is of which nobody knew that. */
-export const action = leadAction(async ({ operator, leadId, form }) => {
+export const action = deskAction(requireOperator, async ({ operator, id, form }) => {
   const typed = String(form.get("postcode") ?? "").slice(0, longestPostcode);
-  const placed = await placeLeadAt(operator, { leadId, typed });
+  const placed = await placeLeadAt(operator, { leadId: id, typed });
   if (placed.status === "unknown") {
     const problem = "We do not know that postcode. Write it in full, like LS1 4DY.";
     return json<{ refused: RefusedPlace }>({ refused: { typed, problem } }, { status: 422 });
   }
   return back(
-    leadId,
+    id,
     placed.status === "placed"
       ? `${placed.postcode} is saved: the lead can be given now.`
       : { refused: "Nothing was changed: where it is was known already, or it is gone." },

@@ -4,7 +4,7 @@ import { DeskDone } from "~/components/admin/done";
 import { DuplicatePair, LateMerges } from "~/components/admin/listings/duplicate-pair";
 import { PageLinks } from "~/components/page/page-links";
 import { metaOf } from "~/components/page/page-meta";
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
 import type { Said } from "~/models/base/said";
@@ -30,9 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ ...listed, merges, undo, most: mostDuplicates, days: daysToUndo });
 }
 
-export const action = formAction(async ({ request, form }) => {
-  const { id, role } = await requireFreshOperator(request, form);
-  const { said, ...query } = await decide({ id, role }, form);
+export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
+  const { said, ...query } = await decide(operator, form);
   return redirectWithNotice(paths.adminDuplicates(query), said);
 });
 

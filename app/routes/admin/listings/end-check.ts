@@ -1,13 +1,13 @@
+import { deskAction } from "~/http/form-action.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { endCheck } from "~/models/listings/desk/verification.server";
-import { back, leadToListing, listingAction, listingMissing } from "./listing-action.server";
+import { back, listingMissing } from "./listing-action.server";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
-
-export const loader = leadToListing;
+export { loader } from "./pressed.server";
 
 /** Says of something that was checked that it no longer counts. */
-export const action = listingAction(requireOperator, async ({ operator, id, form }) => {
+export const action = deskAction(requireOperator, async ({ operator, id, form }) => {
   const ended = await endCheck(operator, id, String(form.get("check") ?? ""));
   if (ended.status === "missing") throw listingMissing();
   return back(id, "It no longer counts, and the listing's page does not show it.");

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskDone } from "~/components/admin/done";
 import { metaOf } from "~/components/page/page-meta";
 import { ProfileForm } from "~/components/portal/profile/profile-form";
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
@@ -24,7 +24,7 @@ import {
 import { listingMissing } from "./listing-action.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { id, role } = await requireOperator(request);
+  const operator = await requireOperator(request);
   const listing = await findEditable(params.listingId ?? "");
   if (!listing) throw listingMissing();
   const details = {
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     phone: listing.phone ?? undefined,
     email: listing.email ?? undefined,
   };
-  await recordSeen({ id, role }, [{ subject: { kind: "listing", id: listing.id }, details }]);
+  await recordSeen(operator, [{ subject: { kind: "listing", id: listing.id }, details }]);
   return json({
     id: listing.id,
     name: listing.businessName,
@@ -42,10 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-export const action = formAction(async ({ request, params, form }) => {
-  const { id, role } = await requireOperator(request, form);
-  return correct({ id, role }, params.listingId ?? "", form);
-});
+export const action = deskAction(requireOperator, ({ operator, id, form }) => correct(operator, id, form));
 
 async function correct(operator: Operator, id: string, form: FormData) {
   const listing = await findEditable(id);

@@ -4,7 +4,7 @@ import { DeskDone } from "~/components/admin/done";
 import { MergeChoice } from "~/components/admin/listings/merge-choice";
 import { Field } from "~/components/form/field";
 import { metaOf } from "~/components/page/page-meta";
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
 import { findDeskListing } from "~/models/listings/desk/listing.server";
@@ -54,19 +54,17 @@ async function choice(staysId: string, goneId: string) {
   };
 }
 
-export const action = formAction(({ request, params, form }) => merge(request, params.listingId ?? "", form));
-
-async function merge(request: Request, here: string, form: FormData) {
-  const { id, role } = await requireFreshOperator(request, form);
+export const action = deskAction(requireFreshOperator, async ({ operator, params, form }) => {
+  const here = params.listingId ?? "";
   const stays = String(form.get("stays") ?? "");
   const gone = String(form.get("gone") ?? "");
   if (![stays, gone].includes(here)) throw listingMissing();
-  const outcome = await mergeListings({ id, role }, stays, gone);
+  const outcome = await mergeListings(operator, stays, gone);
   if (outcome.status === "missing") throw listingMissing();
   return outcome.status === "merged"
     ? redirectWithNotice(paths.adminListing(stays), mergedWords(outcome))
     : redirectWithNotice(paths.adminListing(here), { refused: mergeBarredWords[outcome.status] });
-}
+});
 
 export const meta = metaOf<typeof loader>((data) => ({
   title: `Merge ${data?.listing.businessName ?? "listings"}`,

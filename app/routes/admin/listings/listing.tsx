@@ -17,7 +17,7 @@ import {
 } from "~/components/admin/listings/listing-parts";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { metaOf } from "~/components/page/page-meta";
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { sendOn } from "~/http/pages/sent-on.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { findKeptFields } from "~/http/sessions/session.server";
@@ -25,11 +25,11 @@ import { recordSeen } from "~/models/audit/audit.server";
 import { listClaimants } from "~/models/claims/queue.server";
 import { findDeskListing } from "~/models/listings/desk/listing.server";
 import { listRemovedAlike } from "~/models/reviews/removed-alike.server";
-import { listingVerbs, paths } from "~/paths";
+import { paths, verbs } from "~/paths";
 import { keptDecision, type ListingRefusal, listingMissing } from "./listing-action.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { id, role } = await requireOperator(request);
+  const operator = await requireOperator(request);
   const found = await findDeskListing(params.listingId ?? "");
   if (!found) throw listingMissing();
   const { listing, owner } = found;
@@ -39,16 +39,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     email: owner?.email ?? listing.email ?? undefined,
   };
   const [claims, before] = await Promise.all([listClaimants(listing.id), listRemovedAlike(listing.id)]);
-  await recordSeen({ id, role }, [{ subject: { kind: "listing", id: listing.id }, details }]);
+  await recordSeen(operator, [{ subject: { kind: "listing", id: listing.id }, details }]);
   const kept = await findKeptFields(request);
   return json({ ...found, claims, before, now: new Date(), kept: kept ? keptDecision(request, kept) : null });
 }
 
 /** Each verb has an address of its own. */
-export const action = formAction(async ({ request, params, form }) => {
-  await requireOperator(request, form);
-  return sendOn(form, listingVerbs, (verb) => paths.adminListingVerb(params.listingId ?? "", verb));
-});
+export const action = deskAction(requireOperator, async ({ id, form }) =>
+  sendOn(form, verbs.listing, (verb) => paths.adminListingVerb(id, verb)),
+);
 
 export const meta = metaOf<typeof loader>((data) => ({
   title: data?.listing.businessName ?? "No such listing",

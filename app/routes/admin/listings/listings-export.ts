@@ -8,11 +8,11 @@ import { exportHeadings, exportListings } from "~/models/imports/export.server";
 /** Every listing on the site as a file that the import reads back. */
 export function loader({ request }: LoaderFunctionArgs) {
   return answerOrAway("The listings cannot be sent just now.", async () => {
-    const { id, role } = await requireFreshOperator(request);
+    const operator = await requireFreshOperator(request);
     return csvFile(request, {
       name: `listings-${dayFrom(new Date(), 0)}`,
       headings: exportHeadings,
-      batches: await exportListings({ id, role }),
+      batches: await exportListings(operator),
     });
   });
 }

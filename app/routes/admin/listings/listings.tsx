@@ -1,24 +1,18 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { DeskDone } from "~/components/admin/done";
-import { ListingFilter, titleOfListings } from "~/components/admin/listings/listing-filter";
+import { ListingFilter, nothingWords, titleOfListings } from "~/components/admin/listings/listing-filter";
 import { listingLine } from "~/components/admin/listings/listing-rows";
 import { DeskSplit } from "~/components/admin/split";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { PageLinks } from "~/components/page/page-links";
 import { metaOf } from "~/components/page/page-meta";
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { mostAtOnce, publishListings, unpublishListings } from "~/models/listings/desk/decisions.server";
 import { listDeskListings } from "~/models/listings/desk/lists.server";
-import {
-  type DeskListQuery,
-  isNarrowed,
-  readDeskQuery,
-  type ShownListings,
-  shownWords,
-} from "~/models/listings/desk/shown";
+import { readDeskQuery } from "~/models/listings/desk/shown";
 import { paths } from "~/paths";
 import { publishedWords, unpublishedWords } from "./listing-words";
 
@@ -39,18 +33,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-export const action = formAction(({ request, form }) => changeListings(request, form));
-
-async function changeListings(request: Request, form: FormData) {
-  const { id, role } = await requireOperator(request, form);
+export const action = deskAction(requireOperator, async ({ operator, request, form }) => {
   const { show, page } = readDeskQuery(request.url);
   const only = form.get("only");
   const ids = (only ? [only] : form.getAll("ids")).map(String).flatMap((each) => each.split("."));
   if (form.get("intent") === "unpublish") {
-    const names = await unpublishListings({ id, role }, ids);
+    const names = await unpublishListings(operator, ids);
     return redirectWithNotice(paths.adminListings({ show, page }), unpublishedWords(names));
   }
-  const outcomes = await publishListings({ id, role }, ids);
+  const outcomes = await publishListings(operator, ids);
   if (outcomes.length === 0) {
     return json({ problem: "Select the listings to publish, or press Publish on one." }, { status: 422 });
   }
@@ -58,7 +49,7 @@ async function changeListings(request: Request, form: FormData) {
   const did =
     published.length > 0 ? { did: "published", ids: published.map((each) => each.id).join(".") } : {};
   return redirectWithNotice(paths.adminListings({ show, page, ...did }), publishedWords(outcomes));
-}
+});
 
 export const meta = metaOf<typeof loader>((data) => ({
   title: data ? titleOfListings(data.query) : "Listings",
@@ -102,22 +93,5 @@ export default function Listings() {
     </DeskSplit>
   );
 }
-
-/** Of a search or a filter that finds nothing, what to leave out. */
-function nothingWords(query: Pick<DeskListQuery, "q" | "show" | "import" | "city">): string {
-  if (query.q) return `Nothing is found for ‘${query.q}’.`;
-  if (isNarrowed(query)) return "No listing on the site is like that. Take one of the filters away.";
-  return query.import ? "Nothing that this import listed is still there." : emptyWords[query.show];
-}
-
-const emptyWords: Readonly<Record<ShownListings, string>> = {
-  new: "No new listing waits. What a stranger adds appears here, on no page of the site until you publish it.",
-  owners:
-    "No owner waits. Whoever proves that a listing is theirs appears here until a person has checked them.",
-  insurance: "No verified listing's insurance has run out. When one does, its listing appears here.",
-  active: "No listing is on the site.",
-  suspended: `Nothing is ${shownWords.suspended.toLowerCase()}.`,
-  removed: `Nothing is ${shownWords.removed.toLowerCase()}.`,
-};
 
 export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

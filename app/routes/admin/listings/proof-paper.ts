@@ -8,8 +8,8 @@ import { openPaper } from "~/models/listings/desk/proofs.server";
 /** What an owner sent to be checked, to an operator and nobody else. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   return answerOrAway("We cannot get the paper just now.", async () => {
-    const { id } = await requireOperator(request);
-    const paper = await openPaper({ id, role: "operator" }, params.proofId ?? "");
+    const operator = await requireOperator(request);
+    const paper = await openPaper(operator, params.proofId ?? "");
     if (!paper) throw refusal(404, "This paper is gone: they are deleted 30 days after the answer.");
     return documentFile(paper);
   });

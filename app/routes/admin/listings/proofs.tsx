@@ -4,7 +4,7 @@ import { DeskDone } from "~/components/admin/done";
 import { ProofEntry, type ProofRefusal, proofLine } from "~/components/admin/listings/proof-queue";
 import { DeskSplit } from "~/components/admin/split";
 import { metaOf } from "~/components/page/page-meta";
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
@@ -26,15 +26,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const longestReason = 500;
 
 /** Both answers are one form, since they share the words that go with a refusal. */
-export const action = formAction(async ({ request, form }) => {
-  const { id, role } = await requireFreshOperator(request, form);
+export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
   const proof = String(form.get("proof") ?? "");
   const refuses = form.get("answer") === "refuse";
   const reason = String(form.get("reason") ?? "")
     .trim()
     .slice(0, longestReason);
   if (refuses && !reason) return json<ProofRefusal>({ proof }, { status: 422 });
-  const outcome = await decideProof({ id, role }, proof, refuses ? reason : undefined);
+  const outcome = await decideProof(operator, proof, refuses ? reason : undefined);
   switch (outcome.status) {
     case "missing":
       throw refusal(404, "There is no such paper.");

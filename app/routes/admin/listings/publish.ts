@@ -1,14 +1,14 @@
+import { deskAction } from "~/http/form-action.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { publishListings } from "~/models/listings/desk/decisions.server";
-import { back, leadToListing, listingAction, listingMissing } from "./listing-action.server";
+import { back, listingMissing } from "./listing-action.server";
 import { publishedWords } from "./listing-words";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
-
-export const loader = leadToListing;
+export { loader } from "./pressed.server";
 
 /** Puts a listing that waits on the site. */
-export const action = listingAction(requireOperator, async ({ operator, id }) => {
+export const action = deskAction(requireOperator, async ({ operator, id }) => {
   const outcomes = await publishListings(operator, [id]);
   if (outcomes.length === 0) throw listingMissing();
   return back(id, publishedWords(outcomes));

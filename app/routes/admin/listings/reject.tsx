@@ -1,11 +1,12 @@
+import { deskAction } from "~/http/form-action.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
 import { rejectListing } from "~/models/listings/desk/decisions.server";
-import { listingAction, told, withReason } from "./listing-action.server";
+import { told, withReason } from "./listing-action.server";
 
 export { default, loader, meta } from "./listing";
 
 /** Rejects a listing that waits, with the claim that it came with, and tells its people why. */
-export const action = listingAction(requireFreshOperator, async ({ operator, id, form }) =>
+export const action = deskAction(requireFreshOperator, async ({ operator, id, form }) =>
   withReason("reject", form, async (reason) =>
     told(id, await rejectListing(operator, id, reason), "is rejected.", "reason"),
   ),

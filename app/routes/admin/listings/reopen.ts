@@ -1,12 +1,12 @@
+import { deskAction } from "~/http/form-action.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { reopenListing } from "~/models/listings/desk/decisions.server";
-import { leadToListing, listingAction, told } from "./listing-action.server";
+import { told } from "./listing-action.server";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
-
-export const loader = leadToListing;
+export { loader } from "./pressed.server";
 
 /** Puts a removed listing back into the queue. */
-export const action = listingAction(requireOperator, async ({ operator, id }) =>
+export const action = deskAction(requireOperator, async ({ operator, id }) =>
   told(id, await reopenListing(operator, id), "is back in the queue."),
 );

@@ -1,11 +1,12 @@
+import { deskAction } from "~/http/form-action.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { suspendListing } from "~/models/listings/desk/decisions.server";
-import { listingAction, told, withReason } from "./listing-action.server";
+import { told, withReason } from "./listing-action.server";
 
 export { default, loader, meta } from "./listing";
 
 /** Takes a listing off the site until it is put back, and tells its people why. */
-export const action = listingAction(requireOperator, async ({ operator, id, form }) =>
+export const action = deskAction(requireOperator, async ({ operator, id, form }) =>
   withReason("suspend", form, async (reason) =>
     told(id, await suspendListing(operator, id, reason), "is suspended.", "reason"),
   ),

@@ -1,29 +1,27 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
+import { textsOf } from "~/http/bodies/form.server";
+import { deskAction } from "~/http/form-action.server";
+import { messagesOf } from "~/http/pages/refusal.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
 import { type VerifyOutcome, verifyListing } from "~/models/listings/desk/verification.server";
 import { checksForm, checksOf } from "~/models/listings/profile/check";
-import { back, type ListingRefusal, listingAction, listingMissing } from "./listing-action.server";
+import { back, type ListingRefusal, listingMissing } from "./listing-action.server";
 
 export { default, loader, meta } from "./listing";
 
 /** Keeps what was checked of a listing, which says Verified from then on; approves the claim that a code has proved. */
-export const action = listingAction(requireFreshOperator, async ({ operator, id, form }) => {
+export const action = deskAction(requireFreshOperator, async ({ operator, id, form }) => {
   const submission = parseWithZod(form, { schema: checksForm });
   if (submission.status !== "success") {
-    const errors = Object.fromEntries(
-      Object.entries(submission.error ?? {}).flatMap(([name, wrong]) => (wrong ? [[name, wrong]] : [])),
+    return json<ListingRefusal>(
+      { check: { fields: textsOf(form), errors: messagesOf(submission.error) } },
+      { status: 422 },
     );
-    const fields = Object.fromEntries(
-      [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-    );
-    return json<ListingRefusal>({ check: { fields, errors } }, { status: 422 });
   }
-  const { seen } = submission.value;
-  return back(
-    id,
-    verifiedWords(await verifyListing(operator, id, { checks: checksOf(submission.value), seen })),
-  );
+  const { value } = submission;
+  const outcome = await verifyListing(operator, id, { checks: checksOf(value), seen: value.seen });
+  return back(id, verifiedWords(outcome));
 });
 
 function verifiedWords(outcome: VerifyOutcome): string {

@@ -8,8 +8,8 @@ import { requireOperator } from "~/http/sessions/operator.server";
 import { searchPeople } from "~/models/admin/people.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { visibleLine } from "~/models/base/text";
-import { type PersonRecord, personSubject } from "~/models/people/person";
 import { paths } from "~/paths";
+import { seenOf } from "./person.server";
 
 const longestSearch = 254;
 
@@ -17,14 +17,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const operator = await requireOperator(request);
   const q = visibleLine(new URL(request.url).searchParams.get("q") ?? "", longestSearch);
   const people = q === "" ? [] : await searchPeople(q);
-  await recordSeen(operator, people.map(asSeen));
+  await recordSeen(operator, people.map(seenOf));
   return json({ q, people });
 }
-
-const asSeen = ({ kind, id, phone, email }: PersonRecord) => ({
-  subject: personSubject(kind, id),
-  details: { email, ...(phone ? { phone } : {}) },
-});
 
 export const meta = metaOf({ title: "People", description: "What is kept about somebody." });
 

@@ -2,11 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { readForm } from "~/http/bodies/form.server";
 import { answerOrAway } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
-import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { signOutPerson } from "~/models/accounts/sessions.server";
 import { paths } from "~/paths";
-import { personOf } from "./person.server";
+import { personMissing, personOf } from "./person.server";
 
 const personIn = (params: object) => personOf({ ...params, kind: "account" }).id;
 
@@ -17,7 +16,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const operator = await requireOperator(request);
     const id = personIn(params);
     const ended = await signOutPerson(id, operator);
-    if (!ended) throw refusal(404, "Nothing is kept there any more.");
+    if (!ended) throw personMissing();
     const browsers = ended.sessions === 1 ? "1 browser" : `${ended.sessions} browsers`;
     return redirectWithNotice(
       paths.adminPerson("account", id),

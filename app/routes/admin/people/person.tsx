@@ -2,31 +2,26 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PersonQuestion } from "~/components/admin/people";
 import { metaOf } from "~/components/page/page-meta";
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
 import { findPerson } from "~/models/admin/people.server";
 import { recordSeen } from "~/models/audit/audit.server";
-import { personSubject } from "~/models/people/person";
 import { paths } from "~/paths";
 import { erasePerson } from "~/workflows/erase-person.server";
-import { personOf } from "./person.server";
+import { personMissing, personOf, seenOf } from "./person.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const operator = await requireFreshOperator(request);
   const { kind, id } = personOf(params);
   const person = await findPerson(kind, id);
-  if (!person) throw refusal(404, "Nothing is kept there any more.");
-  const { phone, email } = person;
-  await recordSeen(operator, [
-    { subject: personSubject(kind, id), details: { email, ...(phone ? { phone } : {}) } },
-  ]);
+  if (!person) throw personMissing();
+  await recordSeen(operator, [seenOf(person)]);
   return json({ person });
 }
 
-export const action = formAction(async ({ request, params, form }) => {
-  const operator = await requireFreshOperator(request, form);
+export const action = deskAction(requireFreshOperator, async ({ operator, params, form }) => {
   const { kind, id } = personOf(params);
   if (form.get("intent") !== "erase") throw refusal(422, "Press one of the buttons on the page.");
   await erasePerson(operator, kind, id);

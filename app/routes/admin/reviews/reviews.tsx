@@ -6,10 +6,10 @@ import { DeskChips, DeskSplit } from "~/components/admin/split";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
-import { formAction } from "~/http/form-action.server";
+import { deskAction } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
-import { findKeptFields, forgetKeptFields } from "~/http/sessions/session.server";
+import { findKeptFields } from "~/http/sessions/session.server";
 import { openIn, waitingFacts } from "~/models/base/queue";
 import { findDeskReview } from "~/models/reviews/desk/entry.server";
 import {
@@ -57,12 +57,7 @@ function rowOf({ id, name, city, state, stars, what, since }: DeskReviewRow, sho
   };
 }
 
-export const action = formAction(async ({ request, form }) => {
-  const { id, role } = await requireFreshOperator(request, form);
-  const answer = await decide({ id, role }, form);
-  await forgetKeptFields(request);
-  return answer;
-});
+export const action = deskAction(requireFreshOperator, ({ operator, form }) => decide(operator, form));
 
 export const meta = metaOf({ title: "Reviews", description: "Reviews that wait for a person." });
 

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
@@ -9,15 +10,16 @@ import {
 } from "~/components/account/confirm-email";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
+import { secretFields } from "~/http/outage.server";
 import { accountPageHeaders } from "~/http/page-headers.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
-import { refusal } from "~/http/pages/refusal.server";
+import { refuse } from "~/http/pages/refusal.server";
+import { sendOn } from "~/http/pages/sent-on.server";
 import { findAccount, homeOf, requireAccount, signIn } from "~/http/sessions/session.server";
 import { addressPurposes, confirmEmail, findAwaitedEmail } from "~/models/accounts/confirmation.server";
 import { findToken } from "~/models/accounts/tokens.server";
-import { paths } from "~/paths";
-import { findProof, readProof } from "./proof.server";
-import { sendElsewhere, sendLink } from "./unconfirmed.server";
+import { paths, verbs } from "~/paths";
+import { findProof, readProof } from "../proof.server";
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token");
 
@@ -36,31 +38,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ state: "waiting", email: await findAwaitedEmail(account) } as const);
 }
 
-export const action = formAction(async ({ request, form }) => {
-  switch (form.get("intent")) {
-    case "confirm":
-      return confirm(request, form);
-    case "resend":
-      return sendLink(request, form, undefined, "We have sent the link again.");
-    case "change":
-      return sendElsewhere(request, form);
-    default:
-      throw refusal(422, "Press one of the buttons on the page.");
-  }
-});
-
 const changeNotices = {
   half: "Thank you. The email changes once the other address has said yes, too.",
   moved: "The email of your account is changed. Sign in with the new one from now on.",
 } as const;
 
-async function confirm(request: Request, form: FormData) {
+/** Confirms the address of the link. */
+export const action = formAction(async ({ request, form }) => {
+  if (form.get("intent") !== "confirm") return sendOn(form, verbs.confirmation, paths.verifyEmailVerb);
   const token = tokenOf(request) ?? "";
   const found = await findToken(token, addressPurposes);
   const proof = found?.purpose === "confirm-email" ? await findProof(request, found) : undefined;
   const read = proof && readProof(form, proof);
   if (read && read.submission.status !== "success") {
-    return json(read.submission.reply({ hideFields: ["password", "confirmPassword"] }), { status: 422 });
+    return refuse(read.submission, { hideFields: secretFields });
   }
   const { keeps = [], password } = read ?? {};
   const outcome = await confirmEmail(token, { signedUpAs: proof?.signedUpAs ?? [], keeps, password });
@@ -72,7 +63,7 @@ async function confirm(request: Request, form: FormData) {
   const { account } = outcome;
   const headers = await signIn(request, account);
   return redirectWithNotice(homeOf(account.role), "Your email is confirmed. You are signed in.", headers);
-}
+});
 
 export const headers = accountPageHeaders;
 
@@ -83,15 +74,15 @@ export const meta = metaOf<typeof loader>((data) => ({
 
 export default function VerifyEmail() {
   const page = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useActionData<SubmissionResult>();
   switch (page.state) {
     case "spent":
       return <LinkSpent onward={["Sign in", paths.login()]} />;
     case "link":
-      return <ConfirmEmail {...page} refused={refused ?? undefined} />;
+      return <ConfirmEmail {...page} refused={refused} />;
     case "change":
       return <ChangeEmail {...page} />;
     case "waiting":
-      return <AwaitingEmail email={page.email} refused={refused ?? undefined} />;
+      return <AwaitingEmail email={page.email} refused={refused} />;
   }
 }

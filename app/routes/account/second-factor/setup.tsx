@@ -6,16 +6,11 @@ import { metaOf } from "~/components/page/page-meta";
 import { clientOf } from "~/http/client-address.server";
 import { formAction } from "~/http/form-action.server";
 import { accountPageHeaders } from "~/http/page-headers.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { requireFreshOperator, requireOperatorToProve } from "~/http/sessions/operator.server";
-import { signIn } from "~/http/sessions/session.server";
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  giveUpSecondFactor,
-} from "~/models/accounts/second-factor/second-factor.server";
+import { sendOn } from "~/http/pages/sent-on.server";
+import { requireOperatorToProve } from "~/http/sessions/operator.server";
+import { beginSecondFactor, confirmSecondFactor } from "~/models/accounts/second-factor/second-factor.server";
 import { paths } from "~/paths";
-import { codeForm, codeProblem } from "./second-factor-code.server";
+import { codeForm, codeProblem } from "./code.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { account, sessionId } = await requireOperatorToProve(request);
@@ -24,19 +19,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = formAction(
   async ({ request, form }): Promise<TypedResponse<SetupAnswer> | Response> => {
-    if (form.get("intent") === "remove") {
-      const operator = await requireFreshOperator(request);
-      await giveUpSecondFactor(operator);
-      return redirectWithNotice(
-        paths.secondFactorSetup,
-        "Your app is no longer asked for. Other browsers are signed out, and no personal token works. Set up another app now.",
-        await signIn(request, operator),
-      );
-    }
     const { account, sessionId } = await requireOperatorToProve(request);
+    if (form.get("intent") === "remove") return sendOn(form, ["remove"], () => paths.secondFactorRemoval);
     const submission = parseWithZod(form, { schema: codeForm });
-    if (submission.status !== "success")
-      return json(submission.reply({ hideFields: ["code"] }), { status: 422 });
+    if (submission.status !== "success") return codeProblem(submission);
     const { code } = submission.value;
     const outcome = await confirmSecondFactor({ account, sessionId, code, client: clientOf(request) });
     if (outcome.status !== "proved") return codeProblem(submission, outcome);

@@ -12,7 +12,7 @@ import { accountPageHeaders } from "~/http/page-headers.server";
 import { requireOperatorToProve } from "~/http/sessions/operator.server";
 import { proveSecondFactor } from "~/models/accounts/second-factor/second-factor.server";
 import { paths } from "~/paths";
-import { codeForm, codeProblem } from "./second-factor-code.server";
+import { codeForm, codeProblem } from "./code.server";
 
 /** Where they were going. */
 const askedPath = (request: Request): string =>
@@ -27,8 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(async ({ request, form }) => {
   const { account, sessionId } = await requireOperatorToProve(request);
   const submission = parseWithZod(form, { schema: codeForm });
-  if (submission.status !== "success")
-    return json(submission.reply({ hideFields: ["code"] }), { status: 422 });
+  if (submission.status !== "success") return codeProblem(submission);
   const { code } = submission.value;
   const outcome = await proveSecondFactor({ account, sessionId, code, client: clientOf(request) });
   if (outcome.status !== "proved") return codeProblem(submission, outcome);

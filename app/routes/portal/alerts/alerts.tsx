@@ -1,4 +1,5 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PortalError } from "~/components/lead/lead-not-found";
 import { PageNotice } from "~/components/page/notice";
@@ -7,17 +8,26 @@ import { AlertForm, AlertSection, Lost, Silent } from "~/components/portal/alert
 import { Browsers } from "~/components/portal/alerts/browsers";
 import { Pauses } from "~/components/portal/alerts/pauses";
 import { env } from "~/env.server";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
-import { findKeptFields, requireProfessional, sessionIdOf } from "~/http/sessions/session.server";
+import { textsOf } from "~/http/bodies/form.server";
+import { formAction } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { messagesOf } from "~/http/pages/refusal.server";
+import { sendOn } from "~/http/pages/sent-on.server";
+import {
+  findKeptFields,
+  forgetKeptFields,
+  requireProfessional,
+  sessionIdOf,
+} from "~/http/sessions/session.server";
 import { idleDays, sessionDays } from "~/models/accounts/session-days";
 import { dayFrom } from "~/models/alerts/away";
 import { listPauses } from "~/models/alerts/away.server";
-import { findAlertSettings, mobileOf } from "~/models/alerts/settings.server";
-import { type AlertFields, alertFieldsOf } from "~/models/alerts/settings-form";
+import { findAlertSettings, mobileOf, saveAlertSettings } from "~/models/alerts/settings.server";
+import { type AlertFields, alertFieldsOf, alertSettingsForm } from "~/models/alerts/settings-form";
 import { listNotifiedBrowsers } from "~/models/alerts/subscriptions.server";
 import { isLost } from "~/models/alerts/ways";
-import { changeAlerts, notSaved } from "./alert-changes.server";
+import { paths, verbs } from "~/paths";
+import { notSaved } from "./refused.server";
 
 const unsaved = "Your session ended before this was saved. Press the button again to keep it.";
 
@@ -50,34 +60,39 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(
-    form,
-    async () => {
-      const { account, business } = await requireProfessional(request, form);
-      const answer = await changeAlerts(
-        request,
-        { accountId: account.id, own: mobileOf(business.phone) },
-        form,
-      );
-      return "problems" in answer ? json(answer, { status: 422 }) : answer;
-    },
-    notSaved,
-  );
-}
+const fieldNames = ["email", "texts", "mobile", "from", "until", "emergencies"] as const;
+
+/** How and when they are told; what else is done here has addresses of its own. */
+export const action = formAction(async ({ request, form }) => {
+  const { account, business } = await requireProfessional(request, form);
+  if (form.get("intent") !== "save") return sendOn(form, verbs.alerts, paths.alertsVerb);
+  const submission = parseWithZod(form, { schema: alertSettingsForm(mobileOf(business.phone)) });
+  if (submission.status !== "success") {
+    const typed = textsOf(form);
+    const fields = Object.fromEntries(
+      fieldNames.flatMap((name) => (name in typed ? [[name, typed[name]]] : [])),
+    );
+    return json<Refused>({ problems: messagesOf(submission.error), fields }, { status: 422 });
+  }
+  await saveAlertSettings(account.id, submission.value);
+  await forgetKeptFields(request);
+  return redirectWithNotice(paths.alerts, "Your alerts are saved.");
+}, notSaved);
+
+/** What is wrong, with what was typed: of the alerts, or of the day until which a business is away. */
+type Refused = {
+  problems: Readonly<Record<string, string[]>>;
+  fields?: AlertFields;
+  day?: { business: string; until: string; errors: string[] };
+};
 
 export const meta = metaOf({ title: "Alerts", description: "How and when we tell you of new leads." });
 
 export default function Alerts() {
   const { fields, email, pauses, days, browsers, pushKey, lost, silent, kept } =
     useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? undefined;
-  const shown: { fields: AlertFields; problems: Readonly<Record<string, string[]>> } = (refused &&
-  "fields" in refused
-    ? refused
-    : kept) ?? { fields, problems: {} };
-  const day = refused && "day" in refused ? refused.day : undefined;
+  const refused = useActionData<Refused>();
+  const shown = refused?.fields ? refused : (kept ?? { problems: {} });
   return (
     <>
       <PageNotice />
@@ -85,7 +100,7 @@ export default function Alerts() {
       {silent ? <Silent /> : null}
       {lost ? <Lost email={email} /> : null}
       <AlertSection id="ways" title="New leads">
-        <AlertForm {...shown} email={email} />
+        <AlertForm fields={fields} {...shown} email={email} />
       </AlertSection>
       {pushKey ? (
         <AlertSection
@@ -101,7 +116,7 @@ export default function Alerts() {
         title="Holiday"
         hint="While you are away no new requests come to you. They start again by themselves on the day that you choose. Leads you have stay where they are."
       >
-        <Pauses pauses={pauses} days={days} refused={day} />
+        <Pauses pauses={pauses} days={days} refused={refused?.day} />
       </AlertSection>
     </>
   );

@@ -1,6 +1,6 @@
 import type { Submission } from "@conform-to/react";
-import { json } from "@remix-run/node";
 import { z } from "zod";
+import { refuse } from "~/http/pages/refusal.server";
 import type { Proof } from "~/models/accounts/second-factor/second-factor.server";
 import { formatWait } from "~/models/base/clock";
 
@@ -15,22 +15,19 @@ export const codeForm = z.object({
     .pipe(z.string().min(1, missing)),
 });
 
-/** The form again, with what was wrong. */
+const hideFields = ["code"];
+
+/** The form again, with what was wrong with the code, if not with the form. */
 export function codeProblem(
   submission: Submission<z.output<typeof codeForm>>,
-  outcome: Exclude<Proof, { status: "proved" }>,
+  outcome?: Exclude<Proof, { status: "proved" }>,
 ) {
-  const hideFields = ["code"];
+  if (!outcome) return refuse(submission, { hideFields });
   if (outcome.status === "wrong") {
     const code = ["That is not right, or it was used before. Wait for the next six digits and type those"];
-    return json(submission.reply({ fieldErrors: { code }, hideFields }), { status: 422 });
+    return refuse(submission, { fieldErrors: { code }, hideFields });
   }
-  const wait = formatWait(outcome.retryAfterSeconds);
-  return json(
-    submission.reply({ fieldErrors: { code: [`Too many tries. Try again in ${wait}`] }, hideFields }),
-    {
-      status: 429,
-      headers: { "Retry-After": String(outcome.retryAfterSeconds) },
-    },
-  );
+  const { retryAfterSeconds } = outcome;
+  const code = [`Too many tries. Try again in ${formatWait(retryAfterSeconds)}`];
+  return refuse(submission, { fieldErrors: { code }, hideFields }, retryAfterSeconds);
 }

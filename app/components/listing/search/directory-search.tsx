@@ -1,0 +1,128 @@
+import { Field, Select } from "~/components/form/field";
+import { ListingList } from "~/components/listing/business-card";
+import { MessagePage } from "~/components/page/message-page";
+import { PageLinks } from "~/components/page/page-links";
+import type { DirectoryOutcome } from "~/models/listings/search/outcome";
+import {
+  type DirectoryQuery,
+  directoryServices,
+  droppableOf,
+  type ListChoice,
+} from "~/models/listings/search/query";
+import { findTrade } from "~/models/trades/trade";
+import { paths } from "~/paths";
+import { formatTotal, ListChoices, Results, UnreadNote, WhatToDrop } from "./listing-search";
+import { OrderNote } from "./order-note";
+import { askPlace, OtherPlaces, PlaceAnswers } from "./place-choices";
+
+const services = directoryServices.map((value) => ({ value, label: findTrade(value)?.label ?? value }));
+
+/** What the directory can be searched by. */
+export function DirectoryFields({ q, service, location }: Omit<DirectoryQuery, "page">) {
+  return (
+    <div className="mb-3 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:mb-0 lg:flex-1">
+      <div className="col-span-2 sm:col-span-1">
+        <Field name="q" label="Search" type="search" defaultValue={q} placeholder="Name, service or phone" />
+      </div>
+      <Select
+        name="service"
+        label="Service"
+        blank="All services"
+        options={services}
+        defaultValue={service ?? ""}
+      />
+      <Field
+        name="location"
+        label="Location"
+        defaultValue={location}
+        autoComplete="postal-code"
+        placeholder="Leeds or LS1"
+      />
+    </div>
+  );
+}
+
+/** The directory while its database cannot be reached. */
+export function DirectoryAway({ retryAt }: { retryAt: string }) {
+  return (
+    <MessagePage
+      title="Directory Not Connected"
+      onward={
+        <>
+          <a href={retryAt} className="btn">
+            Try again
+          </a>
+          <a href={paths.getRoofingQuotes} className="btn btn-quiet">
+            Get roofing quotes
+          </a>
+        </>
+      }
+    >
+      <p className="hint mt-3">
+        We cannot reach our list of professionals right now. Wait a moment, then try again.
+      </p>
+    </MessagePage>
+  );
+}
+
+const nobody = "No professionals found matching your criteria.";
+const professionals = ["professional", "professionals"] as const;
+
+/** How many were found, or which place is meant. */
+export function countProfessionals(query: DirectoryQuery, found: DirectoryOutcome): string {
+  if (found.status !== "found") return askPlace(found, query.location);
+  const { listings, total, where } = found;
+  return listings.length === 0
+    ? nobody
+    : [formatTotal(total, professionals), where].filter(Boolean).join(" ");
+}
+
+type DirectoryResultsProps = { query: DirectoryQuery; choice: ListChoice; found: DirectoryOutcome };
+
+/** The professionals that were found; otherwise why there are none, and what to drop. */
+export function DirectoryResults({ query, choice, found }: DirectoryResultsProps) {
+  const elsewhere = (location: string) => paths.directorySearch({ ...query, ...choice, location, page: 1 });
+  if (found.status !== "found") {
+    return (
+      <Results>
+        <PlaceAnswers asked={found} href={elsewhere} />
+        {found.status === "unknown" ? <p className="my-3">{nobody}</p> : null}
+        <ClearFilters />
+      </Results>
+    );
+  }
+  const { listings, page, pages, total, others } = found;
+  const none = listings.length === 0;
+  return (
+    <Results>
+      <ListChoices
+        choice={choice}
+        list={found}
+        href={(other) => paths.directorySearch({ ...query, ...other, page: 1 })}
+      />
+      <OtherPlaces choices={others} href={elsewhere} />
+      <UnreadNote {...total} />
+      {none ? (
+        <WhatToDrop
+          droppable={droppableOf(choice)}
+          href={(other) => paths.directorySearch({ ...query, ...other, page: 1 })}
+        />
+      ) : null}
+      {none ? <ClearFilters /> : <ListingList listings={listings} onTop heading="h2" />}
+      <PageLinks
+        page={page}
+        pages={pages}
+        href={(number) => paths.directorySearch({ ...query, ...choice, page: number })}
+      />
+      <OrderNote />
+    </Results>
+  );
+}
+
+function ClearFilters() {
+  return (
+    <a href={paths.directory} className="link nav-link">
+      Clear filters
+    </a>
+  );
+}

@@ -1,0 +1,18 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { z } from "zod";
+import { formAction } from "~/http/form-action.server";
+import { refuse } from "~/http/pages/refusal.server";
+import { emailAddress } from "~/models/messages/email-address";
+import { sendLink } from "./unconfirmed.server";
+
+export { default, headers, loader, meta } from "./verify-email";
+
+const newAddress = z.object({ email: emailAddress("Please enter your email") });
+
+/** Sends the link that confirms an account to another address, which it is to have. */
+export const action = formAction(async ({ request, form }) => {
+  const submission = parseWithZod(form, { schema: newAddress });
+  if (submission.status !== "success") return refuse(submission);
+  const { email } = submission.value;
+  return sendLink(request, { form, email, notice: "We have sent a link to the new address." });
+});

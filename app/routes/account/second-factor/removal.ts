@@ -1,0 +1,20 @@
+import { deskAction, leadTo } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { requireFreshOperator } from "~/http/sessions/operator.server";
+import { signIn } from "~/http/sessions/session.server";
+import { giveUpSecondFactor } from "~/models/accounts/second-factor/second-factor.server";
+import { paths } from "~/paths";
+
+export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+
+export const loader = leadTo(() => paths.secondFactorSetup);
+
+/** Takes an operator's app away, for the next one. */
+export const action = deskAction(requireFreshOperator, async ({ operator, request }) => {
+  await giveUpSecondFactor(operator);
+  return redirectWithNotice(
+    paths.secondFactorSetup,
+    "Your app is no longer asked for. Other browsers are signed out, and no personal token works. Set up another app now.",
+    await signIn(request, operator),
+  );
+});

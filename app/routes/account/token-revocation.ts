@@ -1,0 +1,18 @@
+import { deskAction, leadTo } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { requireFreshOperator } from "~/http/sessions/operator.server";
+import { revokePersonalToken } from "~/models/accounts/personal-tokens.server";
+import { paths } from "~/paths";
+
+export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+
+export const loader = leadTo(() => paths.accountTokens);
+
+/** Ends a personal token of one's own. */
+export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
+  const revoked = await revokePersonalToken(operator, String(form.get("token") ?? ""));
+  return redirectWithNotice(
+    paths.accountTokens,
+    revoked ? `${revoked.name} no longer works.` : { refused: "That token had already stopped working." },
+  );
+});

@@ -1,0 +1,28 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json } from "@remix-run/node";
+import { formAction } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { messagesOf } from "~/http/pages/refusal.server";
+import { requireProfessional } from "~/http/sessions/session.server";
+import { awayForm, formatDay } from "~/models/alerts/away";
+import { setAway } from "~/models/alerts/away.server";
+import { paths } from "~/paths";
+import { notSaved, notYours } from "./refused.server";
+
+export { default, ErrorBoundary, loader, meta } from "./alerts";
+
+/** Sends a business on holiday until a day; without one that counts, the form is there again. */
+export const action = formAction(async ({ request, form }) => {
+  const { account } = await requireProfessional(request, form);
+  const submission = parseWithZod(form, { schema: awayForm() });
+  if (submission.status !== "success") {
+    const { until = [], business } = messagesOf(submission.error);
+    if (business) throw notYours();
+    const typed = { business: String(form.get("business") ?? ""), until: String(form.get("until") ?? "") };
+    return json({ problems: { until }, day: { ...typed, errors: until } }, { status: 422 });
+  }
+  const { business, until } = submission.value;
+  const outcome = await setAway(account.id, business, until);
+  if (outcome.status === "missing") throw notYours();
+  return redirectWithNotice(paths.alerts, `You are away until ${formatDay(until)}. Enjoy the break.`);
+}, notSaved);

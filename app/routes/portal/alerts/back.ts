@@ -1,0 +1,21 @@
+import { formAction } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { requireProfessional } from "~/http/sessions/session.server";
+import { setAway } from "~/models/alerts/away.server";
+import { uuid } from "~/models/base/uuid";
+import { paths } from "~/paths";
+import { notSaved, notYours } from "./refused.server";
+
+export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { loader } from "./pressed.server";
+
+/** Ends a holiday before its time. */
+export const action = formAction(async ({ request, form }) => {
+  const { account } = await requireProfessional(request, form);
+  const business = uuid.safeParse(form.get("business"));
+  if (!business.success) throw notYours();
+  const { status } = await setAway(account.id, business.data, null);
+  if (status === "missing") throw notYours();
+  const to = form.get("from") === "dashboard" ? paths.dashboard : paths.alerts;
+  return redirectWithNotice(to, "Welcome back. New requests come to you again.");
+}, notSaved);

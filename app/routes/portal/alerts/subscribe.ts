@@ -1,0 +1,25 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { env } from "~/env.server";
+import { formAction } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { requireProfessional, sessionIdOf } from "~/http/sessions/session.server";
+import { pushSubscriptionForm } from "~/models/alerts/push";
+import { addSubscription } from "~/models/alerts/subscriptions.server";
+import { paths } from "~/paths";
+import { notSaved } from "./refused.server";
+
+export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { loader } from "./pressed.server";
+
+/** Turns notifications on in the browser that says where they go. */
+export const action = formAction(async ({ request, form }) => {
+  const { account } = await requireProfessional(request, form);
+  const submission = parseWithZod(form, { schema: pushSubscriptionForm });
+  if (!env.VAPID_PUBLIC_KEY || submission.status !== "success") {
+    throw refusal(422, "This browser cannot be sent notifications. Emails and texts do not depend on it.");
+  }
+  const session = await sessionIdOf(request);
+  if (session) await addSubscription(account.id, session, submission.value);
+  return redirectWithNotice(paths.alerts, "Notifications are on in this browser.");
+}, notSaved);

@@ -1,0 +1,20 @@
+import { formAction } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { uuid } from "~/models/base/uuid";
+import { paths } from "~/paths";
+import { changePlan } from "~/workflows/placements/change-plan.server";
+import { noSuchPlan, planChangedWords, readChange } from "./plan-form.server";
+
+export { default, ErrorBoundary, loader } from "./plan";
+
+/** Changes a plan for another, now or from its next month. */
+export const action = formAction(async ({ request, form }) => {
+  const asked = await readChange(request, form);
+  // Of the form: sent twice it is one wish.
+  const key = uuid.safeParse(form.get("wish"));
+  if (!key.success) throw refusal(422, "Use a button of the page.");
+  const changed = await changePlan({ ...asked, key: key.data });
+  if (changed.status === "missing") throw noSuchPlan();
+  return redirectWithNotice(paths.dashboard, planChangedWords(changed, asked.plan));
+});

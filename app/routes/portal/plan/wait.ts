@@ -1,0 +1,19 @@
+import { formAction } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { waitForOther } from "~/models/placements/changes.server";
+import { paths } from "~/paths";
+import { noSuchPlan, planChangedWords, readChange } from "./plan-form.server";
+
+export { default, ErrorBoundary, loader } from "./plan";
+
+/** Waits for a place of a plan that is sold out. */
+export const action = formAction(async ({ request, form }) => {
+  const asked = await readChange(request, form);
+  const { status } = await waitForOther(asked, new Date());
+  if (status === "missing") throw noSuchPlan();
+  const words =
+    status === "waiting"
+      ? "We will write to you when a place is free."
+      : planChangedWords({ status }, asked.plan);
+  return redirectWithNotice(paths.dashboard, words);
+});

@@ -1,0 +1,65 @@
+import {
+  nextWords,
+  nobodyWords,
+  personOf,
+  rungWords,
+  spokenWords,
+  urgentWords,
+} from "~/models/leads/now/homeowner";
+import {
+  anotherWords,
+  bookedWords,
+  deleteWords,
+  haltedWords,
+  hireWords,
+  resumeWords,
+  stopWords,
+} from "~/models/leads/now/presses";
+import { findAnother } from "~/models/leads/own-request/another.server";
+import { listTold } from "~/models/leads/own-request/hired.server";
+import type { OwnRequest } from "~/models/leads/own-request/own-request.server";
+import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
+import { listGivenTo } from "~/models/leads/shown-roofers.server";
+import { recordedAnswers } from "~/models/quiz/recorded-answers";
+import { readOffers } from "~/models/reviews/own-reviews.server";
+
+/** What the page of a request that stands shows to whoever has its link. */
+export async function readOpenRequest(request: OwnRequest, token: string) {
+  const { now, serviceType, source, outcode, answers, estimate, homeownerNotes } = request;
+  const asked = rungWords(now);
+  const offers = await readOffers(now);
+  const told = request.hiredAt ? await listTold(request.id) : [];
+  return {
+    state: "open" as const,
+    ...{ token, serviceType, outcode },
+    doubt: doubtOf(request, now),
+    estimate: estimate.result,
+    answers: recordedAnswers(source, answers),
+    notes: homeownerNotes,
+    madeAt: request.createdAt.toISOString(),
+    stopped: request.routingStoppedAt !== null,
+    hired: request.hiredAt !== null,
+    does: {
+      hire: hireWords(now),
+      stop: stopWords(now),
+      resume: resumeWords(told),
+      delete: deleteWords(now),
+    },
+    halted: haltedWords(now, told) ?? "",
+    booked: now.booked.map(({ id, name }) => ({ id, name, words: bookedWords({ name }) })),
+    receivers: (await listGivenTo(now)).map((each) => ({ ...each, review: offers.get(each.id) ?? null })),
+    urgent: urgentWords(now),
+    nobody: now.holders.length === 0 ? nobodyWords(now, "maker") : null,
+    next: now.holders.length > 0 && now.did.state === "open" ? nextWords(now, "maker", null) : null,
+    another: await anotherOffer(now),
+    question: asked === null ? null : { words: asked, answer: now.question?.answer ?? null },
+    spoken: spokenWords(now),
+  };
+}
+
+/** What can be done now that a business declined or left: one more asked, or why nobody is. */
+async function anotherOffer(now: OwnRequest["now"]) {
+  const found = await findAnother(now);
+  const words = anotherWords(now, found);
+  return words === null ? null : { words, person: personOf(now), asked: found ? now.given.length : null };
+}

@@ -1,0 +1,52 @@
+import { withAnswers } from "~/models/leads/answer-time.server";
+import { countListings, listFeatured, searchListings } from "~/models/listings/search/listings.server";
+import {
+  choiceFilters,
+  choiceWords,
+  readListChoice,
+  readPage,
+  readParameter,
+} from "~/models/listings/search/query";
+import type { City } from "~/models/places/gazetteer/cities";
+import type { Landing } from "~/models/trades/landing";
+import { findDroppable } from "./search-directory.server";
+
+const pageSize = 12;
+const featuredOnCityPage = 6;
+const featuredOnServicePage = 3;
+
+/** The roofers of a city as its address asks for them: `search`, `page`. */
+export async function loadCityPage(city: City, parameters: URLSearchParams) {
+  const search = readParameter(parameters, "search") ?? "";
+  const page = readPage(parameters);
+  const scope = { city: city.name, trade: "roofing" } as const;
+  const choice = readListChoice(parameters);
+  const first = search === "" && page === 1 && choiceWords(choice) === "";
+  const [found, listed] = await Promise.all([
+    searchListings(
+      { ...scope, ...choiceFilters(choice, { text: search, centre: city }) },
+      { page, pageSize },
+    ),
+    countListings(scope),
+  ]);
+  const droppable = found.listings.length > 0 ? [] : await findDroppable({ ...scope, text: search }, choice);
+  // In the stated order the featured stand first: they are shown as such, and not a second time below.
+  const listings = await withAnswers(found.listings);
+  const featured = first ? listings.filter((each) => each.featured).slice(0, featuredOnCityPage) : [];
+  const { name, slug, region, shownPostcode } = city;
+  const shown = { name, slug, region, shownPostcode };
+  return { city: shown, search, choice, droppable, listed, featured, found: { ...found, listings } };
+}
+
+type ServiceLanding = Extract<Landing, { service: string }>;
+
+/** A service in a city. */
+export async function loadServicePage({ kind, service, city }: ServiceLanding) {
+  const scope = { city: city.name, trade: service };
+  const [featured, listed] = await Promise.all([
+    listFeatured(scope, featuredOnServicePage),
+    countListings(scope),
+  ]);
+  const { name, slug } = city;
+  return { kind, service, city: { name, slug }, listed, featured: await withAnswers(featured) };
+}
