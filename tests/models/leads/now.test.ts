@@ -57,7 +57,11 @@ function everythingSaid(life: Life): string[] {
     anotherWords(now, others > 0) ?? "",
     confirmationWords(now),
     ...(open
-      ? now.holders.flatMap(({ id }) => [alertWords(now, { id }), alertWords(now, { id, later: true })])
+      ? now.holders.flatMap(({ id, name }) =>
+          [false, true].map((later) =>
+            alertWords(now, { id, later }).replace("They were promised", `${name}: They were promised`),
+          ),
+        )
       : []),
     now.given.length === 0 ? sentToNobodyWords(now) : "",
     ...(now.did.state === "deleted"

@@ -14,6 +14,8 @@ const first = ({ firms }: Life) => Math.min(...firms.map(({ givenAt }) => givenA
 const silent = (life: Life) => !holdersOf(life).some(answered);
 /** Somebody has it who had it when the promise was made. */
 const promised = (life: Life) => holdersOf(life).some(({ givenAt }) => givenAt.getTime() === first(life));
+const isFirst = (life: Life, id?: string) =>
+  !id || life.firms.some((firm) => firm.id === id && firm.givenAt.getTime() === first(life));
 const owed = (life: Life) => isOpen(life) && live(life) && promised(life) && silent(life);
 const running = (life: Life) => owed(life) && life.at.getTime() < first(life) + dayMs;
 const over = (life: Life) => owed(life) && life.at.getTime() >= first(life) + dayMs;
@@ -211,12 +213,9 @@ const ofFirms: Claim[] = (
 /** To a business that is told of it, and to an operator. */
 const toOthers: Claim[] = [
   [
-    /^They were promised an answer within 24 hours, and at most three businesses have this lead at once\.$/,
-    (life) => fresh(life) && count(life) <= 3,
-  ],
-  [
-    /^They were promised an answer by (.+), and at most three businesses have this lead at once\.$/,
-    (life, [, when]) => byThen(life, when) && count(life) <= 3,
+    /^(?:Roofer (\d+): )?They were promised an answer (?:within 24 hours|by (.+)), and at most three businesses have this lead at once\.$/,
+    (life, [, id, when]) =>
+      (when ? byThen(life, when) : fresh(life)) && count(life) <= 3 && isFirst(life, id),
   ],
   [
     /^Another business could not take it, and they asked us for one more\.$/,
