@@ -5,6 +5,7 @@ import {
   contactQuestions,
   contactWords,
   fewestContacts,
+  monthWords,
   partWords,
   type ReviewQuery,
   removalWords,
@@ -195,12 +196,6 @@ function Review({ review, name, path }: { review: ShownReview } & Pick<ReviewsPr
     </article>
   );
 }
-
-/** 'May 2026' of `2026-05`. */
-const monthWords = (month: string) =>
-  new Date(`${month}-15T12:00:00Z`).toLocaleDateString("en-GB", {
-    ...{ month: "long", year: "numeric", timeZone: "Europe/London" },
-  });
 
 /** What homeowners say of the contact who wrote of no work, once ten of them answered a question. */
 function Contact({ contact }: { contact: ContactCounts }) {

@@ -31,6 +31,7 @@ type DisputeProps = {
 };
 
 export const disputeTitle = "A review that is disputed";
+export const reportTitle = "Say that a review is not true";
 
 /** What both sides of a dispute say, and the form for one of them. */
 export function Dispute({ side, other, body, dispute, papers, ...form }: DisputeProps) {

@@ -2,8 +2,13 @@ import type { SubmissionResult } from "@conform-to/react";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Field, Select, TextArea } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
-import { contactQuestions, partWords, type ReviewKind, starredParts } from "~/models/reviews/review";
-import { monthWords } from "~/models/reviews/review-form";
+import {
+  contactQuestions,
+  monthWords,
+  partWords,
+  type ReviewKind,
+  starredParts,
+} from "~/models/reviews/review";
 import { paths } from "~/paths";
 
 type ReviewFormProps = {

@@ -22,18 +22,6 @@ export function monthsUpTo(at: Date): string[] {
   );
 }
 
-const names = ["January", "February", "March", "April", "May", "June", "July"].concat([
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-]);
-
-/** '2026-05' as 'May 2026'. */
-export const monthWords = (month: string): string =>
-  `${names[Number(month.slice(5)) - 1] ?? ""} ${month.slice(0, 4)}`.trim();
-
 const yesOrNo = ["yes", "no"] as const;
 export const contactAnswers = [...yesOrNo, "none"] as const;
 

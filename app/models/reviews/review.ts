@@ -78,6 +78,12 @@ export const writerWords = ({ firstName, initial, town }: Omit<Writer, "month">)
     ? `${firstName} ${initial}${initial && "."}, ${town}`.replace(" ,", ",")
     : `A homeowner in ${town}`;
 
+/** 'May 2026' of `2026-05`. */
+export const monthWords = (month: string) =>
+  new Date(`${month}-15T12:00:00Z`).toLocaleDateString("en-GB", {
+    ...{ month: "long", year: "numeric", timeZone: "Europe/London" },
+  });
+
 /** The pounds between which a cost is shown, so that no single bill is. */
 const costSteps = [0, 250, 500, 1000, 2500, 5000, 7500, 10_000, 15_000, 20_000, 30_000, 50_000];
 

@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { requestToken } from "~/models/leads/own-request/own-request-token.server";
 import { paths } from "~/paths";
-import { businesses, leads, outbox, waitlistEntries } from "../../../drizzle/schema";
+import { businesses, leads, outbox, reviewDisputes, reviews, waitlistEntries } from "../../../drizzle/schema";
 import { namesOn } from "../../support/listings/listings";
+import { requestTo } from "../../support/listings/reviews";
 import type { Visitor } from "../../support/pages/visitor";
 import { aClaimant, aFreeListing, priya } from "../../support/people/claiming";
 import { oliveWithAnApp } from "../../support/people/operators";
-import { sam, samsLead, signIn } from "../../support/people/professionals";
+import { sam, samsLead, samTheRoofer, signIn } from "../../support/people/professionals";
 import { fillQuoteForm } from "../../support/people/quote-request";
 import { useLiveSite } from "../../support/processes/live-site";
 import { visitorOf } from "../../support/processes/live-visitor";
@@ -21,8 +23,10 @@ beforeAll(() => {
   visitor = visitorOf(site.server.origin);
 });
 
+const said = "They came two days late and left a ladder in the roses.";
+
 /** Presses the button with the database gone, and 'Try again' when it is back. */
-async function sendAcrossOutage(button: string, by = visitor, says = ""): Promise<void> {
+async function sendAcrossOutage(button: string | RegExp, by = visitor, says = ""): Promise<void> {
   await site.line.cut();
   await by.press(button);
   expect(by.status).toBe(503);
@@ -142,6 +146,35 @@ test("a business that is added in an outage, by a stranger or in the portal, is 
   expect(
     (await db.select({ name: businesses.businessName }).from(businesses)).map(({ name }) => name),
   ).toEqual(expect.arrayContaining(["Shah Slating", "Shah Slating North"]));
+});
+
+test("a review, the reply to it and what both sides of a dispute say are typed once, whatever is away", async () => {
+  const { business } = await samTheRoofer();
+  const token = requestToken(await requestTo(business.id));
+  await visitor.visit(paths.myRequestReview(token, business.id, "work"));
+  for (const label of [/all in all/, "The work", "Tidiness", "Timing", "Keeping to the price"])
+    visitor.choose(label, /^2:/);
+  visitor
+    .fillAll({ "First name": "Jane", Initial: "S", Town: "Leeds", "What was it like?": said })
+    .choose("When was the work done?", /20\d\d$/)
+    .choose("Were you offered anything for this?", "No");
+  await sendAcrossOutage("Send your review");
+  expect(visitor.text).toContain("Thank you: your review is on their page.");
+
+  const sams = await signIn(visitorOf(site.server.origin), sam, paths.ownReviews);
+  sams.fill(/^Your reply/, "We were late, and are sorry.");
+  await sendAcrossOutage(/^Reply/, sams);
+  await sams.follow(/^Report it/);
+  sams.fill(/^What is not true/, "We were there on the 3rd, as agreed.");
+  await sendAcrossOutage("Report it", sams);
+  await visitor.visit(paths.myRequestReviewAt(token, business.id, "dispute"));
+  visitor.fill(/^What is not true/, "On the 3rd nobody came at all.");
+  await sendAcrossOutage("Send");
+  const [review] = await db.select().from(reviews);
+  expect(review).toMatchObject({ body: said, stars: 2, reply: "We were late, and are sorry." });
+  expect(await db.select().from(reviewDisputes)).toMatchObject([
+    { businessSays: "We were there on the 3rd, as agreed.", writerSays: "On the 3rd nobody came at all." },
+  ]);
 });
 
 test("an operator's decision and its reason survive an outage", async () => {

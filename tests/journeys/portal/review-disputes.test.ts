@@ -47,6 +47,7 @@ const waitUntilHeard = () => db.update(reviewDisputes).set({ heardUntil: new Dat
 
 describe("a business that disagrees with a review", () => {
   test("has it marked and left where it is, and its writer asked", async () => {
+    expect(await shownAt()).not.toContain("The business disagrees");
     await send(sam, why);
     expect(sam.text).toContain("We ask whoever wrote it");
     expect(await shownAt()).toContain("The business disagrees. We hear both, and decide.");

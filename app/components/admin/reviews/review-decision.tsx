@@ -27,7 +27,7 @@ const reasoned: Readonly<Record<Reasoned["act"], Reasoned>> = {
 };
 
 const actsOf = (review: DeskReview): Reasoned[] =>
-  review.dispute && !review.dispute.decidedAt
+  review.dispute?.heard && !review.dispute.decidedAt
     ? [reasoned.uphold, ...actsOfState(review)]
     : actsOfState(review);
 

@@ -9,6 +9,7 @@ import {
   contactWords,
   costWords,
   holdWords,
+  monthWords,
   partWords,
   removalWords,
   type Said,
@@ -28,7 +29,7 @@ export function ReviewEntry({ review }: { review: DeskReview }) {
       </p>
       <h2 className="text-2xl [overflow-wrap:anywhere]">{[name, city].filter(Boolean).join(", ")}</h2>
       <p>
-        {`${writerWords(said)}, ${said.month}. `}
+        {`${writerWords(said)}, ${monthWords(said.month)}. `}
         {slug ? (
           <a href={paths.reviewLink(slug, review.id)} className="link">
             See the listing
@@ -119,14 +120,16 @@ function Reports({ reports }: { reports: DeskReview["reports"] }) {
 /** What both sides of a dispute say and sent, and until when they are heard. */
 function Dispute({ dispute }: Pick<DeskReview, "dispute">) {
   if (!dispute) return null;
-  const { businessSays, writerSays, papers, heardUntil, writerSaidAt, outcome, reason } = dispute;
-  const until = writerSaidAt ? "Both were heard." : `Heard until ${formatInstant(heardUntil)}.`;
+  const { businessSays, writerSays, papers, heardUntil, heard, outcome, reason } = dispute;
+  const until = heard
+    ? "Both were heard."
+    : `Both are heard until ${formatInstant(heardUntil)}, or until its writer answers.`;
   return (
     <>
       <h3 className="mt-4">The business disagrees</h3>
       <p>{outcome ? `Decided: ${outcome === "stays" ? "it stays" : "removed"}. ${reason}` : until}</p>
       <blockquote className="says">{businessSays}</blockquote>
-      <p>{writerSays ? "Its writer says:" : "Its writer has said nothing."}</p>
+      <p>{writerSays ? "Its writer says:" : "Its writer has said nothing so far."}</p>
       {writerSays ? <blockquote className="says">{writerSays}</blockquote> : null}
       <ul>
         {papers.map(({ id, side, name }) => (

@@ -8,6 +8,7 @@ import { listHistory } from "~/models/listings/desk/listing.server";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { leads } from "../../../../drizzle/schema/leads";
 import { reviewReports, reviews } from "../../../../drizzle/schema/reviews";
+import { isHeard } from "../disputes/dispute";
 import { findDispute } from "../disputes/disputes.server";
 import { listPapers } from "../disputes/papers.server";
 import { listReviewPictures } from "../pictures.server";
@@ -41,7 +42,9 @@ export async function findDeskReview(id: string) {
     ...{ reply: review.reply, replyHeldBy: review.replyHeldBy, repliedAt: review.repliedAt },
     said: saidOf(review),
     versions: review.history,
-    dispute: dispute ? { ...dispute, papers: await listPapers(dispute.id) } : null,
+    dispute: dispute
+      ? { ...dispute, heard: isHeard(dispute, new Date()), papers: await listPapers(dispute.id) }
+      : null,
     ...{ reports, pictures, request, history },
   };
 }

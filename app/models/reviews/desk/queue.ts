@@ -83,7 +83,8 @@ export type DeskReview = {
     businessSays: string;
     writerSays: string;
     heardUntil: string;
-    writerSaidAt: string | null;
+    /** Whether both were, so that it can be decided. */
+    heard: boolean;
     decidedAt: string | null;
     outcome: DisputeOutcome | null;
     reason: string;

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
-import { Dispute, disputeTitle } from "~/components/review/dispute-form";
+import { Dispute, disputeTitle, reportTitle } from "~/components/review/dispute-form";
 import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
 import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
@@ -55,7 +55,10 @@ const saidWords = {
   over: { refused: "Nothing was saved: this has been decided." },
 } as const;
 
-export const meta = metaOf({ title: disputeTitle, description: "Say what is not true of a review." });
+export const meta = metaOf<typeof loader>((data) => ({
+  title: data?.dispute ? disputeTitle : reportTitle,
+  description: "Say what is not true of a review.",
+}));
 
 export default function ReviewDispute() {
   const { id, refused, ...shown } = useLoaderData<typeof loader>();
@@ -63,7 +66,7 @@ export default function ReviewDispute() {
   return (
     <>
       <PageNotice />
-      <h1 className="text-2xl">{disputeTitle}</h1>
+      <h1 className="text-2xl">{shown.dispute ? disputeTitle : reportTitle}</h1>
       <Dispute side="business" action={paths.ownDispute(id)} refused={again} {...shown} />
       <p className="mt-4">
         <a href={paths.ownReviews} className="nav-link">
