@@ -80,7 +80,7 @@ describe("a listing that a stranger added", () => {
     expect(olive.status).toBe(422);
     expect(olive.text).toContain("Say why, in words that they can read.");
     await olive.fill("Reason to reject it", "It is a sandwich shop.").press("Reject the listing");
-    expect(olive.text).toContain("Kirkgate Slaters is rejected. The reason is on its way by email.");
+    expect(olive.text).toContain("Kirkgate Slaters is rejected. The reason leaves by email in a minute");
     const [mail] = await world.messagesTo("kirk@slaters.example");
     expect(mail?.body).toContain("It is a sandwich shop.");
     expect((await listingNow(id)).status).toBe("removed");
@@ -221,7 +221,7 @@ describe("a listing that is suspended", () => {
     const owner = await signIn(new Visitor(), account.email, paths.dashboard);
     const olive = await oliveAtTheDesk(paths.adminListing(business.id));
     await olive.fill("Reason to suspend it", "Two complaints this week.").press("Suspend the listing");
-    expect(olive.text).toContain("Field Roofing is suspended. The reason is on its way by email.");
+    expect(olive.text).toContain("Field Roofing is suspended. The reason leaves by email in a minute");
     const stranger = new Visitor();
     expect((await stranger.raw(paths.business("leeds", "field-roofing"))).status).toBe(404);
     await owner.visit(paths.leads());
@@ -230,6 +230,8 @@ describe("a listing that is suspended", () => {
     expect(mail?.body).toContain("Two complaints this week.");
 
     await olive.press("Put back on the site");
+    expect(olive.text).toContain("No mail had left: nobody hears of it.");
+    expect(await world.messagesTo(account.email)).toEqual([]);
     expect((await stranger.raw(paths.business("leeds", "field-roofing"))).status).toBe(200);
     const log = await db.select().from(auditLog).where(eq(auditLog.subjectId, business.id));
     expect(log.map(({ action }) => action)).toEqual(["seen", "suspended", "restored"]);

@@ -11,7 +11,7 @@ import { businesses } from "../../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../../drizzle/schema/claims";
 import { outbox } from "../../../../drizzle/schema/messages";
 import { changeStatus } from "../changes.server";
-import { type ListingNews, tellListing } from "./listing-mail.server";
+import { type ListingNews, tellListing, untellListing } from "./listing-mail.server";
 import type { Operator } from "./operator";
 import { lockListing } from "./verification.server";
 
@@ -94,8 +94,8 @@ async function wasPublished(tx: Transaction, id: string): Promise<boolean> {
 }
 
 export type Decision =
-  /** `told`: whether there was an email to write to. */
-  | { status: "done"; name: string; told: boolean }
+  /** `told`: whether there was an email to write to; `unsent`: nobody ever hears of it, nor of what it undoes. */
+  | { status: "done"; name: string; told: boolean | "unsent" }
   | { status: "decided"; name: string; now: BusinessStatus }
   | { status: "missing" };
 
@@ -120,16 +120,26 @@ export const suspendListing = (operator: Operator, id: string, reason: string): 
     news: { news: "suspended", reason },
   });
 
-/** Puts a suspended listing back on the site. */
+/** Puts a suspended listing back on the site; within a minute nobody hears of either. */
 export const restoreListing = (operator: Operator, id: string): Promise<Decision> =>
-  decide(operator, id, { from: ["suspended"], to: "active", action: "restored", news: { news: "restored" } });
+  decide(operator, id, {
+    from: ["suspended"],
+    to: "active",
+    action: "restored",
+    undoes: true,
+    news: { news: "restored" },
+  });
 
-/** Puts a rejected listing back into the queue; not one that its owner, a merge or an import's deletion removed. */
+/**
+ * Puts a rejected listing back into the queue, within a minute before anybody hears of it; not one that its owner, a
+ * merge or an import's deletion removed.
+ */
 export const reopenListing = (operator: Operator, id: string): Promise<Decision> =>
   decide(operator, id, {
     from: ["removed"],
     to: "pending",
     action: "restored",
+    undoes: true,
     unless: ({ removedAt, removalId, mergedIntoId }) =>
       !removedAt || removalId !== null || mergedIntoId !== null,
   });
@@ -139,10 +149,14 @@ type Step = {
   to: BusinessStatus;
   action: AuditAction;
   reason?: string;
+  /** It takes back what brought the listing where it is, with the mail about that while it has not left. */
+  undoes?: true;
   news?: ListingNews;
   unless?: (listing: Listing) => boolean;
   also?: (tx: Transaction, listing: Listing) => Promise<void>;
 };
+
+const keyOf = (id: string, status: BusinessStatus) => `listing:${id}:${status}`;
 
 async function decide(operator: Operator, id: string, step: Step): Promise<Decision> {
   return db.transaction(async (tx) => {
@@ -154,8 +168,11 @@ async function decide(operator: Operator, id: string, step: Step): Promise<Decis
     }
     await move(tx, operator, listing, step);
     await step.also?.(tx, listing);
-    const key = `listing:${listing.id}:${step.to}:${randomUUID()}`;
-    const told = step.news ? await tellListing(tx, listing, step.news, key) : false;
+    if (step.undoes && (await untellListing(tx, listing, `${keyOf(listing.id, listing.status)}:`)))
+      return { status: "done", name, told: "unsent" };
+    const told = step.news
+      ? await tellListing(tx, listing, step.news, `${keyOf(listing.id, step.to)}:${randomUUID()}`)
+      : false;
     return { status: "done", name, told };
   });
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import type { Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
@@ -11,6 +11,7 @@ import { inLine, inLines } from "~/models/messages/strangers-words";
 import { paths } from "~/paths";
 import { accounts } from "../../../../drizzle/schema/accounts";
 import type { businesses } from "../../../../drizzle/schema/businesses";
+import { outbox } from "../../../../drizzle/schema/messages";
 
 type Listing = Pick<
   typeof businesses.$inferSelect,
@@ -32,7 +33,8 @@ export type ListingNews =
 
 /**
  * Queues the mail about a decision to the listing's owner where they sign in, else to the email on the listing.
- * Returns whether there was one of the two to write to. `key` makes it one mail.
+ * Returns whether there was one of the two to write to. `key` makes it one mail. It leaves after a minute: until then
+ * {@link untellListing} takes it back with what it tells of.
  */
 export async function tellListing(
   tx: Transaction,
@@ -40,21 +42,44 @@ export async function tellListing(
   news: ListingNews,
   key: string,
 ): Promise<boolean> {
-  const [owner] = listing.ownerId
-    ? await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, listing.ownerId))
-    : [];
-  const recipient = owner?.email ?? listing.email;
+  const { owned, recipient } = await recipientOf(tx, listing);
   if (!recipient) return false;
-  const { subject, blocks } = wordsOf(listing, news, Boolean(owner));
-  await queueMessages(tx, [
-    mailMessage({
-      recipient,
-      subject,
-      blocks: [paragraph(greetBusiness(listing.businessName)), ...blocks, paragraph(site.name)],
-      dedupeKey: key,
-    }),
-  ]);
+  const { subject, blocks } = wordsOf(listing, news, owned);
+  const mail = mailMessage({
+    recipient,
+    subject,
+    blocks: [paragraph(greetBusiness(listing.businessName)), ...blocks, paragraph(site.name)],
+    dedupeKey: key,
+  });
+  await queueMessages(tx, [{ ...mail, heldUntil: new Date(Date.now() + undoMs) }]);
   return true;
+}
+
+const undoMs = 60_000;
+
+async function recipientOf(tx: Transaction, { ownerId, email }: Listing) {
+  const [owner] = ownerId
+    ? await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, ownerId))
+    : [];
+  return { owned: owner !== undefined, recipient: owner?.email ?? email };
+}
+
+/** Takes back the mail whose key begins so, where it has not left; whether there was one. */
+export async function untellListing(tx: Transaction, listing: Listing, key: string): Promise<boolean> {
+  const { recipient } = await recipientOf(tx, listing);
+  const unsent = await tx
+    .delete(outbox)
+    .where(
+      and(
+        sql`lower(${outbox.recipient}) = lower(${recipient})`,
+        sql`${outbox.recipient} <> ''`,
+        sql`starts_with(${outbox.dedupeKey}, ${key})`,
+        eq(outbox.status, "pending"),
+        eq(outbox.attempts, 0),
+      ),
+    )
+    .returning({ id: outbox.id });
+  return unsent.length > 0;
 }
 
 type Words = { subject: string; blocks: MailBlock[] };

@@ -38,7 +38,7 @@ export const unpublishedWords = (names: readonly string[]): Said =>
 /** Whether its people were written to about a decision: an imported listing may have no email. */
 export function toldWords(told: boolean, news: "reason" | "word"): string {
   if (!told) return "It has no email, so nobody was told.";
-  return news === "reason" ? "The reason is on its way by email." : "Its owner is told.";
+  return news === "reason" ? "The reason leaves by email in a minute." : "Its owner is told.";
 }
 
 /** A decision about one listing: what was done, or that somebody was faster. */
@@ -47,11 +47,15 @@ export function decisionWords(
   done: string,
   news?: "reason" | "word",
 ): Said {
-  return outcome.status === "done"
-    ? `${outcome.name} ${done} ${news ? toldWords(outcome.told, news) : ""}`.trim()
-    : {
-        refused: `Nothing was changed: ${outcome.name} is ${statusWords[outcome.now].toLowerCase()} already, or cannot be by now.`,
-      };
+  if (outcome.status !== "done") {
+    return {
+      refused: `Nothing was changed: ${outcome.name} is ${statusWords[outcome.now].toLowerCase()} already, or cannot be by now.`,
+    };
+  }
+  const { name, told } = outcome;
+  if (told === "unsent") return `${name} ${done} No mail had left: nobody hears of it.`;
+  const undo = told && news === "reason" ? "Put it back before, and nobody hears of it." : "";
+  return `${name} ${done} ${news ? toldWords(told, news) : ""} ${undo}`.trim();
 }
 
 export const mergedWords = ({ gone, stays, moved }: Extract<MergeOutcome, { status: "merged" }>) =>
