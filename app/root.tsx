@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { json } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Meta, type MetaFunction, Outlet, useMatches, useRouteLoaderData } from "@remix-run/react";
 import morphHref from "idiomorph/dist/idiomorph.esm.js?url";
 import { type ReactNode, useContext } from "react";
@@ -14,8 +13,7 @@ import { site } from "~/content/site";
 import deskHref from "~/desk.js?url";
 import enhance from "~/enhance.js?raw";
 import { env } from "~/env.server";
-import { findFaultNotices } from "~/http/pages/fault-notices.server";
-import { findFrame } from "~/http/pages/frame.server";
+import { findFaultNotices, findFrame } from "~/http/pages/frame.server";
 import { takeNotice } from "~/http/pages/notice.server";
 import { findAccountIfKnown, homeOf } from "~/http/sessions/session.server";
 import portalHref from "~/portal.js?url";

@@ -17,7 +17,7 @@ async function run(): Promise<number> {
   const { closeDatabase } = await import("../app/database/db.server");
   const { mail } = await import("../app/services/mail/mail.server");
   const { sms } = await import("../app/services/sms/sms.server");
-  const { pictures: files } = await import("../app/services/files/pictures.server");
+  const { pictures: files } = await import("~/services/files/store.server");
   const findings = await examine({ env, sms, mail, files });
   for (const { status, what, says } of findings) say(marks[status], what, says);
   if (env.DATABASE_URL) await closeDatabase();

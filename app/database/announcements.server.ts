@@ -122,12 +122,12 @@ const forgetOld = (database: Database) =>
   database.execute(sql`delete from announcements where at < now() - ${`${keptMs} ms`}::interval`);
 
 /** How far a process has read, and which numbers before that it has not seen. */
-type Place = { position: number | undefined; readAt: number; gaps: Map<number, number> };
+type Position = { position: number | undefined; readAt: number; gaps: Map<number, number> };
 type News = { found: { channel: string; payload: string }[]; missed: boolean };
 
 /** Reads each announcement once, in whichever order they were committed; `missed` when there may have been others. */
 function makeReader(database: () => Database): { read(): Promise<News> } {
-  const place: Place = { position: undefined, readAt: 0, gaps: new Map() };
+  const place: Position = { position: undefined, readAt: 0, gaps: new Map() };
   return {
     async read() {
       const away = Date.now() - place.readAt > longestAwayMs;
@@ -140,7 +140,7 @@ function makeReader(database: () => Database): { read(): Promise<News> } {
   };
 }
 
-async function begin(database: Database, place: Place): Promise<News> {
+async function begin(database: Database, place: Position): Promise<News> {
   const rows = await select(database, sql`id > (select last_value - 500 from announcements_id_seq)`);
   const last = rows[0]?.last ?? 0;
   noteGaps(place, Math.max(0, last - 500), last, rows);
@@ -148,7 +148,7 @@ async function begin(database: Database, place: Place): Promise<News> {
   return { found: [], missed: true };
 }
 
-async function goOn(database: Database, place: Place): Promise<News> {
+async function goOn(database: Database, place: Position): Promise<News> {
   const { position = 0, gaps } = place;
   const missing = [...gaps.keys()];
   const open = missing.length > 0 ? sql` or id = any(${`{${missing.join(",")}}`}::bigint[])` : sql``;
@@ -168,7 +168,7 @@ async function goOn(database: Database, place: Place): Promise<News> {
   return { found: [...once.values()], missed: false };
 }
 
-function noteGaps(place: Place, after: number, last: number, rows: readonly Found[]): void {
+function noteGaps(place: Position, after: number, last: number, rows: readonly Found[]): void {
   const there = new Set(rows.map(({ id }) => id));
   const now = Date.now();
   for (let id = after + 1; id <= last; id++) if (!there.has(id)) place.gaps.set(id, now);

@@ -10,7 +10,7 @@ import { isLocked } from "./outage";
 const migrationsFolder = "drizzle/migrations";
 
 /** How far the tables of a database are: `outdated` are those of a version that had the migrations before ours. */
-export type Standing = {
+export type MigrationState = {
   status: "behind" | "current" | "newer" | "outdated";
   /** How many migrations this version has. */
   known: number;
@@ -117,7 +117,7 @@ export async function writePlans(
  * Looks at which migrations a database has had; changes nothing. One that has had what the first was made of, the last
  * of which has the same time, has had the first.
  */
-export async function readStanding(database: Database): Promise<Standing> {
+export async function readStanding(database: Database): Promise<MigrationState> {
   const times = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
   const [first = 0, last = 0] = [times.at(0), times.at(-1)];
   const [found] = rowsOf<{ begun: boolean }>(

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { carriesSession } from "~/http/sessions/session-cookie.server";
+import { carriesSession } from "~/http/sessions/own-cookie.server";
 import { countCall, countImpression, type Impression } from "~/models/placements/results/impressions.server";
 import { processWide } from "~/process-wide.server";
 import { clientAddress } from "./client-address.server";

@@ -2,12 +2,11 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { countSent } from "~/http/impressions.server";
 import { wholeResponse } from "~/http/pages/exchange.server";
 import { noticeCookie } from "~/http/pages/notice.server";
-import { carriesSession } from "~/http/sessions/session-cookie.server";
+import { carriesSession } from "~/http/sessions/own-cookie.server";
 import { isOfNow, paidShownSoFar, shownSoFar } from "~/models/listings/shown.server";
 import { type Impression, impressionOf } from "~/models/placements/results/impressions.server";
 import { paths } from "~/paths";
-import { acceptedEncoding, compressHtml } from "./compression.server";
-import { digestOf } from "./digest.server";
+import { acceptedEncoding, compressHtml, digestOf } from "./compression.server";
 import { type CachedPage, cachedSeconds, pageCache } from "./page-cache.server";
 
 const versionHeader = "x-fettle-pages-version";

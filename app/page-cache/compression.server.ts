@@ -1,10 +1,55 @@
+import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
-import { makeCompressionCache } from "./compression-cache.server";
 
 type Bytes = Uint8Array<ArrayBuffer>;
+
+/** The compressed form of `html`, from the cache or by `compress`; `digest` for who has it already. */
+type Compressed = (
+  html: Bytes,
+  encoding: string,
+  compress: (html: Bytes) => Promise<Bytes>,
+  digest?: string,
+) => Promise<Bytes>;
+
+const mostPages = 100;
+const mostCandidates = 1000;
+
+/**
+ * The compressed forms of pages that many people get, so that each is compressed once. A page is cached from
+ * the second time it is asked for, byte for byte the same: one with somebody's details in it seldom is.
+ */
+export function makeCompressionCache(): Compressed {
+  const pages = new LRUCache<string, Bytes>({ max: mostPages });
+  const admit = makeAdmission(mostCandidates);
+  return async (html, encoding, compress, digest = digestOf(html)) => {
+    const key = `${encoding} ${digest}`;
+    const cached = pages.get(key);
+    if (cached) return cached;
+    const bytes = await compress(html);
+    if (admit(key)) pages.set(key, bytes);
+    return bytes;
+  };
+}
+
+/** What a page is told apart by, as an ETag may hold it. */
+export const digestOf = (html: Uint8Array): string => createHash("sha1").update(html).digest("base64url");
+
+/**
+ * Who may come into a cache: a key from the second time it is asked about, as long as it is one of the `most`
+ * asked about last. A crawler that reads a million pages once pushes nothing out. A key that is let in has to
+ * come twice again before it is let in the next time.
+ */
+export function makeAdmission(most: number): (key: string) => boolean {
+  const seen = new LRUCache<string, true>({ max: most });
+  return (key) => {
+    if (seen.delete(key)) return true;
+    seen.set(key, true);
+    return false;
+  };
+}
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

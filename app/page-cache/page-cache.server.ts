@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { isWide, now, soon } from "~/models/listings/scope";
 import type { Impression } from "~/models/placements/results/impressions.server";
 import { processWide } from "~/process-wide.server";
-import { makeAdmission } from "./admission.server";
+import { makeAdmission } from "./compression.server";
 
 /** A whole answer, ready for the wire. */
 export type CachedPage = {

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { db, describeDatabase } from "~/database/db.server";
 import { explainDatabase } from "~/database/explain.server";
-import { OutdatedTables, type Standing } from "~/database/migrations.server";
+import { type MigrationState, OutdatedTables } from "~/database/migrations.server";
 import type { Env } from "~/env.server";
 import { describeError } from "~/log.server";
 import { countSealedBefore } from "~/models/accounts/second-factor/second-factor.server";
@@ -75,7 +75,7 @@ function judgeDatabase({ version, tables }: DatabaseHealth): Finding[] {
   return [database, judgeTables(tables)];
 }
 
-function judgeTables({ status, known, applied }: Standing): Finding {
+function judgeTables({ status, known, applied }: MigrationState): Finding {
   const [missing, more] = [known - applied, applied - known];
   switch (status) {
     case "current":

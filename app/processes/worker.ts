@@ -19,7 +19,7 @@ async function run(): Promise<void> {
   const { mail } = await import("~/services/mail/mail.server");
   const { push } = await import("~/services/push/push.server");
   const { sms } = await import("~/services/sms/sms.server");
-  const { pictures } = await import("~/services/files/pictures.server");
+  const { pictures } = await import("~/services/files/store.server");
   const { startOutboxWorker } = await import("./outbox-worker.server");
   const { startLoop } = await import("./loop.server");
   const { outgoingLoop, sharedLoops } = await import("./loops.server");

@@ -21,8 +21,8 @@ import { createRun, findRun, type Importer, type ImportRun, rereadRun } from "~/
 import { workOnRuns } from "~/models/imports/work.server";
 import { findRemoval, type Removal } from "~/models/removals/removals.server";
 import { workOnRemovals } from "~/models/removals/work.server";
-import { imports } from "~/services/files/imports.server";
 import { StoreFault } from "~/services/files/port";
+import { imports } from "~/services/files/store.server";
 import { noteFault } from "./note-fault.server";
 
 /** A file as it arrived, on the disk; `whole` is false for one above the limit. */

@@ -37,7 +37,7 @@ const { listApplications, listAwaitedPlans, listRefundsDue, listStandingPlans, l
 const { countRemovable, listRemovals } = await import("~/models/removals/removals.server");
 const { listRuns } = await import("~/models/imports/runs.server");
 const { findPerson } = await import("~/models/admin/people.server");
-const { listWaitlists } = await import("~/models/waitlist/admin.server");
+const { listWaitlists } = await import("~/models/waitlist/waitlist.server");
 
 const statistics = postgres(beside.href, { max: 1, onnotice: () => {} });
 async function readStatistics() {

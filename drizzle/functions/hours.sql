@@ -33,7 +33,7 @@ $$;
 
 -- What a search finds a listing by that nobody types, each one character of those that `folded` takes out of every text: the
 -- half hours of the week in which it is open all the time, and that it shows photos.
--- app/models/listings/search/marks.ts has the same numbers. An address of a photo with a host may be another site's, and
+-- app/models/listings/search/words.ts has the same numbers. An address of a photo with a host may be another site's, and
 -- such a photo is on no page.
 CREATE OR REPLACE FUNCTION search_marks(hours jsonb, claimed boolean, photo text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { MailParts } from "../../app/models/messages/mail";
+import type { MailParts } from "~/models/messages/message";
 import { createdAt, id, instant, oneOf } from "./columns";
 import { leads } from "./leads";
 import { channels, outboxStatuses } from "./values/messages";

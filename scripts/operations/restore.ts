@@ -75,8 +75,7 @@ async function putBack(store: FileStore, folder: string, carrier: string): Promi
 
 async function putFilesBack(folder: string): Promise<number> {
   const { env } = await import("../../app/env.server");
-  const { pictures } = await import("../../app/services/files/pictures.server");
-  const { imports } = await import("../../app/services/files/imports.server");
+  const { imports, pictures } = await import("../../app/services/files/store.server");
   const { spool } = await import("../../app/services/files/spool.server");
   await mkdir(path.join(env.DATA_DIR, "incoming"), { recursive: true, mode: 0o700 });
   const carrier = path.join(env.DATA_DIR, "incoming", `restore-${process.pid}`);
@@ -92,7 +91,7 @@ async function putFilesBack(folder: string): Promise<number> {
 /** Makes the database of the backup one of this release, in which nobody is signed in or is whom they had erased. */
 async function bringForward(erasures: readonly backups.Erasure[]): Promise<void> {
   const { closeDatabase, migrateDatabase } = await openApplication();
-  const { replayErasure } = await import("../../app/workflows/erase-person.server");
+  const { replayErasure } = await import("../../app/workflows/erase.server");
   const { endEverybodysAccess } = await import("../../app/models/accounts/sessions.server");
   try {
     await migrateDatabase();

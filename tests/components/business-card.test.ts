@@ -2,10 +2,9 @@ import { JSDOM } from "jsdom";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { BusinessCard, type CardSize } from "~/components/listing/business-card";
+import { BusinessCard, type CardSize, Stamp } from "~/components/listing/business-card";
 import { roofKindOf } from "~/components/listing/roof-drawing";
 import { formatTotal, UnreadNote } from "~/components/listing/search/listing-search";
-import { Stamp } from "~/components/listing/stamp";
 import type { ListingSummary } from "~/models/listings/listing";
 
 const slater: ListingSummary = {

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
-import { sessionCookie } from "~/http/sessions/session-cookie.server";
+import { sessionCookie } from "~/http/sessions/own-cookie.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { startSession } from "~/models/accounts/sessions.server";
 import type { Role as AccountRole } from "~/models/base/role";
-import { requestToken } from "~/models/leads/own-request/own-request-token.server";
+import { requestToken } from "~/models/leads/own-request/own-request.server";
 import { businessPictures, leadPhotos } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { builtRoutes, filledAddress } from "../support/pages/built-routes";

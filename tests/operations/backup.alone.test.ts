@@ -5,7 +5,7 @@ import postgres from "postgres";
 import { afterAll, expect, test } from "vitest";
 import { closeDatabase } from "~/database/db.server";
 import { deleteAccount } from "~/models/admin/own-data.server";
-import { requestToken } from "~/models/leads/own-request/own-request-token.server";
+import { requestToken } from "~/models/leads/own-request/own-request.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
 import { visitorOf } from "../support/processes/live-visitor";

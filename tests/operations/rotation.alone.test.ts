@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { closeDatabase } from "~/database/db.server";
-import { requestToken } from "~/models/leads/own-request/own-request-token.server";
+import { requestToken } from "~/models/leads/own-request/own-request.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
 import { olive, oliveWithAnApp } from "../support/people/operators";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { acceptedEncoding } from "~/page-cache/compression.server";
-import { makeCompressionCache } from "~/page-cache/compression-cache.server";
+import { acceptedEncoding, makeCompressionCache } from "~/page-cache/compression.server";
 
 test.each([
   ["gzip, deflate, br, zstd", "br"],

@@ -3,9 +3,8 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { readForm } from "~/http/bodies/form.server";
-import { readJson } from "~/http/bodies/json.server";
+import { readJson, readSignedBody } from "~/http/bodies/json.server";
 import { readMultipart } from "~/http/bodies/multipart.server";
-import { readSignedBody } from "~/http/bodies/signed-body.server";
 import { requireSameSite } from "~/http/origin.server";
 
 const routes = readdirSync("app/routes", { recursive: true, encoding: "utf8" })

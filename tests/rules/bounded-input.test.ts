@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { leadChange } from "~/components/portal/lead-change";
 import { forwardedAddress } from "~/http/client-address.server";
-import { homeownerForm, professionalForm } from "~/models/accounts/sign-up-forms.server";
+import { homeownerForm, professionalForm } from "~/models/accounts/sign-up.server";
 import { readDirectoryQuery, readFinderQuery } from "~/models/listings/search/query";
 import { emailAddress } from "~/models/messages/email-address";
 import { answerSchema, answersSchema } from "~/models/quiz/answer";

@@ -7,8 +7,7 @@ import { noApplicant } from "~/models/placements/retention.server";
 import type { Payments } from "~/services/payments/port";
 import { changePlan } from "~/workflows/placements/change-plan.server";
 import { keepPlans, reconcilePayments } from "~/workflows/placements/keep-plans.server";
-import { readPurchase } from "~/workflows/placements/read-purchase.server";
-import { giveBackOwed } from "~/workflows/placements/settle-payment.server";
+import { giveBackOwed, readPurchase } from "~/workflows/placements/settle-payment.server";
 import { type CheckoutWish, startCheckout } from "~/workflows/placements/start-checkout.server";
 import {
   featuredApplications,

@@ -1,23 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { SubmitButton } from "~/components/form/submit-button";
-import { MessagePage } from "~/components/page/message-page";
+import { MessagePage } from "~/components/page/not-found";
 import { paths } from "~/paths";
-import { AccountForm, emailField } from "./account-form";
-import { type ProofAsked, proofFields } from "./proof-fields";
+import { type AccountField, AccountForm, emailField, newPasswordFields } from "./account-form";
 
 export const linkSpentTitle = "This link no longer works";
 
 /** The link of a mail was used before, has expired, or was cut short. */
-export function LinkSpent({ onward: [label, path] }: { onward: readonly [label: string, path: string] }) {
+export function LinkSpent({ onward }: { onward: readonly [words: string, address: string] }) {
   return (
-    <MessagePage
-      title={linkSpentTitle}
-      onward={
-        <a href={path} className="btn">
-          {label}
-        </a>
-      }
-    >
+    <MessagePage title={linkSpentTitle} onward={[onward]}>
       <p className="mt-3">It has been used already, or it has expired. A link works once.</p>
     </MessagePage>
   );
@@ -28,7 +20,7 @@ export function ChangeEmail({ token, email }: { token: string; email: string }) 
   return (
     <MessagePage
       title="Change your email"
-      onward={
+      first={
         <form method="post" action={paths.verifyEmail(token)}>
           <SubmitButton name="intent" value="confirm">
             Yes, change it
@@ -120,3 +112,28 @@ export function AwaitingEmail({ email, refused }: AwaitingEmailProps) {
     </div>
   );
 }
+
+export type ProofAsked = {
+  asked: readonly { name: string; who: string; when: string; likely: boolean }[];
+  keepsPassword: boolean;
+  /** In characters, of a new password. */
+  shortest: number;
+};
+
+const answers = [
+  { value: "keep", label: "That was me: keep it" },
+  { value: "drop", label: "That was not me: drop it" },
+];
+
+/** What whoever has an address is asked about the sign-ups with it, and the password that counts from now on. */
+export const proofFields = ({ asked, keepsPassword, shortest }: ProofAsked): readonly AccountField[] => [
+  ...asked.map(({ name, who, when, likely }) => ({
+    name,
+    label: `Signed up with this email: ${who}`,
+    hint: when,
+    options: answers,
+    defaultValue: likely ? "keep" : undefined,
+    required: true,
+  })),
+  ...(keepsPassword ? [] : newPasswordFields(shortest)),
+];

@@ -1,4 +1,4 @@
-import { ListingsKnown } from "~/components/claim/listings-known";
+import { ListingsKnown } from "~/components/claim/look-alikes";
 import { SubmitButton } from "~/components/form/submit-button";
 import { paths } from "~/paths";
 

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { shortestPassword } from "~/models/accounts/password";
-import { signUpServices } from "~/models/trades/service-types";
+import { shortestPassword } from "~/models/accounts/rules";
+import { signUpServices } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { type AccountField, AccountForm, emailField, newPasswordFields } from "./account-form";
 import type { RoleChoice } from "./login-choices";

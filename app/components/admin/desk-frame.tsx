@@ -1,7 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { Icon, type IconName } from "~/components/page/icon";
-import { SignOutEntry } from "~/components/page/sign-out-entry";
-import { Wordmark } from "~/components/page/wordmark";
+import { SignOutEntry, Wordmark } from "~/components/page/shell";
 import { paths } from "~/paths";
 
 /** What stands around every page of the desk. */

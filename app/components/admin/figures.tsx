@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { BarChart } from "~/components/chart/bar-chart";
-import { Figure } from "~/components/chart/figure";
+import { BarChart, Figure } from "~/components/chart/bar-chart";
 import { formatDay, formatSpan } from "~/models/base/clock";
 import { sourceName } from "~/models/quiz/addresses";
 import type { LeadSource } from "~/models/quiz/lead-details";

@@ -2,7 +2,7 @@ import { Field } from "~/components/form/field";
 import { ListingSearch, ResultCount, Results, UnreadNote } from "~/components/listing/search/listing-search";
 import { Icon } from "~/components/page/icon";
 import { PageLinks } from "~/components/page/page-links";
-import type { ClaimableListing, FoundClaimable } from "~/models/claims/claimable";
+import type { ClaimableListing, FoundClaimable } from "~/models/claims/claim";
 import { formatPhone } from "~/models/phones/phone";
 import { type ClaimPlace, paths } from "~/paths";
 

@@ -1,7 +1,6 @@
 import { SubmitButton } from "~/components/form/submit-button";
 import type { PostedField } from "~/models/base/unsent-form";
 import type { ClaimPlace } from "~/paths";
-import { ListingsKnown } from "./listings-known";
 
 export type KnownListings = {
   listings: readonly { id: string; name: string; city: string; claimed: boolean }[];
@@ -28,6 +27,39 @@ export function LookAlikes({ known: { listings, fields }, at }: LookAlikesProps)
           No, go on with a new listing
         </SubmitButton>
       </form>
+    </>
+  );
+}
+
+type KnownListing = { id: string; name: string; city: string; claimed: boolean };
+
+type ListingsKnownProps = {
+  listings: readonly KnownListing[];
+  /** Where this listing is claimed. */
+  claimAt: (business: string) => string;
+};
+
+/** Listings that somebody's new one may be already: each can be claimed instead. */
+export function ListingsKnown({ listings, claimAt }: ListingsKnownProps) {
+  return (
+    <>
+      <h1>Is this you?</h1>
+      <p className="mt-3 text-lg">
+        {listings.length === 1
+          ? "This business is on the site already, and may be yours."
+          : "These businesses are on the site already, and one may be yours."}
+      </p>
+      <ul className="mt-4 grid gap-3">
+        {listings.map(({ id, name, city, claimed }) => (
+          <li key={id} className="panel">
+            <b className="[overflow-wrap:anywhere]">{name}</b>
+            <p className="hint">{claimed ? `${city}, claimed by its owner` : city}</p>
+            <a href={claimAt(id)} className="btn mt-3 w-full" aria-label={`Claim it instead: ${name}`}>
+              Claim it instead
+            </a>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

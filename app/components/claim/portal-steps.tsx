@@ -1,16 +1,15 @@
+import { LeadTime } from "~/components/lead/lead-time";
 import { type ShownWaiting, WaitingPlans } from "~/components/placement/waiting-plans";
-import type { ClaimStatus } from "~/models/claims/claim";
-import type { FoundClaimable } from "~/models/claims/claimable";
+import type { ClaimKind, ClaimStatus, FoundClaimable } from "~/models/claims/claim";
 import { paths } from "~/paths";
 import type { ClaimAnswer, ClaimQuery, NamedListing } from "./claim-answer";
 import { ClaimForm, DisputeForm, type KnownContact, NewListingForm } from "./claim-forms";
 import { ClaimProgress, type ProgressAnswer, type ProgressOf } from "./claim-progress";
 import { ClaimSearch } from "./claim-search";
+import { claimKindWords, claimStatusWords } from "./claim-words";
 import { LookAlikes } from "./look-alikes";
-import { type ListedClaim, OwnClaims } from "./own-claims";
 import { ClaimStep, Resting, type RestingBusiness, Taken } from "./portal-claim";
 import { Redirecting } from "./redirecting";
-import { WhyClaim } from "./why-claim";
 
 type Loaded = {
   name: string;
@@ -126,5 +125,61 @@ export function ClaimDone({ status }: { status?: ClaimStatus }) {
             : "Your business has been set up. Redirecting to your dashboard..."}
       </p>
     </Redirecting>
+  );
+}
+
+export type ListedClaim = {
+  id: string;
+  kind: ClaimKind;
+  status: ClaimStatus;
+  businessName: string;
+  city: string;
+  reason: string;
+  createdAt: string;
+};
+
+/** What an account has claimed, newest first. */
+export function OwnClaims({ claims }: { claims: readonly ListedClaim[] }) {
+  if (claims.length === 0) return null;
+  return (
+    <section aria-labelledby="own-claims" className="mt-8">
+      <h2 id="own-claims">Your claims</h2>
+      <ul className="mt-3 grid gap-3">
+        {claims.map(({ id, kind, status, businessName, city, reason, createdAt }) => (
+          <li key={id} className="panel">
+            <h3 className="text-lg [overflow-wrap:anywhere]">
+              <a href={paths.claimBusinessAt({ claim: id })} className="link">
+                {businessName}
+              </a>
+            </h3>
+            <p className="hint">
+              {`${claimKindWords[kind]}, ${city}, `}
+              <LeadTime at={createdAt} />
+            </p>
+            <p className="mt-1 font-semibold">{claimStatusWords[status]}</p>
+            {reason ? <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{reason}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** 'Why claim your business?': what is there, and what is said to be coming. */
+export function WhyClaim() {
+  return (
+    <section aria-labelledby="why" className="panel mt-6">
+      <h2 id="why" className="text-xl">
+        Why claim your business?
+      </h2>
+      <ul className="mt-3 grid list-disc gap-1 pl-5">
+        <li>Receive leads: requests from homeowners near you, once a person has checked your business</li>
+        <li>Manage your profile and photos</li>
+        <li>
+          Respond to reviews <span className="badge">Coming</span>
+        </li>
+        <li>Access analytics and insights: how many leads come in each week, and how soon you answer</li>
+      </ul>
+    </section>
   );
 }

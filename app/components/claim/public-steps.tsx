@@ -1,4 +1,4 @@
-import type { FoundClaimable } from "~/models/claims/claimable";
+import type { FoundClaimable } from "~/models/claims/claim";
 import { paths } from "~/paths";
 import type { ClaimAnswer, ClaimQuery, NamedListing } from "./claim-answer";
 import { ClaimForm, NewListingForm } from "./claim-forms";

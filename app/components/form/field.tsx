@@ -2,7 +2,7 @@ import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from "rea
 import attachHref from "~/attach.js?url";
 import { Icon } from "~/components/page/icon";
 import uploadHref from "~/upload.js?url";
-import { Sending } from "./sending";
+import { Sending } from "./submit-button";
 
 type About = {
   label: string;

@@ -1,9 +1,12 @@
 import { Fragment } from "react";
+import { Stamp } from "~/components/listing/business-card";
+import { ListingPicture } from "~/components/listing/listing-picture";
 import { Icon } from "~/components/page/icon";
 import { type StepLine, Steps } from "~/components/page/steps";
 import { shortQuestions } from "~/content/roofing-page";
 import { type MarketingFigure, marketingFigures, quoteAccuracyByCity } from "~/content/site";
 import { shownStatements } from "~/content/statements";
+import type { ListingSummary } from "~/models/listings/listing";
 import { serviceTrades, type Trade } from "~/models/trades/trade";
 import { capital, listed, openingWords } from "~/models/trades/words";
 import { paths } from "~/paths";
@@ -151,5 +154,30 @@ function Accuracy({ accuracies, allowed }: AccuracyProps) {
         {accuracies.map(({ city, percent }) => `${city} ${percent}%`).join(" · ")}
       </p>
     </>
+  );
+}
+
+/** Three roofs side by side, each by a business that was checked; nothing where there are none to show. */
+export function LatestWork({ listings }: { listings: readonly ListingSummary[] }) {
+  if (listings.length === 0) return null;
+  return (
+    <section className="work" aria-label="Work of roofers we checked">
+      <ul>
+        {listings.map((listing) => (
+          <li key={listing.id}>
+            <a href={paths.roofingBusiness(listing.id)}>
+              <ListingPicture
+                listing={listing}
+                sizes="(min-width: 60rem) 22rem, 31vw"
+                className="aspect-4/3 w-full"
+                first
+              />
+              <b className="brief">{listing.name}</b> <small>{listing.city}</small>
+            </a>
+            {listing.checkedOn ? <Stamp checkedOn={listing.checkedOn} /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { OfBusiness } from "~/components/portal/of-business";
 import {
   type DeclineReason,
   endWords,
@@ -81,3 +80,7 @@ export function QuickActions({ lead, sender, children }: QuickActionsProps) {
     </section>
   );
 }
+
+/** As which business a form is sent: another tab may work as another. */
+export const OfBusiness = ({ id }: { id: string | null }) =>
+  id ? <input type="hidden" name="business" value={id} /> : null;

@@ -14,7 +14,6 @@ import { fullName } from "./contact-links";
 import type { ShownContact } from "./details-gone";
 import { LeadStanding, type Standing } from "./lead-end";
 import { LeadTime } from "./lead-time";
-import { TableHead } from "./table-head";
 
 export type LeadRow = ShownContact &
   Standing & {
@@ -148,6 +147,24 @@ function Age({ lead, at }: { lead: LeadRow; at: string }) {
         <LeadTime at={createdAt} />
       </span>{" "}
       {soon ? <span className="also">{soon}</span> : null}
+    </>
+  );
+}
+
+/** The caption of a table, which is read out, and the heads of its columns. */
+export function TableHead({ caption, columns }: { caption: string; columns: readonly string[] }) {
+  return (
+    <>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { Icon } from "~/components/page/icon";
+import { formatDay } from "~/models/base/clock";
 import { cutAtWord } from "~/models/base/text";
 import type { ListingSummary } from "~/models/listings/listing";
 import { formatPhone, telHref } from "~/models/phones/phone";
 import { formatMiles, roughly } from "~/models/places/distance";
 import { paths } from "~/paths";
 import { ListingPicture } from "./listing-picture";
-import { Stamp } from "./stamp";
 
 const descriptionLimit = 150;
 const servicesShown = 3;
@@ -203,3 +203,18 @@ function serviceLine(services: readonly string[], shown: number): string {
   const more = services.length - shown;
   return services.slice(0, shown).join(", ") + (more > 0 ? ` +${more} more` : "");
 }
+
+/**
+ * That a person here checked a business, and on which day (`2026-05-02`): '✓ Checked 2 May', with the year where that is
+ * not this one.
+ */
+export function Stamp({ checkedOn }: { checkedOn: string }) {
+  return (
+    <span className="stamp">
+      <Icon name="check" className="size-4" />{" "}
+      {`Checked ${formatDay(checkedOn, { withYear: isPast(checkedOn) })}`}
+    </span>
+  );
+}
+
+const isPast = (day: string): boolean => day.slice(0, 4) !== String(new Date().getFullYear());

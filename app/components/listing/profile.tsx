@@ -5,12 +5,11 @@ import type { WeekOfHours } from "~/models/listings/profile/hours";
 import type { ShownPicture } from "~/models/listings/profile/picture";
 import type { Figure } from "~/models/listings/rating";
 import type { PlaceMap } from "~/models/places/map";
-import { type GuidePrice, guideHouse } from "~/models/quiz/price-guide";
+import { type GuidePrice, guideHouse } from "~/models/quiz/price-ahead";
 import { paths } from "~/paths";
 import { Featured, ListingList, Rating } from "./business-card";
 import { ContactBar } from "./contact-panel";
-import { FinishedJobs, type ShownJob } from "./finished-jobs";
-import { Gallery } from "./gallery";
+import { FinishedJobs, Gallery, type ShownJob } from "./gallery";
 import { type CheckedFact, WhatWeChecked } from "./what-we-checked";
 import { Whereabouts } from "./whereabouts";
 

@@ -1,6 +1,6 @@
 import { Checked } from "~/components/listing/business-card";
 import { ListingPicture } from "~/components/listing/listing-picture";
-import { CallBusiness } from "~/components/result/call-business";
+import { CallBusiness } from "~/components/result/roofer";
 import type { ListingSummary } from "~/models/listings/listing";
 import { formatMiles } from "~/models/places/distance";
 import type { ReviewOffer } from "~/models/reviews/offer";

@@ -1,4 +1,4 @@
-import { MessagePage } from "~/components/page/message-page";
+import { MessagePage } from "~/components/page/not-found";
 import { formatInstant } from "~/models/base/clock";
 import { keptWords } from "~/models/leads/now/presses";
 import { paths } from "~/paths";
@@ -8,14 +8,7 @@ export const erasedTitle = "Your details are deleted";
 /** What a request's page says from the deletion on. */
 export function ErasedRequest({ erasedAt }: { erasedAt: string }) {
   return (
-    <MessagePage
-      title={erasedTitle}
-      onward={
-        <a href={paths.home} className="btn">
-          Back to Home
-        </a>
-      }
-    >
+    <MessagePage title={erasedTitle} onward={[["Back to Home", paths.home]]}>
       <p className="mt-3 max-w-prose">
         {`On ${formatInstant(erasedAt)} we deleted your name, email, phone number, notes and photo from this request, the second half of your postcode, and the text of the messages we sent you. What is left of it names nobody: ${keptWords}.`}
       </p>

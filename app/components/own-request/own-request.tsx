@@ -1,18 +1,17 @@
+import { SubmitButton } from "~/components/form/submit-button";
 import { Facts } from "~/components/page/facts";
-import { NextSteps } from "~/components/result/next-steps";
+import { NextSteps, Urgent } from "~/components/result/parts";
 import { Breakdown, PriceRange } from "~/components/result/price";
-import { Urgent } from "~/components/result/urgent";
 import { formatInstant } from "~/models/base/clock";
 import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
 import type { Doubt } from "~/models/leads/own-request/postcode-doubt";
 import type { Estimate } from "~/models/quiz/estimate";
 import { serviceName } from "~/models/trades/words";
-import { AskAnother, type AskAnotherProps } from "./ask-another";
+import { paths } from "~/paths";
 import { Businesses, type Receiver } from "./businesses";
-import { HasAnybodyRung, type Question } from "./has-anybody-rung";
 import { BookedQuestion, type Named } from "./hired-form";
 import { PostcodeQuestion } from "./postcode-question";
-import { RequestActions, type RequestActionsProps } from "./request-actions";
+import { RequestActions, type RequestActionsProps, type RequestIntent } from "./request-actions";
 
 /** A request as its page gets it: dates are ISO text by then. */
 export type OwnRequestProps = {
@@ -108,4 +107,72 @@ function Answers({ answers, notes, serviceType }: OwnRequestProps) {
   const asked = answers.map(({ question, label }) => [question, label] as const);
   const service = ["Service", serviceName(serviceType)] as const;
   return <Facts rows={[...(asked.length > 0 ? asked : [service]), ["Your notes", notes]]} />;
+}
+
+export type AskAnotherProps = {
+  /** Who could be asked: 'roofer'. */
+  person: string;
+  words: string;
+  /** How many have had the request so far: a press says on which of them it was made. Null where nobody can be asked. */
+  asked: number | null;
+  outcode: string | null;
+};
+
+const intent: RequestIntent = "ask-another";
+
+/** What a homeowner can do once a business has declined: ask one more by a press, or look for somebody themselves. */
+export function AskAnother({ person, words, asked, outcode }: AskAnotherProps) {
+  if (asked !== null) {
+    return (
+      <form method="post" className="panel mt-4">
+        <p className="mb-3">{words}</p>
+        <input type="hidden" name="asked" value={asked} />
+        <SubmitButton name="intent" value={intent}>{`Ask another ${person}`}</SubmitButton>
+      </form>
+    );
+  }
+  const roofers = person === "roofer";
+  return (
+    <div className="note mt-4">
+      <p>{words}</p>
+      <p className="mt-2">
+        <a
+          href={roofers ? paths.findRoofer(outcode ?? undefined) : paths.directory}
+        >{`Look for ${roofers ? "roofers" : "businesses"} yourself`}</a>
+      </p>
+    </div>
+  );
+}
+
+export type Question = {
+  /** What is asked, or what the homeowner said. */
+  words: string;
+  /** Null before they said. */
+  answer: "yes" | "no" | null;
+};
+
+const intents = { yes: "rung-yes", no: "rung-no" } satisfies Record<"yes" | "no", RequestIntent>;
+
+/** The question whether anybody has rung, each answer one press; it can be changed as long as nobody is in touch. */
+export function HasAnybodyRung({ words, answer }: Question) {
+  return (
+    <form method="post" className="panel mt-6" aria-labelledby="rung">
+      <h2 id="rung" className="text-xl">
+        Has anybody rung?
+      </h2>
+      <p className="mt-2">{words}</p>
+      <p className="mt-3 flex flex-wrap gap-3">
+        {answer === "yes" ? null : (
+          <SubmitButton name="intent" value={intents.yes}>
+            Yes, somebody has
+          </SubmitButton>
+        )}
+        {answer === "no" ? null : (
+          <SubmitButton name="intent" value={intents.no} quiet={answer === "yes"}>
+            No, nobody has
+          </SubmitButton>
+        )}
+      </p>
+    </form>
+  );
 }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { StepsForm } from "~/components/form/steps-form";
 import type { Doubt } from "~/models/leads/own-request/postcode-doubt";
-import { postcodeCorrectionSteps } from "~/models/quiz/quizzes/contact-steps";
+import { postcodeCorrectionSteps } from "~/models/quiz/quizzes/steps";
 import { paths } from "~/paths";
 
 export type PostcodeQuestionProps = {

@@ -1,4 +1,4 @@
-import { MessagePage } from "~/components/page/message-page";
+import { MessagePage } from "~/components/page/not-found";
 import { paths } from "~/paths";
 
 export const requestNotFoundTitle = "Request Not Found";
@@ -7,16 +7,10 @@ export function RequestNotFound() {
   return (
     <MessagePage
       title={requestNotFoundTitle}
-      onward={
-        <>
-          <a href={paths.home} className="btn">
-            Back to Home
-          </a>
-          <a href={paths.contact} className="btn btn-quiet">
-            Contact us
-          </a>
-        </>
-      }
+      onward={[
+        ["Back to Home", paths.home],
+        ["Contact us", paths.contact],
+      ]}
     >
       <p className="hint mt-3">
         There is no request at this address. Open the link in your confirmation email again: it may have been

@@ -3,8 +3,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { type EndedSession, isEndedSession, type UnsentForm } from "~/models/base/unsent-form";
 import { paths } from "~/paths";
-import { MessagePage } from "./message-page";
-import { PageNotFound } from "./not-found";
+import { MessagePage, PageNotFound } from "./not-found";
 
 export const somethingWentWrong = "Something went wrong on our side";
 /** What a form is answered with while the database is away. */
@@ -23,27 +22,8 @@ function SomethingWentWrong(props: SomethingWentWrongProps) {
   return (
     <MessagePage
       title={title}
-      onward={
-        <>
-          {unsent ? (
-            <form method="post" action={retryAt}>
-              {unsent.fields.map(({ name, value }) => (
-                <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-              ))}
-              <button type="submit" className="btn">
-                Try again
-              </button>
-            </form>
-          ) : (
-            <a href={retryAt} className="btn">
-              Try again
-            </a>
-          )}
-          <a href={paths.home} className="btn btn-quiet">
-            Back to Home
-          </a>
-        </>
-      }
+      first={unsent && <SendAgain to={retryAt} unsent={unsent} />}
+      onward={unsent ? [home] : [["Try again", retryAt], home]}
     >
       {unsent?.message ? <p className="error mt-3">{unsent.message}</p> : null}
       <p className="hint mt-3">
@@ -56,6 +36,19 @@ function SomethingWentWrong(props: SomethingWentWrongProps) {
     </MessagePage>
   );
 }
+
+const home = ["Back to Home", paths.home] as const;
+
+const SendAgain = ({ to, unsent }: { to: string; unsent: UnsentForm }) => (
+  <form method="post" action={to}>
+    {unsent.fields.map(({ name, value }) => (
+      <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+    ))}
+    <button type="submit" className="btn">
+      Try again
+    </button>
+  </form>
+);
 
 const kept = ({ secrets }: UnsentForm) =>
   secrets
@@ -117,14 +110,7 @@ function SessionEnded({ path, kept }: EndedSession) {
 /** Why a request was turned down, in the words of whoever refused it, and the way back. */
 function Refusal({ message, backTo }: { message: string; backTo: string }) {
   return (
-    <MessagePage
-      title="We could not do that"
-      onward={
-        <a href={backTo} className="btn">
-          Go back
-        </a>
-      }
-    >
+    <MessagePage title="We could not do that" onward={[["Go back", backTo]]}>
       <p className="hint mt-3">{message || "The request could not be understood. Go back and try again."}</p>
     </MessagePage>
   );

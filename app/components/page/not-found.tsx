@@ -1,20 +1,14 @@
+import type { ReactNode } from "react";
 import { paths } from "~/paths";
-import { MessagePage } from "./message-page";
 
 export function PageNotFound() {
   return (
     <MessagePage
       title="Page Not Found"
-      onward={
-        <>
-          <a href={paths.home} className="btn">
-            Back to Home
-          </a>
-          <a href={paths.findRoofer()} className="btn btn-quiet">
-            Find a roofer
-          </a>
-        </>
-      }
+      onward={[
+        ["Back to Home", paths.home],
+        ["Find a roofer", paths.findRoofer()],
+      ]}
     >
       <p className="hint mt-3">
         There is nothing at this address. It may have been mistyped, or the page may have moved.
@@ -25,14 +19,7 @@ export function PageNotFound() {
 
 export function ListingNotFound() {
   return (
-    <MessagePage
-      title="Business Not Found"
-      onward={
-        <a href={paths.roofing} className="btn">
-          Back to roofers
-        </a>
-      }
-    >
+    <MessagePage title="Business Not Found" onward={[["Back to roofers", paths.roofing]]}>
       <p className="hint mt-3">The roofing business you're looking for doesn't exist.</p>
     </MessagePage>
   );
@@ -40,14 +27,7 @@ export function ListingNotFound() {
 
 export function QuoteNotFound() {
   return (
-    <MessagePage
-      title="Quote Not Found"
-      onward={
-        <a href={paths.roofingQuiz} className="btn">
-          Get a quote
-        </a>
-      }
-    >
+    <MessagePage title="Quote Not Found" onward={[["Get a quote", paths.roofingQuiz]]}>
       <p className="hint mt-3">
         We have no quote at this address. It may have been deleted, or the link may be incomplete.
       </p>
@@ -58,15 +38,34 @@ export function QuoteNotFound() {
 /** The finder knows more places than have a page. */
 export function CityNotFound({ place }: { place: string }) {
   return (
-    <MessagePage
-      title="City Not Found"
-      onward={
-        <a href={paths.findRoofer(place || undefined)} className="btn">
-          Find a roofer
-        </a>
-      }
-    >
+    <MessagePage title="City Not Found" onward={[["Find a roofer", paths.findRoofer(place || undefined)]]}>
       <p className="hint mt-3">The city you're looking for doesn't exist in our directory.</p>
     </MessagePage>
+  );
+}
+
+type MessagePageProps = {
+  title: string;
+  children?: ReactNode;
+  /** A form that most will want; else it is the first of the addresses. */
+  first?: ReactNode;
+  onward?: readonly (readonly [words: string, address: string])[];
+};
+
+/** A page that has one thing to say and a way on. */
+export function MessagePage({ title, children, first, onward = [] }: MessagePageProps) {
+  return (
+    <div className="wrap py-12">
+      <h1>{title}</h1>
+      {children}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {first}
+        {onward.map(([words, address], place) => (
+          <a key={words} href={address} className={place === 0 && !first ? "btn" : "btn btn-quiet"}>
+            {words}
+          </a>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -4,8 +4,6 @@ import { popularCities } from "~/models/places/gazetteer/cities";
 import { announcedTrades } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { Icon } from "./icon";
-import { SignOutEntry } from "./sign-out-entry";
-import { Wordmark } from "./wordmark";
 
 export function SkipLink() {
   return (
@@ -197,5 +195,34 @@ export function BareFooter({ demo }: { demo: boolean }) {
         {demo ? ". Demonstration content." : null}
       </p>
     </footer>
+  );
+}
+
+/** The name under its roof, leading home. */
+export function Wordmark() {
+  return (
+    <a href={paths.home} className="wordmark">
+      <svg width="28" height="28" viewBox="0 0 28 28" fill="none" strokeLinejoin="round" aria-hidden="true">
+        <path stroke="currentColor" d="M7 13v11h14V13M12 24v-6h4v6" strokeWidth="2.25" />
+        <path
+          stroke="var(--color-ember)"
+          d="M2.5 14.5 14 4l11.5 10.5"
+          strokeWidth="3.5"
+          strokeLinecap="round"
+        />
+      </svg>
+      {site.name}
+    </a>
+  );
+}
+
+/** The way out, as an entry of a menu: a form, since a link must not sign anybody out. */
+export function SignOutEntry({ icon }: { icon?: ReactNode }) {
+  return (
+    <form method="post" action={paths.logout}>
+      <button type="submit" className="nav-link cursor-pointer">
+        {icon} Sign Out
+      </button>
+    </form>
   );
 }

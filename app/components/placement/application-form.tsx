@@ -3,7 +3,7 @@ import { type AccountField, AccountForm, emailField } from "~/components/account
 import { SubmitButton } from "~/components/form/submit-button";
 import { pounds } from "~/models/base/pounds";
 import { currentLeadChoices, nothingUntilShown, type PlanId, planIds, plans } from "~/models/placements/plan";
-import { signUpServices } from "~/models/trades/service-types";
+import { signUpServices } from "~/models/trades/trade";
 import { paths } from "~/paths";
 
 /** What the form begins with for an owner who is signed in. */

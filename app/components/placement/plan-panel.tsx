@@ -1,5 +1,4 @@
-import { BarChart } from "~/components/chart/bar-chart";
-import { Figure } from "~/components/chart/figure";
+import { BarChart, Figure } from "~/components/chart/bar-chart";
 import { SubmitButton } from "~/components/form/submit-button";
 import { formatInstant } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";

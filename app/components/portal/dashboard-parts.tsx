@@ -1,5 +1,4 @@
-import { BarChart } from "~/components/chart/bar-chart";
-import { Figure } from "~/components/chart/figure";
+import { BarChart, Figure } from "~/components/chart/bar-chart";
 import { CallLink, EmailLink, fullName, type Sender } from "~/components/lead/contact-links";
 import { DetailsGone, isShown } from "~/components/lead/details-gone";
 import { LeadQueue, type LeadQueueProps } from "~/components/lead/lead-queue";

@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { fullName } from "~/components/lead/contact-links";
+import { OfBusiness } from "~/components/lead/lead-end";
 import { statusLabels } from "~/components/lead/status-badge";
 import { useNotice } from "~/components/page/notice";
 import { wordsOf } from "~/models/base/said";
 import type { DeclineReason, FormerStatus, LeadStatus } from "~/models/leads/lead";
 import type { TakeBack } from "~/models/leads/work/declined";
 import { notTakenBack } from "./lead-change";
-import { OfBusiness } from "./of-business";
 
 type Changed = {
   id: string;

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { TextArea } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
-import { OfBusiness } from "./of-business";
+import { OfBusiness } from "~/components/lead/lead-end";
 
 type NotesFormProps = {
   /** Whose they are. */

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "~/components/page/icon";
-import { SignOutEntry } from "~/components/page/sign-out-entry";
+import { SignOutEntry } from "~/components/page/shell";
 import type { BusinessStatus } from "~/models/listings/business";
 import { paths } from "~/paths";
 

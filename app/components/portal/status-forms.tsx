@@ -1,4 +1,5 @@
 import { SubmitButton } from "~/components/form/submit-button";
+import { OfBusiness } from "~/components/lead/lead-end";
 import { badgeClass, declineReasonLabels, statusLabels } from "~/components/lead/status-badge";
 import {
   type DeclineReason,
@@ -9,7 +10,6 @@ import {
 } from "~/models/leads/lead";
 import { type TakeBack, takeBackHours } from "~/models/leads/work/declined";
 import { notTakenBack } from "./lead-change";
-import { OfBusiness } from "./of-business";
 
 /** Whether the business can take back that it declined the lead; nothing where it has not. */
 export function TakeBackWords({ takeBack }: { takeBack: TakeBack | null }) {

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { StepsForm } from "~/components/form/steps-form";
 import { hasBegun, type Quiz, stepsOnOnePage } from "~/models/quiz/journey";
-import { StartAgain } from "./start-again";
+import { StartAgain } from "./quiz-panel";
 
 type OnePageQuizProps = {
   quiz: Quiz;

@@ -1,8 +1,7 @@
 import type { Progress, Step } from "~/models/quiz/journey";
 import { paths } from "~/paths";
 import { QuestionStep } from "./question-step";
-import { QuizPanel } from "./quiz-panel";
-import { StartAgain } from "./start-again";
+import { QuizPanel, StartAgain } from "./quiz-panel";
 
 export type AskedStep = {
   stepId: string;

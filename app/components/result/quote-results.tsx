@@ -4,13 +4,9 @@ import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
 import type { Estimate } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
 import { paths } from "~/paths";
-import { NextSteps } from "./next-steps";
-import { Onward } from "./onward";
-import { OwnBox, type OwnBoxProps } from "./own-box";
+import { NextSteps, Onward, OwnBox, type OwnBoxProps, QuizEntry, Urgent } from "./parts";
 import { Breakdown, PriceRange } from "./price";
-import { QuizEntry } from "./quiz-entry";
 import { type ResultRoofer, Roofer } from "./roofer";
-import { Urgent } from "./urgent";
 
 export type QuoteResultsProps = {
   estimate: Estimate;

@@ -11,7 +11,7 @@ import {
 import { firstNameOf, personalParameters, type QuoteQuery } from "~/models/quiz/quote-query";
 import { serviceBlurb, serviceName } from "~/models/trades/words";
 import { paths } from "~/paths";
-import { Onward } from "./onward";
+import { Onward } from "./parts";
 import { Breakdown, PriceRange } from "./price";
 
 /** The customer's own words come with the address; the price is variant C's of the service. */

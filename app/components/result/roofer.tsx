@@ -3,7 +3,7 @@ import { ListingPicture } from "~/components/listing/listing-picture";
 import { answerWords } from "~/models/leads/answer-time";
 import { whyMatched } from "~/models/leads/best-match";
 import type { ListingSummary } from "~/models/listings/listing";
-import { CallBusiness } from "./call-business";
+import { formatPhone } from "~/models/phones/phone";
 
 /** A roofer as the pages with an estimate show it. */
 export type ResultRoofer = Pick<
@@ -60,5 +60,16 @@ export function Roofer({ roofer, best }: RooferProps) {
         {call ? <CallBusiness name={name} call={call} /> : null}
       </div>
     </li>
+  );
+}
+
+/** Rings a business that has the request; `call` is its number, E.164. */
+export function CallBusiness({ name, call }: { name: string; call: string }) {
+  return (
+    <a
+      href={`tel:${call}`}
+      className="btn btn-quiet no-print relative mt-2 w-fit px-3 whitespace-nowrap"
+      aria-label={`Call ${name}, ${formatPhone(call)}`}
+    >{`Call ${formatPhone(call)}`}</a>
   );
 }

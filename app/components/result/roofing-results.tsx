@@ -2,13 +2,9 @@ import { Facts } from "~/components/page/facts";
 import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
 import type { Estimate } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
-import { NextSteps } from "./next-steps";
-import { Onward } from "./onward";
-import { OwnBox, type OwnBoxProps } from "./own-box";
+import { NextSteps, Onward, OwnBox, type OwnBoxProps, QuizEntry, Urgent } from "./parts";
 import { Breakdown, PriceRange } from "./price";
-import { QuizEntry } from "./quiz-entry";
 import { type ResultRoofer, Roofer } from "./roofer";
-import { Urgent } from "./urgent";
 
 type MatchedRoofer = ResultRoofer & {
   /** Whether the request went to it. */

@@ -6,13 +6,13 @@ import {
   ListChoices,
   ListHead,
   ListingSearch,
+  OrderNote,
+  PriceLine,
   ResultCount,
   Results,
   UnreadNote,
   WhatToDrop,
 } from "~/components/listing/search/listing-search";
-import { OrderNote } from "~/components/listing/search/order-note";
-import { PriceLine } from "~/components/listing/search/price-line";
 import { Breadcrumbs } from "~/components/page/breadcrumbs";
 import { Icon } from "~/components/page/icon";
 import { PageLinks } from "~/components/page/page-links";
@@ -25,7 +25,7 @@ import { landingCities, landingHeading, landingServices } from "~/models/trades/
 import { roofing } from "~/models/trades/records/roofing";
 import { capital } from "~/models/trades/words";
 import { paths } from "~/paths";
-import { JobList } from "./job-list";
+import { JobList } from "./trade-hero";
 
 export type CityPageFacts = {
   city: Pick<City, "name" | "slug" | "region" | "shownPostcode">;

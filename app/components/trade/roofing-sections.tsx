@@ -4,7 +4,7 @@ import { roofingQuestions, roofingReasons, roofingTestimonials } from "~/content
 import { shownStatements } from "~/content/statements";
 import { progress } from "~/models/quiz/journey";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
-import { JobList } from "./job-list";
+import { JobList } from "./trade-hero";
 
 export function WhyUse() {
   return (

@@ -9,12 +9,11 @@ import type { ListingSummary } from "~/models/listings/listing";
 import type { City } from "~/models/places/gazetteer/cities";
 import { startOf } from "~/models/quiz/addresses";
 import { estimateBySize, poundRange } from "~/models/quiz/estimate";
-import { type LandingCity, landingHeading } from "~/models/trades/landing";
-import { browsePath, tradePath } from "~/models/trades/pages";
+import { browsePath, type LandingCity, landingHeading, tradePath } from "~/models/trades/landing";
 import { type LandingService, type LandingTrade, landingTrade } from "~/models/trades/trade";
 import { capital } from "~/models/trades/words";
 import { paths } from "~/paths";
-import { JobList } from "./job-list";
+import { JobList } from "./trade-hero";
 import { WaitlistPromise } from "./waitlist-form";
 
 export type ServicePageFacts = {

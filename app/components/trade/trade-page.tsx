@@ -2,12 +2,11 @@ import type { ReactNode } from "react";
 import { SubmitButton } from "~/components/form/submit-button";
 import { HowItWorks } from "~/components/home/sections";
 import { quizOf } from "~/models/quiz/addresses";
-import { browsePath } from "~/models/trades/pages";
+import { browsePath } from "~/models/trades/landing";
 import { findTrade, type Trade } from "~/models/trades/trade";
 import { pitchOf } from "~/models/trades/words";
 import { paths } from "~/paths";
-import { JobList } from "./job-list";
-import { TradeHero } from "./trade-hero";
+import { JobList, TradeHero } from "./trade-hero";
 
 type TradePageProps = {
   trade: Trade & { page: NonNullable<Trade["page"]> };

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { StepsForm } from "~/components/form/steps-form";
-import { MessagePage } from "~/components/page/message-page";
+import { MessagePage } from "~/components/page/not-found";
 import { site } from "~/content/site";
 import { waitlistSteps } from "~/models/waitlist/waitlist";
 import { paths } from "~/paths";
@@ -55,16 +55,10 @@ export function OnWaitlist({ name, list }: { name: string; list: string }) {
   return (
     <MessagePage
       title={`The ${list} waiting list`}
-      onward={
-        <>
-          <a href={paths.roofing} className="btn">
-            Browse Roofers Now
-          </a>
-          <a href={paths.home} className="btn btn-quiet">
-            Back to Home
-          </a>
-        </>
-      }
+      onward={[
+        ["Browse Roofers Now", paths.roofing],
+        ["Back to Home", paths.home],
+      ]}
     >
       <p className="mt-3">
         Whoever is on it gets an email that says so, and one more when {name} opens. We use the details for

@@ -21,7 +21,7 @@ export type UploadedFile = {
 };
 /** `file` is the first of the files. */
 export type Upload = { form: FormData; file?: UploadedFile; files: UploadedFile[] };
-type Wanted = {
+type WantedFile = {
   /** Name of the one file input. */
   file: string;
   largestFileBytes: number;
@@ -75,7 +75,7 @@ export const isMultipart = (request: Request): boolean =>
  */
 export async function readMultipart<Outcome>(
   request: Request,
-  wanted: Wanted,
+  wanted: WantedFile,
   use: (upload: Upload) => Promise<Outcome>,
 ): Promise<Outcome> {
   requireSameSite(request);
@@ -97,7 +97,7 @@ export async function readMultipart<Outcome>(
 }
 
 /** The form, with its file at `path`; without one its file is let by. */
-async function receiveForm(request: Request, wanted: Wanted, path: string | undefined): Promise<Upload> {
+async function receiveForm(request: Request, wanted: WantedFile, path: string | undefined): Promise<Upload> {
   const parser = makeParser(request.headers.get("Content-Type") ?? "", wanted);
   const received = receiveFrom(parser, wanted, path);
   const whole = await pour(request, parser, wanted.largestFileBytes);
@@ -111,7 +111,7 @@ async function receiveForm(request: Request, wanted: Wanted, path: string | unde
   return { form, files, file: files[0] };
 }
 
-function makeParser(contentType: string, { largestFileBytes, mostFiles = 1 }: Wanted): Busboy {
+function makeParser(contentType: string, { largestFileBytes, mostFiles = 1 }: WantedFile): Busboy {
   try {
     return busboy({
       headers: { "content-type": contentType },
@@ -133,7 +133,7 @@ function makeParser(contentType: string, { largestFileBytes, mostFiles = 1 }: Wa
 
 function receiveFrom(
   parser: Busboy,
-  { file, purpose = "photo" }: Wanted,
+  { file, purpose = "photo" }: WantedFile,
   path: string | undefined,
 ): Received {
   const received: Received = { form: new FormData(), files: [], writing: [] };

@@ -2,7 +2,9 @@ import { findOperator } from "~/http/sessions/operator.server";
 import { findProfessional } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { listQueues } from "~/models/admin/queues.server";
-import { isDatabaseUnavailable } from "~/models/faults/outage.server";
+import { faultNotice } from "~/models/faults/fault";
+import { listFaults } from "~/models/faults/faults.server";
+import { isDatabaseUnavailable, unlessAway } from "~/models/faults/outage.server";
 import { countLeadsFor } from "~/models/leads/work/assignments.server";
 
 type Frame = {
@@ -54,3 +56,14 @@ type Counts = { total: number; mark: number };
 
 /** In one word, `12.4f2k`: how many there are, and which stand where. By it a page knows whether it is up to date. */
 export const writeStanding = ({ total, mark }: Counts): string => `${total}.${mark.toString(36)}`;
+
+/**
+ * What a signed-in operator is told on every page about what cannot be sent; nobody else is told anything. While
+ * the database is away, nothing: the page itself says that.
+ */
+export async function findFaultNotices(
+  account: Account | undefined,
+): Promise<{ over: boolean; text: string }[]> {
+  if (account?.role !== "operator") return [];
+  return (await unlessAway(listFaults, [])).map(faultNotice);
+}

@@ -1,5 +1,6 @@
 import { type Cookie, createCookie } from "@remix-run/node";
 import { env } from "~/env.server";
+import { sessionDays } from "~/models/accounts/rules";
 
 /**
  * A cookie that we sign and that only we read. In live mode its name says to the browser that nothing but this
@@ -14,3 +15,10 @@ export const ownCookie = (name: string, maxAgeSeconds: number): Cookie =>
     secrets: env.COOKIE_SECRET,
     secure: env.live,
   });
+
+/** Holds the id of a session's row. */
+export const sessionCookie = ownCookie("fettle_session", sessionDays * 24 * 60 * 60);
+
+/** Whether a request may be from somebody signed in: what it gets is theirs, and no cache's. */
+export const carriesSession = (cookies: string | null | undefined): boolean =>
+  cookies?.includes(`${sessionCookie.name}=`) ?? false;

@@ -1,5 +1,8 @@
-import { findRequest, type OwnRequest } from "~/models/leads/own-request/own-request.server";
-import { findLeadIdOfToken } from "~/models/leads/own-request/own-request-token.server";
+import {
+  findLeadIdOfToken,
+  findRequest,
+  type OwnRequest,
+} from "~/models/leads/own-request/own-request.server";
 
 /**
  * The request that the link opens. Throws a 404 Response for a link that is cut short, made up, or of a

@@ -29,7 +29,7 @@ import { uuid } from "~/models/base/uuid";
 import { unlessAway } from "~/models/faults/outage.server";
 import { paths } from "~/paths";
 import { findDevice, rememberDevice } from "./known-device.server";
-import { carriesSession, sessionCookie } from "./session-cookie.server";
+import { carriesSession, sessionCookie } from "./own-cookie.server";
 
 const homes: Record<Role, string> = {
   professional: paths.dashboard,

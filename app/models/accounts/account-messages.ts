@@ -1,6 +1,4 @@
-import { greeting } from "~/models/messages/greeting";
-import { type MailBlock, paragraph } from "~/models/messages/mail";
-import { type Message, mailMessage } from "~/models/messages/message";
+import { greeting, type MailWords, type Message, mailMessage } from "~/models/messages/message";
 
 /** Where a mail about an account goes, and whom it greets. */
 export type Addressee = { email: string; firstName: string };
@@ -8,7 +6,7 @@ export type Addressee = { email: string; firstName: string };
 type AccountMail = {
   to: Addressee;
   subject: string;
-  blocks: readonly MailBlock[];
+  blocks: readonly MailWords[];
   siteName: string;
   dedupeKey: string;
 };
@@ -17,7 +15,7 @@ const accountMail = ({ to, subject, blocks, siteName, dedupeKey }: AccountMail):
   mailMessage({
     recipient: to.email,
     subject,
-    blocks: [paragraph(greeting(to.firstName)), ...blocks, paragraph(siteName)],
+    blocks: [greeting(to.firstName), ...blocks, siteName],
     dedupeKey,
   });
 
@@ -30,14 +28,10 @@ export const confirmEmailMail = ({ to, link, siteName, key }: LinkMail): Message
     to,
     subject: `Confirm your email for ${siteName}`,
     blocks: [
-      paragraph(`Somebody, probably you, gave this email for an account with ${siteName}. Is it yours?`),
+      `Somebody, probably you, gave this email for an account with ${siteName}. Is it yours?`,
       { kind: "button", label: "Confirm your email", address: link },
-      paragraph(
-        "It opens a page that asks once more, confirms it and signs you in. It works once, for 24 hours.",
-      ),
-      paragraph(
-        "If you did not ask for an account, do nothing: what was signed up is deleted after 30 days.",
-      ),
+      "It opens a page that asks once more, confirms it and signs you in. It works once, for 24 hours.",
+      "If you did not ask for an account, do nothing: what was signed up is deleted after 30 days.",
     ],
     siteName,
     dedupeKey: `account:confirm:${key}`,
@@ -55,10 +49,10 @@ export const haveAccountMail = ({
     to,
     subject: `You have an account with ${siteName}`,
     blocks: [
-      paragraph("Somebody, probably you, asked to use this email for an account. It has one already."),
+      "Somebody, probably you, asked to use this email for an account. It has one already.",
       { kind: "button", label: "Sign in", address: signIn },
       { kind: "button", label: "Set a new password", address: reset },
-      paragraph("If it was not you, do nothing: nothing has changed."),
+      "If it was not you, do nothing: nothing has changed.",
     ],
     siteName,
     dedupeKey: `account:known:${key}`,
@@ -70,10 +64,10 @@ export const resetPasswordMail = ({ to, link, siteName, key }: LinkMail): Messag
     to,
     subject: `Set a new password for ${siteName}`,
     blocks: [
-      paragraph(`Somebody, probably you, asked for a new password for your account with ${siteName}.`),
+      `Somebody, probably you, asked for a new password for your account with ${siteName}.`,
       { kind: "button", label: "Set a new password", address: link },
-      paragraph("The link works once, for an hour. A new password signs every browser out."),
-      paragraph("If it was not you, do nothing: your password stays as it is."),
+      "The link works once, for an hour. A new password signs every browser out.",
+      "If it was not you, do nothing: your password stays as it is.",
     ],
     siteName,
     dedupeKey: `account:reset:${key}`,
@@ -90,8 +84,8 @@ export const passwordChangedMail = ({
     to,
     subject: `Your ${siteName} password was changed`,
     blocks: [
-      paragraph("The password of your account was changed just now."),
-      paragraph("If that was not you, set a new one:"),
+      "The password of your account was changed just now.",
+      "If that was not you, set a new one:",
       { kind: "button", label: "Set a new password", address: reset },
     ],
     siteName,
@@ -104,12 +98,10 @@ export const leaveEmailMail = ({ to, link, siteName, key }: LinkMail): Message =
     to,
     subject: `Change the email of your ${siteName} account?`,
     blocks: [
-      paragraph("Somebody signed in to your account asked to use another email for it."),
+      "Somebody signed in to your account asked to use another email for it.",
       { kind: "button", label: "Yes, change it", address: link },
-      paragraph(
-        "It changes once the other address is confirmed too: we wrote there as well. The link works once, for 24 hours.",
-      ),
-      paragraph("If it was not you, do nothing here, and set a new password."),
+      "It changes once the other address is confirmed too: we wrote there as well. The link works once, for 24 hours.",
+      "If it was not you, do nothing here, and set a new password.",
     ],
     siteName,
     dedupeKey: `account:leave:${key}`,
@@ -121,12 +113,10 @@ export const takeEmailMail = ({ to, link, siteName, key }: LinkMail): Message =>
     to,
     subject: `Use this email for your ${siteName} account?`,
     blocks: [
-      paragraph(`Somebody, probably you, wants to use this email for their account with ${siteName}.`),
+      `Somebody, probably you, wants to use this email for their account with ${siteName}.`,
       { kind: "button", label: "Yes, use it", address: link },
-      paragraph(
-        "It changes once the address used so far is confirmed too: we wrote there as well. The link works once, for 24 hours.",
-      ),
-      paragraph("If it was not you, do nothing."),
+      "It changes once the address used so far is confirmed too: we wrote there as well. The link works once, for 24 hours.",
+      "If it was not you, do nothing.",
     ],
     siteName,
     dedupeKey: `account:take:${key}`,

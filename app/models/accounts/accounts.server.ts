@@ -13,7 +13,7 @@ import {
 } from "~/models/base/rate-limits.server";
 import type { Role } from "~/models/base/role";
 import { accounts } from "../../../drizzle/schema/accounts";
-import { type Client, countAttempt } from "./sign-ins/attempts.server";
+import { type Client, countAttempt } from "./sign-ins.server";
 
 /** All that the rest of the product may know of an account: never its password's hash. */
 export const accountColumns = {

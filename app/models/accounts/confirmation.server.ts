@@ -6,7 +6,7 @@ import { findAddressee, sendHaveAccount, sendLink, toAddress } from "./account-m
 import { type Account, accountColumns, hashPassword } from "./accounts.server";
 import { proveAddress } from "./confirmed-email.server";
 import { agreeToChange } from "./email-change.server";
-import type { TokenPurpose } from "./token-purpose";
+import type { TokenPurpose } from "./rules";
 import { issueToken, lockTokens, revokeTokens, useToken } from "./tokens.server";
 
 /** What the links are for that lead to the page about an address. */

@@ -6,9 +6,9 @@ import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { findAddressee } from "./account-mail.server";
 import { type Account, accountColumns } from "./accounts.server";
+import { passwordPurposes, tokenPurposes } from "./rules";
 import { endAccess } from "./sessions.server";
 import { listAtAddress, listUnproved, settleSignUps } from "./sign-ups/unproved.server";
-import { passwordPurposes, tokenPurposes } from "./token-purpose";
 import { lockEmail, lockTokens, revokeTokens } from "./tokens.server";
 
 /**

@@ -5,7 +5,7 @@ import { accounts, accountTokens } from "../../../drizzle/schema/accounts";
 import { findAddressee, sendHaveAccount, sendLink, toAddress } from "./account-mail.server";
 import type { Account } from "./accounts.server";
 import { recordConfirmed } from "./confirmed-email.server";
-import type { TokenPurpose } from "./token-purpose";
+import type { TokenPurpose } from "./rules";
 import { issueToken, lockTokens, revokeTokens, type Token } from "./tokens.server";
 
 const changePurposes: readonly TokenPurpose[] = ["leave-email", "take-email"];

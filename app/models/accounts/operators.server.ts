@@ -7,10 +7,10 @@ import { paths } from "~/paths";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { provedFirst } from "./accounts.server";
+import { tokenPurposes } from "./rules";
 import { removeSecondFactor } from "./second-factor/second-factor.server";
 import { endAccess } from "./sessions.server";
 import { listAtAddress, settleSignUps } from "./sign-ups/unproved.server";
-import { tokenPurposes } from "./token-purpose";
 import { issueToken, lockEmail, lockTokens, revokeTokens } from "./tokens.server";
 
 /** `again`: the account was an operator's before. `link` sets the password, once, within an hour. */

@@ -3,12 +3,19 @@ import { db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { clearHits, takeAllowance } from "~/models/base/rate-limits.server";
 import { accounts } from "../../../drizzle/schema/accounts";
-import { bySender, findLatest, sendLink, sendPasswordChanged, toAddress } from "./account-mail.server";
+import {
+  bySender,
+  findLatest,
+  type KnownAccount,
+  sendLink,
+  sendPasswordChanged,
+  toAddress,
+  workAlike,
+} from "./account-mail.server";
 import { type Account, accountFailures, hashPassword } from "./accounts.server";
-import { type KnownAccount, workAlike } from "./alike.server";
 import { proveAddress } from "./confirmed-email.server";
+import { passwordPurposes } from "./rules";
 import { endAccess } from "./sessions.server";
-import { passwordPurposes } from "./token-purpose";
 import { lockTokens, revokeTokens, useToken } from "./tokens.server";
 
 export type ResetRequest =

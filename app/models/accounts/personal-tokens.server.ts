@@ -7,7 +7,7 @@ import { keyedHash, keyedHashes } from "~/models/base/keyed-hash.server";
 import type { Role } from "~/models/base/role";
 import { uuid } from "~/models/base/uuid";
 import { accounts, personalTokens, secondFactors, sessions } from "../../../drizzle/schema/accounts";
-import { type Client, countAttempt } from "./sign-ins/attempts.server";
+import { type Client, countAttempt } from "./sign-ins.server";
 
 /** So that whoever finds one lying about knows what it is. */
 const prefix = "fettle_";

@@ -12,8 +12,8 @@ import { businesses, businessNow } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
 import { type Account, accountColumns } from "./accounts.server";
 import { revokePersonalTokens } from "./personal-tokens.server";
-import { idleDays, sessionDays } from "./session-days";
-import { type Client, countAttempt } from "./sign-ins/attempts.server";
+import { idleDays, sessionDays } from "./rules";
+import { type Client, countAttempt } from "./sign-ins.server";
 
 /** Until when a session that is used now lasts. */
 const nextEnd = sql`least(${sessions.createdAt} + make_interval(days => ${sessionDays}), now() + make_interval(days => ${idleDays}))`;

@@ -4,7 +4,7 @@ import { type Database, db, type Transaction } from "~/database/db.server";
 import { keyedHash, keyedHashes } from "~/models/base/keyed-hash.server";
 import type { Role } from "~/models/base/role";
 import { accounts, accountTokens } from "../../../drizzle/schema/accounts";
-import { type TokenPurpose, tokenHours } from "./token-purpose";
+import { type TokenPurpose, tokenHours } from "./rules";
 
 /** 256 bits, as base64url. */
 const tokenBytes = 32;

@@ -39,7 +39,10 @@ export async function searchAudit(search: AuditSearch) {
 const oneOf = <Value extends string>(value: string, list: readonly Value[]): Value | undefined =>
   list.find((each) => each === value);
 
-async function searchLog({ subject, action = "no-sign-ins", ...search }: AuditSearch, by: Actor | undefined) {
+async function searchLog(
+  { subject, action = "no-sign-ins", ...search }: AuditSearch,
+  by: ActorFilter | undefined,
+) {
   const only = oneOf(action, auditActions);
   if (!only && action !== "no-sign-ins") return [];
   const { id, at, actorId, actorKind, subjectKind, subjectId, before, after, seen, forgottenAt } = auditLog;
@@ -65,7 +68,7 @@ async function searchLog({ subject, action = "no-sign-ins", ...search }: AuditSe
 
 async function searchSignIns(
   { subject, action = "sign-ins", ...search }: AuditSearch,
-  by: Actor | undefined,
+  by: ActorFilter | undefined,
 ) {
   const only = oneOf(action, signInActs);
   const nobodys = subject !== undefined && !uuid.safeParse(subject).success;
@@ -119,11 +122,11 @@ function subjectIs(subject: string | undefined): SQL | undefined {
   return eq(auditLog.subjectId, subject.toLowerCase());
 }
 
-type Actor = { id: string } | { kind: "system" | "visitor" };
+type ActorFilter = { id: string } | { kind: "system" | "visitor" };
 /** Of an email without an account. */
 const nobodysId = "00000000-0000-0000-0000-000000000000";
 
-async function findActor(actor: string | undefined): Promise<Actor | undefined> {
+async function findActor(actor: string | undefined): Promise<ActorFilter | undefined> {
   if (!actor) return undefined;
   if (actor === "system" || actor === "visitor") return { kind: actor };
   const [account] = await db

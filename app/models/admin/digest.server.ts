@@ -3,8 +3,7 @@ import { site } from "~/content/site";
 import { db, rowsOf } from "~/database/db.server";
 import { env } from "~/env.server";
 import { formatAge, formatCount, isQueueLate, type Queue } from "~/models/base/queue";
-import { type MailBlock, paragraph } from "~/models/messages/mail";
-import { mailMessage } from "~/models/messages/message";
+import { type MailWords, mailMessage } from "~/models/messages/message";
 import { listOperatorEmails } from "~/models/messages/operators.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
@@ -39,7 +38,7 @@ export async function writeDigest(now: Date = new Date()): Promise<{ status: "wr
   return { status: "written" };
 }
 
-function digestBlocks(queues: readonly Queue[], now: Date): MailBlock[] {
+function digestBlocks(queues: readonly Queue[], now: Date): MailWords[] {
   const items = queues.flatMap((queue) => {
     const { name, count, oldest } = queue;
     const late = isQueueLate(queue, now) ? ", late" : "";
@@ -48,7 +47,7 @@ function digestBlocks(queues: readonly Queue[], now: Date): MailBlock[] {
   return [
     items.length > 0
       ? { kind: "list", intro: "The longest waiting first:", items }
-      : paragraph("Nothing waits for an operator."),
+      : "Nothing waits for an operator.",
     { kind: "button", label: "To the desk", address: env.SITE_URL + paths.admin },
   ];
 }

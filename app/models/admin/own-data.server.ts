@@ -3,7 +3,7 @@ import { db, type Transaction } from "~/database/db.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { lockWithOperators } from "~/models/accounts/operators.server";
 import { listSessions } from "~/models/accounts/sessions.server";
-import { exportSignIns } from "~/models/accounts/sign-ins/sign-ins.server";
+import { exportSignIns } from "~/models/accounts/sign-ins.server";
 import { lockTokens } from "~/models/accounts/tokens.server";
 import { findAlertSettings } from "~/models/alerts/settings.server";
 import { listNotifiedBrowsers } from "~/models/alerts/subscriptions.server";

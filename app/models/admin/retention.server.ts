@@ -17,14 +17,14 @@ import { forgetPapers } from "~/models/listings/desk/proofs.server";
 import { letRemovedPicturesGo } from "~/models/listings/profile/pictures.server";
 import { forgetUnusedWords } from "~/models/listings/retention.server";
 import { forgetMerges } from "~/models/merges/undo.server";
-import { blankOldMessages } from "~/models/messages/retention.server";
+import { blankOldMessages } from "~/models/messages/outbox.server";
 import { forgetOldCodes } from "~/models/phones/retention.server";
 import { forgetToldWaits, forgetUnpaidApplications } from "~/models/placements/retention.server";
-import { forgetOldLookups } from "~/models/places/retention.server";
-import { forgetOldDrafts } from "~/models/quiz/retention.server";
+import { forgetOldLookups } from "~/models/places/lookup.server";
+import { forgetOldDrafts } from "~/models/quiz/drafts.server";
 import { eraseRemoved } from "~/models/removals/retention.server";
 import { forgetDisputePapers } from "~/models/reviews/disputes/papers.server";
-import { forgetWrittenTo } from "~/models/waitlist/retention.server";
+import { forgetWrittenTo } from "~/models/waitlist/waitlist.server";
 
 /** What is not kept, and how it goes; `apply` returns how many went. */
 export type RetentionRule = { what: string; apply: () => Promise<number> };

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { formatPhone, mobileProblem, parsePhone } from "~/models/phones/phone";
-import { formatMinutes, readMinutes } from "./quiet-hours";
-import type { ChosenAlerts } from "./ways";
+import { type ChosenAlerts, formatMinutes, readMinutes } from "./ways";
 
 /** The fields of the form as they stand in it; a box that is not ticked is absent. */
 export type AlertFields = Partial<

@@ -4,7 +4,7 @@ import { webAddress } from "~/models/listings/profile/web-address";
 import { emailAddress } from "~/models/messages/email-address";
 import { parsePhone } from "~/models/phones/phone";
 import { parsePostcode } from "~/models/places/postcode";
-import { signUpServices } from "~/models/trades/service-types";
+import { signUpServices } from "~/models/trades/trade";
 import { verificationMethods } from "./claim";
 
 export const claimFailed = "There was an error submitting your claim. Please try again.";

@@ -1,7 +1,11 @@
 import { whatWaits } from "~/models/listings/dispute";
-import { greetBusiness, greeting } from "~/models/messages/greeting";
-import { type MailBlock, paragraph } from "~/models/messages/mail";
-import { type Message, mailMessage } from "~/models/messages/message";
+import {
+  greetBusiness,
+  greeting,
+  type MailWords,
+  type Message,
+  mailMessage,
+} from "~/models/messages/message";
 import { inLine, inLines, mailAddress } from "~/models/messages/strangers-words";
 import { formatPhone } from "~/models/phones/phone";
 
@@ -19,22 +23,20 @@ const mailTo = (
   { email, contactName }: ClaimAddressee,
   { key, siteName }: Pick<About, "key" | "siteName">,
   subject: string,
-  blocks: readonly MailBlock[],
+  blocks: readonly MailWords[],
 ): Message =>
   mailMessage({
     recipient: email,
     subject,
-    blocks: [paragraph(greeting(contactName.split(" ")[0] ?? "")), ...blocks, paragraph(siteName)],
+    blocks: [greeting(contactName.split(" ")[0] ?? ""), ...blocks, siteName],
     dedupeKey: key,
   });
 
 /** To whoever claimed or added a listing. It carries no words of theirs: anybody may give any address. */
 export const claimReceivedMail = (to: ClaimAddressee, about: Pick<About, "key" | "siteName">): Message =>
   mailTo(to, about, `We have your ${about.siteName} claim`, [
-    paragraph(
-      `Somebody, probably you, told us that a business on ${about.siteName} is theirs and gave this email. A person checks it within 24 hours, and we write to you again.`,
-    ),
-    paragraph("If it was not you, do nothing: nobody gets a listing without showing that it is theirs."),
+    `Somebody, probably you, told us that a business on ${about.siteName} is theirs and gave this email. A person checks it within 24 hours, and we write to you again.`,
+    "If it was not you, do nothing: nobody gets a listing without showing that it is theirs.",
   ]);
 
 /** To whoever answers for the site. */
@@ -53,9 +55,7 @@ export const claimAlertMail = (
     recipient: to,
     subject: `${inLine(about.business)} was ${about.what}`,
     blocks: [
-      paragraph(
-        `${inLine(about.business)} in ${inLine(about.city)} was ${about.what}. We promise an answer within 24 hours.`,
-      ),
+      `${inLine(about.business)} in ${inLine(about.city)} was ${about.what}. We promise an answer within 24 hours.`,
       {
         kind: "facts",
         facts: [
@@ -77,15 +77,13 @@ export const ownedClaimMail = (to: string, about: About & { disputed: boolean; p
       ? `Somebody says that ${inLine(about.business)} is theirs`
       : `Somebody tried to claim ${inLine(about.business)}`,
     blocks: [
-      paragraph(greetBusiness(about.business)),
-      paragraph(
-        about.disputed
-          ? `Somebody with an account says that your listing is theirs. A person looks at it within 24 hours and may write to you. Until then nothing changes. ${whatWaits}`
-          : "Somebody tried to claim your listing. We told them that it has an owner, and nothing has changed.",
-      ),
+      greetBusiness(about.business),
+      about.disputed
+        ? `Somebody with an account says that your listing is theirs. A person looks at it within 24 hours and may write to you. Until then nothing changes. ${whatWaits}`
+        : "Somebody tried to claim your listing. We told them that it has an owner, and nothing has changed.",
       { kind: "button", label: "Open your dashboard", address: about.portal },
-      paragraph("If it was somebody of yours, they can use your account."),
-      paragraph(about.siteName),
+      "If it was somebody of yours, they can use your account.",
+      about.siteName,
     ],
     dedupeKey: about.key,
   });
@@ -96,15 +94,11 @@ export const claimCodeMail = (to: string, about: About & { code: string; minutes
     recipient: to,
     subject: `Your ${about.siteName} code is ${about.code}`,
     blocks: [
-      paragraph(greetBusiness(about.business)),
-      paragraph(
-        `Somebody wants to claim your listing on ${about.siteName}. If that is you, this is the code:`,
-      ),
+      greetBusiness(about.business),
+      `Somebody wants to claim your listing on ${about.siteName}. If that is you, this is the code:`,
       { kind: "price", text: about.code },
-      paragraph(
-        `It is valid for ${about.minutes} minutes, on the page where it was asked for. If it was not you, tell nobody the code, and write to us: a person here still looks at the claim.`,
-      ),
-      paragraph(about.siteName),
+      `It is valid for ${about.minutes} minutes, on the page where it was asked for. If it was not you, tell nobody the code, and write to us: a person here still looks at the claim.`,
+      about.siteName,
     ],
     dedupeKey: about.key,
   });
@@ -121,7 +115,7 @@ type Won = About & {
 export const claimWonMail = (to: ClaimAddressee, won: Won): Message => {
   const { business, siteName, link, hours } = won;
   return mailTo(to, won, `${inLine(business)} is yours on ${siteName}`, [
-    paragraph(hours === undefined ? whatIsTheirs(won) : whatWillBeTheirs(won)),
+    hours === undefined ? whatIsTheirs(won) : whatWillBeTheirs(won),
     {
       kind: "button",
       label: hours === undefined ? "Open your dashboard" : "Set your password",
@@ -129,7 +123,7 @@ export const claimWonMail = (to: ClaimAddressee, won: Won): Message => {
     },
     ...(hours === undefined
       ? []
-      : [paragraph(`The link works once, for ${hours / 24} days, and confirms this email too.`)]),
+      : [`The link works once, for ${hours / 24} days, and confirms this email too.`]),
   ]);
 };
 
@@ -152,7 +146,7 @@ export const claimRejectedMail = (
   about: About & { reason: string; contact: string },
 ): Message =>
   mailTo(to, about, `We could not confirm your ${about.siteName} claim`, [
-    paragraph(`We looked at your claim for ${inLine(about.business)} and could not confirm it. This is why:`),
+    `We looked at your claim for ${inLine(about.business)} and could not confirm it. This is why:`,
     { kind: "quote", text: inLines(about.reason) },
     { kind: "button", label: "Write to us", address: about.contact },
   ]);
@@ -193,13 +187,11 @@ export const claimEndedMail = (
     about,
     free ? `You can claim ${business} again` : `Your claim for ${business} has ended`,
     [
-      paragraph(`Somebody, probably you, told us that the listing of ${business} is yours.`),
-      paragraph(howItEnded[about.why]),
-      paragraph(
-        free
-          ? "If it is yours, claim it again. A code to the email or mobile on the listing, where it has one, is the quickest way."
-          : "If it is yours all the same, tell us how we can see that, and a person looks at it.",
-      ),
+      `Somebody, probably you, told us that the listing of ${business} is yours.`,
+      howItEnded[about.why],
+      free
+        ? "If it is yours, claim it again. A code to the email or mobile on the listing, where it has one, is the quickest way."
+        : "If it is yours all the same, tell us how we can see that, and a person looks at it.",
       { kind: "button", label: free ? "Claim it" : "Tell us", address: about.again },
     ],
   );
@@ -227,10 +219,10 @@ export const disputeDecidedMail = (
         ? `${inLine(about.business)} has another owner now`
         : `${inLine(about.business)} stays yours`,
     blocks: [
-      paragraph(greetBusiness(about.business)),
-      paragraph(outcomeWords[about.outcome]),
+      greetBusiness(about.business),
+      outcomeWords[about.outcome],
       { kind: "button", label: "Write to us", address: about.contact },
-      paragraph(about.siteName),
+      about.siteName,
     ],
     dedupeKey: about.key,
   });

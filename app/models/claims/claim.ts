@@ -1,3 +1,5 @@
+import type { ListingPage, ListingSummary } from "~/models/listings/listing";
+
 export {
   type ClaimKind,
   type ClaimStatus,
@@ -25,3 +27,16 @@ export const hoursToShow = 72;
 
 /** For so long a decision can be taken back: nobody is told of it, and nothing changes, before. */
 export const undoSeconds = 60;
+
+/** What a card shows of a listing that somebody may claim. */
+export type ClaimableListing = Pick<
+  ListingSummary,
+  "id" | "name" | "city" | "services" | "rating" | "reviews" | "imported" | "claimed" | "featured"
+> & {
+  /** E.164. */
+  phone: string | null;
+  /** Whether it belongs to the account that looks. */
+  yours: boolean;
+};
+
+export type FoundClaimable = Omit<ListingPage, "listings"> & { listings: ClaimableListing[] };

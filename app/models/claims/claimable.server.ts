@@ -4,7 +4,7 @@ import type { ListingFilters, ListingSummary } from "~/models/listings/listing";
 import { searchListings } from "~/models/listings/search/listings.server";
 import { parsePhone } from "~/models/phones/phone";
 import { businesses } from "../../../drizzle/schema/businesses";
-import type { ClaimableListing, FoundClaimable } from "./claimable";
+import type { ClaimableListing, FoundClaimable } from "./claim";
 
 export type ClaimableQuery = {
   /** A name, a phone number or a place, as typed. */

@@ -2,10 +2,9 @@ import { and, desc, eq, inArray, isNull, or } from "drizzle-orm";
 import { site } from "~/content/site";
 import { db, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
-import type { Actor } from "~/models/audit/audit.server";
-import { recordAudit } from "~/models/audit/audit.server";
+import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { type Allowance, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
-import { listingId } from "~/models/listings/address";
+import { listingId } from "~/models/listings/slug";
 import { tellOperators } from "~/models/messages/operators.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import {

@@ -7,6 +7,7 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { formatWait } from "~/models/base/clock";
 import { isAmong, keyedHashes } from "~/models/base/keyed-hash.server";
 import { type Allowance, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
+import type { Operator } from "~/models/base/role";
 import { maskEmail, maskPhone } from "~/models/leads/mask";
 import { endChecks } from "~/models/listings/profile/checks.server";
 import type { Message } from "~/models/messages/message";
@@ -23,7 +24,6 @@ import { claimCodes } from "../../../drizzle/schema/claims";
 import { type CodeChannel, codeMinutes } from "./claim";
 import { claimCodeMail } from "./claim-mail";
 import { actorOf } from "./claims.server";
-import type { Operator } from "./decisions.server";
 import { isWon, tellOthers } from "./others.server";
 import { settleClaim } from "./settlement.server";
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import type { Operator } from "~/models/base/role";
 import { changeOwner, changeStatus } from "~/models/listings/changes.server";
 import { writeCheck } from "~/models/listings/desk/verification.server";
 import { endChecks } from "~/models/listings/profile/checks.server";
@@ -18,12 +19,8 @@ import { businessClaims } from "../../../drizzle/schema/claims";
 import type { ClaimStatus } from "./claim";
 import { claimRejectedMail } from "./claim-mail";
 import { findOwnerEmail } from "./claims.server";
-import { contactAddress, tellDisputeOver } from "./dispute-over.server";
-import { isWon, tellOthers } from "./others.server";
+import { contactAddress, isWon, tellDisputeOver, tellOthers } from "./others.server";
 import { sendOwnLink, settleClaim } from "./settlement.server";
-
-/** Whoever decides about claims. */
-export type Operator = { id: string; role: "operator" };
 
 export type Approval =
   /** `awaitsLink`: the claimant has no account yet, and owns it once the mailed link is used. */

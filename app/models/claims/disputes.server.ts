@@ -2,7 +2,7 @@ import { and, eq, gt, or } from "drizzle-orm";
 import { ago } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
-import { listingId } from "~/models/listings/address";
+import { listingId } from "~/models/listings/slug";
 import { type ClaimedBusiness, lockBusiness } from "~/models/ownership/claim-rows.server";
 import { businessClaims } from "../../../drizzle/schema/claims";
 import type { ClaimFields } from "./claim-form";

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import type { Operator } from "~/models/base/role";
 import { uuid } from "~/models/base/uuid";
 import { lockClaim } from "~/models/ownership/claim-rows.server";
 import { accounts } from "../../../drizzle/schema/accounts";
@@ -12,7 +13,6 @@ import {
   decidedBefore,
   isOpen,
   isToBeHad,
-  type Operator,
   rejectClaim,
 } from "./decisions.server";
 

@@ -3,7 +3,7 @@ import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import { addListing, locateAddress } from "~/models/listings/profile/own-listing.server";
-import { findLookAlikes, type LookAlike } from "~/models/listings/same/look-alikes.server";
+import { findLookAlikes, type LookAlike } from "~/models/listings/same/evidence.server";
 import { type Claimant, isClaimants } from "~/models/ownership/claim-rows.server";
 import { formatPostcode } from "~/models/places/postcode";
 import { paths } from "~/paths";

@@ -4,11 +4,17 @@ import { rowsAtOnce } from "~/database/batches.server";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { queueMessages } from "~/models/messages/outbox.server";
-import { writeClaim } from "~/models/ownership/claim-rows.server";
+import { type ClaimedBusiness, writeClaim } from "~/models/ownership/claim-rows.server";
 import { paths } from "~/paths";
 import { businessClaims } from "../../../drizzle/schema/claims";
 import type { ClaimStatus } from "./claim";
-import { claimEndedMail, type HowItEnded, howItEnded } from "./claim-mail";
+import {
+  claimEndedMail,
+  type DisputeOutcome,
+  disputeDecidedMail,
+  type HowItEnded,
+  howItEnded,
+} from "./claim-mail";
 
 /** Whoever was told that they asked too, and has still to hear how it ended. */
 export const isNoted = and(eq(businessClaims.status, "refused"), isNull(businessClaims.decidedAt));
@@ -82,3 +88,24 @@ export async function tellOthers(tx: Transaction, businessId?: string): Promise<
 
 /** As {@link tellOthers}, of whatever ended in another way than by a decision: a link that was used, a claim erased. */
 export const tellOthersOfAll = (): Promise<number> => db.transaction((tx) => tellOthers(tx));
+
+/** Where somebody writes to us about a claim. */
+export const contactAddress = () => new URL(paths.contactAbout("claim"), env.SITE_URL).href;
+
+/** Tells whoever had a disputed listing how the dispute ended. */
+export async function tellDisputeOver(
+  tx: Transaction,
+  claimId: string,
+  { businessName }: Pick<ClaimedBusiness, "businessName">,
+  { to, outcome }: { to: string; outcome: DisputeOutcome },
+): Promise<void> {
+  await queueMessages(tx, [
+    disputeDecidedMail(to, {
+      outcome,
+      business: businessName,
+      siteName: site.name,
+      key: `claim:${claimId}:owner`,
+      contact: contactAddress(),
+    }),
+  ]);
+}

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { recordSeen } from "~/models/audit/audit.server";
+import type { Operator } from "~/models/base/role";
 import { uuid } from "~/models/base/uuid";
 import { statusNow } from "../../../drizzle/schema/on-site";
-import type { Operator } from "./decisions.server";
 import type { ClaimantLine, ClaimRow, QueuedClaim, ShownClaims } from "./queue";
 
 export const claimsPerPage = 50;

@@ -8,8 +8,7 @@ import { businessClaims, claimCodes, claimDocuments } from "../../../drizzle/sch
 import { outbox } from "../../../drizzle/schema/messages";
 import { daysToCome, documentDays, hoursToShow } from "./claim";
 import { findOwnerEmail } from "./claims.server";
-import { tellDisputeOver } from "./dispute-over.server";
-import { type EndedClaim, endClaims, tellOthersOfAll } from "./others.server";
+import { type EndedClaim, endClaims, tellDisputeOver, tellOthersOfAll } from "./others.server";
 
 const codeHours = 24;
 /** How long a claim that came to nothing names its claimant. */

@@ -5,7 +5,7 @@ import type { Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { findAddressee } from "~/models/accounts/account-mail.server";
 import { accountColumns } from "~/models/accounts/accounts.server";
-import { tokenHours } from "~/models/accounts/token-purpose";
+import { tokenHours } from "~/models/accounts/rules";
 import { issueToken } from "~/models/accounts/tokens.server";
 import { splitName } from "~/models/base/text";
 import { changeOwner } from "~/models/listings/changes.server";

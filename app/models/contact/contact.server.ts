@@ -2,7 +2,6 @@ import { site } from "~/content/site";
 import { db } from "~/database/db.server";
 import { keyedHash } from "~/models/base/keyed-hash.server";
 import { networkOf, takeAllowance } from "~/models/base/rate-limits.server";
-import { paragraph } from "~/models/messages/mail";
 import { mailMessage } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { inLine, inLines, mailAddress } from "~/models/messages/strangers-words";
@@ -52,7 +51,7 @@ export async function sendContactMessage(contact: ContactMessage): Promise<Conta
             ],
           },
           { kind: "quote", text: inLines(message) },
-          paragraph("Answer this email to write to them."),
+          "Answer this email to write to them.",
         ],
         replyTo: email,
         dedupeKey: `contact:${keyedHash("contact", [today, name, email, message].join("\0"))}`,

@@ -1,5 +1,5 @@
 import type { FieldStep } from "~/models/quiz/journey";
-import { emailStep } from "~/models/quiz/quizzes/contact-steps";
+import { emailStep } from "~/models/quiz/quizzes/steps";
 
 /** What somebody gives who writes to us. */
 export const contactSteps: readonly FieldStep[] = [

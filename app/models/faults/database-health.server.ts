@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
-import { readStanding, type Standing } from "~/database/migrations.server";
+import { type MigrationState, readStanding } from "~/database/migrations.server";
 import type { PostgresSettings } from "./postgres-settings";
 
 export type DatabaseHealth = {
   /** Of PostgreSQL: 15 for 15.4. */
   version: number;
   /** Which migrations it has had. */
-  tables: Standing;
+  tables: MigrationState;
   /** Milliseconds by which its clock is before ours; below zero when it is behind. */
   clockAheadMs: number;
   /** What it runs with. */

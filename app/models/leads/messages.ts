@@ -1,9 +1,14 @@
 import { type AlertWays, addressesOf, heldUntil } from "~/models/alerts/ways";
 import type { Channel } from "~/models/base/channel";
 import { formatDay } from "~/models/base/clock";
-import { greetBusiness, greeting } from "~/models/messages/greeting";
-import { type MailBlock, paragraph } from "~/models/messages/mail";
-import { type Message, mailMessage } from "~/models/messages/message";
+import {
+  greetBusiness,
+  greeting,
+  type MailBlock,
+  type Message,
+  mailMessage,
+  paragraph,
+} from "~/models/messages/message";
 import { inGsm } from "~/models/messages/sms-segments";
 import { inLine } from "~/models/messages/strangers-words";
 import { formatPhone } from "~/models/phones/phone";

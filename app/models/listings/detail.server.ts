@@ -12,10 +12,9 @@ import {
 } from "~/models/listings/search/rows.server";
 import { findTrade } from "~/models/trades/trade";
 import { isOnSite } from "../../../drizzle/schema/on-site";
-import { listingId, listingSlug } from "./address";
 import type { ListingDetail, ListingSummary } from "./listing";
 import { noteListing } from "./shown.server";
-import { slugify } from "./slug";
+import { listingId, listingSlug, slugify } from "./slug";
 
 export type FoundListing =
   | { status: "found"; listing: ListingDetail }

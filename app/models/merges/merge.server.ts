@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import type { Operator } from "~/models/base/role";
 import { keepClock } from "~/models/leads/clock/due.server";
 import { furthest } from "~/models/leads/lead";
-import { listingId, listingSlug } from "~/models/listings/address";
 import { changeOwner } from "~/models/listings/changes.server";
-import type { Operator } from "~/models/listings/desk/operator";
 import { mostGalleryPictures } from "~/models/listings/profile/picture";
+import { listingId, listingSlug } from "~/models/listings/slug";
 import { settleChanged } from "~/models/placements/settlement.server";
 import { moveReviews } from "~/models/reviews/counting.server";
 import { businesses, businessNow } from "../../../drizzle/schema/businesses";

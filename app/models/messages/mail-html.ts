@@ -1,6 +1,6 @@
 import { site } from "~/content/site";
 import { oneLine } from "~/models/base/text";
-import type { MailBlock } from "./mail";
+import type { MailBlock } from "./message";
 
 /** A mail program gets no style sheet of ours, so the few colours of app/styles/theme.css stand here again. */
 const button = { brick: "#a63d26", "on-brick": "#ffffff" };

@@ -1,6 +1,6 @@
 import type { Channel } from "~/models/base/channel";
 import type { Fault } from "~/models/faults/fault";
-import { type MailParts, mailText } from "./mail";
+import { inLine } from "./strangers-words";
 
 export type { OutboxStatus } from "../../../drizzle/schema/values/messages";
 
@@ -21,12 +21,20 @@ export type Message = {
   dedupeKey: string;
 };
 
+/** What a mail is written from: words by themselves are a paragraph. */
+export type MailWords = string | MailBlock;
+
 /** A mail for the outbox, its plain text made from the same blocks as its HTML will be. */
 export function mailMessage({
-  blocks,
+  blocks: words,
   replyTo,
   ...envelope
-}: MailParts & Pick<Message, "recipient" | "subject" | "dedupeKey">): Message {
+}: Pick<Message, "recipient" | "subject" | "dedupeKey"> & {
+  blocks: readonly MailWords[];
+  /** Whom an answer goes to, where that is not us. */
+  replyTo?: string;
+}): Message {
+  const blocks = words.map((each) => (typeof each === "string" ? paragraph(each) : each));
   return { channel: "email", ...envelope, body: mailText(blocks), mail: { blocks, replyTo } };
 }
 
@@ -40,3 +48,60 @@ export type Delivery =
   | { status: "refused"; error: string }
   | { status: "failed"; error: string }
   | { status: "fault"; fault: Fault };
+
+/**
+ * A piece of a mail. Only a button leads anywhere; words are words. What a stranger typed goes through
+ * app/models/messages/strangers-words.ts before it becomes part of one.
+ */
+export type MailBlock =
+  | { kind: "paragraph"; text: string }
+  /** The one figure that the mail is about, set large. */
+  | { kind: "price"; text: string }
+  | { kind: "list"; intro: string; items: readonly string[] }
+  /** A business, with what is said of it; `picture` is the path of one of ours, which says nothing that the lines do not. */
+  | { kind: "card"; title: string; lines: readonly string[]; picture?: string }
+  | { kind: "facts"; facts: readonly { term: string; text: string }[] }
+  | { kind: "button"; label: string; address: string }
+  /** Somebody's own words, line for line. */
+  | { kind: "quote"; text: string };
+
+/** What a mail is made of, beside its plain text. */
+export type MailParts = {
+  blocks: readonly MailBlock[];
+  replyTo?: string;
+};
+
+/** The blocks as plain text, a blank line between them. */
+export const mailText = (blocks: readonly MailBlock[]): string => blocks.map(textOf).join("\n\n");
+
+function textOf(block: MailBlock): string {
+  switch (block.kind) {
+    case "list":
+      return [block.intro, ...block.items.map((item) => `- ${item}`)].join("\n");
+    case "card":
+      return [block.title, ...block.lines].join("\n");
+    case "facts":
+      return block.facts.map(({ term, text }) => `${term}: ${text}`).join("\n");
+    case "button":
+      return `${block.label}:\n${block.address}`;
+    default:
+      return block.text;
+  }
+}
+
+export const paragraph = (text: string): MailBlock => ({ kind: "paragraph", text });
+
+/** Letters of any script, with what stands between them in a name; nothing that could be an address. */
+const nameShape = /^\p{L}[\p{L}\p{M}' ’-]{0,39}$/u;
+
+/**
+ * How every message to a person begins: 'Hello Ann,' or, when the text does not look like a name, 'Hello,'.
+ * Anybody can have us write to any address, so a message carries no words of a stranger's choosing.
+ */
+export function greeting(firstName: string): string {
+  const name = firstName.trim();
+  return nameShape.test(name) ? `Hello ${name},` : "Hello,";
+}
+
+/** How every message to a business begins. Its name is its own and may be anything, a web address too. */
+export const greetBusiness = (name: string): string => `Hello ${inLine(name)},`;

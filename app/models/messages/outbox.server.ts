@@ -1,13 +1,27 @@
-import { and, desc, eq, gt, lte, min, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  lt,
+  lte,
+  min,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
+import { ago, inBatches, rowsAtOnce } from "~/database/batches.server";
 import { type Database, db } from "~/database/db.server";
 import { prepared } from "~/database/prepared.server";
 import { type Channel, channels as everyChannel } from "~/models/base/channel";
 import { giveUpHours } from "~/models/faults/fault";
 import { serviceFaults } from "../../../drizzle/schema/faults";
 import { outbox } from "../../../drizzle/schema/messages";
-import type { MailParts } from "./mail";
-import type { Message } from "./message";
+import type { MailParts, Message } from "./message";
 
 /** A message that a worker holds until its lease ends. `attempts` counts this holding too. */
 export type LeasedMessage = {
@@ -235,3 +249,30 @@ const isHeld = ({ id, attempts }: Holding) =>
 
 const secondsFromNow = (seconds: number) =>
   sql`clock_timestamp() + make_interval(secs => ${seconds}::float8)`;
+
+const messageDays = 30;
+
+/**
+ * Blanks messages that were sent, or given up, 30 days ago. The row stays, because its key keeps the same
+ * message from being written again. Returns how many.
+ */
+export const blankOldMessages = (): Promise<number> =>
+  inBatches(rowsAtOnce, async () => {
+    const old = db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(
+        and(
+          ne(outbox.status, "pending"),
+          lt(sql`coalesce(${outbox.sentAt}, ${outbox.createdAt})`, ago({ days: messageDays })),
+          or(ne(outbox.recipient, ""), ne(outbox.subject, ""), ne(outbox.body, "")),
+        ),
+      )
+      .limit(rowsAtOnce);
+    const blanked = await db
+      .update(outbox)
+      .set({ recipient: "", subject: "", body: "", mail: null })
+      .where(inArray(outbox.id, old))
+      .returning({ id: outbox.id });
+    return blanked.length;
+  });

@@ -3,7 +3,7 @@ import { oneLine } from "~/models/base/text";
 import { emailAddress } from "~/models/messages/email-address";
 import { parsePhone } from "~/models/phones/phone";
 import { parsePostcode } from "~/models/places/postcode";
-import { signUpServices } from "~/models/trades/service-types";
+import { signUpServices } from "~/models/trades/trade";
 import { currentLeadChoices, planIds } from "./plan";
 
 /** Stated, of every failure of the application. */

@@ -9,7 +9,7 @@ import { isOnSite } from "../../../drizzle/schema/on-site";
 import { featuredApplications, featuredWaits, subscriptions } from "../../../drizzle/schema/placements";
 import type { ApplicationFields } from "./application";
 import { paidFor } from "./ledger.server";
-import { cityKeyOf, isCharged, isWaiting, type Place, waitsFor } from "./places.server";
+import { type CityTrade, cityKeyOf, isCharged, isWaiting, waitsFor } from "./places.server";
 import { type PlanId, plans, type WaitsFor } from "./plan";
 
 /** Counts an application of this address: 20 an hour, and 200 in the demo, where everybody comes from one. */
@@ -33,7 +33,7 @@ export const countUnknownPage = (address: string): Promise<Taken> =>
   ]);
 
 /** The listing that an owner's plan would be for, and its place. */
-export type OwnPlace = Place & {
+export type OwnPlace = CityTrade & {
   businessId: string;
   businessName: string;
   city: string;
@@ -69,7 +69,7 @@ export async function listOwnPlaces(accountId: string, at: Date): Promise<OwnPla
 }
 
 /** The place that an application asks for: its trade, and its city as places are counted. */
-export async function placeOf(fields: Pick<ApplicationFields, "service_type" | "city">): Promise<Place> {
+export async function placeOf(fields: Pick<ApplicationFields, "service_type" | "city">): Promise<CityTrade> {
   return { trade: tradeOfService(fields.service_type) ?? "", cityKey: await cityKeyOf(fields.city) };
 }
 
@@ -77,7 +77,7 @@ export type NewApplication = {
   /** Of the form: the same form sent twice is one application. */
   id: string;
   fields: ApplicationFields;
-  place: Place;
+  place: CityTrade;
   accountId: string | undefined;
   businessId: string | undefined;
 };
@@ -206,7 +206,7 @@ function stateOf(subscription: typeof subscriptions.$inferSelect | null): Bought
 /** Puts somebody on the list of those who hear when a place is free; once, however often they ask. */
 export async function joinWaitingList(
   plan: PlanId,
-  place: Place,
+  place: CityTrade,
   who: { email: string; businessName: string; city: string },
 ): Promise<void> {
   const written = await db

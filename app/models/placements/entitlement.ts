@@ -8,7 +8,7 @@ export const refundDays = 30;
 export const longestWaitDays = 14;
 const dayMs = 86_400_000;
 
-export type Standing = {
+export type PaidState = {
   status: SubscriptionStatus;
   /** When what was paid for ends; undefined when nothing was. */
   paidUntil: Date | undefined;
@@ -30,7 +30,7 @@ const earliest = (...times: (Date | undefined)[]): Date | undefined =>
  * after the subscription itself. Undefined where nothing was paid. Days are of 24 hours, so that no change of the
  * clock and no leap day makes one longer.
  */
-export function entitledUntil({ status, paidUntil, cancelAt, endedAt }: Standing): Date | undefined {
+export function entitledUntil({ status, paidUntil, cancelAt, endedAt }: PaidState): Date | undefined {
   if (!paidUntil) return undefined;
   const awaited = status === "active" || status === "trialing" || status === "past_due";
   const grace = awaited ? new Date(paidUntil.getTime() + graceDays * dayMs) : paidUntil;

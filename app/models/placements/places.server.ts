@@ -7,7 +7,7 @@ import { graceDays, unpaidStatuses } from "./entitlement";
 import { ofEachPlan, type PlanId, plans, type WaitsFor } from "./plan";
 
 /** A city's trade: what places are counted in. */
-export type Place = { trade: string; cityKey: string };
+export type CityTrade = { trade: string; cityKey: string };
 
 /** A city as places are counted by: 'Stoke on Trent' and 'stoke-on-trent' are one. */
 export async function cityKeyOf(city: string): Promise<string> {
@@ -37,7 +37,7 @@ export const isAwaited = (at: Date) => and(isNull(subscriptions.businessId), isC
  * whose listing is awaited.
  */
 export async function countFreePlaces(
-  { trade, cityKey }: Place,
+  { trade, cityKey }: CityTrade,
   at: Date,
   on: Database = db,
 ): Promise<Record<PlanId, number>> {
@@ -80,7 +80,7 @@ export async function drawFeaturedAgain(): Promise<number> {
 }
 
 /** Waits until nobody else gives places of this city's trade away. */
-export async function lockPlaces(tx: Database, { trade, cityKey }: Place): Promise<void> {
+export async function lockPlaces(tx: Database, { trade, cityKey }: CityTrade): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`place:${trade}/${cityKey}`}, 0))`);
 }
 

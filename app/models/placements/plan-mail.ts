@@ -1,8 +1,6 @@
 import { formatInstant } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
-import { greeting } from "~/models/messages/greeting";
-import { type MailBlock, paragraph } from "~/models/messages/mail";
-import { type Message, mailMessage } from "~/models/messages/message";
+import { greeting, type MailWords, type Message, mailMessage } from "~/models/messages/message";
 import { inLine } from "~/models/messages/strangers-words";
 import { beginWords, nothingUntilShown, type PlanId, plans, type RefundReason, type WaitsFor } from "./plan";
 
@@ -24,11 +22,11 @@ const named = ({ plan }: Pick<PlanMail, "plan">): string => (plan ? plans[plan].
 const monthly = ({ plan }: Pick<PlanMail, "plan">): string =>
   plan ? `${pounds(plans[plan].price)} a month` : "the monthly price";
 
-const planMail = (to: Omit<PlanMail, "paid">, subject: string, blocks: readonly MailBlock[]): Message =>
+const planMail = (to: Omit<PlanMail, "paid">, subject: string, blocks: readonly MailWords[]): Message =>
   mailMessage({
     recipient: to.email,
     subject,
-    blocks: [paragraph(greeting(to.contactName.split(" ")[0] ?? "")), ...blocks, paragraph(to.siteName)],
+    blocks: [greeting(to.contactName.split(" ")[0] ?? ""), ...blocks, to.siteName],
     dedupeKey: to.key,
   });
 
@@ -37,9 +35,7 @@ const day = (at: Date): string => formatInstant(at, { withYear: true });
 /** Paid, and shown. */
 export const placedMail = (to: PlanMail, portal: string): Message =>
   planMail(to, `Your ${named(to)} placement has begun`, [
-    paragraph(
-      `${inLine(to.businessName)} is featured from now on, and your card has been charged ${pounds(to.paid)}. It renews at ${monthly(to)} until you cancel. You can have your money back for 30 days. Thank you.`,
-    ),
+    `${inLine(to.businessName)} is featured from now on, and your card has been charged ${pounds(to.paid)}. It renews at ${monthly(to)} until you cancel. You can have your money back for 30 days. Thank you.`,
     { kind: "button", label: "See your plan", address: portal },
   ]);
 
@@ -49,13 +45,9 @@ type Wait = { waits: WaitsFor; until: Date; link: string };
 /** The card is given, nothing is charged. */
 export const waitsMail = (to: PlanMail, { waits, until, link }: Wait): Message =>
   planMail(to, `Your ${named(to)} plan is waiting, and nothing is charged`, [
-    paragraph(
-      `We have your card for the ${named(to)} plan of ${inLine(to.businessName)}, and have charged nothing. ${nothingUntilShown}`,
-    ),
-    paragraph(beginWords(inLine(to.businessName), { waits, until })),
-    paragraph(
-      `With the first day your card is charged ${monthly(to)}. You can cancel at any time before, and pay nothing.`,
-    ),
+    `We have your card for the ${named(to)} plan of ${inLine(to.businessName)}, and have charged nothing. ${nothingUntilShown}`,
+    beginWords(inLine(to.businessName), { waits, until }),
+    `With the first day your card is charged ${monthly(to)}. You can cancel at any time before, and pay nothing.`,
     { kind: "button", label: waits === "listing" ? "Claim your listing" : "See your plan", address: link },
   ]);
 
@@ -71,9 +63,7 @@ const whatWasMissing: Readonly<Record<WaitsFor, (business: string) => string>> =
 /** It ended before it began. */
 export const lapsedMail = (to: PlanMail, { waits, link }: Wait): Message =>
   planMail(to, `Your ${named(to)} plan is cancelled, and nothing was charged`, [
-    paragraph(
-      `The ${named(to)} plan of ${inLine(to.businessName)} did not begin: ${whatWasMissing[waits](inLine(to.businessName))}. It is cancelled, and your card was not charged.`,
-    ),
+    `The ${named(to)} plan of ${inLine(to.businessName)} did not begin: ${whatWasMissing[waits](inLine(to.businessName))}. It is cancelled, and your card was not charged.`,
     {
       kind: "button",
       label: waits === "listing" ? "Claim your listing" : "Go to your dashboard",
@@ -84,49 +74,39 @@ export const lapsedMail = (to: PlanMail, { waits, link }: Wait): Message =>
 /** It was to begin, and the card was refused. */
 export const refusedMail = (to: PlanMail, { until, link }: Wait): Message =>
   planMail(to, `Your ${named(to)} plan could not begin: your card was refused`, [
-    paragraph(
-      `${inLine(to.businessName)} can be featured now, but your card was refused, and nothing was charged. Put it right, and we try again within a day, until ${day(until)}. Then the plan is cancelled.`,
-    ),
+    `${inLine(to.businessName)} can be featured now, but your card was refused, and nothing was charged. Put it right, and we try again within a day, until ${day(until)}. Then the plan is cancelled.`,
     { kind: "button", label: "Put the card right", address: link },
   ]);
 
 /** The listing that it was for is its buyer's no more. */
 export const lostMail = (to: PlanMail, plans: string): Message =>
   planMail(to, `Your ${named(to)} plan waits for another listing`, [
-    paragraph(
-      `The listing that you pay for, ${inLine(to.businessName)}, is no longer yours, so your plan is not shown there. It goes on, and is shown again when a listing of that trade is yours. Cancel it at any time, and ask for your money back within 30 days of the first payment, on this page.`,
-    ),
+    `The listing that you pay for, ${inLine(to.businessName)}, is no longer yours, so your plan is not shown there. It goes on, and is shown again when a listing of that trade is yours. Cancel it at any time, and ask for your money back within 30 days of the first payment, on this page.`,
     { kind: "button", label: "Your plan", address: plans },
   ]);
 
 /** Another plan was chosen; `from` is when it begins, where that is later. */
 export const changedMail = (to: PlanMail, from: Date | undefined, portal: string): Message =>
   planMail(to, `Your plan ${from ? "becomes" : "is now"} ${named(to)}`, [
-    paragraph(
-      from
-        ? `From ${day(from)} ${inLine(to.businessName)} has the ${named(to)} plan, at ${monthly(to)}. Until then you keep what you have paid for.`
-        : `${inLine(to.businessName)} has the ${named(to)} plan from now on, at ${monthly(to)}.`,
-    ),
+    from
+      ? `From ${day(from)} ${inLine(to.businessName)} has the ${named(to)} plan, at ${monthly(to)}. Until then you keep what you have paid for.`
+      : `${inLine(to.businessName)} has the ${named(to)} plan from now on, at ${monthly(to)}.`,
     { kind: "button", label: "See your plan", address: portal },
   ]);
 
 /** It is set to end, or goes on after all. */
 export const endingMail = (to: PlanMail, ends: Date | undefined, portal: string): Message =>
   planMail(to, ends ? `Your ${named(to)} plan is cancelled` : `Your ${named(to)} plan goes on`, [
-    paragraph(
-      ends
-        ? `${inLine(to.businessName)} stays featured until ${day(ends)}, and nothing more is charged. If you change your mind before then, you can keep it on the billing page of your plan.`
-        : `${inLine(to.businessName)} keeps its plan, and it renews at ${monthly(to)} until you cancel.`,
-    ),
+    ends
+      ? `${inLine(to.businessName)} stays featured until ${day(ends)}, and nothing more is charged. If you change your mind before then, you can keep it on the billing page of your plan.`
+      : `${inLine(to.businessName)} keeps its plan, and it renews at ${monthly(to)} until you cancel.`,
     { kind: "button", label: "See your plan", address: portal },
   ]);
 
 /** It ended with its buyer's account. */
 export const stoppedMail = (to: PlanMail): Message =>
   planMail(to, `Your ${named(to)} plan has ended with your account`, [
-    paragraph(
-      `You deleted your account, so the ${named(to)} plan of ${inLine(to.businessName)} has ended, and nothing more is charged. What you have paid is not given back.`,
-    ),
+    `You deleted your account, so the ${named(to)} plan of ${inLine(to.businessName)} has ended, and nothing more is charged. What you have paid is not given back.`,
   ]);
 
 const whyEnded: Readonly<Record<RefundReason, string>> = {
@@ -141,22 +121,16 @@ const whyEnded: Readonly<Record<RefundReason, string>> = {
 export const refundedMail = (to: PlanMail, reason: RefundReason): Message =>
   to.paid === 0
     ? planMail(to, `Your ${named(to)} plan is cancelled, and nothing was charged`, [
-        paragraph(
-          `We have cancelled the ${named(to)} plan of ${inLine(to.businessName)}, ${whyEnded[reason]}. Your card was not charged.`,
-        ),
+        `We have cancelled the ${named(to)} plan of ${inLine(to.businessName)}, ${whyEnded[reason]}. Your card was not charged.`,
       ])
     : planMail(to, `Your ${named(to)} payment goes back to you`, [
-        paragraph(
-          `We are giving back the ${pounds(to.paid)} that you paid for the ${named(to)} plan of ${inLine(to.businessName)}, ${whyEnded[reason]}. It is with your bank within 10 days. The subscription has ended, and nothing more is charged.`,
-        ),
+        `We are giving back the ${pounds(to.paid)} that you paid for the ${named(to)} plan of ${inLine(to.businessName)}, ${whyEnded[reason]}. It is with your bank within 10 days. The subscription has ended, and nothing more is charged.`,
       ]);
 
 /** The card was refused. */
 export const unpaidMail = (to: PlanMail, until: Date, portal: string): Message =>
   planMail(to, `We could not take your ${named(to)} payment`, [
-    paragraph(
-      `Your card was refused for ${inLine(to.businessName)}. The placement stays until ${formatInstant(until)}. Put the card right to keep it.`,
-    ),
+    `Your card was refused for ${inLine(to.businessName)}. The placement stays until ${formatInstant(until)}. Put the card right to keep it.`,
     { kind: "button", label: "Put the card right", address: portal },
   ]);
 
@@ -167,9 +141,7 @@ export const placeFreeMail = (
   button: { label: string; address: string },
 ): Message =>
   planMail(to, `A ${named(to)} place is free in ${inLine(city)}`, [
-    paragraph(
-      `You asked us to tell you. It goes to whoever pays first, so we cannot promise that it is still free when you look.`,
-    ),
+    `You asked us to tell you. It goes to whoever pays first, so we cannot promise that it is still free when you look.`,
     { kind: "button", ...button },
-    paragraph("You are off the waiting list now, and get no other email from it unless you ask again."),
+    "You are off the waiting list now, and get no other email from it unless you ask again.",
   ]);

@@ -3,7 +3,6 @@ import { site } from "~/content/site";
 import { type Database, db } from "~/database/db.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { uuid } from "~/models/base/uuid";
-import { paragraph } from "~/models/messages/mail";
 import { mailMessage } from "~/models/messages/message";
 import { findOperatorEmails } from "~/models/messages/operators.server";
 import { queueMessages } from "~/models/messages/outbox.server";
@@ -129,12 +128,8 @@ export function tellStuck(subscriptionId: string, why: string, at: Date): Promis
         recipient,
         subject: `${site.name}: a plan could not be ended or paid back`,
         blocks: [
-          paragraph(
-            `The plan of ${stuck.email || "somebody"}, ${subscriptionId}, is to end, and what is owed of it to go back. The payment provider has not done that for an hour: ${why}.`,
-          ),
-          paragraph(
-            "It is tried on, and what was refused is asked for anew each hour. What is refused for good has to be given back by hand, on the provider's own pages.",
-          ),
+          `The plan of ${stuck.email || "somebody"}, ${subscriptionId}, is to end, and what is owed of it to go back. The payment provider has not done that for an hour: ${why}.`,
+          "It is tried on, and what was refused is asked for anew each hour. What is refused for good has to be given back by hand, on the provider's own pages.",
         ],
         dedupeKey: `refund-stuck:${subscriptionId}:${recipient}`,
       }),

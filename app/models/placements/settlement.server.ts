@@ -4,7 +4,7 @@ import { type Database, rowsOf, type Transaction } from "~/database/db.server";
 import { businessCategories, businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite, statusNow } from "../../../drizzle/schema/on-site";
 import { placeHolds, subscriptions } from "../../../drizzle/schema/placements";
-import { isCurrent, isWaiting, lockPlaces, type Place } from "./places.server";
+import { type CityTrade, isCurrent, isWaiting, lockPlaces } from "./places.server";
 import type { PlanId, Tier } from "./plan";
 
 /**
@@ -61,7 +61,7 @@ export async function settleListing(tx: Database, id: string, at: Date): Promise
 }
 
 /** `held` is the plan whose place it has there already; null for none, or one elsewhere. */
-type Paid = Place & { id: string; plan: PlanId; held: PlanId | null };
+type Paid = CityTrade & { id: string; plan: PlanId; held: PlanId | null };
 
 /** The plan that is to be shown on a listing. One that had its place before the check was taken back keeps it. */
 async function findPaid(tx: Database, listing: Listing, at: Date): Promise<Paid | undefined> {
@@ -88,7 +88,7 @@ async function findPaid(tx: Database, listing: Listing, at: Date): Promise<Paid 
   return paid && { ...paid, trade, cityKey };
 }
 
-const isAt = ({ trade, cityKey }: Place) =>
+const isAt = ({ trade, cityKey }: CityTrade) =>
   and(eq(subscriptions.trade, trade), eq(subscriptions.cityKey, cityKey));
 
 /** What a listing's subscriptions hold that is not to be shown there now, or that is elsewhere. */
@@ -147,7 +147,7 @@ async function takePlace(tx: Database, paid: Paid, at: Date): Promise<boolean> {
 /** Keeps a place of a plan free for a subscription until then; false where there is none. */
 export async function holdPlace(
   tx: Transaction,
-  { until, ...taker }: Place & { id: string; plan: PlanId; until: Date },
+  { until, ...taker }: CityTrade & { id: string; plan: PlanId; until: Date },
   at: Date,
 ): Promise<boolean> {
   await lockPlaces(tx, taker);
@@ -175,7 +175,7 @@ export async function releaseHold(on: Pick<Database, "delete">, subscriptionId: 
  */
 export async function findFreePlace(
   tx: Database,
-  { id, plan, trade, cityKey }: Place & { id: string; plan: PlanId },
+  { id, plan, trade, cityKey }: CityTrade & { id: string; plan: PlanId },
   at: Date,
 ): Promise<number | undefined> {
   const [free] = rowsOf<{ number: number }>(

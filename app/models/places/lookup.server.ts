@@ -1,5 +1,6 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray, lt, sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
+import { ago, deleteInBatches } from "~/database/batches.server";
 import { db, rowsOf } from "~/database/db.server";
 import { prepared } from "~/database/prepared.server";
 import { oneLine } from "~/models/base/text";
@@ -220,3 +221,13 @@ async function cacheAnswer(postcode: string, known: Known): Promise<void> {
     .values({ postcode, ...row })
     .onConflictDoUpdate({ target: postcodeLookups.postcode, set: row });
 }
+
+const lookupDays = 90;
+
+/** Deletes what the postcode service said 90 days ago, so that it is asked again; returns how many. */
+export const forgetOldLookups = (): Promise<number> =>
+  deleteInBatches(
+    postcodeLookups,
+    postcodeLookups.postcode,
+    lt(postcodeLookups.lookedUpAt, ago({ days: lookupDays })),
+  );

@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { ago, deleteInBatches } from "~/database/batches.server";
 import { db } from "~/database/db.server";
 import { prepared } from "~/database/prepared.server";
 import { env } from "~/env.server";
@@ -125,3 +126,13 @@ function without(keys: readonly string[]) {
   const list = sql.param(`{${keys.map((key) => JSON.stringify(key)).join(",")}}`);
   return sql`(${quizDrafts.answers} - ${list}::text[])`;
 }
+
+/** How long a draft is kept that nobody answers. */
+const draftDays = 7;
+
+/**
+ * Deletes quiz drafts that nobody has answered for a week, completed ones included, and the photos that are theirs.
+ * A lead does not need its draft to stay one: its idempotency key is its own. Returns how many drafts went.
+ */
+export const forgetOldDrafts = (): Promise<number> =>
+  deleteInBatches(quizDrafts, quizDrafts.id, lt(quizDrafts.updatedAt, ago({ days: draftDays })));

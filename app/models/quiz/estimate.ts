@@ -203,3 +203,19 @@ export function pounds(amount: number): string {
 export function poundRange(estimate: Pick<Estimate, "min" | "max">): string {
   return `${pounds(estimate.min)} – ${pounds(estimate.max)}`;
 }
+
+type PricedLead = {
+  resultsEstimate: StoredEstimate | null;
+  serviceType: string;
+  projectDescription: string;
+  answers: Answers;
+};
+
+/**
+ * What `/quote-results` shows for a lead: the figures it was stored with; for a lead older than those,
+ * variant B's of today.
+ */
+export function resultsEstimateOf(lead: PricedLead): StoredEstimate {
+  if (lead.resultsEstimate) return lead.resultsEstimate;
+  return estimateBySize(lead.serviceType, projectSize(explicitSize(lead.answers), lead.projectDescription));
+}

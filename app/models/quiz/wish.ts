@@ -1,12 +1,16 @@
 import { uuid } from "~/models/base/uuid";
+import { type Coordinates, milesBetween } from "~/models/places/distance";
+import { findCity } from "~/models/places/gazetteer/cities";
 import { isLive } from "~/models/trades/trade";
 import type { Answers } from "./answers";
-import { begunIn, townKey } from "./town";
 
 /** Which business its homeowner asked for, from its page; `alone` where they want no other to have the request. */
 export type Wish = { id: string; alone: boolean };
 
 const [askedKey, aloneKey] = ["asked", "alone"] as const;
+
+/** Beside what the steps ask: the slug of the city whose page somebody came from. */
+export const townKey = "town";
 
 /** What drafts and leads hold beside the answers to questions. */
 export const besideSteps: readonly string[] = [townKey, askedKey, aloneKey];
@@ -38,3 +42,18 @@ export const keptBeside = (answers: Answers): Answers => ({
   ...askedFor(answers[askedKey] ?? null),
   ...askedAlone(answers[aloneKey] === "yes", answers),
 });
+
+/** Further than anybody lives who asks for work in a town, and who is asked. */
+const farMiles = 50;
+
+/** What is recorded of the city that a quiz was begun for; nothing of any other text. */
+export function begunIn(city: string | null): Answers {
+  const known = findCity(city ?? "");
+  return known ? { [townKey]: known.slug } : {};
+}
+
+/** Whether a place is far from the city that the quiz was begun for; false where it was begun for none. */
+export function isFarFromTown({ town }: Answers, place: Coordinates): boolean {
+  const city = town === undefined ? undefined : findCity(town);
+  return city !== undefined && milesBetween(city, place) > farMiles;
+}

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import type { Operator } from "~/models/listings/desk/operator";
+import type { Operator } from "~/models/base/role";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { reviewReports, reviews } from "../../../drizzle/schema/reviews";
 import { countReviews, holdBusinesses } from "./counting.server";

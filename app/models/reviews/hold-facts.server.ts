@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { rowsOf, type Transaction } from "~/database/db.server";
-import { coarseNetwork } from "~/models/accounts/sign-ins/attempts.server";
+import { coarseNetwork } from "~/models/accounts/sign-ins.server";
 import { parsePhone } from "~/models/phones/phone";
 import type { leads } from "../../../drizzle/schema/leads";
 import type { HoldFacts } from "./holds";

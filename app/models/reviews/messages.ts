@@ -1,6 +1,11 @@
-import { greetBusiness, greeting } from "~/models/messages/greeting";
-import { type MailBlock, paragraph } from "~/models/messages/mail";
-import { type Message, mailMessage } from "~/models/messages/message";
+import {
+  greetBusiness,
+  greeting,
+  type MailBlock,
+  type Message,
+  mailMessage,
+  paragraph,
+} from "~/models/messages/message";
 import { inLine, inLines } from "~/models/messages/strangers-words";
 
 /** What the messages about reviews need to know of the site. */

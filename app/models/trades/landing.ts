@@ -1,6 +1,6 @@
 import { type City, findCity } from "~/models/places/gazetteer/cities";
 import { paths } from "~/paths";
-import { type LandingService, landingTrade, landingTrades } from "./trade";
+import { type LandingService, landingTrade, landingTrades, type Trade } from "./trade";
 
 /** The services that have a page for a city (homeowner specification, section 2). */
 export const landingServices: readonly LandingService[] = landingTrades.map(({ slug }) => slug);
@@ -71,3 +71,13 @@ function citySlugged(slug = ""): City | undefined {
   const city = findCity(slug);
   return city?.slug === slug ? city : undefined;
 }
+
+/** The page about a trade: its own address, else its page below `/services`, else its listings. */
+export function tradePath({ slug, announced, service }: Trade): string {
+  if (announced) return paths.trade(slug);
+  return service ? paths.service(slug) : paths.directorySearch({ service: slug });
+}
+
+/** Where a visitor looks through the businesses of a live trade. */
+export const browsePath = ({ slug }: Trade): string =>
+  slug === "roofing" ? paths.roofing : paths.directorySearch({ service: slug });

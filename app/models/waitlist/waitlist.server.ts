@@ -1,10 +1,14 @@
+import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { site } from "~/content/site";
+import { ago, deleteInBatches, inBatches, rowsAtOnce } from "~/database/batches.server";
 import { db } from "~/database/db.server";
+import { env } from "~/env.server";
+import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { networkOf, takeAllowance } from "~/models/base/rate-limits.server";
-import { greeting } from "~/models/messages/greeting";
-import { paragraph } from "~/models/messages/mail";
-import { type Message, mailMessage } from "~/models/messages/message";
+import { greeting, type Message, mailMessage } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
+import { startOf } from "~/models/quiz/addresses";
+import { findTrade, type Trade } from "~/models/trades/trade";
 import { waitlistEntries } from "../../../drizzle/schema/waitlist";
 import type { WaitlistTrade } from "./waitlist";
 
@@ -57,7 +61,113 @@ function confirmation(entryId: string, { trade, firstName, email }: WaitlistRequ
       `Thank you for asking ${site.name}. We will write to this address once more, when ${trade.name} opens, and use it for nothing else.`,
       `If this was not you, or you want to be taken off the list, write to ${site.supportEmail} and we will delete your details.`,
       site.name,
-    ].map(paragraph),
+    ],
     dedupeKey: `waitlist:${entryId}:confirmation`,
   });
 }
+
+export type Waitlist = {
+  trade: string;
+  name: string;
+  /** Whether its people may be told. */
+  live: boolean;
+  waiting: number;
+  written: number;
+  oldest: Date | null;
+};
+
+/** Every trade that somebody waits or waited for, and how many; the longest list first. */
+export async function listWaitlists(): Promise<Waitlist[]> {
+  const rows = await db
+    .select({
+      trade: waitlistEntries.trade,
+      waiting: sql<number>`count(*) filter (where ${waitlistEntries.writtenAt} is null)::int`,
+      written: sql<number>`count(${waitlistEntries.writtenAt})::int`,
+      oldest: sql<
+        string | null
+      >`min(${waitlistEntries.createdAt}) filter (where ${waitlistEntries.writtenAt} is null)`,
+    })
+    .from(waitlistEntries)
+    .groupBy(waitlistEntries.trade)
+    .orderBy(sql`2 desc`, asc(waitlistEntries.trade));
+  return rows.map(({ oldest, ...row }) => {
+    const trade = findTrade(row.trade);
+    return {
+      ...row,
+      oldest: oldest ? new Date(oldest) : null,
+      name: trade?.name ?? row.trade,
+      live: trade?.live ?? false,
+    };
+  });
+}
+
+export type WrittenTo =
+  | { status: "written"; people: number }
+  /** Nobody is told that a trade is open that is not. */
+  | { status: "not-live" };
+
+/**
+ * Queues the one message that the list promised, to everybody who waits for a trade that is live: each once, however
+ * often and by however many operators it is asked for. Written in the audit log, by the trade.
+ */
+export async function writeToWaitlist(actor: Actor, slug: string): Promise<WrittenTo> {
+  const trade = findTrade(slug);
+  if (!trade?.live) return { status: "not-live" };
+  const people = await inBatches(rowsAtOnce, () => writeToSome(actor, trade));
+  return { status: "written", people };
+}
+
+const writeToSome = (actor: Actor, trade: Trade): Promise<number> =>
+  db.transaction(async (tx) => {
+    const some = tx
+      .select({ id: waitlistEntries.id })
+      .from(waitlistEntries)
+      .where(and(eq(waitlistEntries.trade, trade.slug), isNull(waitlistEntries.writtenAt)))
+      .limit(rowsAtOnce)
+      .for("update", { skipLocked: true });
+    const written = await tx
+      .update(waitlistEntries)
+      .set({ writtenAt: sql`now()` })
+      .where(inArray(waitlistEntries.id, some))
+      .returning();
+    if (written.length === 0) return 0;
+    await queueMessages(
+      tx,
+      written.map((entry) => isOpen(entry, trade)),
+    );
+    await recordAudit(tx, {
+      actor,
+      action: "written-to",
+      subject: { kind: "waitlist", id: trade.slug },
+      after: { people: written.length },
+    });
+    return written.length;
+  });
+
+function isOpen(
+  { id, firstName, email }: { id: string; firstName: string; email: string },
+  trade: Trade,
+): Message {
+  return mailMessage({
+    recipient: email,
+    subject: `${trade.name} is open at ${site.name}`,
+    blocks: [
+      greeting(firstName),
+      `You asked us to write when ${trade.name} opens. It is open now.`,
+      { kind: "button", label: "Get quotes", address: env.SITE_URL + startOf(trade) },
+      "This is the one message that we promised. There will be no other about it.",
+      site.name,
+    ],
+    dedupeKey: `waitlist:${id}:open`,
+  });
+}
+
+const writtenDays = 30;
+
+/** Deletes whoever was told 30 days ago that the trade is open: nothing else was promised them; returns how many. */
+export const forgetWrittenTo = (): Promise<number> =>
+  deleteInBatches(
+    waitlistEntries,
+    waitlistEntries.id,
+    lt(waitlistEntries.writtenAt, ago({ days: writtenDays })),
+  );

@@ -1,5 +1,5 @@
 import type { FieldStep } from "~/models/quiz/journey";
-import { emailStep, firstNameStep, postcodeStep } from "~/models/quiz/quizzes/contact-steps";
+import { emailStep, firstNameStep, postcodeStep } from "~/models/quiz/quizzes/steps";
 import { findTrade, type Trade } from "~/models/trades/trade";
 
 /** What somebody gives who waits for a trade. */

@@ -9,7 +9,7 @@ import { sendOn } from "~/http/pages/sent-on.server";
 import { homeOf, requireConfirmed, sessionIdOf } from "~/http/sessions/session.server";
 import { shortestOf } from "~/models/accounts/passwords/new-password.server";
 import { listSessions } from "~/models/accounts/sessions.server";
-import { failureDays, listOwnSignIns } from "~/models/accounts/sign-ins/sign-ins.server";
+import { failureDays, listOwnSignIns } from "~/models/accounts/sign-ins.server";
 import { paths, verbs } from "~/paths";
 
 export async function loader({ request }: LoaderFunctionArgs) {

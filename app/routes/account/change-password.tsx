@@ -5,9 +5,9 @@ import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireOwnAccount } from "~/http/sessions/operator.server";
 import { signIn } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
-import { longestPassword } from "~/models/accounts/password";
 import { passwordTwice, withPasswordRules } from "~/models/accounts/passwords/new-password.server";
 import { changePassword } from "~/models/accounts/passwords.server";
+import { longestPassword } from "~/models/accounts/rules";
 import { paths } from "~/paths";
 import { readWithPassword } from "./own-password.server";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { dataFile } from "~/http/document-file.server";
+import { dataFile } from "~/http/file-answer.server";
 import { answerOrAway } from "~/http/outage.server";
 import { requireOwnAccount } from "~/http/sessions/operator.server";
 import { exportOwnData } from "~/models/admin/own-data.server";

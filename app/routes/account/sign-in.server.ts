@@ -4,7 +4,7 @@ import { z } from "zod";
 import { signInFailed } from "~/components/account/sign-in-form";
 import { sameSitePath } from "~/http/origin.server";
 import { authenticate, homeOf, openCarried, signIn } from "~/http/sessions/session.server";
-import { longestPassword } from "~/models/accounts/password";
+import { longestPassword } from "~/models/accounts/rules";
 import { formatWait } from "~/models/base/clock";
 import { emailAddress } from "~/models/messages/email-address";
 

@@ -7,8 +7,14 @@ import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal, refusalInit, tooMany } from "~/http/pages/refusal.server";
 import { rememberSignUp } from "~/http/sessions/known-device.server";
-import { goOnSigningUp, type SignedUp, type SignUp, signUp } from "~/models/accounts/sign-up.server";
-import { homeownerForm, professionalForm } from "~/models/accounts/sign-up-forms.server";
+import {
+  goOnSigningUp,
+  homeownerForm,
+  professionalForm,
+  type SignedUp,
+  type SignUp,
+  signUp,
+} from "~/models/accounts/sign-up.server";
 import type { Role } from "~/models/base/role";
 import { paths } from "~/paths";
 

@@ -7,7 +7,7 @@ import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
-import { listWaitlists, writeToWaitlist } from "~/models/waitlist/admin.server";
+import { listWaitlists, writeToWaitlist } from "~/models/waitlist/waitlist.server";
 import { paths } from "~/paths";
 
 export async function loader({ request }: LoaderFunctionArgs) {

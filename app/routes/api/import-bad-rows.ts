@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answer, onlyGet } from "~/http/bodies/json.server";
-import { csvFile } from "~/http/csv-file.server";
+import { csvFile } from "~/http/file-answer.server";
 import { badRowsOf } from "~/models/imports/report.server";
 import { requireOwnImport } from "./own-import.server";
 

@@ -11,7 +11,7 @@ import { largestDocumentBytes } from "~/models/claims/claim";
 import { claimCodeForm } from "~/models/claims/claim-form";
 import { type CodeTried, sendClaimCode, tryClaimCode } from "~/models/claims/codes.server";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
-import { keepClaimDocument } from "~/workflows/keep-claim-document.server";
+import { keepClaimDocument } from "~/workflows/keep-document.server";
 
 type Own = { claimId: string; claimant: Claimant };
 

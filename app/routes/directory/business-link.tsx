@@ -1,9 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { ErrorPage } from "~/components/page/error-page";
 import { ListingNotFound } from "~/components/page/not-found";
-import { listingId, listingSlug } from "~/models/listings/address";
 import { findListing } from "~/models/listings/detail.server";
-import { slugify } from "~/models/listings/slug";
+import { listingId, listingSlug, slugify } from "~/models/listings/slug";
 import { paths } from "~/paths";
 
 export { meta } from "./business";

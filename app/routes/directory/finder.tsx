@@ -6,13 +6,17 @@ import {
   ChoiceFields,
   ListHead,
   ListingSearch,
+  PriceLine,
   ResultCount,
 } from "~/components/listing/search/listing-search";
-import { PriceLine } from "~/components/listing/search/price-line";
 import { metaOf } from "~/components/page/page-meta";
 import { shortQuestions } from "~/content/roofing-page";
-import type { FinderOutcome } from "~/models/listings/search/outcome";
-import { choiceTitle, readFinderQuery, readListChoice } from "~/models/listings/search/query";
+import {
+  choiceTitle,
+  type FinderOutcome,
+  readFinderQuery,
+  readListChoice,
+} from "~/models/listings/search/query";
 import { paths } from "~/paths";
 import { findRoofers } from "~/workflows/listings/find-roofers.server";
 

@@ -1,4 +1,4 @@
-import type { ShownJob } from "~/components/listing/finished-jobs";
+import type { ShownJob } from "~/components/listing/gallery";
 import type { Profile } from "~/components/listing/profile";
 import { env } from "~/env.server";
 import { answerSpan, answerWords } from "~/models/leads/answer-time";
@@ -14,7 +14,7 @@ import { ownPicture } from "~/models/listings/profile/web-address";
 import { towns } from "~/models/places/gazetteer/gazetteer.server";
 import { mapAround } from "~/models/places/map";
 import { quizOf, startOf } from "~/models/quiz/addresses";
-import { priceGuide } from "~/models/quiz/price-guide";
+import { priceGuide } from "~/models/quiz/price-ahead";
 import { takesRequests } from "~/models/quiz/wish";
 import { findTrade, type Trade } from "~/models/trades/trade";
 import { paths } from "~/paths";

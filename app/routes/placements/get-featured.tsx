@@ -10,8 +10,7 @@ import { formatPhone } from "~/models/phones/phone";
 import { listOwnPlaces } from "~/models/placements/applications.server";
 import { countFreePlaces } from "~/models/placements/places.server";
 import { isPlanId, mostPopular, type PlanId } from "~/models/placements/plan";
-import { signUpServices } from "~/models/trades/service-types";
-import { tradeOfService } from "~/models/trades/trade";
+import { signUpServices, tradeOfService } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { type ApplicationAnswer, answerApplication, findBuyer } from "./application.server";
 

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { failure, success, wrongMethod } from "~/http/bodies/json.server";
-import { readSignedBody } from "~/http/bodies/signed-body.server";
+import { failure, readSignedBody, success, wrongMethod } from "~/http/bodies/json.server";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import { settlePayment } from "~/workflows/placements/settle-payment.server";
 

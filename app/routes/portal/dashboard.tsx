@@ -1,7 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { OpenClaim } from "~/components/claim/open-claim";
-import { WaitingDashboard } from "~/components/claim/waiting-dashboard";
+import { OpenClaim, WaitingDashboard } from "~/components/claim/waiting-dashboard";
 import { PortalError } from "~/components/lead/lead-not-found";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { declineReasonLabels, statusLabels } from "~/components/lead/status-badge";
 import { readLeadsAddress } from "~/components/portal/leads-address";
-import { csvFile } from "~/http/csv-file.server";
+import { csvFile } from "~/http/file-answer.server";
 import { answerOrAway } from "~/http/outage.server";
 import { requireProfessional } from "~/http/sessions/session.server";
 import { dayFrom } from "~/models/alerts/away";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
-import { photoAnswer } from "~/http/bodies/photo-answer.server";
+import { photoAnswer } from "~/http/file-answer.server";
 import { answerOrAway } from "~/http/outage.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireProfessional } from "~/http/sessions/session.server";

@@ -5,8 +5,7 @@ import { type MadeRequest, OwnRequests } from "~/components/own-request/own-requ
 import { metaOf } from "~/components/page/page-meta";
 import { accountPageHeaders } from "~/http/page-headers.server";
 import { findAccount, homeOf } from "~/http/sessions/session.server";
-import { listRequestsMadeWith } from "~/models/leads/own-request/own-request.server";
-import { requestToken } from "~/models/leads/own-request/own-request-token.server";
+import { listRequestsMadeWith, requestToken } from "~/models/leads/own-request/own-request.server";
 import { areaName } from "~/models/places/postcode";
 import { poundRange } from "~/models/quiz/estimate";
 import { paths } from "~/paths";

@@ -1,9 +1,15 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LatestWork } from "~/components/home/latest-work";
 import { NewestReviews } from "~/components/home/newest-reviews";
 import { PriceForm } from "~/components/home/price-form";
-import { Headline, HowItWorks, PauseHeadline, PopularServices, Trust } from "~/components/home/sections";
+import {
+  Headline,
+  HowItWorks,
+  LatestWork,
+  PauseHeadline,
+  PopularServices,
+  Trust,
+} from "~/components/home/sections";
 import { Testimonials } from "~/components/home/testimonials";
 import { metaOf } from "~/components/page/page-meta";
 import { FirstQuestion, RoofingCall } from "~/components/trade/roofing-sections";

@@ -1,4 +1,4 @@
-import { MessagePage } from "~/components/page/message-page";
+import { MessagePage } from "~/components/page/not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { paths } from "~/paths";
 
@@ -7,14 +7,5 @@ export const handle = { cache: "public" };
 export const meta = metaOf({ title: "Test", description: "Shows that an address is answered." });
 
 export default function Test() {
-  return (
-    <MessagePage
-      title="Test Route Works!"
-      onward={
-        <a href={paths.home} className="btn">
-          Back to Home
-        </a>
-      }
-    />
-  );
+  return <MessagePage title="Test Route Works!" onward={[["Back to Home", paths.home]]} />;
 }

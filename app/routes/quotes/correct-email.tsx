@@ -13,7 +13,7 @@ import { ownRequestHeaders } from "~/http/sessions/own-request.server";
 import { formatWait } from "~/models/base/clock";
 import { correctEmail } from "~/models/leads/own-request/correction.server";
 import { answersSchema } from "~/models/quiz/answer";
-import { correctionSteps } from "~/models/quiz/quizzes/contact-steps";
+import { correctionSteps } from "~/models/quiz/quizzes/steps";
 import { paths } from "~/paths";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { requireOwnLead, resultsOf } from "./quiz-lead.server";

@@ -13,7 +13,7 @@ import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-reques
 import { correctedSaid } from "~/models/leads/now/presses";
 import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
 import { answersSchema } from "~/models/quiz/answer";
-import { postcodeCorrectionSteps } from "~/models/quiz/quizzes/contact-steps";
+import { postcodeCorrectionSteps } from "~/models/quiz/quizzes/steps";
 import { paths } from "~/paths";
 import { correctPostcodeTo } from "~/workflows/leads/place-lead.server";
 

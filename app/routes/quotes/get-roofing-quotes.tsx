@@ -1,8 +1,8 @@
 import { HouseDrawing } from "~/components/home/house";
 import { HowItWorks } from "~/components/home/sections";
 import { metaOf } from "~/components/page/page-meta";
-import { JobList } from "~/components/trade/job-list";
 import { FirstQuestion } from "~/components/trade/roofing-sections";
+import { JobList } from "~/components/trade/trade-hero";
 import { shortQuestions } from "~/content/roofing-page";
 import { roofing } from "~/models/trades/records/roofing";
 import { capital } from "~/models/trades/words";

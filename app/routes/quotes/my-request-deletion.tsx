@@ -12,7 +12,7 @@ import { deletionWords } from "~/models/leads/now/presses";
 import { keepReviewsWords } from "~/models/reviews/offer";
 import { readOwnReviews } from "~/models/reviews/own-reviews.server";
 import { paths } from "~/paths";
-import { eraseRequest } from "~/workflows/leads/erase-request.server";
+import { eraseRequest } from "~/workflows/erase.server";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const token = params.token ?? "";

@@ -1,10 +1,10 @@
-import type { OwnBoxProps } from "~/components/result/own-box";
+import type { OwnBoxProps } from "~/components/result/parts";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import { uuid } from "~/models/base/uuid";
 import { findLeadNow, type LeadNow } from "~/models/leads/now/now.server";
 import { wroteWords } from "~/models/leads/now/presses";
 import { findConfirmation } from "~/models/leads/own-request/correction.server";
-import { requestToken } from "~/models/leads/own-request/own-request-token.server";
+import { requestToken } from "~/models/leads/own-request/own-request.server";
 import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
 import { resultsPath } from "~/models/quiz/addresses";
 import { findQuizOf } from "~/models/quiz/recorded-answers";

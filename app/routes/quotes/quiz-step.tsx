@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaOf } from "~/components/page/page-meta";
-import { startAgainIntent } from "~/components/quiz/start-again";
+import { startAgainIntent } from "~/components/quiz/quiz-panel";
 import { type AskedStep, HalfWay, StepPage, type StepProblem } from "~/components/quiz/step-page";
 import { readMultipart } from "~/http/bodies/multipart.server";
 import { clientAddress } from "~/http/client-address.server";

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect } from "@remix-run/node";
-import { startAgainIntent } from "~/components/quiz/start-again";
+import { startAgainIntent } from "~/components/quiz/quiz-panel";
 import { clientAddress } from "~/http/client-address.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refuse, refuseMore } from "~/http/pages/refusal.server";

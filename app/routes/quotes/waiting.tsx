@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ErrorPage } from "~/components/page/error-page";
 import { QuoteNotFound } from "~/components/page/not-found";
 import { metaOf } from "~/components/page/page-meta";
-import { Waiting } from "~/components/quiz/waiting";
+import { Waiting } from "~/components/quiz/quiz-panel";
 import { resultsPath } from "~/models/quiz/addresses";
 import { requireQuiz } from "./quiz-answers.server";
 import { requireLead } from "./quiz-lead.server";

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { metaOf } from "~/components/page/page-meta";
-import { Waiting } from "~/components/quiz/waiting";
+import { Waiting } from "~/components/quiz/quiz-panel";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import { findOpenAnswers } from "~/models/quiz/drafts.server";
 import { codeStepId, nextUnanswered } from "~/models/quiz/journey";

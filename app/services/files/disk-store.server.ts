@@ -5,8 +5,7 @@ import { diskFault } from "~/models/faults/disk";
 import type { Fault } from "~/models/faults/fault";
 import { diskFolder } from "./disk.server";
 import { moveDurably, writeDurably } from "./durable-file.server";
-import { bodyOf } from "./file-body.server";
-import { type FileKind, type FileStore, type ListedFile, type OpenedFile, StoreFault } from "./port";
+import { bodyOf, type FileKind, type FileStore, type ListedFile, type OpenedFile, StoreFault } from "./port";
 
 /** A store in one folder of this machine, which processes on others may share as a network disk. */
 export function diskStore(folder: string, { shape }: Pick<FileKind, "shape">): FileStore {

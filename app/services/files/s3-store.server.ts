@@ -12,8 +12,8 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import type { Fault, FaultKind } from "~/models/faults/fault";
-import { bodyOf } from "./file-body.server";
-import { type FileKind, type FileStore, type ListedFile, type OpenedFile, StoreFault } from "./port";
+
+import { bodyOf, type FileKind, type FileStore, type ListedFile, type OpenedFile, StoreFault } from "./port";
 import type { S3Settings } from "./s3-settings";
 
 /** What one question may take, from the first byte to the last; a body, longer: its reader may be slow. */

@@ -1,6 +1,6 @@
 import { mostPhotoBytes } from "~/models/leads/lead";
 import { carryOverPhoto, listNamedFiles } from "~/models/leads/photos.server";
-import { folderPhotos } from "~/services/files/folder-photos.server";
+import { folderPhotos } from "~/services/files/disk.server";
 
 const filesAtOnce = 200;
 const oneDayMs = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
+import type { Operator } from "~/models/base/role";
 import { placeLead } from "~/models/leads/desk/assign.server";
 import { correctPostcode, type PostcodeCorrection } from "~/models/leads/own-request/correction.server";
-import type { Operator } from "~/models/listings/desk/operator";
 import { findPlace } from "~/models/places/lookup.server";
 import { parsePostcode } from "~/models/places/postcode";
 import { places } from "~/services/places/places.server";

@@ -1,7 +1,8 @@
 import { site } from "~/content/site";
 import { env } from "~/env.server";
 import type { SiteFacts } from "~/models/leads/announcement";
-import { requestToken } from "~/models/leads/own-request/own-request-token.server";
+import { requestToken } from "~/models/leads/own-request/own-request.server";
+import type { ReviewSite } from "~/models/reviews/messages";
 import { paths } from "~/paths";
 
 /** What the messages about a lead need to know of this site. */
@@ -13,4 +14,13 @@ export const siteFacts: SiteFacts = {
   leadLink: (leadId) => env.SITE_URL + paths.lead(leadId),
   writeReviewLink: (leadId, businessId) =>
     env.SITE_URL + paths.myRequestReview(requestToken(leadId), businessId),
+};
+
+/** What the messages about reviews need to know of this site. */
+export const reviewSite: ReviewSite = {
+  siteName: siteFacts.siteName,
+  requestLink: siteFacts.requestLink,
+  reviewLink: (slug, reviewId) => `${env.SITE_URL}${paths.reviewLink(slug, reviewId)}`,
+  disputeLink: (leadId, businessId) =>
+    `${env.SITE_URL}${paths.myRequestReviewAt(requestToken(leadId), businessId, "dispute")}`,
 };

@@ -1,9 +1,9 @@
 import { unlessAway } from "~/models/faults/outage.server";
 import { withAnswers } from "~/models/leads/answer-time.server";
 import { findWiderRadius, listFeatured, searchListingsNear } from "~/models/listings/search/listings.server";
-import type { FinderOutcome } from "~/models/listings/search/outcome";
 import {
   choiceFilters,
+  type FinderOutcome,
   type FinderQuery,
   finderRadii,
   type ListChoice,

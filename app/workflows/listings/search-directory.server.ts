@@ -1,8 +1,13 @@
 import { withAnswers } from "~/models/leads/answer-time.server";
 import { defaultRadiusKilometres, type ListingFilters, type ListingPage } from "~/models/listings/listing";
 import { countListings, searchListings, searchListingsNear } from "~/models/listings/search/listings.server";
-import type { DirectoryOutcome } from "~/models/listings/search/outcome";
-import { choiceFilters, type Droppable, droppableOf, type ListChoice } from "~/models/listings/search/query";
+import {
+  choiceFilters,
+  type DirectoryOutcome,
+  type Droppable,
+  droppableOf,
+  type ListChoice,
+} from "~/models/listings/search/query";
 import { earthRadiusKilometres, earthRadiusMiles } from "~/models/places/distance";
 import { findSearchPlace } from "~/models/places/lookup.server";
 import { formatPostcode, parsePostcode } from "~/models/places/postcode";

@@ -8,7 +8,7 @@ import {
 import { takeReading } from "~/models/placements/purchases.server";
 import { payments } from "~/services/payments/payments.server";
 import type { Payments } from "~/services/payments/port";
-import { readPurchase } from "./read-purchase.server";
+import { readPurchase } from "./settle-payment.server";
 
 export type Changed =
   | ChangeBarred

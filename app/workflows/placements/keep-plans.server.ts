@@ -7,8 +7,7 @@ import { claimStart, endClaim, listDue, refuseStart } from "~/models/placements/
 import { tellWaiting } from "~/models/placements/waiting.server";
 import { payments } from "~/services/payments/payments.server";
 import type { Payments } from "~/services/payments/port";
-import { readPurchase } from "./read-purchase.server";
-import { giveBackOwed } from "./settle-payment.server";
+import { giveBackOwed, readPurchase } from "./settle-payment.server";
 
 const mostAtOnce = 500;
 

@@ -1,11 +1,10 @@
 import { describeError, logLine } from "~/log.server";
-import { findSubscriptionOfPayment, isTaken } from "~/models/placements/ledger.server";
+import { beginReading, findSubscriptionOfPayment, isTaken } from "~/models/placements/ledger.server";
 import { type Learnt, takeEvent } from "~/models/placements/purchases.server";
 import { listOwed, recordEnded, recordRefund, tellStuck } from "~/models/placements/refunds.server";
-import type { PaymentEvent } from "~/models/placements/vendor";
+import type { PaymentEvent, VendorSubscription } from "~/models/placements/vendor";
 import { payments } from "~/services/payments/payments.server";
 import type { Asked, Payments } from "~/services/payments/port";
-import { readPurchase } from "./read-purchase.server";
 
 export type Settled =
   | { status: "taken" }
@@ -111,4 +110,21 @@ async function giveBack(
     logLine("payments", `cannot end or give back ${subscriptionId}, and tries on: ${why}`, "error");
   }
   return false;
+}
+
+/** How a subscription stands at the vendor, with the paid invoice that is named, else its latest. */
+export async function readPurchase(
+  subscriptionId: string,
+  { vendor, invoiceId }: { vendor: Payments; invoiceId?: string | undefined },
+): Promise<Asked<Learnt & { subscription: VendorSubscription }>> {
+  const reading = await beginReading();
+  const subscription = await vendor.findSubscription(subscriptionId);
+  if (subscription.status !== "found") return subscription;
+  const named = invoiceId ?? subscription.value.latestInvoiceId;
+  const invoice = named ? await vendor.findInvoice(named) : undefined;
+  if (invoice?.status === "unavailable") return invoice;
+  // A trial's is paid, with nothing.
+  const isPaid = invoice?.status === "found" && invoice.value.paid && invoice.value.amount > 0;
+  const paid = isPaid ? invoice.value : undefined;
+  return { status: "found", value: { reading, subscription: subscription.value, invoice: paid } };
 }

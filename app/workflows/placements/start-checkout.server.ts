@@ -11,7 +11,7 @@ import {
   writeApplication,
 } from "~/models/placements/applications.server";
 import { longestWaitDays } from "~/models/placements/entitlement";
-import { countFreePlaces, type Place } from "~/models/placements/places.server";
+import { type CityTrade, countFreePlaces } from "~/models/placements/places.server";
 import type { PlanId } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import { payments } from "~/services/payments/payments.server";
@@ -29,7 +29,7 @@ export type CheckoutWish = {
 
 export type Started =
   | { status: "open"; checkoutId: string; url: string }
-  | { status: "sold out"; plan: PlanId; place: Place; city: string; free: Record<PlanId, number> }
+  | { status: "sold out"; plan: PlanId; place: CityTrade; city: string; free: Record<PlanId, number> }
   /** Their listing has a plan already. */
   | { status: "featured already"; businessName: string }
   /** What this form asked for is paid for. */
@@ -71,7 +71,7 @@ export async function startCheckout(
 }
 
 /** Their listing of that trade: the one of that name, in that city, or the only one. */
-function findOwn(owned: OwnPlace[], asked: Place, fields: ApplicationFields): OwnPlace | undefined {
+function findOwn(owned: OwnPlace[], asked: CityTrade, fields: ApplicationFields): OwnPlace | undefined {
   const ofTrade = owned.filter(({ trade }) => trade === asked.trade);
   const named = ofTrade.find(
     ({ businessName }) => businessName.toLowerCase() === fields.business_name.toLowerCase(),

@@ -2,8 +2,8 @@ import { formatWait } from "~/models/base/clock";
 import { disputeForm, type RefusedSaying, type Speaker } from "~/models/reviews/disputes/dispute";
 import { type Spoken, speak } from "~/models/reviews/disputes/disputes.server";
 import { largestPaperBytes, mostPapers } from "~/models/reviews/review";
-import { type ArrivedDocument, readDocument } from "~/workflows/keep-claim-document.server";
-import { reviewSite } from "./review-site.server";
+import { type ArrivedDocument, readDocument } from "~/workflows/keep-document.server";
+import { reviewSite } from "~/workflows/leads/site-facts.server";
 
 export type Said =
   | { status: Exclude<Spoken["status"], "full" | "limited"> }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { requestToken } from "~/models/leads/own-request/own-request-token.server";
+import { requestToken } from "~/models/leads/own-request/own-request.server";
 import { paths } from "~/paths";
 import { businesses, leads, outbox, reviewDisputes, reviews, waitlistEntries } from "../../../drizzle/schema";
 import { namesOn } from "../../support/listings/listings";

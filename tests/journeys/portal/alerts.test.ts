@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { formatMinutes } from "~/models/alerts/quiet-hours";
+import { formatMinutes } from "~/models/alerts/ways";
 import { londonTime } from "~/models/base/clock";
 import { paths } from "~/paths";
 import {

@@ -7,10 +7,13 @@ import { doDue } from "~/models/leads/clock/fire.server";
 import { eraseLead } from "~/models/leads/erasure.server";
 import type { LeadStatus } from "~/models/leads/lead";
 import { askAnother } from "~/models/leads/own-request/another.server";
-import { answerHeard } from "~/models/leads/own-request/heard.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
-import { resumeRouting, stopRouting } from "~/models/leads/own-request/own-request.server";
-import { requestToken } from "~/models/leads/own-request/own-request-token.server";
+import {
+  answerHeard,
+  requestToken,
+  resumeRouting,
+  stopRouting,
+} from "~/models/leads/own-request/own-request.server";
 import { changeLeadStatus } from "~/models/leads/work/lead-changes.server";
 import { paths } from "~/paths";
 import {
@@ -37,8 +40,7 @@ useDatabase();
 
 /** The same in each run, so that what turns it red is a change; `SEED` draws others. */
 const seed = Number(process.env.SEED ?? 154_866_524);
-const histories = 5;
-const stepsEach = 4;
+const [histories, stepsEach] = [5, 4];
 
 let roofers: Awaited<ReturnType<typeof world.roofer>>[];
 beforeEach(async () => {
@@ -84,8 +86,7 @@ async function lifeOf(leadId: string, log: string[]): Promise<Life> {
     chosen: firms.find(({ id }) => whom === `Roofer ${id}`) ?? null,
     emergency: lead.answers["roof-work"] === "emergency",
     queuedSince: lead.unmatchedSince,
-    stopped: lead.routingStoppedAt,
-    hired: lead.hiredAt,
+    ...{ stopped: lead.routingStoppedAt, hired: lead.hiredAt },
     erased: lead.erasedAt,
   };
 }

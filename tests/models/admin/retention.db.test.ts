@@ -2,20 +2,19 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { forgetEndedSessions } from "~/models/accounts/retention.server";
-import { idleDays } from "~/models/accounts/session-days";
+import { idleDays } from "~/models/accounts/rules";
 import { findSessionAccount, startSession } from "~/models/accounts/sessions.server";
 import { eraseUnverifiedLeads } from "~/models/leads/erasure.server";
 import { findLeadPhoto, storeDraftPhoto } from "~/models/leads/photos.server";
 import { submitLead, submitSpooledLead } from "~/models/leads/submission.server";
-import { paragraph } from "~/models/messages/mail";
-import { queueMessages } from "~/models/messages/outbox.server";
-import { blankOldMessages } from "~/models/messages/retention.server";
+import { paragraph } from "~/models/messages/message";
+import { blankOldMessages, queueMessages } from "~/models/messages/outbox.server";
 import { forgetOldCodes } from "~/models/phones/retention.server";
 import { consumeProof } from "~/models/phones/verification.server";
+import { forgetOldLookups } from "~/models/places/lookup.server";
 import { locatePostcode } from "~/models/places/place";
-import { forgetOldLookups } from "~/models/places/retention.server";
+import { forgetOldDrafts } from "~/models/quiz/drafts.server";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
-import { forgetOldDrafts } from "~/models/quiz/retention.server";
 import {
   leadAssignments,
   leadPhotos,

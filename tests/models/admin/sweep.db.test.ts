@@ -9,8 +9,8 @@ import { startSession } from "~/models/accounts/sessions.server";
 import { findLeadPhoto } from "~/models/leads/photos.server";
 import { startLoop } from "~/processes/loop.server";
 import { sharedLoops, sweepOnce } from "~/processes/loops.server";
-import { pictures } from "~/services/files/pictures.server";
 import { spool } from "~/services/files/spool.server";
+import { pictures } from "~/services/files/store.server";
 import {
   outbox,
   phoneVerifications,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { formatDay } from "~/models/alerts/away";
-import { formatMinutes, quietEnd, readMinutes } from "~/models/alerts/quiet-hours";
+import { formatMinutes, quietEnd, readMinutes } from "~/models/alerts/ways";
 import { instantInLondon } from "~/models/base/clock";
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes;

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { site } from "~/content/site";
+import { listPlaceholders, site } from "~/content/site";
+import { csvLine } from "~/http/file-answer.server";
 import { formatDay, formatInstant, formatSpan, formatWait } from "~/models/base/clock";
-import { csvLine } from "~/models/base/csv";
-import { listPlaceholders } from "~/models/base/placeholders";
 
 test.each([
   ["2026-03-03T14:05:00Z", "Tue 3 Mar, 14:05"],

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { csvLine } from "~/models/base/csv";
+import { csvLine } from "~/http/file-answer.server";
 import { exportHeadings, exportListings } from "~/models/imports/export.server";
 import { recogniseColumns } from "~/models/imports/file/columns";
 import { inspectFile } from "~/models/imports/file/inspection.server";

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import type { Proofs } from "~/models/leads/messages";
-import { decidedBy } from "~/models/leads/messages";
+import { decidedBy, type Proofs } from "~/models/leads/messages";
 import { type RequestFacts, requestNow } from "~/models/leads/now/now";
-import { mailText } from "~/models/messages/mail";
 import { mailHtml } from "~/models/messages/mail-html";
+import { mailText } from "~/models/messages/message";
 import { estimateRoofing } from "~/models/quiz/estimate";
 import { factsOf, given, madeAt } from "../../support/people/request-facts";
 

@@ -4,7 +4,7 @@ import { db } from "~/database/db.server";
 import { findListing } from "~/models/listings/detail.server";
 import type { ListingFilters } from "~/models/listings/listing";
 import { searchListings, searchListingsNear } from "~/models/listings/search/listings.server";
-import { openMark, photosMark } from "~/models/listings/search/marks";
+import { openMark, photosMark } from "~/models/listings/search/words";
 import { useDatabase } from "../../support/database";
 import { world } from "../../support/world";
 

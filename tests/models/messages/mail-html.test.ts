@@ -1,7 +1,7 @@
 import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
-import { type MailBlock, mailText, paragraph } from "~/models/messages/mail";
 import { mailHtml } from "~/models/messages/mail-html";
+import { type MailBlock, mailText, paragraph } from "~/models/messages/message";
 
 const read = (blocks: MailBlock[], subject = "Hello") =>
   new JSDOM(mailHtml({ subject, blocks, origin: "https://fettle.example" }), { url: "https://mail.example/" })

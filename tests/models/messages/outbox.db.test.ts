@@ -3,8 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { recordFault, recordRecovery } from "~/models/faults/faults.server";
-import { paragraph } from "~/models/messages/mail";
-import type { Message } from "~/models/messages/message";
+import { type Message, paragraph } from "~/models/messages/message";
 import {
   backOffSeconds,
   findNextDue,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { greetBusiness, greeting } from "~/models/messages/greeting";
+import { greetBusiness, greeting } from "~/models/messages/message";
 import { inGsm, smsSegments } from "~/models/messages/sms-segments";
 import { inLine, inLines, mailAddress } from "~/models/messages/strangers-words";
 

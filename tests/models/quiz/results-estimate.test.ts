@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { estimateBySize } from "~/models/quiz/estimate";
+import { estimateBySize, resultsEstimateOf } from "~/models/quiz/estimate";
 import { recordedAnswers, urgencyWords } from "~/models/quiz/recorded-answers";
-import { resultsEstimateOf } from "~/models/quiz/results-estimate";
 
 const old = { resultsEstimate: null, serviceType: "roofing", projectDescription: "", answers: {} };
 const baseOf = (lead: Parameters<typeof resultsEstimateOf>[0]) => resultsEstimateOf(lead).result.base;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { writeToWaitlist } from "~/models/waitlist/admin.server";
 import { findWaitlistTrade } from "~/models/waitlist/waitlist";
-import { joinWaitlist, type WaitlistRequest } from "~/models/waitlist/waitlist.server";
+import { joinWaitlist, type WaitlistRequest, writeToWaitlist } from "~/models/waitlist/waitlist.server";
 import { sweepOnce } from "~/processes/loops.server";
 import { outbox, waitlistEntries } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parseEnv } from "~/env.server";
-import { circuitBreaker } from "~/services/places/circuit-breaker.server";
 import { pickPlaces } from "~/services/places/places.server";
-import { postcodesIo } from "~/services/places/postcodes-io.server";
+import { circuitBreaker, postcodesIo } from "~/services/places/postcodes-io.server";
 import { hostileStrings } from "../../support/files/hostile-strings";
 import { type Answer, openVendorServer, type VendorServer } from "../../support/vendors/vendor-server";
 

@@ -2,8 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { makeVapidKeys } from "~/secrets.server";
-import { outboxPush } from "~/services/push/outbox.server";
-import { pickPush } from "~/services/push/push.server";
+import { outboxPush, pickPush } from "~/services/push/push.server";
 import { webPush } from "~/services/push/web-push.server";
 import { listenOn } from "../../support/processes/listen";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import type { Operator } from "~/models/base/role";
 import type { ClaimFields } from "~/models/claims/claim-form";
 import { submitClaim } from "~/models/claims/claims.server";
-import type { Operator } from "~/models/claims/decisions.server";
 import { openDispute } from "~/models/claims/disputes.server";
 import { carryOutDecisions } from "~/models/claims/held.server";
 import type { Claimant } from "~/models/ownership/claim-rows.server";

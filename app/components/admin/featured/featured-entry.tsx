@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DeskFacts } from "~/components/admin/facts";
+import { DeskFacts } from "~/components/admin/parts";
 import { Field } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { pounds } from "~/models/base/pounds";

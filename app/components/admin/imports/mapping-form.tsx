@@ -1,4 +1,4 @@
-import { DeskSection } from "~/components/admin/facts";
+import { DeskSection } from "~/components/admin/parts";
 import { SubmitButton } from "~/components/form/submit-button";
 import { importColumns, importFields } from "~/models/imports/file/columns";
 import type { Preview, PreviewRow } from "~/models/imports/file/preview";

@@ -1,4 +1,4 @@
-import { DeskFacts, DeskSection } from "~/components/admin/facts";
+import { DeskFacts, DeskSection } from "~/components/admin/parts";
 import { SubmitButton } from "~/components/form/submit-button";
 import { formatInstant } from "~/models/base/clock";
 import { type Delimiter, delimiterLabels, type Encoding, encodingLabels } from "~/models/imports/file/format";

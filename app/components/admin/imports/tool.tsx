@@ -1,6 +1,5 @@
 import { FileField } from "~/components/form/field";
-import { Sending } from "~/components/form/sending";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Sending, SubmitButton } from "~/components/form/submit-button";
 import { importColumns, importFields, neededFields } from "~/models/imports/file/columns";
 import { sampleFile } from "~/models/imports/file/sample";
 import { paths } from "~/paths";

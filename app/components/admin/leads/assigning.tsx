@@ -1,5 +1,4 @@
-import { DeskSection } from "~/components/admin/facts";
-import { WaitingSince } from "~/components/admin/waiting";
+import { DeskSection, WaitingSince } from "~/components/admin/parts";
 import { Field } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { StatusBadge } from "~/components/lead/status-badge";

@@ -1,4 +1,4 @@
-import { WaitingSince } from "~/components/admin/waiting";
+import { WaitingSince } from "~/components/admin/parts";
 import type { BusinessStatus } from "~/models/listings/business";
 import { paths } from "~/paths";
 import { FirstDecision } from "./decision-forms";

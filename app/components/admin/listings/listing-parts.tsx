@@ -1,4 +1,4 @@
-import { DeskFacts, DeskSection } from "~/components/admin/facts";
+import { DeskFacts, DeskSection } from "~/components/admin/parts";
 import { formatInstant } from "~/models/base/clock";
 import { type CheckKind, checkLabels, hasRunOut } from "~/models/listings/profile/check";
 import { type Picture, shownPicture } from "~/models/listings/profile/picture";

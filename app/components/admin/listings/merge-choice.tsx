@@ -1,4 +1,4 @@
-import { DeskSection } from "~/components/admin/facts";
+import { DeskSection } from "~/components/admin/parts";
 import { SubmitButton } from "~/components/form/submit-button";
 import type { BusinessStatus } from "~/models/listings/business";
 import { slugify } from "~/models/listings/slug";

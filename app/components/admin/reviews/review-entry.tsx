@@ -1,5 +1,4 @@
-import { DeskFacts } from "~/components/admin/facts";
-import { History } from "~/components/admin/history";
+import { DeskFacts, History } from "~/components/admin/parts";
 import { statusLabels } from "~/components/lead/status-badge";
 import { formatInstant } from "~/models/base/clock";
 import { photoAddress } from "~/models/listings/profile/picture";

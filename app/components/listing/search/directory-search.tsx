@@ -1,9 +1,9 @@
 import { Field, Select } from "~/components/form/field";
 import { ListingList } from "~/components/listing/business-card";
-import { MessagePage } from "~/components/page/message-page";
+import { MessagePage } from "~/components/page/not-found";
 import { PageLinks } from "~/components/page/page-links";
-import type { DirectoryOutcome } from "~/models/listings/search/outcome";
 import {
+  type DirectoryOutcome,
   type DirectoryQuery,
   directoryServices,
   droppableOf,
@@ -11,8 +11,7 @@ import {
 } from "~/models/listings/search/query";
 import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
-import { formatTotal, ListChoices, Results, UnreadNote, WhatToDrop } from "./listing-search";
-import { OrderNote } from "./order-note";
+import { formatTotal, ListChoices, OrderNote, Results, UnreadNote, WhatToDrop } from "./listing-search";
 import { askPlace, OtherPlaces, PlaceAnswers } from "./place-choices";
 
 const services = directoryServices.map((value) => ({ value, label: findTrade(value)?.label ?? value }));
@@ -47,16 +46,10 @@ export function DirectoryAway({ retryAt }: { retryAt: string }) {
   return (
     <MessagePage
       title="Directory Not Connected"
-      onward={
-        <>
-          <a href={retryAt} className="btn">
-            Try again
-          </a>
-          <a href={paths.getRoofingQuotes} className="btn btn-quiet">
-            Get roofing quotes
-          </a>
-        </>
-      }
+      onward={[
+        ["Try again", retryAt],
+        ["Get roofing quotes", paths.getRoofingQuotes],
+      ]}
     >
       <p className="hint mt-3">
         We cannot reach our list of professionals right now. Wait a moment, then try again.

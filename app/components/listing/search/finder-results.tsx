@@ -1,12 +1,16 @@
 import { ListingList } from "~/components/listing/business-card";
 import { PageLinks } from "~/components/page/page-links";
 import type { ListingSummary } from "~/models/listings/listing";
-import type { FinderOutcome } from "~/models/listings/search/outcome";
-import { droppableOf, type FinderQuery, finderRadii, type ListChoice } from "~/models/listings/search/query";
+import {
+  droppableOf,
+  type FinderOutcome,
+  type FinderQuery,
+  finderRadii,
+  type ListChoice,
+} from "~/models/listings/search/query";
 import { paths } from "~/paths";
 import { PopularCities } from "./finder-fields";
-import { formatTotal, ListChoices, Results, WhatToDrop } from "./listing-search";
-import { OrderNote } from "./order-note";
+import { formatTotal, ListChoices, OrderNote, Results, WhatToDrop } from "./listing-search";
 import { askPlace, OtherPlaces, PlaceAnswers } from "./place-choices";
 
 type FinderResultsProps = {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SubmitButton } from "~/components/form/submit-button";
 import { Inlined } from "~/components/page/inlined";
+import { featuredChanges } from "~/content/order";
 import type { ListingPage, Total } from "~/models/listings/listing";
 import {
   type Choice,
@@ -11,6 +12,8 @@ import {
   type ListChoice,
   switched,
 } from "~/models/listings/search/query";
+import { estimateRoofing, pounds } from "~/models/quiz/estimate";
+import { paths } from "~/paths";
 import search from "~/search.js?raw";
 
 type ListingSearchProps = {
@@ -164,4 +167,31 @@ export function WhatToDrop({ droppable, href }: WhatToDropProps) {
       ))}
     </ul>
   );
+}
+
+/** Under a list: what was paid for in its order, and where the whole order is explained. */
+export function OrderNote() {
+  return (
+    <p className="hint mt-4 text-sm">
+      {featuredChanges} <span className="sm:hidden">G: a rating on Google.</span>{" "}
+      <a href={paths.howWeOrderResults} className="link">
+        How we order results
+      </a>
+    </p>
+  );
+}
+
+/** What a repair and a new roof should cost, from a small house to a large one: variant A's own figures. */
+export function PriceLine() {
+  return (
+    <p className="figures text-xs leading-tight sm:text-sm">
+      A guide: repair <b>{spanOf("repair")}</b> · new roof <b>{spanOf("replacement")}</b>
+    </p>
+  );
+}
+
+function spanOf(work: string): string {
+  const priced = (size: string) =>
+    estimateRoofing({ "property-type": "house", "roof-work": work, "roof-size": size }).result;
+  return `${pounds(priced("small").min)}–${pounds(priced("large").max)}`;
 }

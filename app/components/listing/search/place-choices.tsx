@@ -1,4 +1,4 @@
-import type { PlaceQuestion } from "~/models/listings/search/outcome";
+import type { PlaceQuestion } from "~/models/listings/search/query";
 import type { PlaceChoice } from "~/models/places/place";
 
 type ChoicesProps = {

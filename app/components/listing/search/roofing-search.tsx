@@ -1,8 +1,12 @@
 import { Field } from "~/components/form/field";
 import { ListingList } from "~/components/listing/business-card";
 import { PageLinks } from "~/components/page/page-links";
-import type { DirectoryOutcome } from "~/models/listings/search/outcome";
-import { choiceWords, droppableOf, type ListChoice } from "~/models/listings/search/query";
+import {
+  choiceWords,
+  type DirectoryOutcome,
+  droppableOf,
+  type ListChoice,
+} from "~/models/listings/search/query";
 import { cities } from "~/models/places/gazetteer/cities";
 import { paths } from "~/paths";
 import {
@@ -11,14 +15,14 @@ import {
   ListChoices,
   ListHead,
   ListingSearch,
+  OrderNote,
+  PriceLine,
   ResultCount,
   Results,
   UnreadNote,
   WhatToDrop,
 } from "./listing-search";
-import { OrderNote } from "./order-note";
 import { askPlace, OtherPlaces, PlaceAnswers } from "./place-choices";
-import { PriceLine } from "./price-line";
 
 const roofers = ["roofer", "roofers"] as const;
 /** Who searches has read what stands above the list. */

@@ -4,6 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
 import { site } from "~/content/site";
 import { db, type Transaction } from "~/database/db.server";
+import { type Client, countAttempt } from "~/models/accounts/sign-ins.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { keyedHashes } from "~/models/base/keyed-hash.server";
 import { clearHits, takeAllowance } from "~/models/base/rate-limits.server";
@@ -11,7 +12,6 @@ import { makeSeal } from "~/models/base/seal.server";
 import { accounts, recoveryCodes, secondFactors, sessions } from "../../../../drizzle/schema/accounts";
 import type { Account } from "../accounts.server";
 import { endAccess } from "../sessions.server";
-import { type Client, countAttempt } from "../sign-ins/attempts.server";
 
 /** What every app takes without being asked: SHA-1, six digits, every 30 seconds (RFC 6238). */
 const periodSeconds = 30;

@@ -4,7 +4,6 @@ import { env } from "~/env.server";
 import type { Role } from "~/models/base/role";
 import { changeOwner, changeStatus } from "~/models/listings/changes.server";
 import { releaseListings } from "~/models/listings/profile/own-listing.server";
-import { paragraph } from "~/models/messages/mail";
 import { mailMessage } from "~/models/messages/message";
 import { tellOperators } from "~/models/messages/operators.server";
 import { inLine } from "~/models/messages/strangers-words";
@@ -137,9 +136,7 @@ async function openBusinesses(tx: Transaction, ownerId: string, kept: readonly s
         recipient,
         subject: `${inLine(name)} signed up`,
         blocks: [
-          paragraph(
-            `${inLine(name)} in ${inLine(city)} signed up and has confirmed its email. It waits to be checked.`,
-          ),
+          `${inLine(name)} in ${inLine(city)} signed up and has confirmed its email. It waits to be checked.`,
           { kind: "button", label: "To the desk", address: new URL(paths.admin, env.SITE_URL).href },
         ],
         dedupeKey: `listing:${id}:opened:${recipient}`,

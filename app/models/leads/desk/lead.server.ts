@@ -1,13 +1,18 @@
-import { eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { type Database, db, rowsOf, type Transaction } from "~/database/db.server";
 import type { Asking } from "~/models/leads/now/now";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { hasPhoto } from "~/models/leads/photos.server";
-import { listingId } from "~/models/listings/address";
-import { workDone } from "~/models/trades/who-fits";
+import { milesFrom, partitionBox, partitionPoint } from "~/models/listings/search/partition.server";
+import { listingId } from "~/models/listings/slug";
+import { boundingBox } from "~/models/places/distance";
+import { fitQueries, workDone } from "~/models/trades/who-fits";
 import { leads } from "../../../../drizzle/schema/leads";
+import { isOnSite, isPlacedExactly } from "../../../../drizzle/schema/on-site";
+import { shownFigure } from "../../../../drizzle/schema/shown-figure";
+import { fits, fitsAtAll } from "../nearest.server";
+import type { Wanted } from "../routing.server";
 import type { Candidate } from "./candidate";
-import { listCandidates } from "./candidates.server";
 
 /** Why a lead cannot be given to anybody now, or to whom it can. */
 export type Assigning = { status: "open"; candidates: Candidate[] } | Exclude<Asking, { status: "open" }>;
@@ -33,3 +38,70 @@ async function findAssigning(leadId: string, asking: Asking): Promise<Assigning>
     candidates: candidates.map((each) => ({ ...each, work: workDone(work, each.serviceTypes) })),
   };
 }
+
+const mostShown = 15;
+/** Of each kind, looked at before they are put in order: the plane's order is near that of distance. */
+const reach = 100;
+/** The widest service area that can be set. */
+const widestMiles = 100;
+
+type Asked = Wanted & { leadId: string };
+
+/**
+ * The businesses that an operator may give the lead to, without the lead so far: of its trade, not of other works alone, active,
+ * claimed, verified, owned by somebody whose email is confirmed, not away, within 100 miles. Those whom routing would choose
+ * in its order, then those whose service area ends before, which is theirs to answer for by hand: who does the
+ * work first, then the nearest.
+ */
+export async function listCandidates(
+  database: Database | Transaction,
+  { leadId, work, at }: Asked,
+): Promise<Candidate[]> {
+  const { does, may } = fitQueries(work);
+  const category = sql`(select id::text from category)`;
+  const spot = sql`partition_point(category_id::text, latitude, longitude)`;
+  const nearest = (query: string, kind: SQL) => sql`(
+    select id from businesses
+    where ${isOnSite("businesses")} and claimed and verified and ${kind} and ${fits(sql`service_types`, query)} and ${here} and category_id = (select id from category)
+      and ${spot} <@ ${partitionBox(category, boundingBox(at, widestMiles))}
+    order by ${spot} <-> ${partitionPoint(category, at)} limit ${reach})`;
+  const result = await database.execute(sql`
+    with category as materialized (select id from business_categories where slug = ${work.trade.slug}),
+    near as materialized (
+      ${nearest(does, sql`featured`)} union all ${nearest(does, sql`not featured`)} union all
+      ${nearest(may, sql`featured`)} union all ${nearest(may, sql`not featured`)}
+    )
+    select ${columns({ work, at })} from near join businesses b on b.id = near.id ${owned},
+      lateral (select ${milesFrom(at)} <= b.service_radius_miles as itself) reaches
+    where not exists (select from lead_assignments h where h.lead_id = ${leadId} and h.business_id = b.id)
+    order by reaches.itself desc, does desc, (reaches.itself and b.featured) desc, "distanceMiles",
+      rating desc, b.id
+    limit ${mostShown}`);
+  return rowsOf<Candidate>(result);
+}
+
+/** One of them, held until the transaction ends so that nothing takes away what makes it one; undefined otherwise. */
+export async function holdCandidate(
+  tx: Transaction,
+  { businessId, work, at }: Wanted & { businessId: string },
+): Promise<Candidate | undefined> {
+  const result = await tx.execute(sql`
+    select ${columns({ work, at })} from businesses b join business_categories c on c.id = b.category_id ${owned}
+    where b.id = ${businessId}::uuid and c.slug = ${work.trade.slug} and ${isOnSite("b")} and b.claimed and b.verified and ${here}
+      and ${fitsAtAll(sql`b.service_types`, fitQueries(work))} and b.latitude is not null
+    for share of b`);
+  return rowsOf<Candidate>(result)[0];
+}
+
+/** Not on holiday, and where it is known: London stands for a place that is not. */
+const here = sql`(away_until is null or away_until <= now()) and location_source is distinct from 'default'`;
+
+const owned = sql`join accounts a on a.id = b.owner_id and a.email_confirmed_at is not null`;
+
+const figure = shownFigure("b");
+
+const columns = ({ work, at }: Wanted): SQL => sql`
+  b.id, b.business_name as name, b.city, b.slug, a.email, b.phone, b.service_types as "serviceTypes",
+  ${figure.rating} as rating, ${figure.reviews} as reviews, ${figure.imported} as imported, b.featured, b.verified,
+  ${fits(sql`b.service_types`, fitQueries(work).does)} as does, ${isPlacedExactly("b")} as "placedExactly",
+  ${milesFrom(at)} as "distanceMiles", b.service_radius_miles as "worksWithinMiles"`;

@@ -5,8 +5,8 @@ import { exactTime } from "~/models/base/keyset.server";
 import { mostCounted, type Queue } from "~/models/base/queue";
 import { listRequestsNow } from "~/models/leads/now/now.server";
 import { lineWords } from "~/models/leads/now/operator";
-import { listingId } from "~/models/listings/address";
 import { mostFound, perPage } from "~/models/listings/desk/shown";
+import { listingId } from "~/models/listings/slug";
 import { parsePhone } from "~/models/phones/phone";
 import type { DeskLeadsQuery } from "./shown";
 

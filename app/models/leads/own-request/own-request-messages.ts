@@ -1,7 +1,12 @@
 import { formatInstant } from "~/models/base/clock";
-import { greetBusiness, greeting } from "~/models/messages/greeting";
-import { type MailBlock, paragraph } from "~/models/messages/mail";
-import { type Message, mailMessage } from "~/models/messages/message";
+import {
+  greetBusiness,
+  greeting,
+  type MailBlock,
+  type Message,
+  mailMessage,
+  paragraph,
+} from "~/models/messages/message";
 import { inLine } from "~/models/messages/strangers-words";
 import { areaName } from "~/models/places/postcode";
 import { serviceName } from "~/models/trades/words";

@@ -2,7 +2,7 @@ import { inLine } from "~/models/messages/strangers-words";
 import type { PlacePrecision } from "~/models/places/place";
 import { parsePostcode } from "~/models/places/postcode";
 import type { Answers } from "~/models/quiz/answers";
-import { isFarFromTown } from "~/models/quiz/town";
+import { isFarFromTown } from "~/models/quiz/wish";
 import type { RequestNow } from "../now/now";
 import { correctionWords } from "../now/presses";
 

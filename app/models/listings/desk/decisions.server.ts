@@ -4,15 +4,15 @@ import { ago } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
 import type { AuditAction } from "~/models/audit/audit";
 import { recordAudit } from "~/models/audit/audit.server";
-import { listingId } from "~/models/listings/address";
+import type { Operator } from "~/models/base/role";
 import type { BusinessStatus } from "~/models/listings/business";
+import { listingId } from "~/models/listings/slug";
 import { auditLog } from "../../../../drizzle/schema/audit";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../../drizzle/schema/claims";
 import { outbox } from "../../../../drizzle/schema/messages";
 import { changeStatus } from "../changes.server";
 import { type ListingNews, tellListing, untellListing } from "./listing-mail.server";
-import type { Operator } from "./operator";
 import { lockListing } from "./verification.server";
 
 type Listing = typeof businesses.$inferSelect;

@@ -3,14 +3,14 @@ import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import { listingId } from "~/models/listings/address";
+import type { Operator } from "~/models/base/role";
 import { holdDisputed } from "~/models/listings/open-dispute.server";
 import type { ProfileChange } from "~/models/listings/profile/own-profile";
 import { locate, writeProfile } from "~/models/listings/profile/own-profile.server";
 import { isStale } from "~/models/listings/profile/profile-version.server";
+import { listingId } from "~/models/listings/slug";
 import { businesses, businessNow } from "../../../../drizzle/schema/businesses";
 import { tellListing } from "./listing-mail.server";
-import type { Operator } from "./operator";
 import { lockListing } from "./verification.server";
 
 type Listing = typeof businesses.$inferSelect;

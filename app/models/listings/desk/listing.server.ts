@@ -1,10 +1,9 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { listingId } from "~/models/listings/address";
 import { listChecks } from "~/models/listings/profile/checks.server";
 import { listPictures } from "~/models/listings/profile/pictures.server";
-import { findLookAlikes } from "~/models/listings/same/look-alikes.server";
-import { slugify } from "~/models/listings/slug";
+import { findLookAlikes } from "~/models/listings/same/evidence.server";
+import { listingId, slugify } from "~/models/listings/slug";
 import { accounts } from "../../../../drizzle/schema/accounts";
 import { auditLog } from "../../../../drizzle/schema/audit";
 import { businessCategories, businesses, businessNow } from "../../../../drizzle/schema/businesses";

@@ -1,13 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { mostCounted, type Queue } from "~/models/base/queue";
-import { listingId, listingSlug } from "~/models/listings/address";
 import type { BusinessStatus } from "~/models/listings/business";
 import type { ListingFilters } from "~/models/listings/listing";
 import { all, rankedWhere, statedOrder } from "~/models/listings/search/rows.server";
 import { matchWords } from "~/models/listings/search/text.server";
 import { searchWords } from "~/models/listings/search/words";
-import { slugify } from "~/models/listings/slug";
+import { listingId, listingSlug, slugify } from "~/models/listings/slug";
 import { parsePhone } from "~/models/phones/phone";
 import { isKept, isOnSite, statusNow } from "../../../../drizzle/schema/on-site";
 import {

@@ -3,13 +3,13 @@ import { alias } from "drizzle-orm/pg-core";
 import { ago, inBatches, rowsAtOnce } from "~/database/batches.server";
 import { db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import type { Operator } from "~/models/base/role";
 import { uuid } from "~/models/base/uuid";
 import { paperDays, sentLabels } from "~/models/listings/profile/proof";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { businessPictures, listingProofs } from "../../../../drizzle/schema/listings";
 import { isOnSite } from "../../../../drizzle/schema/on-site";
 import { tellListing } from "./listing-mail.server";
-import type { Operator } from "./operator";
 import { lockListing, writeCheck } from "./verification.server";
 
 /** Those whose sender still has the listing: nobody is asked to check another's papers. */

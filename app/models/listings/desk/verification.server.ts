@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import { listingId } from "~/models/listings/address";
+import type { Operator } from "~/models/base/role";
 import type { GivenCheck } from "~/models/listings/profile/check";
 import { endChecks } from "~/models/listings/profile/checks.server";
+import { listingId } from "~/models/listings/slug";
 import { settleChanged } from "~/models/placements/settlement.server";
 import { accounts } from "../../../../drizzle/schema/accounts";
 import { businesses, businessNow } from "../../../../drizzle/schema/businesses";
 import { listingChecks } from "../../../../drizzle/schema/listings";
 import { tellListing } from "./listing-mail.server";
-import type { Operator } from "./operator";
 
 export type VerifyOutcome =
   /** `first`: it was not verified before, and says so from now on. */

@@ -1,9 +1,9 @@
 import { eq, inArray } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import { listingId } from "~/models/listings/slug";
 import { findPlace } from "~/models/places/lookup.server";
 import { tradeOfService } from "~/models/trades/trade";
 import { businessCategories, businesses } from "../../../../drizzle/schema/businesses";
-import { listingId } from "../address";
 import type { LocationSource } from "../business";
 import { moveListing } from "../changes.server";
 import { holdDisputed } from "../open-dispute.server";

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import { listingId } from "~/models/listings/slug";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { businessPictures, letGoPictures } from "../../../../drizzle/schema/listings";
-import { listingId } from "../address";
 import { isWorked, type OwnListing } from "./own-business.server";
 import { logoAddress, mostGalleryPictures, type Picture, type PictureKind, photoAddress } from "./picture";
 

@@ -1,4 +1,4 @@
-import { signUpServices } from "~/models/trades/service-types";
+import { signUpServices } from "~/models/trades/trade";
 
 /** What the profile form offers (business specification, section 9). */
 export const profileServices = [

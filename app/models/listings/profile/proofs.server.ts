@@ -1,10 +1,10 @@
 import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import { listingId } from "~/models/listings/slug";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { businessPictures, listingProofs } from "../../../../drizzle/schema/listings";
 import type { DocumentType } from "../../../../drizzle/schema/values/claims";
-import { listingId } from "../address";
 import type { GivenCheck } from "./check";
 import { isWorked, type OwnListing } from "./own-business.server";
 import { mostJobs, mostWaitingProofs, type ProofKind } from "./proof";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import { listingId } from "~/models/listings/address";
+import type { Operator } from "~/models/base/role";
 import type { BusinessStatus } from "~/models/listings/business";
-import type { Operator } from "~/models/listings/desk/operator";
+import { listingId } from "~/models/listings/slug";
 import { isKept } from "../../../../drizzle/schema/on-site";
 import type { Evidence } from "./evidence";
 import { alikeListings } from "./evidence.server";

@@ -12,7 +12,7 @@ import {
   type Matches,
   mostFetched,
   portions,
-  type Wanted,
+  type WantedWords,
   wholeOrder,
   wideScope,
 } from "./word-index.server";
@@ -61,7 +61,7 @@ export async function matchWords(filters: ListingFilters, words: readonly string
 }
 
 /** Where the beginning of the order does not tell. */
-async function searchOn(filters: ListingFilters, wanted: Wanted, probe: Probe): Promise<Matches> {
+async function searchOn(filters: ListingFilters, wanted: WantedWords, probe: Probe): Promise<Matches> {
   if (probe.share >= commonShare) return walkFarEnough(filters, wanted, probe.share);
   const found = await lookUpInTime(filters, wanted, (held) => portions.slice(firstWay(wanted, probe, held)));
   if (!found) return walkAll(filters, wanted);
@@ -76,7 +76,7 @@ async function searchOn(filters: ListingFilters, wanted: Wanted, probe: Probe): 
  * few at once costs a fifth of asking for them part by part, each of which reads all lists again. In a scope that is only
  * tested, whatever the word names is fetched.
  */
-function firstWay({ words, total }: Wanted, { begun }: Probe, held: number): number {
+function firstWay({ words, total }: WantedWords, { begun }: Probe, held: number): number {
   if (begun.ids.length === 0) return 0;
   const expected = (total * (begun.ids.length + 1)) / probeLength;
   const few = held <= mostFetched || (words.length > 1 && expected <= mostFetched / 2);
@@ -110,16 +110,16 @@ async function probeOrder(filters: ListingFilters, words: readonly string[]): Pr
 }
 
 /** As far as a word of this share should need; all the way if it was rarer further on. */
-async function walkFarEnough(filters: ListingFilters, wanted: Wanted, share: number): Promise<Matches> {
+async function walkFarEnough(filters: ListingFilters, wanted: WantedWords, share: number): Promise<Matches> {
   const length = Math.ceil((1.3 * mostCounted) / share);
   if (length >= longWalk) return walkAll(filters, wanted);
   const found = await walkInTime(filters, wanted, length);
   return found.complete || found.ids.length === mostCounted ? found : walkAll(filters, wanted);
 }
 
-const walkAll = (filters: ListingFilters, wanted: Wanted) => walkInTime(filters, wanted, longWalk);
+const walkAll = (filters: ListingFilters, wanted: WantedWords) => walkInTime(filters, wanted, longWalk);
 
-async function walkInTime(filters: ListingFilters, wanted: Wanted, length: number): Promise<Matches> {
+async function walkInTime(filters: ListingFilters, wanted: WantedWords, length: number): Promise<Matches> {
   if (Math.min(length, wanted.total) <= fewEnough) return walk(db, filters, wanted, length);
   for (let tried = 0; tried < walkTries; tried++) {
     const walked = await withinTime(longestWalkMs, (timed) =>
@@ -134,7 +134,7 @@ async function walkInTime(filters: ListingFilters, wanted: Wanted, length: numbe
 async function walk(
   database: Database | Transaction,
   filters: ListingFilters,
-  { words, total }: Wanted,
+  { words, total }: WantedWords,
   length: number,
 ): Promise<Matches> {
   const order = sql`order by ${statedOrder}`;

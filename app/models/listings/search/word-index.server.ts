@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, rowsOf, type Transaction } from "~/database/db.server";
 import { type Timed, withinTime } from "~/database/time-limit.server";
 import type { ListingFilters } from "~/models/listings/listing";
-import { isMark } from "./marks";
 import { all, cityOf, flagsOf, mostCounted, scopeOf, statedOrder } from "./rows.server";
+import { isMark } from "./words";
 
 /** The ids that match, in the stated order, at most {@link mostCounted} of them. */
 export type Matches = {
@@ -42,7 +42,7 @@ export const portions: readonly Portion[] = [
 type Portion = readonly (readonly number[])[];
 
 /** The words, how many listings there are in which they may be, and how many of a part of the order may hold them. */
-export type Wanted = { words: readonly string[]; total: number; most: number };
+export type WantedWords = { words: readonly string[]; total: number; most: number };
 
 /**
  * What the index says, portion after portion, of the first way to divide the order that is not too much for it, of those
@@ -51,7 +51,7 @@ export type Wanted = { words: readonly string[]; total: number; most: number };
  */
 export async function lookUpInTime(
   filters: ListingFilters,
-  wanted: Wanted,
+  wanted: WantedWords,
   waysFor: (held: number) => readonly Portion[],
 ): Promise<Matches | undefined> {
   const lookedUp = await withinTime(longestLookUpMs, async (timed) => {
@@ -105,7 +105,7 @@ function chooseWords(sought: readonly Sought[], total: number): Sought[] {
 type Found = { ids: string | null };
 
 /** Which words the index is asked for, which each listing must hold, and how many there are. */
-type Question = Wanted & { asked: readonly Sought[] };
+type Question = WantedWords & { asked: readonly Sought[] };
 
 /** Asks the index, part by part until there are enough; undefined when a part holds too many. */
 async function lookUp(

@@ -1,9 +1,9 @@
 import type { Answers } from "../answers";
 import { estimateBySize, explicitSize, projectSize } from "../estimate";
 import { answersOnPath, type Quiz } from "../journey";
-import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./contact-steps";
 import { codeWording, toBeDiscussed } from "./home-project";
 import { countQuestions, serviceQuestionSteps, services } from "./service-questions";
+import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./steps";
 
 /** Total before a service is chosen (homeowner specification, section 4). */
 const totalBeforeService = 13;

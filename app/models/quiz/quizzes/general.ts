@@ -3,10 +3,17 @@ import { whoGetsIt } from "../../trades/words";
 import type { Answers } from "../answers";
 import { estimateBySize, projectSize } from "../estimate";
 import type { Choice, Quiz } from "../journey";
-import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./contact-steps";
 import { codeWording, homeServices, homeTimelines, toBeDiscussed } from "./home-project";
-import { propertyChoices } from "./property-choices";
 import { serviceChoice } from "./service-questions";
+import {
+  codeStep,
+  emailStep,
+  firstNameStep,
+  lastNameStep,
+  phoneStep,
+  postcodeStep,
+  propertyChoices,
+} from "./steps";
 
 const isOther = ({ value }: Choice) => value === "other";
 

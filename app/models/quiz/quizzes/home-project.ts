@@ -2,9 +2,16 @@ import { findTrade, type TradeSlug } from "../../trades/trade";
 import type { Answers } from "../answers";
 import { estimateBySize, projectSize } from "../estimate";
 import type { Choice, Quiz } from "../journey";
-import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./contact-steps";
-import { propertyChoices } from "./property-choices";
 import { serviceChoice, withState } from "./service-questions";
+import {
+  codeStep,
+  emailStep,
+  firstNameStep,
+  lastNameStep,
+  phoneStep,
+  postcodeStep,
+  propertyChoices,
+} from "./steps";
 
 /** Words of variants B and C for what goes wrong with a code. */
 export const codeWording = {

@@ -1,8 +1,15 @@
 import type { Answers } from "../answers";
 import { estimateBySize, estimateRoofing, projectSize } from "../estimate";
 import { answerLabel, type Quiz, type Step } from "../journey";
-import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./contact-steps";
-import { propertyChoices } from "./property-choices";
+import {
+  codeStep,
+  emailStep,
+  firstNameStep,
+  lastNameStep,
+  phoneStep,
+  postcodeStep,
+  propertyChoices,
+} from "./steps";
 
 /** Variant A: ten steps, roofing only (homeowner specification, section 4). */
 export const roofingQuiz: Quiz = {

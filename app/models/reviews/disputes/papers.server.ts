@@ -2,8 +2,8 @@ import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { ago, deleteInBatches } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import type { Operator } from "~/models/base/role";
 import { uuid } from "~/models/base/uuid";
-import type { Operator } from "~/models/listings/desk/operator";
 import { reviewDisputes, reviewPapers } from "../../../../drizzle/schema/reviews";
 import type { DocumentType } from "../../../../drizzle/schema/values/claims";
 

@@ -1,10 +1,11 @@
 import { claimLine } from "~/components/admin/claims/claim-queue";
 import { claimStatusWords } from "~/components/claim/claim-words";
 import { formatAge, isLate, openIn } from "~/models/base/queue";
+import type { Operator } from "~/models/base/role";
 import type { Said } from "~/models/base/said";
 import { uuid } from "~/models/base/uuid";
 import { type CodeSent, codeTargets } from "~/models/claims/codes.server";
-import type { lookInto, Operator } from "~/models/claims/decisions.server";
+import type { lookInto } from "~/models/claims/decisions.server";
 import { type Held, listHeldDecisions } from "~/models/claims/held.server";
 import { compareClaim, shownClaims } from "~/models/claims/queue";
 import { findClaimEntry, listClaimRows } from "~/models/claims/queue.server";

@@ -1,5 +1,4 @@
-import type { Listing } from "~/components/admin/imports/listing";
-import type { Progress } from "~/components/admin/imports/progress";
+import type { Listing, Progress } from "~/components/admin/imports/progress";
 import { listReport } from "~/models/imports/report.server";
 import { daysKept } from "~/models/imports/retention.server";
 import type { ReportShow } from "~/models/imports/run";

@@ -1,9 +1,7 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Changing } from "~/components/admin/imports/changing";
-import { ListedSoFar } from "~/components/admin/imports/listing";
 import { MappingForm } from "~/components/admin/imports/mapping-form";
-import { ImportProgress } from "~/components/admin/imports/progress";
+import { Changing, ImportProgress, ListedSoFar } from "~/components/admin/imports/progress";
 import { Report } from "~/components/admin/imports/report";
 import { HowRead, RunFacts } from "~/components/admin/imports/run-facts";
 import { PageNotice } from "~/components/page/notice";

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useParams } from "@remix-run/react";
-import { Changing } from "~/components/admin/imports/changing";
+import { Changing } from "~/components/admin/imports/progress";
 import { RemovalEntry, removalLine } from "~/components/admin/imports/removal";
 import { runLine } from "~/components/admin/imports/words";
 import { DeskChips, DeskSplit } from "~/components/admin/split";

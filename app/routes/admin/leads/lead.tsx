@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DeskDone } from "~/components/admin/done";
 import {
   AssignForm,
   ClosedLead,
@@ -8,6 +7,7 @@ import {
   Holders,
   type RefusedPlace,
 } from "~/components/admin/leads/assigning";
+import { DeskDone } from "~/components/admin/parts";
 import { CallLink, fullName } from "~/components/lead/contact-links";
 import { DetailsDeleted } from "~/components/lead/details-gone";
 import { CustomerInformation, LeadInformation, ProjectDetails } from "~/components/lead/lead-facts";

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useParams } from "@remix-run/react";
-import { DeskDone } from "~/components/admin/done";
 import { LeadsFilter, titleOfLeads } from "~/components/admin/leads/leads-filter";
+import { DeskDone } from "~/components/admin/parts";
 import { DeskSplit, MoreLinks } from "~/components/admin/split";
 import { fullName } from "~/components/lead/contact-links";
 import { metaOf } from "~/components/page/page-meta";

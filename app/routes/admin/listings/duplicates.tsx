@@ -1,14 +1,14 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DeskDone } from "~/components/admin/done";
 import { DuplicatePair, LateMerges } from "~/components/admin/listings/duplicate-pair";
+import { DeskDone } from "~/components/admin/parts";
 import { PageLinks } from "~/components/page/page-links";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
+import type { Operator } from "~/models/base/role";
 import type { Said } from "~/models/base/said";
-import type { Operator } from "~/models/listings/desk/operator";
 import { readPage } from "~/models/listings/desk/shown";
 import { listDuplicates, mostDuplicates, partDuplicates } from "~/models/listings/same/duplicates.server";
 import { mergeListings } from "~/models/merges/merge.server";

@@ -1,15 +1,15 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DeskDone } from "~/components/admin/done";
+import { DeskDone } from "~/components/admin/parts";
 import { metaOf } from "~/components/page/page-meta";
 import { ProfileForm } from "~/components/portal/profile/profile-form";
 import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
+import type { Operator } from "~/models/base/role";
 import { editListing, findEditable } from "~/models/listings/desk/edit.server";
-import type { Operator } from "~/models/listings/desk/operator";
 import { notSaved } from "~/models/listings/dispute";
 import { changeOf, fieldsOf, listingForm } from "~/models/listings/profile/own-profile";
 import { versionOf } from "~/models/listings/profile/profile-version.server";

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DeskDone } from "~/components/admin/done";
 import { MergeChoice } from "~/components/admin/listings/merge-choice";
+import { DeskDone } from "~/components/admin/parts";
 import { Field } from "~/components/form/field";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";

@@ -1,9 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClaimantLines } from "~/components/admin/claimant-lines";
-import { DeskDone } from "~/components/admin/done";
-import { DeskSection } from "~/components/admin/facts";
-import { History } from "~/components/admin/history";
 import { CheckForm } from "~/components/admin/listings/check-form";
 import { ReasonedDecisions } from "~/components/admin/listings/decision-forms";
 import { ListingActions, ListingStanding, MergedInto } from "~/components/admin/listings/listing-head";
@@ -15,6 +12,7 @@ import {
   OwnerFacts,
   RemovedAlikes,
 } from "~/components/admin/listings/listing-parts";
+import { DeskDone, DeskSection, History } from "~/components/admin/parts";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";

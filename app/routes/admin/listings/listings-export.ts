@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { csvFile } from "~/http/csv-file.server";
+import { csvFile } from "~/http/file-answer.server";
 import { answerOrAway } from "~/http/outage.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
 import { dayFrom } from "~/models/alerts/away";

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData, useParams } from "@remix-run/react";
-import { DeskDone } from "~/components/admin/done";
 import { ListingFilter, nothingWords, titleOfListings } from "~/components/admin/listings/listing-filter";
 import { listingLine } from "~/components/admin/listings/listing-rows";
+import { DeskDone } from "~/components/admin/parts";
 import { DeskSplit } from "~/components/admin/split";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { PageLinks } from "~/components/page/page-links";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { documentFile } from "~/http/document-file.server";
+import { documentFile } from "~/http/file-answer.server";
 import { answerOrAway } from "~/http/outage.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DeskDone } from "~/components/admin/done";
 import { ProofEntry, type ProofRefusal, proofLine } from "~/components/admin/listings/proof-queue";
+import { DeskDone } from "~/components/admin/parts";
 import { DeskSplit } from "~/components/admin/split";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { readForm } from "~/http/bodies/form.server";
-import { dataFile } from "~/http/document-file.server";
+import { dataFile } from "~/http/file-answer.server";
 import { answerOrAway } from "~/http/outage.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
 import { exportPerson } from "~/models/admin/people.server";

@@ -9,7 +9,7 @@ import { requireFreshOperator } from "~/http/sessions/operator.server";
 import { findPerson } from "~/models/admin/people.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { paths } from "~/paths";
-import { erasePerson } from "~/workflows/erase-person.server";
+import { erasePerson } from "~/workflows/erase.server";
 import { personMissing, personOf, seenOf } from "./person.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

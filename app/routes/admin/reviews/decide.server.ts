@@ -3,15 +3,15 @@ import { z } from "zod";
 import type { RefusedVerdict } from "~/components/admin/reviews/review-decision";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
+import type { Operator } from "~/models/base/role";
 import type { Said } from "~/models/base/said";
-import type { Operator } from "~/models/listings/desk/operator";
 import { type Decision, decideReview, dismissReports, type Verdict } from "~/models/reviews/decisions.server";
 import { stateWords } from "~/models/reviews/desk/queue";
 import { upholdReview } from "~/models/reviews/disputes/disputes.server";
 import { decideReply } from "~/models/reviews/replies.server";
 import { removalRules } from "~/models/reviews/review";
 import { paths } from "~/paths";
-import { reviewSite } from "~/workflows/reviews/review-site.server";
+import { reviewSite } from "~/workflows/leads/site-facts.server";
 
 const noReason = "Say why, in words that the writer can read.";
 const reason = z.string({ error: noReason }).trim().min(1, noReason).max(1000, "Say it in 1,000 characters.");

@@ -19,7 +19,7 @@ import {
   requireProfessional,
   sessionIdOf,
 } from "~/http/sessions/session.server";
-import { idleDays, sessionDays } from "~/models/accounts/session-days";
+import { idleDays, sessionDays } from "~/models/accounts/rules";
 import { dayFrom } from "~/models/alerts/away";
 import { listPauses } from "~/models/alerts/away.server";
 import { findAlertSettings, mobileOf, saveAlertSettings } from "~/models/alerts/settings.server";

@@ -1,4 +1,4 @@
-import { type CodeStep, codeStepId, type PhoneStep, type TextStep } from "../journey";
+import { type Choice, type CodeStep, codeStepId, type PhoneStep, type TextStep } from "../journey";
 
 /** The questions about a person, worded once for the quizzes that ask them alike. */
 export const firstNameStep: TextStep = {
@@ -64,4 +64,12 @@ export const postcodeStep: TextStep = {
 /** What somebody gives whose postcode may not be the one they meant; `effect` is what that does. */
 export const postcodeCorrectionSteps = (effect: string): readonly TextStep[] => [
   { ...postcodeStep, hint: `In full, like LS1 4DY. ${effect}` },
+];
+
+/** What sort of property it is, for every quiz that asks (product decisions, section 5). */
+export const propertyChoices: readonly Choice[] = [
+  { value: "house", label: "House", helper: "Terraced, semi or detached", icon: "house" },
+  { value: "flat", label: "Flat", helper: "Or maisonette", icon: "building-2" },
+  { value: "bungalow", label: "Bungalow", helper: "All on one floor", icon: "warehouse" },
+  { value: "commercial", label: "Commercial", helper: "Shop, office or unit", icon: "store" },
 ];

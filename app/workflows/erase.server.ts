@@ -4,7 +4,9 @@ import type { Actor } from "~/models/audit/audit.server";
 import { eraseClaimant } from "~/models/claims/people.server";
 import type { PersonKind } from "~/models/people/person";
 import { eraseApplicant, eraseWait } from "~/models/placements/people.server";
-import { eraseRequest } from "~/workflows/leads/erase-request.server";
+import { eraseWithReviews, type ReviewsWish } from "~/models/reviews/erasure.server";
+import { spool } from "~/services/files/spool.server";
+import { siteFacts } from "~/workflows/leads/site-facts.server";
 
 /** Erases one record of a person, as they could themselves. Safe to call any number of times. */
 export async function erasePerson(actor: Actor, kind: PersonKind, id: string): Promise<void> {
@@ -38,4 +40,16 @@ export async function replayErasure(erased: {
   for (const each of kind === "plan" ? (["application", "wait"] as const) : []) {
     await erasePerson("system", each, id);
   }
+}
+
+/**
+ * Deletes who made a request, everywhere: in the database, the photo with it, and in a copy that waits in the
+ * spool. What they wrote of businesses stays without their name, unless `reviews` says that it goes. Safe to call any number of times; nothing happens when there is no such lead.
+ */
+export async function eraseRequest(
+  leadId: string,
+  { reviews = "stay", actor }: { reviews?: ReviewsWish; actor?: Actor } = {},
+): Promise<void> {
+  const erasure = await eraseWithReviews(leadId, reviews, siteFacts, actor);
+  if (erasure.status !== "missing") await spool.forget(erasure.draftId);
 }

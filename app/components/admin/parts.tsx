@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { NoticeLine, useNotice } from "~/components/page/notice";
+import { type AuditAction, actionWords } from "~/models/audit/audit";
+import { formatInstant } from "~/models/base/clock";
+import { formatAge, isLate } from "~/models/base/queue";
+import { wordsOf } from "~/models/base/said";
+
+/** A part of one entry's page. */
+export function DeskSection({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  return (
+    <section className="panel" id={id}>
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Longer than this, a value has the width of the whole list. */
+const longest = 200;
+
+/** Terms and what is known of each; what is not known is left out. */
+export function DeskFacts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== "");
+  const isLong = (value: ReactNode) => typeof value === "string" && value.length > longest;
+  return (
+    <dl className="mt-3 grid gap-3 sm:grid-cols-2">
+      {known.map(([term, value]) => (
+        <div key={term} className={isLong(value) ? "max-w-[68ch] sm:col-span-2" : undefined}>
+          <dt className="text-sm text-slate">{term}</dt>
+          <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What was done, and the way back where there is one: a form with these fields. */
+export function DeskDone({ undo }: { undo?: Readonly<Record<string, string>> }) {
+  const said = useNotice();
+  if (!said) return null;
+  if (!undo) return <NoticeLine said={said} className="mb-4" />;
+  return (
+    <div className="done">
+      <p role="status">{wordsOf(said)}</p>
+      <form method="post">
+        {Object.entries(undo).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" className="nav-link cursor-pointer justify-center font-semibold underline">
+          Undo
+        </button>
+      </form>
+    </div>
+  );
+}
+
+export type HistoryLine = {
+  id: number;
+  at: string;
+  action: AuditAction;
+  actorKind: string;
+  by: string | null;
+  before: unknown;
+  after: unknown;
+};
+
+/** What the audit log says of an entry, the latest first. */
+export function History({ lines }: { lines: readonly HistoryLine[] }) {
+  return (
+    <details className="panel py-1.5">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">{`History (${lines.length})`}</summary>
+      {lines.length === 0 ? <p className="hint mt-2">Nobody has changed it since the log began.</p> : null}
+      <ol className="mt-2 grid gap-2">
+        {lines.map(({ id, at, action, actorKind, by, before, after }) => (
+          <li key={id} className="border-t border-line pt-2 [overflow-wrap:anywhere]">
+            <p>
+              <time dateTime={at}>{formatInstant(at)}</time> · <strong>{actionWords(action)}</strong>
+              {` by ${by ?? actorKind}`}
+            </p>
+            <Change before={before} after={after} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+const longestShown = 300;
+
+function Change({ before, after }: { before: unknown; after: unknown }) {
+  if (!before && !after) return null;
+  const text = (value: unknown) => (value ? JSON.stringify(value).slice(0, longestShown) : "nothing");
+  return <p className="text-sm text-slate">{`${text(before)} → ${text(after)}`}</p>;
+}
+
+/** For how long something has waited; late in red, and in words. `now` is the server's. */
+export function WaitingSince({ since, now }: { since: string; now: string }) {
+  const [from, to] = [new Date(since), new Date(now)];
+  const late = isLate(from, to);
+  return (
+    <span className={`whitespace-nowrap ${late ? "font-bold text-red" : "text-slate"}`}>
+      {`waiting ${formatAge(from, to)}${late ? ", late" : ""}`}
+    </span>
+  );
+}

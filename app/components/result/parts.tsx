@@ -1,0 +1,164 @@
+import { PostcodeQuestion, type PostcodeQuestionProps } from "~/components/own-request/postcode-question";
+import { Icon } from "~/components/page/icon";
+import { site } from "~/content/site";
+import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
+import { whatsAppLink } from "~/models/phones/phone";
+import { type Estimate, poundRange } from "~/models/quiz/estimate";
+import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
+import { paths } from "~/paths";
+
+/** What happens next, step by step; once the homeowner ended it, that nothing more does. */
+export function NextSteps({ title, steps, record }: NextWords) {
+  return (
+    <section aria-labelledby="next">
+      <h2 id="next" className="text-xl">
+        {title}
+      </h2>
+      {steps.length === 1 ? <p className="mt-3">{steps[0]}</p> : null}
+      {steps.length > 1 ? (
+        <ol className="mt-3 grid gap-3">
+          {steps.map((step, position) => (
+            <li key={step} className="flex gap-3">
+              <b className="figures text-brick" aria-hidden="true">
+                {position + 1}
+              </b>
+              <span>{step}</span>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {record ? <p className="hint mt-3">{record}</p> : null}
+    </section>
+  );
+}
+
+/** For an emergency, above all else: not to wait; where nobody has the request, where to look for somebody. */
+export function Urgent({ urgent }: { urgent: UrgentWords | null }) {
+  if (!urgent) return null;
+  return (
+    <p className="note mt-4 flex gap-2 font-semibold">
+      <Icon name="siren" />
+      <span>
+        {`${urgent.words} `}
+        {urgent.look ? (
+          <a href={urgent.look === "roofers" ? paths.findRoofer() : paths.directory} className="link">
+            {`Look for ${urgent.look}`}
+          </a>
+        ) : null}
+      </span>
+    </p>
+  );
+}
+
+type OnwardProps = {
+  /** Where another quote begins. */
+  again: string;
+  againLabel: string;
+};
+
+const opening = `Hello ${site.name}, I have a question about my quote request.`;
+/** The chat opens half written; who asks, and about what, is theirs to say. */
+const chat = whatsAppLink(site.whatsApp);
+
+/** A person to ask and, last, another quote. */
+export function Onward({ again, againLabel }: OnwardProps) {
+  return (
+    <section aria-labelledby="help" className="no-print">
+      <h2 id="help" className="text-xl">
+        Any questions?
+      </h2>
+      {chat ? <p className="hint mt-1">Write to us on WhatsApp. A person answers.</p> : null}
+      {chat ? (
+        <p className="mt-4">
+          <a href={`${chat}?text=${encodeURIComponent(opening)}`} rel="noreferrer" className="btn btn-quiet">
+            Chat on WhatsApp
+          </a>
+        </p>
+      ) : null}
+      <p className="mt-3">
+        <a href={again} className="nav-link">
+          {againLabel}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+type QuizEntryProps = {
+  answers: readonly RecordedAnswer[];
+  estimate: Estimate;
+  /** ISO instant. */
+  madeAt: string;
+  city: string;
+  serviceType: string;
+  summary: string;
+};
+
+/** For the browser's own storage: answers, time and quote; never contact details. */
+export function QuizEntry({ answers, estimate, madeAt, city, serviceType, summary }: QuizEntryProps) {
+  const entry = {
+    answers: answers.map(({ questionId, question, answer, step }) => ({
+      questionId,
+      question,
+      answer,
+      step,
+    })),
+    timestamp: madeAt,
+    quote: {
+      min: Math.round(estimate.min),
+      max: Math.round(estimate.max),
+      city,
+      serviceType,
+      materials: Math.round(estimate.materials),
+      labour: Math.round(estimate.labour),
+      vatMisc: Math.round(estimate.vatMisc),
+      summary: `${summary} ${poundRange(estimate)}`,
+    },
+  };
+  return (
+    <script
+      type="application/json"
+      data-quiz-entry
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, with every < escaped
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(entry).replaceAll("<", "\\u003c") }}
+    />
+  );
+}
+
+/** Where the homeowner's own things are; only the browser that made the request is told. */
+export type OwnBoxProps = {
+  /** Where the confirmation went: 'We wrote to', 'We could not write to'. */
+  wrote: string;
+  email: string;
+  /** Where the address can be corrected. */
+  correction: string;
+  /** The request's own page. */
+  request: string;
+  /** The postcode that may not have been meant. */
+  doubt?: PostcodeQuestionProps;
+};
+
+/** 'We wrote to …', and the page to see or change the request. */
+export function OwnBox({ wrote, email, correction, request, doubt }: OwnBoxProps) {
+  return (
+    <>
+      {doubt ? <PostcodeQuestion {...doubt} /> : null}
+      <section aria-labelledby="yours" className="no-print">
+        <h2 id="yours" className="text-xl">
+          Your request
+        </h2>
+        <p className="mt-2">
+          {wrote} <b className="wrap-anywhere">{email}</b>.{" "}
+          <a href={correction} className="link">
+            Not your address? Correct it
+          </a>
+        </p>
+        <p className="mt-4">
+          <a href={request} className="btn">
+            See or change my request
+          </a>
+        </p>
+      </section>
+    </>
+  );
+}

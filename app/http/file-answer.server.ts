@@ -1,0 +1,82 @@
+import { pacedStream } from "./paced-stream.server";
+
+/** An answer that is saved as a CSV file of this name; its rows are asked for as fast as it is read. */
+export function csvFile(
+  request: Request,
+  {
+    name,
+    headings,
+    batches,
+  }: { name: string; headings: readonly string[]; batches: AsyncIterable<string[][]> },
+): Response {
+  return new Response(pacedStream(request, linesOf(headings, batches)), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}.csv"`,
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+async function* linesOf(headings: readonly string[], batches: AsyncIterable<string[][]>) {
+  yield byteOrderMark + csvLine(headings);
+  for await (const batch of batches) yield batch.map(csvLine).join("");
+}
+
+type DocumentFile = { name: string; type: string; bytes: Buffer };
+
+/** A stranger's file, as something to save and never to open here; a picture of it may stand on a page of ours. */
+export const documentFile = ({ name, type, bytes }: DocumentFile): Response =>
+  new Response(new Uint8Array(bytes), {
+    headers: {
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Cache-Control": "private, no-store",
+    },
+  });
+
+/** A picture and nothing else, for this page and this person. */
+const photoHeaders = {
+  "Content-Type": "image/jpeg",
+  "Content-Disposition": 'inline; filename="photo.jpg"',
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": "default-src 'none'; sandbox",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Cache-Control": "private, no-store",
+};
+
+/** The photo of a lead, shown and not kept. */
+export const photoAnswer = (photo: Uint8Array): Response =>
+  new Response(new Uint8Array(photo), { headers: photoHeaders });
+
+/** What a spreadsheet takes for a formula, also behind what nobody sees and in the wide letters of East Asia. */
+const formula = /^[\s\p{Cf}]*[=+\-@＝＋－＠\t\r]/u;
+
+/**
+ * A line of a CSV file (RFC 4180), its ending included. A cell that a spreadsheet would calculate begins with an
+ * apostrophe, which it takes for 'this is text'.
+ */
+export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(",")}\r\n`;
+
+function cell(text: string): string {
+  const safe = formula.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** By which Excel knows that a file is UTF-8. */
+export const byteOrderMark = "\uFEFF";
+
+/** What is kept about somebody, as something to save. */
+export const dataFile = (name: string, kept: unknown): Response =>
+  new Response(`${JSON.stringify(kept, null, 2)}\n`, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}.json"`,
+      "Cache-Control": "private, no-store",
+      "X-Robots-Tag": "noindex",
+    },
+  });
