@@ -4,8 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { createCookie } from "@remix-run/node";
 import type { Encoding } from "./person";
-import { processorMs } from "./processor";
-import { cookieSecret } from "./product";
+import { cookieSecret, processorMs } from "./product";
 import { median } from "./report";
 
 /** What one person does over and over: one request, or several in a row that count as one. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
@@ -109,4 +109,17 @@ export async function startProduct(options: ProductOptions): Promise<Running> {
       remove();
     },
   };
+}
+
+const processorFile = (pid: number) => `/proc/${pid}/stat`;
+const msPerTick = 10;
+
+/** Processor time that the process has used so far, all threads; NaN where the system does not say. */
+export function processorMs(pid: number): number {
+  if (!existsSync(processorFile(pid))) return Number.NaN;
+  // The second field is a name, which may hold spaces; user and system time are the 14th and 15th.
+  const fields = readFileSync(processorFile(pid), "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * msPerTick;
 }

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { processorMs } from "../processor";
+import { processorMs } from "../product";
 import { say } from "../report";
 import { type Cluster, inDatabase } from "../search/cluster";
 

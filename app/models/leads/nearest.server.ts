@@ -9,8 +9,7 @@ import {
 import { boundingBox, type Coordinates } from "~/models/places/distance";
 import type { Wish } from "~/models/quiz/wish";
 import { type AskedWork, fitQueries } from "~/models/trades/who-fits";
-import { isOnSite, isPlacedExactly } from "../../../drizzle/schema/on-site";
-import { shownFigure } from "../../../drizzle/schema/shown-figure";
+import { isOnSite, isPlacedExactly, shownFigure } from "../../../drizzle/schema/on-site";
 
 /** The widest service radius a business may set; the schema's check says the same. */
 const widestRadiusMiles = 100;

@@ -13,8 +13,7 @@ import { ownPicture } from "~/models/listings/profile/web-address";
 import { noteInList, noteList, noteMoment } from "~/models/listings/shown.server";
 import { slugify } from "~/models/listings/slug";
 import type { Coordinates } from "~/models/places/distance";
-import { checkedOn, isOnSite, isPlacedExactly } from "../../../../drizzle/schema/on-site";
-import { shownFigure } from "../../../../drizzle/schema/shown-figure";
+import { checkedOn, isOnSite, isPlacedExactly, shownFigure } from "../../../../drizzle/schema/on-site";
 import { milesFrom } from "./partition.server";
 import { searchLine } from "./words";
 
