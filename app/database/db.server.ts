@@ -16,7 +16,7 @@ import { listenOn, openBulk, openPool, openSingle } from "./pool.server";
 export type { Bulk, Copy } from "./bulk.server";
 export type { Database, Transaction } from "./handle";
 export { rowsOf } from "./handle";
-export { isDatabaseFull, isDatabaseUnavailable } from "./outage";
+export { codeOf, isDatabaseFull, isDatabaseUnavailable } from "./outage";
 
 /** Writes what must be there before the first request; it may take its time. */
 type Prepare = (db: Database) => Promise<void>;

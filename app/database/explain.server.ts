@@ -1,7 +1,7 @@
 import { env } from "~/env.server";
 import { FolderInUse } from "./folder-lock.server";
 import { NewerTables, OutdatedTables } from "./migrations.server";
-import { isDatabaseUnavailable } from "./outage";
+import { codeOf, isDatabaseUnavailable } from "./outage";
 
 const filesystemCodes = ["EEXIST", "EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EDQUOT", "EIO"];
 
@@ -45,12 +45,4 @@ function remedyOf(code: string, { username, host, name }: Address): string | und
       return `the database cannot be reached: there is no host '${host.replace(/:\d+$/, "")}' (${code}). Put its name right.`;
   }
   return undefined;
-}
-
-/** The code of the error or of what caused it. */
-function codeOf(error: unknown): string {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && typeof cause.code === "string") return cause.code;
-  }
-  return "";
 }

@@ -26,25 +26,25 @@ export function isPlanOutdated(error: unknown): boolean {
   return error instanceof Error && "routine" in error && planRoutines.includes(String(error.routine));
 }
 
-/** Whether the error, or what caused it, has this code. */
-function hasCode(error: unknown, code: string): boolean {
+/** The code of the error or of what caused it, SQLSTATE or the system's; empty where there is none. */
+export function codeOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && cause.code === code) return true;
+    if ("code" in cause && typeof cause.code === "string") return cause.code;
   }
-  return false;
+  return "";
 }
 
 /** SQLSTATE of a statement that took longer than it may. */
 const queryCanceled = "57014";
 
 /** Whether an error says that the database's disk is full. */
-export const isDatabaseFull = (error: unknown) => hasCode(error, "53100");
+export const isDatabaseFull = (error: unknown): boolean => codeOf(error) === "53100";
 
 /** Whether an error says that the database ended a statement for the time it took. */
-export const isStatementTimeout = (error: unknown) => hasCode(error, queryCanceled);
+export const isStatementTimeout = (error: unknown): boolean => codeOf(error) === queryCanceled;
 
 /** Whether an error says that somebody else held the table for longer than a statement waits. */
-export const isLocked = (error: unknown) => hasCode(error, "55P03");
+export const isLocked = (error: unknown): boolean => codeOf(error) === "55P03";
 
 /** The error of a statement that was not begun, because its time was over. */
 export const statementTimeout = (): Error =>
@@ -59,7 +59,7 @@ function thrownByDriver(error: unknown): unknown {
 /** Whether an error says that the connection it happened on is no good any more. */
 export function isConnectionLost(error: unknown): boolean {
   const thrown = thrownByDriver(error);
-  const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
+  const code = codeOf(thrown);
   if (!isDatabaseUnavailable(thrown) || isPlanOutdated(thrown) || isDatabaseFull(thrown)) return false;
   return code !== queryCanceled && code !== "25006";
 }
@@ -68,10 +68,7 @@ export function isConnectionLost(error: unknown): boolean {
 const silences = ["CONNECTION_SILENT", "CONNECT_TIMEOUT", "ETIMEDOUT", "EHOSTUNREACH", "EAI_AGAIN"];
 
 /** Whether an error says that somebody has waited in vain for the database to answer. */
-export function isSilence(error: unknown): boolean {
-  const thrown = thrownByDriver(error);
-  return thrown instanceof Error && "code" in thrown && silences.includes(String(thrown.code));
-}
+export const isSilence = (error: unknown): boolean => silences.includes(codeOf(error));
 
 /** The error of a query that the database has not answered, or that is not asked because it does not answer others. */
 export const silentDatabase = (): Error =>

@@ -5,7 +5,7 @@ import { env } from "~/env.server";
 import { logLine } from "~/log.server";
 import { diskFault } from "~/models/faults/disk";
 import { noteDiskFault } from "~/models/faults/disk.server";
-import type { Delimiter, Encoding } from "~/models/imports/file/format";
+import type { Encoding } from "~/models/imports/file/format";
 import {
   inspectFile,
   isCsvFile,
@@ -51,15 +51,13 @@ export async function takeImportFile(
   }
   const inspected = await inspectFile(async () => createReadStream(file.path));
   if (inspected.status === "refused") return inspected;
-  const { bytes, status: _, ...format } = inspected;
   const stored = imports.newName(importer.id);
   if (!(await isKept(stored, file.path))) return { status: "not kept", problem: notKept };
   const run = await createRun(importer, {
-    ...format,
+    ...inspected.format,
     source,
     fileName: file.name.slice(-200).replace(/[\p{Cc}/\\]/gu, "") || "listings.csv",
     file: stored,
-    fileBytes: bytes,
   });
   return { status: "taken", run };
 }
@@ -87,7 +85,7 @@ export async function rereadImport(
   run: ImportRun,
   { encoding, linesAbove }: { encoding: Encoding; linesAbove: number },
 ): Promise<{ status: "read" } | { status: "refused"; problem: string }> {
-  const format = { encoding, linesAbove, delimiter: run.delimiter as Delimiter };
+  const format = { encoding, linesAbove, delimiter: run.delimiter };
   const headings = await readHeadings(openRun(run), format);
   if (headings.status === "refused") return headings;
   await rereadRun(importer, run.id, { encoding, linesAbove, headings: headings.cells });
@@ -98,14 +96,8 @@ export async function rereadImport(
 export async function takeSample(importer: Importer): Promise<ImportRun> {
   const inspected = await inspectFile(openSample);
   if (inspected.status === "refused") throw new Error(inspected.problem);
-  const { bytes, status: _, ...format } = inspected;
-  return createRun(importer, {
-    ...format,
-    source: "sample",
-    fileName: sampleName,
-    file: null,
-    fileBytes: bytes,
-  });
+  const about = { source: "sample", fileName: sampleName, file: null } as const;
+  return createRun(importer, { ...inspected.format, ...about });
 }
 
 const openSample: OpenFile = async () => Readable.from([Buffer.from(sampleFile)]);

@@ -17,15 +17,13 @@ await migrateDatabase((database) => writeCategories(database));
 const open = async () => createReadStream(file);
 const inspected = await inspectFile(open);
 if (inspected.status === "refused") throw new Error(inspected.problem);
-const { bytes, status: _, ...format } = inspected;
+const { format } = inspected;
 const email = "operator@bench.example";
 await db.insert(accounts).values({ email, role: "operator" }).onConflictDoNothing();
 const [account] = await db.select().from(accounts);
 if (!account) throw new Error("There is no operator");
 const operator = { id: account.id, role: "operator" } as const;
-const draft = await createRun(operator, {
-  ...{ ...format, source: "upload", fileName: file, file: null, fileBytes: bytes },
-});
+const draft = await createRun(operator, { ...format, source: "upload", fileName: file, file: null });
 const mapping = recogniseColumns(format.headings);
 await queueRun(operator, draft.id, {
   stage: "import",

@@ -7,8 +7,6 @@ import { isOnSite } from "../../../drizzle/schema/on-site";
 import { type ImportField, importColumns, importFields } from "./file/columns";
 import type { Importer } from "./runs.server";
 
-const rowsAtOnce = 1000;
-
 /** The headings of an export, by which the import knows its columns again. */
 export const exportHeadings = importFields.map((field) => importColumns[field].column);
 
@@ -23,13 +21,10 @@ export async function exportListings(importer: Importer): Promise<AsyncGenerator
 type Listing = typeof businesses.$inferSelect;
 
 async function* readListings(): AsyncGenerator<string[][]> {
+  const { id } = businesses;
   for (let last: string | undefined; ; ) {
-    const rows: Listing[] = await db
-      .select()
-      .from(businesses)
-      .where(and(isOnSite(businesses), last ? gt(businesses.id, last) : undefined))
-      .orderBy(asc(businesses.id))
-      .limit(rowsAtOnce);
+    const isNext = and(isOnSite(businesses), last ? gt(id, last) : undefined);
+    const rows: Listing[] = await db.select().from(businesses).where(isNext).orderBy(asc(id)).limit(1000);
     if (rows.length === 0) return;
     yield rows.map(cellsOf);
     last = rows.at(-1)?.id;

@@ -1,39 +1,33 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
 import type { Evidence } from "~/models/listings/same/evidence";
 import { type HeldAnswer, pageOf } from "./run";
 import { type Importer, type ImportRun, recordImport } from "./runs.server";
 
+/** What is kept of a row that is held: what it says, which listing it perhaps is, and what speaks for that. */
+const kept = ["line", "business_name", "phone", "city", "postcode", "website", "why", "business_id"];
+const columns = sql.raw(kept.join(", "));
+const anew = sql.raw(kept.map((column) => `excluded.${column}`).join(", "));
+
 /** Keeps what a trial held of the rows that are staged. What was answered stays where the question is the same. */
 export async function keepHeld(tx: Transaction, runId: string): Promise<void> {
-  const question: SQL = sql`(import_held_rows.business_id, import_held_rows.business_name, import_held_rows.phone)
-    = (excluded.business_id, excluded.business_name, excluded.phone)`;
   await tx.execute(sql`
     delete from import_held_rows h where run_id = ${runId}
       and not exists (select from import_staging s where s.row = h.row and s.perhaps is not null)`);
   await tx.execute(sql`
-    insert into import_held_rows (run_id, row, line, business_name, phone, city, postcode, website, business_id, why)
-    select ${runId}, row, line, business_name, phone, city, postcode, website, perhaps, why
+    insert into import_held_rows as held (run_id, row, ${columns})
+    select ${runId}, row, line, business_name, phone, city, postcode, website, why, perhaps
     from import_staging where perhaps is not null
-    on conflict (run_id, row) do update set line = excluded.line, business_name = excluded.business_name,
-      phone = excluded.phone, city = excluded.city, postcode = excluded.postcode, website = excluded.website,
-      business_id = excluded.business_id, why = excluded.why,
-      answer = case when ${question} then import_held_rows.answer end`);
+    on conflict (run_id, row) do update set (${columns}) = row(${anew}),
+      answer = case when (held.business_id, held.business_name, held.phone)
+        = (excluded.business_id, excluded.business_name, excluded.phone) then held.answer end`);
 }
 
-export type HeldCounts = {
-  rows: number;
-  /** Of which nobody said anything. */
-  open: number;
-  /** Whether something was said since the trial counted. */
-  changed: boolean;
-};
+/** `open`: of which nobody said anything; `changed`: whether something was said since the trial counted. */
+type HeldCounts = { rows: number; open: number; changed: boolean };
 
 /** How many rows a trial held. */
-export async function countHeld({
-  id,
-  finishedAt,
-}: Pick<ImportRun, "id" | "finishedAt">): Promise<HeldCounts> {
+export async function countHeld({ id, finishedAt }: ImportRun): Promise<HeldCounts> {
   const found = await db.execute(sql`
     select count(*)::int as rows, (count(*) filter (where answer is null))::int as open,
       coalesce(bool_or(answered_at > ${finishedAt?.toISOString() ?? null}::timestamptz), false) as changed
@@ -41,13 +35,7 @@ export async function countHeld({
   return rowsOf<HeldCounts>(found)[0] ?? { rows: 0, open: 0, changed: false };
 }
 
-type Said = {
-  name: string;
-  city: string;
-  postcode: string | null;
-  phone: string | null;
-  website: string | null;
-};
+type Said = { name: string; city: string } & Record<"postcode" | "phone" | "website", string | null>;
 export type HeldRow = {
   row: number;
   line: number;

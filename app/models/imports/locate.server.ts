@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { cities } from "~/models/places/gazetteer/cities";
 import { findPlace } from "~/models/places/lookup.server";
 import type { Place } from "~/models/places/place";
-import { became, ownText } from "./file/cleaning";
+import { became } from "./file/cleaning";
 import type { ReadFileRow } from "./file/row";
 
 /** The stated place of a listing whose own nobody knows; every search takes its distance for unknown. */
@@ -14,7 +14,8 @@ const known = new LRUCache<string, { place?: Place }>({ max: 20_000 });
 
 async function remember(text: string): Promise<{ place?: Place }> {
   const found = { place: await findPlace(text) };
-  known.set(ownText(text), found);
+  // A cell as it was read would hold on to all of the file that was read with it.
+  known.set(Buffer.from(text).toString(), found);
   return found;
 }
 

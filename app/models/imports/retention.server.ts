@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { ago, inBatches } from "~/database/batches.server";
 import { db, rowsOf } from "~/database/db.server";
 import { importRuns } from "../../../drizzle/schema/imports";
@@ -25,18 +25,10 @@ export async function forgetImportRows(): Promise<number> {
 
 /** Names of files that nobody needs any more: of imports that are over, or were never begun, for 30 days. */
 export async function listOldFiles(): Promise<{ id: string; file: string }[]> {
-  const old = await db
-    .select({ id: importRuns.id, file: importRuns.file })
-    .from(importRuns)
-    .where(
-      and(
-        isNotNull(importRuns.file),
-        sql`${importRuns.status} not in ('waiting', 'running')`,
-        lte(sql`coalesce(${importRuns.finishedAt}, ${importRuns.createdAt})`, ago({ days: daysKept })),
-      ),
-    )
-    .limit(100);
-  return old.flatMap(({ id, file }) => (file ? [{ id, file }] : []));
+  const old = await db.execute(sql`
+    select id, file from import_runs where file is not null and status not in ('waiting', 'running')
+      and coalesce(finished_at, created_at) <= ${ago({ days: daysKept })} limit 100`);
+  return rowsOf(old);
 }
 
 /** The file of the import is gone from the store. */

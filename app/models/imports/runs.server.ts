@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
@@ -7,7 +7,7 @@ import { uuid } from "~/models/base/uuid";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { importMappings, importRuns } from "../../../drizzle/schema/imports";
 import { headingsKey, type Mapping, mappingOf, reasonHeading, recogniseColumns } from "./file/columns";
-import { type ImportSource, type ImportStage, type ImportStatus, importStages } from "./run";
+import type { ImportSource, ImportStage, ImportStatus } from "./run";
 
 export type Importer = { id: string; role: Role };
 export type ImportRun = typeof importRuns.$inferSelect;
@@ -63,8 +63,8 @@ async function mappingFor(headings: readonly string[]): Promise<string[] | undef
 /** Undefined for an id that is none. */
 export async function findRun(id: string): Promise<ListedRun | undefined> {
   if (!uuid.safeParse(id).success) return undefined;
-  const [found] = await listedRuns().where(eq(importRuns.id, id));
-  return found && { ...found.run, by: found.by };
+  const [run] = await listedRuns().where(eq(importRuns.id, id));
+  return run;
 }
 
 /** With who sent it; null once the account is gone. */
@@ -72,64 +72,42 @@ export type ListedRun = ImportRun & { by: string | null };
 
 const listedRuns = () =>
   db
-    .select({ run: importRuns, by: accounts.email })
+    .select({ ...getTableColumns(importRuns), by: accounts.email })
     .from(importRuns)
     .leftJoin(accounts, eq(accounts.id, importRuns.createdBy));
 
-const runsListed = 50;
-
-/** The newest imports, drafts included, with who sent each. */
-export async function listRuns(): Promise<ListedRun[]> {
-  const rows = await listedRuns().orderBy(desc(importRuns.createdAt), importRuns.id).limit(runsListed);
-  return rows.map(({ run, by }) => ({ ...run, by }));
-}
+/** The newest 50 imports, drafts included. */
+export const listRuns = async (): Promise<ListedRun[]> =>
+  listedRuns().orderBy(desc(importRuns.createdAt), importRuns.id).limit(50);
 
 /** An import of the very same file that stands or is under way, the newest; undefined when there is none. */
-export async function findTwin({
-  id,
-  digest,
-}: Pick<ImportRun, "id" | "digest">): Promise<ImportRun | undefined> {
-  const [twin] = await db
-    .select()
-    .from(importRuns)
-    .where(
-      and(
-        eq(importRuns.digest, digest),
-        sql`${importRuns.id} <> ${id}`,
-        eq(importRuns.stage, "import"),
-        inArray(importRuns.status, ["waiting", "running", "done"]),
-        sql`${importRuns.undoneAt} is null`,
-      ),
-    )
-    .orderBy(desc(importRuns.createdAt))
-    .limit(1);
+export async function findTwin({ id, digest }: ImportRun): Promise<ImportRun | undefined> {
+  const isSame = and(eq(importRuns.digest, digest), ne(importRuns.id, id), eq(importRuns.stage, "import"));
+  const stands = and(
+    ...[inArray(importRuns.status, ["waiting", "running", "done"]), isNull(importRuns.undoneAt)],
+  );
+  const newest = desc(importRuns.createdAt);
+  const [twin] = await db.select().from(importRuns).where(and(isSame, stands)).orderBy(newest).limit(1);
   return twin;
 }
 
-export type QueueOutcome =
-  | { status: "queued" }
-  /** It is under way, or over. */
-  | { status: "begun" };
-
 type Change = {
   set: PgUpdateSetSource<typeof importRuns>;
-  where: SQL | undefined;
+  /** Whether a run stands as it must for that. */
+  fits(run: ImportRun): boolean;
   /** What the audit log says of it as a change, if it is one. */
   edited?: Record<string, unknown>;
   also?(tx: Transaction, run: ImportRun): Promise<void>;
 };
 
-/** Changes a run that stands as it must for that, and says so in the audit log; whether it did. */
-const change = (importer: Importer, id: string, { set, where, edited, also }: Change): Promise<boolean> =>
+/** Changes a run and says so in the audit log, if it fits; whether it did. */
+const change = (importer: Importer, id: string, { set, fits, edited, also }: Change): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const [run] = await tx
-      .update(importRuns)
-      .set(set)
-      .where(and(eq(importRuns.id, id), where))
-      .returning();
-    if (!run) return false;
+    const [run] = await tx.select().from(importRuns).where(eq(importRuns.id, id)).for("update");
+    if (!run || !fits(run)) return false;
+    await tx.update(importRuns).set(set).where(eq(importRuns.id, id));
     if (edited) await recordImport(tx, importer, id, "edited", edited);
-    if (run.status === "waiting") await tx.execute(sql`select announce('import_work', '')`);
+    if (set.status === "waiting") await tx.execute(sql`select announce('import_work', '')`);
     await also?.(tx, run);
     return true;
   });
@@ -139,23 +117,27 @@ const toTheQueue = {
   ...{ finishedAt: null, cancelAskedAt: null, failure: null },
 };
 
-/** Takes the place behind those that wait, to be tried or imported by this mapping, which is remembered. */
+/**
+ * Takes the place behind those that wait, to be tried or imported by this mapping, which is remembered; `begun` if it is
+ * under way, or over.
+ */
 export async function queueRun(
   importer: Importer,
   id: string,
   wish: { stage: ImportStage; mapping: Mapping; updateExisting: boolean },
-): Promise<QueueOutcome> {
+): Promise<{ status: "queued" | "begun" }> {
   const mapping = [...wish.mapping];
   const isQueued = await change(importer, id, {
     set: { ...wish, mapping, ...toTheQueue, startedAt: null, checked: null, bytesRead: 0 },
-    where: isOpen,
-    async also(tx, { headings, fileName, updateExisting }) {
+    fits: isOpenRun,
+    async also(tx, { headings, fileName }) {
       const chosen = { mapping, updatedAt: sql`now()` };
       await tx
         .insert(importMappings)
         .values({ headings: headingsKey(headings), ...chosen })
         .onConflictDoUpdate({ target: importMappings.headings, set: chosen });
-      if (wish.stage === "import")
+      const { stage, updateExisting } = wish;
+      if (stage === "import")
         await recordImport(tx, importer, id, "approved", { file: fileName, updateExisting });
     },
   });
@@ -172,7 +154,7 @@ export async function rereadRun(
   const { encoding, linesAbove } = format;
   await change(importer, id, {
     set: { ...format, mapping, doubtful: null, status: "draft", stage: "check", checked: null },
-    where: isOpen,
+    fits: isOpenRun,
     edited: { encoding, linesAbove },
   });
 }
@@ -186,23 +168,16 @@ const openAs: Readonly<Record<ImportStage, readonly ImportStatus[]>> = {
 export const isOpenRun = ({ rows, status, stage }: ImportRun): boolean =>
   rows === 0 && openAs[stage].includes(status);
 
-const isOpen = and(
-  eq(importRuns.rows, 0),
-  or(
-    ...importStages.map((stage) =>
-      and(eq(importRuns.stage, stage), inArray(importRuns.status, openAs[stage])),
-    ),
-  ),
-);
+/** Whether an import failed or was cancelled, and can go on behind its last row. */
+export const canResume = ({ stage, status, source, file, undoneAt }: ImportRun): boolean =>
+  stage === "import" &&
+  (status === "failed" || status === "cancelled") &&
+  (file !== null || source === "sample") &&
+  !undoneAt;
 
-/** Goes on behind the last row that was stored, of a run that failed or was cancelled. */
+/** Goes on behind the last row that was stored. */
 export async function resumeRun(importer: Importer, id: string): Promise<void> {
-  await change(importer, id, {
-    set: toTheQueue,
-    where: sql`${importRuns.stage} = 'import' and ${importRuns.status} in ('failed', 'cancelled')
-      and ${importRuns.undoneAt} is null and (${importRuns.file} is not null or ${importRuns.source} = 'sample')`,
-    edited: { resumed: true },
-  });
+  await change(importer, id, { set: toTheQueue, fits: canResume, edited: { resumed: true } });
 }
 
 /** Ends a run that waits at once, and one that works at its next batch. What is stored by then stays. */
@@ -214,7 +189,7 @@ export async function cancelRun(importer: Importer, id: string): Promise<{ statu
       status: sql`case when ${waits} then 'cancelled' else ${importRuns.status} end`,
       finishedAt: sql`case when ${waits} then now() end`,
     },
-    where: inArray(importRuns.status, ["waiting", "running"]),
+    fits: ({ status }) => status === "waiting" || status === "running",
     edited: { cancelled: true },
   });
   return { status: isCancelled ? "cancelled" : "over" };

@@ -11,37 +11,24 @@ type Value = string | number | readonly string[] | null;
 const listed = importFields.filter((field) => field !== "businessName");
 
 /** Said of every row; then of one that is no error what it is stored with, by the names that `businesses` has. */
-const columns = [
-  ...["row integer not null", "line integer not null", "outcome text", "reason text", "value text"],
-  ...[
-    "cells text[]",
-    "cleaned text[]",
-    "business_name text",
-    "slug text",
-    "trade text",
-    "location_source text",
-  ],
-  ...listed.map((field) => `${importColumns[field].column} ${importColumns[field].type}`),
-];
-const names = columns.map((column) => column.split(" ", 1)[0]).join(", ");
+const columns = `row integer not null, line integer not null, outcome text, reason text, value text, cells text[],
+  cleaned text[], business_name text, slug text, trade text, location_source text,
+  ${listed.map((field) => `${importColumns[field].column} ${importColumns[field].type}`).join(", ")}`;
+const names = columns.replace(/(\w+) [^,]+/g, "$1");
 
 function valuesOf({ row, line, cells, read }: ReadFileRow): Value[] {
   const cleaned = read.cleaned.length > 0 ? read.cleaned : null;
   if (read.status === "error") {
-    const { reason, value, name } = read;
-    return [row, line, "error", reason, value, cells, cleaned, name, ...ofNoListing];
+    const ofNoListing = Array<null>(3 + listed.length).fill(null);
+    return [row, line, "error", read.reason, read.value, cells, cleaned, read.name, ...ofNoListing];
   }
-  const { businessName, slug, trade, locationSource } = read.listing;
-  return [
-    ...[row, line, null, null, null, null, cleaned, businessName, slug, trade, locationSource],
-    ...listed.map((field) => read.listing[field]),
-  ];
+  const { businessName, slug, trade, locationSource, ...rest } = read.listing;
+  const own = [businessName, slug, trade, locationSource, ...listed.map((field) => rest[field])];
+  return [row, line, null, null, null, null, cleaned, ...own];
 }
 
-const ofNoListing = Array<null>(3 + listed.length).fill(null);
-
 const create = sql`create temp table if not exists import_staging (
-  ${sql.raw(columns.join(", "))}, business_id uuid, perhaps uuid, why text,
+  ${sql.raw(columns)}, business_id uuid, perhaps uuid, why text,
   name_key text generated always as (${nameKey(sql`business_name`)}) stored,
   website_host text generated always as (${websiteHost(sql`website`)}) stored,
   postcode_key text generated always as (${postcodeKey(sql`postcode`)}) stored,
@@ -61,18 +48,12 @@ export async function stageRows(copy: Copy, rows: readonly ReadFileRow[]): Promi
   await copy(`import_staging (${names})`, lines.join(""));
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  "\0": "",
-  "\\": "\\\\",
-  "\t": "\\t",
-  "\n": "\\n",
-  "\r": "\\r",
-};
+const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
 /** A value in the text format of COPY. A text of PostgreSQL holds no NUL. */
 function copied(value: Value): string {
   if (value === null) return "\\N";
   if (typeof value === "number") return String(value);
   const text = typeof value === "string" ? value : makePgArray([...value]);
-  return text.replace(/[\0\\\t\n\r]/g, (letter) => escapes[letter] ?? letter);
+  return text.replace(/[\0\\\t\n\r]/g, (letter) => escapes[letter] ?? "");
 }

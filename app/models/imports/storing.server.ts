@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
-import { type Bulk, rowsOf, type Transaction } from "~/database/db.server";
+import { type Bulk, codeOf, rowsOf, type Transaction } from "~/database/db.server";
 import { listLater } from "~/models/listings/waiting.server";
 import { type Deciding, decideRows, startedAt, updates } from "./decide.server";
 import { importColumns } from "./file/columns";
-import { isClean, type ReadFileRow } from "./file/row";
+import type { ReadFileRow } from "./file/row";
 import { usualServices } from "./file/service-names";
 import { placeExactly } from "./locate.server";
 import type { LineCounts, RunCounts } from "./run";
@@ -18,18 +18,11 @@ export type Storing = Deciding & { rows: number; bytesRead: number; lines: LineC
 
 /** SQLSTATE classes of values that cannot be stored, as against a database that is in trouble. */
 const isRefusal = (code: string): boolean => /^(22|23)...$|^54000$/.test(code);
-/** The SQLSTATE of a failure; empty where it has none. */
-export const codeOf = (error: unknown): string => {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && typeof cause.code === "string") return cause.code;
-  }
-  return "";
-};
 
 /**
  * Stores rows, says so in the report and counts them, all or nothing; returns how many of the run are stored then. What
  * the database refuses, be it that somebody took a slug meanwhile, is decided anew and by halves, down to the row that it
- * refuses, which becomes an error of its own.
+ * refuses twice, which becomes an error of its own.
  */
 export async function storeRows(
   bulk: Bulk,
@@ -40,25 +33,20 @@ export async function storeRows(
   try {
     return await storeTogether(bulk, rows, storing);
   } catch (error) {
-    const code = codeOf(error);
-    if (!isRefusal(code)) throw error;
-    const [first] = rows;
-    if (rows.length > 1) {
-      const half = rows.length >> 1;
+    if (!isRefusal(codeOf(error))) throw error;
+    const half = rows.length >> 1;
+    if (half > 0) {
       const stored = await storeRows(bulk, rows.slice(0, half), storing);
       return storeRows(bulk, rows.slice(half), { ...storing, rows: stored });
     }
-    if (!first || !isClean(first)) throw error;
-    return again
-      ? storeTogether(bulk, [refused(first, code)], storing)
-      : storeRows(bulk, rows, storing, true);
+    const [first] = rows;
+    if (first?.read.status !== "clean") throw error;
+    if (!again) return storeRows(bulk, rows, storing, true);
+    const name = first.read.listing.businessName;
+    const reason = `Failed to import ${name} : the database refused it (${codeOf(error)})`;
+    const read = { status: "error" as const, reason, value: null, name, cleaned: [] };
+    return storeTogether(bulk, [{ ...first, cells: [], read }], storing);
   }
-}
-
-function refused(row: ReadFileRow, code: string): ReadFileRow {
-  const name = row.read.status === "clean" ? row.read.listing.businessName : null;
-  const reason = `Failed to import ${name} : the database refused it (${code})`;
-  return { ...row, cells: [], read: { status: "error", reason, value: null, name, cleaned: [] } };
 }
 
 async function storeTogether(bulk: Bulk, rows: readonly ReadFileRow[], storing: Storing): Promise<number> {

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { alone, type Bulk, db, isDatabaseFull, isDatabaseUnavailable } from "~/database/db.server";
+import { and, eq, sql } from "drizzle-orm";
+import { alone, type Bulk, codeOf, db, isDatabaseFull, isDatabaseUnavailable } from "~/database/db.server";
 import { env } from "~/env.server";
 import { importRuns } from "../../../drizzle/schema/imports";
 import { decideRows } from "./decide.server";
 import { mappingOf } from "./file/columns";
-import { formatOf, type OpenFile, readFile, UnreadableFile } from "./file/reader.server";
+import { type OpenFile, readFile, UnreadableFile } from "./file/reader.server";
 import type { FileRow } from "./file/records";
 import { type ReadFileRow, readFileRow } from "./file/row";
 import { keepHeld } from "./held.server";
@@ -12,7 +12,7 @@ import { locateRows } from "./locate.server";
 import { type CheckedCounts, type LineCounts, mostLines, noLines } from "./run";
 import type { ImportRun } from "./runs.server";
 import { openStaging, stageRows } from "./staging.server";
-import { codeOf, countStaged, RunTaken, storeRows } from "./storing.server";
+import { countStaged, RunTaken, storeRows } from "./storing.server";
 
 /** Rows in one transaction: the embedded database answers nobody meanwhile. */
 const batchSize = env.DATABASE_URL ? 5_000 : 500;
@@ -28,7 +28,8 @@ export const importLock = 7_030_418;
  * time. Resolves to whether there was one; stops between two batches when `stopping` is aborted.
  */
 export async function workOnRuns(open: OpenRun, stopping: AbortSignal): Promise<"worked" | "idle"> {
-  if (!(await findDueRun())) return "idle";
+  const [waits] = await db.select({ id: importRuns.id }).from(importRuns).where(isDue);
+  if (!waits) return "idle";
   const turn = await alone(importLock, async (bulk) => {
     const run = await beginRun();
     if (!run) return false;
@@ -39,38 +40,22 @@ export async function workOnRuns(open: OpenRun, stopping: AbortSignal): Promise<
   return turn.status === "done" && turn.outcome ? "worked" : "idle";
 }
 
-const isDue = inArray(importRuns.status, ["waiting", "running"]);
+/** The run that is next. Whoever holds the turn is alone: one that is said to be running was left behind. */
+const isDue = sql`${importRuns.status} in ('waiting', 'running') and ${importRuns.id} = (
+  select id from import_runs where status in ('waiting', 'running') order by status = 'running' desc, queued_at limit 1)`;
 const isRunning = ({ id }: ImportRun) => and(eq(importRuns.id, id), eq(importRuns.status, "running"));
-const runFirst = sql`${importRuns.status} = 'running' desc`;
 
-async function findDueRun(): Promise<ImportRun | undefined> {
-  const [run] = await db
-    .select()
-    .from(importRuns)
-    .where(isDue)
-    .orderBy(runFirst, asc(importRuns.queuedAt))
-    .limit(1);
-  return run;
-}
-
-/** Whoever holds the turn is alone: a run that is said to be running was left behind. */
 async function beginRun(): Promise<ImportRun | undefined> {
-  const due = await findDueRun();
-  if (!due) return undefined;
   const [run] = await db
     .update(importRuns)
     .set({ status: "running", startedAt: sql`coalesce(${importRuns.startedAt}, now())` })
-    .where(and(eq(importRuns.id, due.id), isDue))
+    .where(isDue)
     .returning();
   return run;
 }
 
-type RowBatch = {
-  rows: ReadFileRow[];
-  /** How much of the file is read then, in bytes and in lines. */
-  bytesRead: number;
-  lines: LineCounts;
-};
+/** Rows, and how much of the file is read then, in bytes and in lines. */
+type RowBatch = { rows: ReadFileRow[]; bytesRead: number; lines: LineCounts };
 
 /** The rows of a run's file behind those that are stored, cleaned and located, a batch at a time; the last may be empty. */
 async function* readBatches(run: ImportRun, open: OpenFile): AsyncGenerator<RowBatch> {
@@ -79,7 +64,7 @@ async function* readBatches(run: ImportRun, open: OpenFile): AsyncGenerator<RowB
   const lines = { ...noLines, headings: run.linesAbove };
   let [row, bytesRead] = [-1, 0];
   let rows: ReadFileRow[] = [];
-  for await (const piece of readFile(open, formatOf(run))) {
+  for await (const piece of readFile(open, run)) {
     for (const each of piece.rows) {
       if (countLines(lines, each, row < 0)) row += 1;
       else continue;
@@ -96,11 +81,8 @@ async function* readBatches(run: ImportRun, open: OpenFile): AsyncGenerator<RowB
 }
 
 /** Counts the lines of a row in; false for one that says nothing, which is no row. */
-function countLines(
-  counts: LineCounts,
-  { line, lines, cells, problem }: FileRow,
-  isHeadings: boolean,
-): boolean {
+function countLines(counts: LineCounts, file: FileRow, isHeadings: boolean): boolean {
+  const { line, lines, cells, problem } = file;
   const isBlank = !problem && cells.every((cell) => cell.trim() === "");
   counts.all = line + lines - 1;
   if (isBlank) counts.blank += lines;
@@ -133,12 +115,12 @@ async function workOn(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: Abor
   return { status: "checked", checked };
 }
 
-type End =
-  | { status: "done" | "cancelled" }
-  | { status: "checked"; checked: CheckedCounts }
-  | { status: "failed"; failure: string }
-  /** The process stops; another goes on. */
-  | { status: "left" };
+type End = {
+  /** `left`: the process stops, and another goes on. */
+  status: "done" | "cancelled" | "checked" | "failed" | "left";
+  checked?: CheckedCounts;
+  failure?: string | null;
+};
 
 /** Does the work, and writes how it ended. While the database is away the run stays as it is, and is gone on with. */
 async function workToEnd(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: AbortSignal): Promise<void> {
@@ -147,27 +129,23 @@ async function workToEnd(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: A
     if (isDatabaseUnavailable(error) || error instanceof RunTaken) throw error;
     return { status: "failed", failure: failureOf(error, run) };
   });
-  if (end.status === "left") return;
   await writeEnd(run, end).catch(async (error: unknown) => {
     // The sum of its lines is held by a constraint: tried again it would be as wrong.
-    if (codeOf(error) !== checkViolation) throw error;
+    if (codeOf(error) !== "23514") throw error;
     await writeEnd(run, { status: "failed", failure: miscounted(run) });
   });
 }
 
-const checkViolation = "23514";
 const miscounted = ({ rows }: ImportRun): string =>
   `Its ${rows.toLocaleString("en-GB")} rows are stored as they are counted here, but with its other lines they do not add up to the lines of the file. That is a fault of this site: please compare the file with what was imported, and report it.`;
 
-async function writeEnd(run: ImportRun, end: Exclude<End, { status: "left" }>): Promise<void> {
+async function writeEnd(run: ImportRun, { status, checked, failure = null }: End): Promise<void> {
+  if (status === "left") return;
   await db
     .update(importRuns)
     .set({
-      status: end.status,
-      failure: end.status === "failed" ? end.failure : null,
-      finishedAt: sql`now()`,
-      ...(end.status === "checked" ? { checked: end.checked } : {}),
-      ...(end.status === "done" ? { bytesRead: sql`${importRuns.fileBytes}` } : {}),
+      ...{ status, checked, failure, finishedAt: sql`now()` },
+      ...(status === "done" ? { bytesRead: sql`${importRuns.fileBytes}` } : {}),
       // A trial leaves no trace in the time by which its listings would be known.
       ...(run.stage === "check" ? { startedAt: null, bytesRead: 0 } : {}),
     })

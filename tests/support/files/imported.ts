@@ -43,15 +43,11 @@ export async function importFile(
   const open = openOf(Buffer.from(content));
   const inspected = await inspectFile(open);
   if (inspected.status === "refused") return inspected;
-  const { bytes, status: _, ...format } = inspected;
+  const { format } = inspected;
   const { id } = await world.account({ role: "operator" });
   const operator = { id, role: "operator" } as const;
   const drafted = await createRun(operator, {
-    ...format,
-    source: "upload",
-    fileName: "listings.csv",
-    file: null,
-    fileBytes: bytes,
+    ...{ ...format, source: "upload", fileName: "listings.csv", file: null },
   });
   await queueRun(operator, drafted.id, { stage, mapping: recogniseColumns(format.headings), updateExisting });
   await workOnRuns(() => open, never);

@@ -1,7 +1,9 @@
 import { DeskSection } from "~/components/admin/parts";
 import { SubmitButton } from "~/components/form/submit-button";
 import { importColumns, importFields } from "~/models/imports/file/columns";
-import type { Preview, PreviewRow } from "~/models/imports/file/preview";
+import type { CleanRow, ReadFileRow } from "~/models/imports/file/row";
+import { usualServices } from "~/models/imports/file/service-names";
+import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
 
 type MappingFormProps = {
@@ -9,7 +11,8 @@ type MappingFormProps = {
   headings: readonly string[];
   mapping: readonly string[];
   updateExisting: boolean;
-  preview: Preview;
+  /** The first rows, and of each column the first text in them. */
+  preview: { samples: readonly string[]; rows: readonly ReadFileRow[] };
   problem?: string;
   /** Whether a trial with this mapping has gone through. */
   tried: boolean;
@@ -119,27 +122,39 @@ function ColumnChoice({ heading, column, field, sample }: Column) {
   );
 }
 
-function PreviewList({ rows }: { rows: readonly PreviewRow[] }) {
+function PreviewList({ rows }: { rows: readonly ReadFileRow[] }) {
   return (
     <DeskSection title="The first rows as they will be stored">
       <ol className="entries">
-        {rows.map((row) => (
-          <li key={row.line}>
-            <h3 className="text-base">{row.name || `Line ${row.line}`}</h3>
-            {row.problem ? (
-              <p className="error">{`Line ${row.line} cannot be stored: ${row.problem}`}</p>
+        {rows.map(({ line, read }) => (
+          <li key={line}>
+            <h3 className="text-base">
+              {(read.status === "clean" ? read.listing.businessName : read.name) || `Line ${line}`}
+            </h3>
+            {read.status === "error" ? (
+              <p className="error">{`Line ${line} cannot be stored: ${read.reason}`}</p>
             ) : (
-              <p className="entry-facts">
-                {[row.city, row.postcode, row.phone, row.website, row.services].filter(Boolean).join(" · ")}
-                {` · Its place is found by ${row.place}`}
-              </p>
+              <p className="entry-facts">{factsOf(read.listing)}</p>
             )}
-            <Cleaned notes={row.cleaned} />
+            <Cleaned notes={read.cleaned} />
           </li>
         ))}
       </ol>
     </DeskSection>
   );
+}
+
+const placeWords = {
+  row: "its own coordinates",
+  postcode: "the postcode",
+  city: "the city",
+  default: "nothing: its distance stays unknown",
+} as const;
+
+function factsOf({ city, postcode, phone, website, services, locationSource }: CleanRow): string {
+  const facts = [city, postcode, formatPhone(phone), website, (services ?? usualServices).join(", ")];
+  const place = placeWords[locationSource ?? "default"];
+  return [...facts.filter(Boolean), `Its place is found by ${place}`].join(" · ");
 }
 
 /** What was put right in a row. */

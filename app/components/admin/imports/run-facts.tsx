@@ -37,7 +37,8 @@ type Facts = RunCounts & {
   checked: CheckedCounts | null;
   lines: LineCounts | null;
   failure: string | null;
-  kept: boolean;
+  /** Whether it ended before its end, and can go on. */
+  resumable: boolean;
 };
 
 type RunFactsProps = {
@@ -111,11 +112,10 @@ function factsOf(run: Facts): [string, string | null][] {
 
 /** `removed`: with everything else since, and until that is restored there is nothing to take back. */
 function WaysOn({ run, removed }: { run: Facts; removed: boolean }) {
-  const { id, status, stage, rows, kept, undoneAt } = run;
-  const goesOn = stage === "import" && (status === "failed" || status === "cancelled") && kept && !undoneAt;
+  const { id, status, rows, resumable, undoneAt } = run;
   return (
     <>
-      {goesOn ? (
+      {resumable ? (
         <form method="post" action={paths.adminImportVerb(id, "resume")} className="mt-3">
           <SubmitButton>
             {rows > 0 ? `Go on after row ${rows.toLocaleString("en-GB")}` : "Begin again"}

@@ -1,15 +1,12 @@
 import { emailShape, longestEmail } from "~/models/messages/email-address";
 import { readListedPhone } from "~/models/phones/listed-phone";
 import { formatPhone } from "~/models/phones/phone";
-import { type Postcode, parsePostcode } from "~/models/places/postcode";
+import { parsePostcode } from "~/models/places/postcode";
 
 const longestShown = 80;
 /** A text of a file as a note quotes it. */
 export const shown = (text: string): string =>
   text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
-
-/** To be remembered: a cell as it was read holds on to all of the file that was read with it. */
-export const ownText = (text: string): string => Buffer.from(text).toString();
 
 export const leftOut = (label: string, text: string, why: string): string =>
   `${label}: ${shown(text)} left out, ${why}`;
@@ -33,13 +30,15 @@ export function cleanPhone(text: string, cleaned: string[]): string | null {
   return null;
 }
 
+type CleanPostcode = { postcode: string | null; outcode: string | null };
+
 /** The postcode that a cell names, as far as it goes. */
-export function cleanPostcode(text: string, cleaned: string[]): Partial<Postcode> {
-  const parsed: Partial<Postcode> = parsePostcode(text) ?? {};
-  const { postcode, outcode } = parsed;
-  if (!postcode) cleaned.push(leftOut("Postcode", text, outcode ? "only its first half" : "no UK postcode"));
-  else if (postcode !== text) cleaned.push(became("Postcode", text, postcode));
-  return parsed;
+export function cleanPostcode(text: string, cleaned: string[]): CleanPostcode {
+  const { postcode = null, outcode = null } = parsePostcode(text) ?? {};
+  if (!postcode && text)
+    cleaned.push(leftOut("Postcode", text, outcode ? "only its first half" : "no UK postcode"));
+  else if (postcode && postcode !== text) cleaned.push(became("Postcode", text, postcode));
+  return { postcode, outcode };
 }
 
 /** The first address of a cell. */
@@ -47,8 +46,8 @@ export function cleanEmail(text: string, cleaned: string[]): string | null {
   const begun = text.slice(0, 2 * longestEmail).replace(/^mailto:/i, "");
   const first = begun.split(/[\s,;|]+/)[0] ?? "";
   const good = first.length <= longestEmail && emailShape.safeParse(first).success;
-  if (!good) cleaned.push(leftOut("Email", text, "no email address"));
-  else if (first !== text) cleaned.push(became("Email", text, first));
+  if (!good && text) cleaned.push(leftOut("Email", text, "no email address"));
+  else if (good && first !== text) cleaned.push(became("Email", text, first));
   return good ? first : null;
 }
 
@@ -59,6 +58,7 @@ export function cleanNumber(
   { least, most, whole }: { least: number; most: number; whole: boolean },
   cleaned: string[],
 ): number | null {
+  if (!text) return null;
   const plain = text.replace(whole ? /[,\s]|\.0+$/g : /\s/g, "").replace(",", ".");
   const number = /^-?\d{1,9}(?:\.\d{1,15})?$/.test(plain) ? Number(plain) : Number.NaN;
   if (number >= least && number <= most && (!whole || Number.isInteger(number))) return number;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mostColumns, plainHeading } from "./columns";
-import { binaryKind, type Encoding, type Layout, layoutOf, sampleBytes, utf16Of } from "./format";
-import { type OpenFile, readFile, UnreadableFile } from "./reader.server";
+import { binaryKind, type Encoding, layoutOf, sampleBytes, utf16Of } from "./format";
+import { type FileFormat, type OpenFile, readFile, UnreadableFile } from "./reader.server";
 import type { FileRow } from "./records";
 
 /** The stated messages (business specification, section 5). */
@@ -9,20 +9,20 @@ export const notCsv = "Please select a valid CSV file";
 export const noFile = "Please upload a CSV file first";
 const noCompanies = "No valid companies found in CSV file";
 
-export type Inspected =
-  | {
-      status: "readable";
-      encoding: Encoding;
-      /** A line that shows by eye alone which encoding it is, its bytes as hexadecimal; null where there is no doubt. */
-      doubtful: string | null;
-      delimiter: string;
-      linesAbove: number;
-      headings: string[];
-      /** SHA-256, in hexadecimal. */
-      digest: string;
-      bytes: number;
-    }
-  | { status: "refused"; problem: string };
+type Judged = {
+  encoding: Encoding;
+  /** A line that shows by eye alone which encoding it is, its bytes as hexadecimal; null where there is no doubt. */
+  doubtful: string | null;
+};
+/** How a file is to be read, and which it is. */
+type InspectedFile = Judged & {
+  delimiter: string;
+  linesAbove: number;
+  headings: string[];
+  /** SHA-256, in hexadecimal. */
+  digest: string;
+  fileBytes: number;
+};
 
 const acceptedType = /^(?:text\/(?:csv|plain)|application\/(?:csv|vnd\.ms-excel|octet-stream))?$/;
 const longestName = 200;
@@ -34,33 +34,32 @@ export function isCsvFile({ name, type }: { name: string; type: string }): boole
 }
 
 /** Reads a file through, and says how it is to be read, or why it is no file of listings. */
-export async function inspectFile(open: OpenFile): Promise<Inspected> {
-  const { head, utf8, digest, bytes } = await passThrough(await open());
-  if (bytes === 0) return refused(noCompanies);
+export async function inspectFile(
+  open: OpenFile,
+): Promise<{ status: "readable"; format: InspectedFile } | Refused> {
+  const { head, utf8, digest, fileBytes } = await passThrough(await open());
+  if (fileBytes === 0) return refused(noCompanies);
   const kind = binaryKind(head);
   if (kind) return refused(`${notCsv}. This one is ${kind}: open it and save it as CSV.`);
   const wide = utf16Of(head) ?? (utf8 ? "utf-8" : undefined);
-  const { encoding, doubtful } = wide
-    ? { encoding: wide, doubtful: null }
-    : await judgeEncoding(await open());
-  const sample = new TextDecoder(encoding).decode(head);
+  const judged = wide ? { encoding: wide, doubtful: null } : await judgeEncoding(await open());
+  const sample = new TextDecoder(judged.encoding).decode(head);
   if (isBinary(sample)) return refused(`${notCsv}. This one is not text.`);
-  const layout = layoutOf(sample);
-  const headings = await readHeadings(open, { encoding, ...layout });
+  const { delimiter, linesAbove } = layoutOf(sample);
+  const format = { ...judged, delimiter, linesAbove };
+  const headings = await readHeadings(open, format);
   if (headings.status === "refused") return headings;
-  const format = { encoding, doubtful, delimiter: layout.delimiter, linesAbove: layout.linesAbove };
-  return { status: "readable", ...format, headings: headings.cells, digest, bytes };
+  return { status: "readable", format: { ...format, headings: headings.cells, digest, fileBytes } };
 }
 
-const refused = (problem: string) => ({ status: "refused" as const, problem });
+type Refused = { status: "refused"; problem: string };
+const refused = (problem: string): Refused => ({ status: "refused", problem });
 
 /** What a whole file shows without keeping it. */
 async function passThrough(chunks: AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256");
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  let head = Buffer.alloc(0);
-  let bytes = 0;
-  let utf8 = true;
+  let [head, fileBytes, utf8] = [Buffer.alloc(0), 0, true];
   const isText = (chunk?: Uint8Array) => {
     try {
       decoder.decode(chunk, { stream: chunk !== undefined });
@@ -72,18 +71,15 @@ async function passThrough(chunks: AsyncIterable<Uint8Array>) {
   };
   for await (const chunk of chunks) {
     hash.update(chunk);
-    bytes += chunk.byteLength;
+    fileBytes += chunk.byteLength;
     if (head.length < sampleBytes) head = Buffer.concat([head, chunk]).subarray(0, sampleBytes);
     utf8 &&= isText(chunk);
   }
-  utf8 &&= isText();
-  return { head, utf8, digest: hash.digest("hex"), bytes };
+  return { head, utf8: utf8 && isText(), digest: hash.digest("hex"), fileBytes };
 }
 
 /** One wrong byte makes no other encoding of a file with letters in UTF-8, and as many as those make it a doubt. */
-async function judgeEncoding(
-  chunks: AsyncIterable<Uint8Array>,
-): Promise<{ encoding: Encoding; doubtful: string | null }> {
+async function judgeEncoding(chunks: AsyncIterable<Uint8Array>): Promise<Judged> {
   const decoder = new TextDecoder("utf-8");
   let [letters, wrong, sample] = [0, 0, ""];
   for await (const chunk of chunks) {
@@ -113,37 +109,31 @@ function isBinary(sample: string): boolean {
   return odd > 20 && odd > sample.length / 20;
 }
 
-type HeadingsRead = { status: "read"; cells: string[] } | { status: "refused"; problem: string };
-
 /** The headings of a file that is read like this, or why they are none. */
 export async function readHeadings(
   open: OpenFile,
-  format: Layout & { encoding: Encoding },
-): Promise<HeadingsRead> {
+  format: FileFormat,
+): Promise<{ status: "read"; cells: string[] } | Refused> {
   const [first, second] = await firstRows(open, format, 2);
   if (!first || !second) return refused(noCompanies);
   if (first.problem) return refused(`${notCsv}. Its headings cannot be told apart. ${first.problem}.`);
-  if (first.cells.length > mostColumns) {
+  const { cells } = first;
+  if (cells.length > mostColumns) {
     return refused(
-      `That file has ${first.cells.length.toLocaleString("en-GB")} columns, and at most ${mostColumns} can be read. Take out those that are not about the listings.`,
+      `That file has ${cells.length.toLocaleString("en-GB")} columns, and at most ${mostColumns} can be read. Take out those that are not about the listings.`,
     );
   }
-  if (first.cells.filter(plainHeading).length < 3) {
-    const parted =
-      first.cells.length === 1 ? " They are parted by commas, semicolons, tabs or vertical bars." : "";
+  if (cells.filter(plainHeading).length < 3) {
+    const parted = cells.length === 1 ? " They are parted by commas, semicolons, tabs or vertical bars." : "";
     return refused(
       `${notCsv}. Its first line needs a heading for at least the business name, the city and the phone number.${parted}`,
     );
   }
-  return { status: "read", cells: first.cells.map((cell) => cell.slice(0, 100).replaceAll("\0", "").trim()) };
+  return { status: "read", cells: cells.map((cell) => cell.slice(0, 100).replaceAll("\0", "").trim()) };
 }
 
 /** The first rows that say anything, headings included. */
-export async function firstRows(
-  open: OpenFile,
-  format: Parameters<typeof readFile>[1],
-  count: number,
-): Promise<FileRow[]> {
+export async function firstRows(open: OpenFile, format: FileFormat, count: number): Promise<FileRow[]> {
   const found: FileRow[] = [];
   try {
     for await (const { rows } of readFile(open, format)) {

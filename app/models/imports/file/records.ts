@@ -15,6 +15,7 @@ export type FileRow = Omit<FileRecord, "text"> & { cells: string[] };
 /** No honest row is as long, in characters; a row is held in memory until it ends. */
 const longestRow = 256 * 1024;
 const longestShownLine = 1000;
+const overlong = new RegExp(`^([^\\r]{${longestShownLine}})[^\\r]*`);
 
 const recordProblems = {
   stray: "A quote in this row is followed by neither the next cell nor the end of the line",
@@ -22,9 +23,12 @@ const recordProblems = {
   long: `The row is longer than ${longestRow / 1024} kB, or a quote in it is never closed`,
 } as const;
 
-type Line = { text: string; end: string };
 /** What a line shows: its cells, whether the last goes on in the next line, and whether a quote stands where none may. */
 type Scanned = { cells: number; open: boolean; stray: boolean };
+
+/** Each with its end; the last may have none. */
+const linesOf = (text: string): string[] => text.match(/[^\r\n]*(?:\r\n?|\n)|[^\r\n]+$/g) ?? [];
+const withoutEnd = (text: string): string => text.replace(/(?:\r\n?|\n)$/, "");
 
 /**
  * Divides the text of a CSV file into rows, as it comes in pieces. A quote that is not closed where a cell ends costs its
@@ -36,11 +40,11 @@ export class RecordSplitter {
   readonly #columns: number;
   /** Lines above the headings, which are no rows: nothing in them counts. */
   readonly #above: number;
+  /** The beginning of a line; of one that is too long, no more than is shown. */
   #rest = "";
-  /** The beginning of a line that is too long. */
-  #tooLong: string | undefined;
-  #open: Line[] = [];
-  #openLength = 0;
+  #isLong = false;
+  /** The lines of a row that goes on in the next. */
+  #open = "";
   #lines = 0;
   #records: FileRecord[] = [];
 
@@ -53,90 +57,64 @@ export class RecordSplitter {
   /** The rows that end in this piece; with `isLast`, all that are left. */
   split(text: string, isLast = false): FileRecord[] {
     this.#records = [];
-    const whole = this.#rest + text;
+    const lines = linesOf(this.#rest + text);
     // The line feed behind a carriage return may be the next to come.
-    const held = !isLast && whole.endsWith("\r") ? 1 : 0;
-    const pieces = whole.slice(0, whole.length - held).split(/(\r\n|\n|\r)/);
-    for (let at = 0; at + 1 < pieces.length; at += 2) {
-      this.#takeLine({ text: pieces[at] ?? "", end: pieces[at + 1] ?? "" });
-    }
-    const last = pieces.at(-1) ?? "";
-    this.#rest = last + whole.slice(whole.length - held);
-    if (this.#rest.length > longestRow) {
-      this.#tooLong ??= last.slice(0, longestShownLine);
-      this.#rest = whole.slice(whole.length - held);
-    }
-    if (isLast) this.#end();
+    const rest = isLast || lines.at(-1)?.endsWith("\n") ? "" : (lines.pop() ?? "");
+    for (const line of lines) this.#take(line);
+    this.#isLong ||= rest.length > longestRow;
+    this.#rest = this.#isLong ? rest.replace(overlong, "$1") : rest;
+    while (isLast && this.#open) this.#giveUp(recordProblems.open);
     return this.#records;
   }
 
-  #end(): void {
-    if (this.#rest !== "" || this.#tooLong !== undefined) this.#takeLine({ text: this.#rest, end: "" });
-    while (this.#open.length > 0) this.#giveUp(recordProblems.open);
-  }
-
-  #takeLine(line: Line): void {
-    const beginning = this.#tooLong ?? (line.text.length > longestRow ? line.text : undefined);
-    if (beginning === undefined) {
-      this.#take(line);
-      return;
-    }
-    this.#tooLong = undefined;
-    while (this.#open.length > 0) this.#giveUp(recordProblems.long);
-    this.#give(beginning, 1, recordProblems.long);
-  }
-
-  #take(line: Line): void {
-    const isPlain = this.#lines < this.#above || !line.text.includes('"');
-    if (this.#open.length > 0) this.#continue(line);
-    else if (isPlain) this.#give(line.text, 1);
-    else {
-      const { open, stray } = this.#scan(line.text, false);
-      if (open) this.#keepOpen(line);
-      else this.#give(line.text, 1, stray ? recordProblems.stray : undefined);
+  #take(line: string): void {
+    const text = withoutEnd(line);
+    const isLong = this.#isLong || text.length > longestRow;
+    this.#isLong = false;
+    if (isLong) {
+      while (this.#open) this.#giveUp(recordProblems.long);
+      this.#give(text, recordProblems.long);
+    } else if (this.#open) {
+      this.#continue(line, text);
+    } else if (this.#lines < this.#above || !text.includes('"')) {
+      this.#give(text);
+    } else {
+      const { open, stray } = this.#scan(text, false);
+      if (open) this.#open = line;
+      else this.#give(text, stray ? recordProblems.stray : undefined);
     }
   }
 
   /** A line that begins within a cell. */
-  #continue(line: Line): void {
-    const { open, stray } = this.#scan(line.text, true);
-    const isRow = this.#isRow(line.text) && (open || this.#isRow(this.#open[0]?.text ?? ""));
-    const isLong = this.#openLength + line.text.length > longestRow;
+  #continue(line: string, text: string): void {
+    const { open, stray } = this.#scan(text, true);
+    const isRow = this.#isRow(text) && (open || this.#isRow(/^[^\r\n]*/.exec(this.#open)?.[0] ?? ""));
+    const isLong = this.#open.length + text.length > longestRow;
     if (stray || isRow || isLong) {
       this.#giveUp(isLong ? recordProblems.long : recordProblems.open);
       this.#take(line);
       return;
     }
-    this.#keepOpen(line);
+    this.#open += line;
     if (open) return;
-    const text = this.#open.map((each, at) => each.text + (at + 1 < this.#open.length ? each.end : ""));
-    this.#give(text.join(""), this.#open.length);
-    this.#open = [];
-    this.#openLength = 0;
-  }
-
-  #keepOpen(line: Line): void {
-    this.#open.push(line);
-    this.#openLength += line.text.length + line.end.length;
+    this.#give(withoutEnd(this.#open));
+    this.#open = "";
   }
 
   /** The first line of the open row is broken; the others are read anew. */
   #giveUp(problem: string): void {
-    const [first, ...others] = this.#open;
-    this.#open = [];
-    this.#openLength = 0;
-    this.#give(first?.text ?? "", 1, problem);
+    const [first = "", ...others] = linesOf(this.#open);
+    this.#open = "";
+    this.#give(withoutEnd(first), problem);
     for (const line of others) this.#take(line);
   }
 
-  #give(text: string, lines: number, problem?: string): void {
+  #give(text: string, problem?: string): void {
     const line = this.#lines + 1;
+    const lines = this.#open ? linesOf(this.#open).length : 1;
     this.#lines += lines;
-    this.#records.push(
-      problem
-        ? { line, lines, text: text.slice(0, longestShownLine).trim(), problem }
-        : { line, lines, text },
-    );
+    const shown = problem ? { text: text.slice(0, longestShownLine).trim(), problem } : { text };
+    this.#records.push({ line, lines, ...shown });
   }
 
   /** Whether a line would be a row of this file: read with its quotes, or as if they were letters. */

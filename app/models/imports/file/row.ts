@@ -2,7 +2,7 @@ import { oneLine } from "~/models/base/text";
 import type { LocationSource } from "~/models/listings/business";
 import { webAddress } from "~/models/listings/profile/web-address";
 import { slugify } from "~/models/listings/slug";
-import { type Coordinates, isInKingdom } from "~/models/places/distance";
+import { isInKingdom } from "~/models/places/distance";
 import { mostLines } from "../run";
 import { became, cleanEmail, cleanNumber, cleanPhone, cleanPostcode, leftOut, shown } from "./cleaning";
 import { type FieldValues, type ImportField, importColumns, type Mapping } from "./columns";
@@ -19,8 +19,7 @@ const low = new Set(["AND", "OF", "THE", "IN", "ON", "UPON", "BY", "LE", "UNDER"
 const vowel = /[AEIOUYÀ-Ý]/;
 
 /** Whether a text is in capitals throughout and has a word that is no abbreviation. */
-const isShouted = (text: string): boolean =>
-  !/[a-z]/.test(text) && /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text);
+const isShouted = (text: string): boolean => !/\p{Ll}/u.test(text) && /\p{Lu}{4}/u.test(text);
 
 /** A text in capitals as it would be written: `MCKAY & SONS ROOFING (YORK) LTD` is McKay & Sons Roofing (York) Ltd. */
 function withoutShouting(text: string): string {
@@ -33,15 +32,12 @@ function withoutShouting(text: string): string {
   });
 }
 
-function capitalised(word: string): string {
-  const begun = word.slice(0, 1) + word.slice(1).toLowerCase();
-  return begun
-    .replace(/^Mc(\p{Ll})(?=\p{Ll}{2})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`)
-    .replace(
-      /^(O|D)(['’])(\p{Ll})/u,
-      (_, first, mark, letter: string) => first + mark + letter.toUpperCase(),
-    );
-}
+/** McKay, O'Neill and D’Arcy have a capital within. */
+const capitalised = (word: string): string =>
+  (word.slice(0, 1) + word.slice(1).toLowerCase()).replace(
+    /^(Mc(?=\p{Ll}{3})|[OD]['’])(\p{Ll})/u,
+    (_, begun: string, letter: string) => begun + letter.toUpperCase(),
+  );
 
 /** A row as it will be stored, but for its place. */
 export type CleanRow = FieldValues & {
@@ -75,19 +71,13 @@ export type ReadFileRow = {
   read: ReadRow;
 };
 
-/** Whether it can be stored. */
-export const isClean = (row: ReadFileRow): row is ReadFileRow & { read: { status: "clean" } } =>
-  row.read.status === "clean";
-
 /** What a row of a file says by this mapping, or what is wrong with it. */
 export function readFileRow(row: number, file: FileRow, mapping: Mapping): ReadFileRow {
   const { line, lines, cells, problem } = file;
+  const isWide = cells.slice(mapping.length).some((cell) => cell.trim() !== "");
   const reason =
-    problem ??
-    (cells.length < mapping.length ? "too few cells" : undefined) ??
-    (cells.slice(mapping.length).some((cell) => cell.trim() !== "") ? "too many cells" : undefined);
-  const name =
-    (problem === undefined && cells[mapping.indexOf("businessName")]?.slice(0, longestName)) || null;
+    problem ?? (cells.length < mapping.length ? "too few cells" : isWide ? "too many cells" : undefined);
+  const name = problem ? null : cells[mapping.indexOf("businessName")]?.slice(0, longestName) || null;
   const read: ReadRow = reason
     ? { status: "error", reason, value: null, name, cleaned: [] }
     : readRow(cells, mapping);
@@ -114,16 +104,15 @@ type Reading = { cells: readonly string[]; mapping: Mapping; cleaned: string[] }
 function readRow(cells: readonly string[], mapping: Mapping): ReadRow {
   const cleaned: string[] = [];
   const reading = { cells, mapping, cleaned };
-  const businessName = calm(reading, "businessName");
-  const city = calm(reading, "city");
+  const [businessName, city] = [calm(reading, "businessName"), calm(reading, "city")];
   const given = textOf(reading, "phone");
   const phone = given ? cleanPhone(given, cleaned) : null;
   const problems = [
-    ...problemOf(businessName, "Business name is required", "businessName", longestName),
-    ...problemOf(city, "City is required", "city", 100),
-    ...problemOf(given, "Phone number is required", "phone", longestText),
-    ...(given && !phone ? ["Invalid phone number format"] : []),
-  ];
+    problemOf("businessName", businessName, "Business name is required", longestName),
+    problemOf("city", city, "City is required", 100),
+    problemOf("phone", given, "Phone number is required", longestText),
+    given && !phone ? "Invalid phone number format" : "",
+  ].filter(Boolean);
   if (problems.length === 0 && phone)
     return { status: "clean", listing: readListing(businessName, city, phone, reading), cleaned };
   const value = given && !phone ? shown(given) : null;
@@ -132,10 +121,8 @@ function readRow(cells: readonly string[], mapping: Mapping): ReadRow {
 }
 
 /** What is wrong with what must be there. */
-function problemOf(text: string, missing: string, field: ImportField, longest: number): string[] {
-  if (text.length === 0) return [missing];
-  return text.length > longest ? [`${labelOf(field)} is longer than ${longest} characters`] : [];
-}
+const problemOf = (field: ImportField, text: string, missing: string, longest: number): string =>
+  text.length > longest ? `${labelOf(field)} is longer than ${longest} characters` : text ? "" : missing;
 
 const labelOf = (field: ImportField): string => importColumns[field].label;
 
@@ -162,28 +149,23 @@ function calm(reading: Reading, field: ImportField): string {
 }
 
 function numberOf(reading: Reading, field: ImportField, least: number, most: number): number | null {
-  const given = textOf(reading, field);
   const { label, type } = importColumns[field];
-  return given
-    ? cleanNumber(label, given, { least, most, whole: type === "integer" }, reading.cleaned)
-    : null;
+  const bounds = { least, most, whole: type === "integer" };
+  return cleanNumber(label, textOf(reading, field), bounds, reading.cleaned);
 }
 
 function readListing(businessName: string, city: string, phone: string, reading: Reading): CleanRow {
   const { cleaned } = reading;
-  const [givenEmail, givenPostcode] = [textOf(reading, "email"), textOf(reading, "postcode")];
-  const { names: services, trade } = readServices(textOf(reading, "services"), cleaned);
-  const email = givenEmail ? cleanEmail(givenEmail, cleaned) : null;
-  const website = readWebsite(reading);
-  const streetAddress = bounded(reading, "streetAddress", calm(reading, "streetAddress"), 200) || null;
-  const { postcode = null, outcode = null } = givenPostcode ? cleanPostcode(givenPostcode, cleaned) : {};
-  const description = bounded(reading, "description", textOf(reading, "description"), longestText);
-  const contactName = bounded(reading, "contactName", calm(reading, "contactName"), longestName) || null;
-  const { latitude = null, longitude = null } = readCoordinates(reading) ?? {};
   return {
-    ...{ businessName, city, phone, services, trade, email, website, streetAddress, postcode, outcode },
-    ...{ description, contactName, latitude, longitude },
-    locationSource: latitude === null ? null : "row",
+    ...{ businessName, city, phone },
+    ...readServices(textOf(reading, "services"), cleaned),
+    email: cleanEmail(textOf(reading, "email"), cleaned),
+    website: readWebsite(reading),
+    streetAddress: bounded(reading, "streetAddress", calm(reading, "streetAddress"), 200) || null,
+    ...cleanPostcode(textOf(reading, "postcode"), cleaned),
+    description: bounded(reading, "description", textOf(reading, "description"), longestText),
+    contactName: bounded(reading, "contactName", calm(reading, "contactName"), longestName) || null,
+    ...readCoordinates(reading),
     googleRating: numberOf(reading, "googleRating", 0, 5) ?? 0,
     googleReviewCount: numberOf(reading, "googleReviewCount", 0, 10_000_000) ?? 0,
     establishedYear: numberOf(reading, "establishedYear", 1800, new Date().getFullYear()),
@@ -200,30 +182,27 @@ function bounded({ cleaned }: Reading, field: ImportField, text: string, longest
 
 function readWebsite(reading: Reading): string | null {
   const given = textOf(reading, "website");
-  const address = given ? webAddress(/^https?:/i.test(given) ? given : `https://${given}`) : undefined;
-  if (!address) {
-    if (given) reading.cleaned.push(leftOut("Website", given, "no web address"));
-    return null;
-  }
-  const { href } = address;
-  if (href.replace(/\/$/, "") !== given.replace(/\/$/, ""))
-    reading.cleaned.push(became("Website", given, href));
+  const { cleaned } = reading;
+  if (!given) return null;
+  const href = webAddress(/^https?:/i.test(given) ? given : `https://${given}`)?.href ?? null;
+  if (href === null) cleaned.push(leftOut("Website", given, "no web address"));
+  else if (href.replace(/\/$/, "") !== given.replace(/\/$/, "")) cleaned.push(became("Website", given, href));
   return href;
 }
 
-function readCoordinates(reading: Reading): Coordinates | undefined {
+type ReadPlace = Pick<CleanRow, "latitude" | "longitude" | "locationSource">;
+
+function readCoordinates(reading: Reading): ReadPlace {
   const [north, east] = [textOf(reading, "latitude"), textOf(reading, "longitude")];
-  if (!north && !east) return undefined;
   const [latitude, longitude] = [degreesOf(north), degreesOf(east)];
-  if (isInKingdom({ latitude, longitude })) return { latitude, longitude };
-  const turned = { latitude: longitude, longitude: latitude };
-  const isTurned = isInKingdom(turned);
-  reading.cleaned.push(
-    isTurned
-      ? `Latitude and longitude: ${shown(north)}, ${shown(east)} changed places`
-      : leftOut("Latitude and longitude", `${north}, ${east}`, "not in the United Kingdom"),
-  );
-  return isTurned ? turned : undefined;
+  if (isInKingdom({ latitude, longitude })) return { latitude, longitude, locationSource: "row" };
+  if (isInKingdom({ latitude: longitude, longitude: latitude })) {
+    reading.cleaned.push(`Latitude and longitude: ${shown(north)}, ${shown(east)} changed places`);
+    return { latitude: longitude, longitude: latitude, locationSource: "row" };
+  }
+  if (north || east)
+    reading.cleaned.push(leftOut("Latitude and longitude", `${north}, ${east}`, "not in the United Kingdom"));
+  return { latitude: null, longitude: null, locationSource: null };
 }
 
 const degreesOf = (given: string): number =>

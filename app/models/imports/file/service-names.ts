@@ -16,9 +16,9 @@ const written = new Map(
   ]),
 );
 
-export type ReadServices = {
+type ReadServices = {
   /** Null where the cell names none: then a new listing gets the usual ones. */
-  names: string[] | null;
+  services: string[] | null;
   /** Of the first service that belongs to one. */
   trade: string | null;
 };
@@ -35,9 +35,9 @@ export function readServices(cell: string, cleaned: string[]): ReadServices {
   const all = [...new Set(names)];
   if (all.length > mostServices)
     cleaned.push(`Services: only the first ${mostServices} of ${all.length} kept`);
-  if (all.length === 0) return { names: null, trade: null };
-  const kept = all.slice(0, mostServices);
-  return { names: kept, trade: kept.flatMap((name) => tradeOfService(name) ?? [])[0] ?? null };
+  if (all.length === 0) return { services: null, trade: null };
+  const services = all.slice(0, mostServices);
+  return { services, trade: services.flatMap((name) => tradeOfService(name) ?? [])[0] ?? null };
 }
 
 /** A comma parts services too where each part is one we know: some services have a comma of their own. */

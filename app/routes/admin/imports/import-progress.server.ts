@@ -2,7 +2,7 @@ import type { Listing, Progress } from "~/components/admin/imports/progress";
 import { listReport } from "~/models/imports/report.server";
 import { daysKept } from "~/models/imports/retention.server";
 import type { ReportShow } from "~/models/imports/run";
-import { countAhead, findRun, type ImportRun, type ListedRun } from "~/models/imports/runs.server";
+import { canResume, countAhead, findRun, type ImportRun, type ListedRun } from "~/models/imports/runs.server";
 import { findWaitingListings, mostCounted } from "~/models/listings/waiting.server";
 import { findRemoval, isRemovedSince, type Removal } from "~/models/removals/removals.server";
 
@@ -80,10 +80,10 @@ export async function findStanding(id: string): Promise<{ standing: string; chan
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** What a page says of an import, but for what names the file among others. */
-export const factsOf = ({ digest: _, doubtful: __, file, ...run }: ListedRun) => ({
-  ...run,
-  kept: file !== null || run.source === "sample",
-});
+export function factsOf(run: ListedRun) {
+  const { digest: _, doubtful: __, file: ___, ...facts } = run;
+  return { ...facts, resumable: canResume(run) };
+}
 
 /** What became of its rows of one kind, behind row `after`. */
 export async function reportOf({ id, finishedAt }: ImportRun, show: ReportShow, after: number) {
