@@ -10,7 +10,6 @@ import { type Alone, aloneEmbedded, aloneOnPostgres, type Bulk } from "./bulk.se
 import { openEmbedded } from "./embedded.server";
 import { holdFolder } from "./folder-lock.server";
 import type { Database } from "./handle";
-import { bringUpToDate } from "./migrations.server";
 import { listenOn, openBulk, openPool, openSingle } from "./pool.server";
 
 export type { Bulk, Copy } from "./bulk.server";
@@ -18,13 +17,15 @@ export type { Database, Transaction } from "./handle";
 export { rowsOf } from "./handle";
 export { codeOf, isDatabaseFull, isDatabaseUnavailable } from "./outage";
 
-/** Writes what must be there before the first request; it may take its time. */
-type Prepare = (db: Database) => Promise<void>;
+type Upgrade = (
+  db: Database,
+  migrate: (config: { migrationsFolder: string }) => Promise<void>,
+) => Promise<void>;
 
 type Connection = {
   db: Database;
-  /** Runs the migrations that are missing and then `prepare`, one process at a time. */
-  migrate(prepare: Prepare): Promise<void>;
+  /** Does work on the tables themselves, one process at a time: with the driver's way to run migrations. */
+  upgrade(work: Upgrade): Promise<void>;
   /**
    * Calls back on whatever is announced on the channel, after the commit of who announced it, and whenever it begins
    * to hear, at first and after an outage: some may have been missed before. Resolves to a function that stops it.
@@ -49,13 +50,12 @@ function connectPostgres(url: string): Connection {
     get db() {
       return pool.db;
     },
-    async migrate(prepare) {
+    async upgrade(work) {
       const single = openSingle(url);
       try {
         // Of the session, so that it goes with the connection, however this ends.
         await single.db.execute(sql`select pg_advisory_lock(${migrationLock})`);
-        await bringUpToDate(single.db, (config) => migratePostgres(single.db, config));
-        await prepare(single.db);
+        await work(single.db, (config) => migratePostgres(single.db, config));
       } finally {
         await single.close();
       }
@@ -112,10 +112,7 @@ function connectEmbedded(): Connection {
   const announcements = openAnnouncements(() => db, { alone: true });
   return {
     db,
-    async migrate(prepare) {
-      await bringUpToDate(db, (config) => migratePglite(db, config));
-      await prepare(db);
-    },
+    upgrade: (work) => work(db, (config) => migratePglite(db, config)),
     async listen(channel, heard) {
       const unlisten = await client.listen(channel, heard);
       const unsubscribe = announcements.subscribe(channel, heard);
@@ -166,7 +163,7 @@ export function describeDatabase(): string {
   return `the PostgreSQL database '${decodeURIComponent(pathname.slice(1))}' at ${host}`;
 }
 
-export const migrateDatabase = (prepare: Prepare = async () => {}) => connection().migrate(prepare);
+export const upgrade: Connection["upgrade"] = (work) => connection().upgrade(work);
 export const alone: Connection["alone"] = (lock, work) => connection().alone(lock, work);
 export const listen: Connection["listen"] = (channel, heard) => connection().listen(channel, heard);
 

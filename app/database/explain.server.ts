@@ -1,7 +1,5 @@
 import { env } from "~/env.server";
-import { FolderInUse } from "./folder-lock.server";
-import { NewerTables, OutdatedTables } from "./migrations.server";
-import { codeOf, isDatabaseUnavailable } from "./outage";
+import { codeOf, FolderInUse, isDatabaseUnavailable, NewerTables, OutdatedTables } from "./outage";
 
 const filesystemCodes = ["EEXIST", "EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EDQUOT", "EIO"];
 

@@ -1,9 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
-
-/** Somebody else works with the folder; the message says who, and what to do. */
-export class FolderInUse extends Error {}
+import { FolderInUse } from "./outage";
 
 /**
  * Takes the embedded database's folder for this process: PGlite takes no lock, and two processes on

@@ -5,7 +5,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { soldPlans } from "../../drizzle/schema/values/plans";
 import { readDefinitions, replayFunctions } from "./functions.server";
 import { type Database, rowsOf } from "./handle";
-import { isLocked } from "./outage";
+import { isLocked, NewerTables, OutdatedTables } from "./outage";
 
 const migrationsFolder = "drizzle/migrations";
 
@@ -20,24 +20,6 @@ export type MigrationState = {
 
 /** The number of this release: of package.json, beside which a process starts. */
 const ownVersion = (): string => JSON.parse(readFileSync("package.json", "utf8")).version;
-
-/** The tables are those of a newer release, which may have made of them what this one does not know. */
-export class NewerTables extends Error {
-  constructor(newer: string) {
-    super(
-      `its tables are of Fettle ${newer}, and this is ${ownVersion()}. Start ${newer}, or restore the backup that was made before the upgrade (docs/operations.md, Upgrades).`,
-    );
-  }
-}
-
-/** The tables are older than the first migration, which makes all of them and leads on from none. */
-export class OutdatedTables extends Error {
-  constructor() {
-    super(
-      "its tables are of a version that this one cannot take over. Start the last version that could once with it (docs/operations.md, Upgrades), then this one.",
-    );
-  }
-}
 
 /**
  * Runs the migrations that are missing, by what a driver has for it, and makes the functions, views and triggers those
@@ -97,7 +79,8 @@ async function requireWayBack(database: Database): Promise<void> {
         await database.execute(sql`select version, way_back as "wayBack" from drizzle.release`),
       )
     : [];
-  if (release?.wayBack !== ownVersion()) throw new NewerTables(release?.version ?? "a newer release");
+  if (release?.wayBack !== ownVersion())
+    throw new NewerTables(release?.version ?? "a newer release", ownVersion());
 }
 
 /** Tells the database what each plan costs and how many there are of it; those that are sold no more stay. */

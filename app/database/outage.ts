@@ -73,3 +73,24 @@ export const isSilence = (error: unknown): boolean => silences.includes(codeOf(e
 /** The error of a query that the database has not answered, or that is not asked because it does not answer others. */
 export const silentDatabase = (): Error =>
   Object.assign(new Error("The database does not answer"), { code: "CONNECTION_SILENT" });
+
+/** Somebody else works with the folder; the message says who, and what to do. */
+export class FolderInUse extends Error {}
+
+/** The tables are older than the first migration, which makes all of them and leads on from none. */
+export class OutdatedTables extends Error {
+  constructor() {
+    super(
+      "its tables are of a version that this one cannot take over. Start the last version that could once with it (docs/operations.md, Upgrades), then this one.",
+    );
+  }
+}
+
+/** The tables are those of a newer release, which may have made of them what this one does not know. */
+export class NewerTables extends Error {
+  constructor(newer: string, own: string) {
+    super(
+      `its tables are of Fettle ${newer}, and this is ${own}. Start ${newer}, or restore the backup that was made before the upgrade (docs/operations.md, Upgrades).`,
+    );
+  }
+}

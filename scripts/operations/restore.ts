@@ -11,7 +11,10 @@ import * as backups from "./backups";
 const usage = "Usage: npm run restore -- ID | FOLDER [--replace | --check]";
 
 /** Modules of the application are imported late: which database they open is decided by then. */
-const openApplication = () => import("../../app/database/db.server");
+const openApplication = async () => ({
+  ...(await import("../../app/database/db.server")),
+  ...(await import("../../app/database/upgrade.server")),
+});
 
 async function restoreRemoved(id: string): Promise<void> {
   const { closeDatabase, describeDatabase, migrateDatabase } = await openApplication();

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db, migrateDatabase, rowsOf } from "~/database/db.server";
+import { db, rowsOf } from "~/database/db.server";
+import { migrateDatabase } from "~/database/upgrade.server";
 import { useDatabase } from "../support/database";
 import { until } from "../support/until";
 

@@ -3,8 +3,9 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { db, migrateDatabase, rowsOf } from "~/database/db.server";
+import { db, rowsOf } from "~/database/db.server";
 import { functionsFolder, readDefinitions, replayFunctions } from "~/database/functions.server";
+import { migrateDatabase } from "~/database/upgrade.server";
 import { useDatabase } from "../support/database";
 
 useDatabase();

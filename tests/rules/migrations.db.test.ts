@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { db, migrateDatabase, rowsOf } from "~/database/db.server";
+import { db, rowsOf } from "~/database/db.server";
 import { readDefinitions } from "~/database/functions.server";
+import { migrateDatabase } from "~/database/upgrade.server";
 import { useDatabase } from "../support/database";
 
 useDatabase();

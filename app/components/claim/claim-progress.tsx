@@ -1,5 +1,6 @@
 import { ErrorSummary } from "~/components/form/error-summary";
-import { Field, FileField } from "~/components/form/field";
+import { Field } from "~/components/form/field";
+import { FileField } from "~/components/form/file-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import type { ClaimStatus, CodeChannel } from "~/models/claims/claim";
 import { codeMinutes, mostDocuments } from "~/models/claims/claim";

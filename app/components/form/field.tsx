@@ -1,10 +1,7 @@
 import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from "react";
-import attachHref from "~/attach.js?url";
 import { Icon } from "~/components/page/icon";
-import uploadHref from "~/upload.js?url";
-import { Sending } from "./submit-button";
 
-type About = {
+export type About = {
   label: string;
   name: string;
   /** The name, unless two forms of a page share it. */
@@ -87,45 +84,6 @@ export function TextArea({ rows = 4, ...props }: Typed & { rows?: number }) {
   );
 }
 
-/** What is said of an answer that is none of ours: a proxy's, or none at all. */
-const sentInVain = {
-  "data-too-large": "That file is larger than this site lets through. Choose a smaller one and press again.",
-  "data-unreached":
-    "The site cannot take that just now. Nothing that you typed is lost: wait a minute and press again.",
-};
-
-type FileFieldProps = About & {
-  accept: string;
-  /** As large a box as one can hit with what one drags. */
-  drop?: boolean;
-  multiple?: boolean;
-  /** Whether the script says how much of it has been sent, in a form of `data-sends` on a page of the portal. */
-  progress?: boolean;
-};
-
-/**
- * A file or several, with the script that sends a form with them and says in it what a proxy has against that. After an
- * error it is empty again, since nobody but its owner may choose a file, and has the focus.
- */
-export function FileField({ accept, drop, multiple, progress, ...props }: FileFieldProps) {
-  return (
-    <Labelled {...props}>
-      <input
-        {...control(props)}
-        {...sentInVain}
-        type="file"
-        accept={accept}
-        multiple={multiple}
-        // biome-ignore lint/a11y/noAutofocus: what was wrong is where the visitor goes on
-        autoFocus={Boolean(props.errors?.length)}
-        className={`input file:mr-3 file:cursor-pointer file:font-semibold file:underline ${drop ? "drop" : ""}`.trim()}
-      />
-      {progress ? <Sending /> : null}
-      <script type="module" src={progress ? uploadHref : attachHref} />
-    </Labelled>
-  );
-}
-
 export type Option = { value: string; label: string };
 
 /** One of a list too long for buttons. */
@@ -149,7 +107,14 @@ export function Select({ options, blank, ...props }: Typed & { options: readonly
   );
 }
 
-function Labelled({ label, name, id = name, hint, errors, children }: About & { children: ReactNode }) {
+export function Labelled({
+  label,
+  name,
+  id = name,
+  hint,
+  errors,
+  children,
+}: About & { children: ReactNode }) {
   return (
     <div>
       <label htmlFor={id} className="label">
@@ -180,7 +145,7 @@ export function FieldError({ id, errors }: { id: string; errors?: readonly strin
 const focusesOnError = ({ focusOnError, errors }: Typed) => Boolean(focusOnError && errors?.length);
 
 /** The attributes that tie a control to its label, hint and error. */
-function control({ name, id = name, hint, errors, defaultValue, autoComplete, required }: Typed) {
+export function control({ name, id = name, hint, errors, defaultValue, autoComplete, required }: Typed) {
   const invalid = Boolean(errors?.length);
   return {
     id,

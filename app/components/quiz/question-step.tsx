@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
-import { FieldError, FileField, TextArea } from "~/components/form/field";
+import { FieldError, TextArea } from "~/components/form/field";
+import { FileField } from "~/components/form/file-field";
 import { StepField } from "~/components/form/step-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { Icon, isIcon } from "~/components/page/icon";

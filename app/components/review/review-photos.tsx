@@ -1,4 +1,5 @@
-import { Field, FileField } from "~/components/form/field";
+import { Field } from "~/components/form/field";
+import { FileField } from "~/components/form/file-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { altField, longestAlt, type Picture, shownPicture } from "~/models/listings/profile/picture";
 import { mostReviewPictures } from "~/models/reviews/review";

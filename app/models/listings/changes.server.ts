@@ -1,8 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { makePgArray, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Transaction } from "~/database/db.server";
 import { leavePlaces, settleChanged, unlinkLostPlans } from "~/models/placements/settlement.server";
 import { businesses } from "../../../drizzle/schema/businesses";
+import { businessClaims } from "../../../drizzle/schema/claims";
 import type { BusinessStatus } from "./business";
 
 /**
@@ -23,6 +24,11 @@ export const moveListing = (
   to: Pick<Columns, "city" | "categoryId">,
   beside: Beside = {},
 ): Promise<Changed[]> => change(tx, listings, { ...beside, ...to });
+
+/** Of a listing in a statement about several: an operator looks into a dispute about it, and its owner waits. */
+export const isOwnerHeld: SQL = sql`exists (select from ${businessClaims}
+  where ${eq(businessClaims.businessId, businesses.id)}
+    and ${and(eq(businessClaims.status, "disputed"), isNotNull(businessClaims.lookedAt))})`;
 
 /**
  * Writes whose listings are; null for nobody's. The plans of anybody else wait for another listing (`let go`), unless the

@@ -1,6 +1,5 @@
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
-import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
 import { type DisputeStage, heldFields } from "./dispute";
 import type { ProfileChange } from "./profile/own-profile";
@@ -16,11 +15,6 @@ export async function findDispute(
     .where(and(eq(businessClaims.businessId, businessId), eq(businessClaims.status, "disputed")));
   return open && (open.lookedAt ? "looked into" : "open");
 }
-
-/** Of a listing in a statement about several: an operator looks into a dispute about it, and its owner waits. */
-export const isOwnerHeld: SQL = sql`exists (select from ${businessClaims}
-  where ${eq(businessClaims.businessId, businesses.id)}
-    and ${and(eq(businessClaims.status, "disputed"), isNotNull(businessClaims.lookedAt))})`;
 
 /** What may be written of a change to a locked listing; `waits` where a dispute that is looked into holds some of it. */
 export async function holdDisputed(

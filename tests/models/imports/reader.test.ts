@@ -252,7 +252,9 @@ test.each([
   ]);
   for (let size = 1; size <= bytes.length; size++) {
     const inspected = await inspectFile(openOf(bytes, size));
-    expect(inspected, `in pieces of ${size}`).toMatchObject({ format: { encoding: "utf-8", doubtful: null } });
+    expect(inspected, `in pieces of ${size}`).toMatchObject({
+      format: { encoding: "utf-8", doubtful: null },
+    });
     const [headings, ...rows] = await read(bytes, { size });
     const mapping = recogniseColumns(headings?.cells ?? []);
     const said = rows.map((row) => readFileRow(1, row, mapping).read);

@@ -1,4 +1,4 @@
-import { FileField } from "~/components/form/field";
+import { FileField } from "~/components/form/file-field";
 import { Sending, SubmitButton } from "~/components/form/submit-button";
 import { importColumns, importFields, neededFields } from "~/models/imports/file/columns";
 import { sampleFile } from "~/models/imports/file/sample";

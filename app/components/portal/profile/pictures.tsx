@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Field, FileField } from "~/components/form/field";
+import { Field } from "~/components/form/field";
+import { FileField } from "~/components/form/file-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ListingPicture } from "~/components/listing/listing-picture";
 import { NoticeLine, useNotice } from "~/components/page/notice";

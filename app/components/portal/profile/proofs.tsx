@@ -1,4 +1,5 @@
-import { Field, FileField } from "~/components/form/field";
+import { Field } from "~/components/form/field";
+import { FileField } from "~/components/form/file-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { formatDay } from "~/models/base/clock";
 import { checkLabels } from "~/models/listings/profile/check";
