@@ -1,5 +1,6 @@
 import { ErrorSummary } from "~/components/form/error-summary";
-import { FileField, TextArea } from "~/components/form/field";
+import { TextArea } from "~/components/form/field";
+import { FileField } from "~/components/form/file-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { formatInstant } from "~/models/base/clock";
 import type { RefusedSaying } from "~/models/reviews/disputes/dispute";
