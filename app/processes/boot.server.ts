@@ -1,12 +1,7 @@
 import morgan from "morgan";
-<<<<<<< HEAD
 import { listPlaceholders, site } from "~/content/site";
-import { closeDatabase, describeDatabase, migrateDatabase } from "~/database/db.server";
-=======
-import { site } from "~/content/site";
 import { closeDatabase, describeDatabase } from "~/database/db.server";
 import { migrateDatabase } from "~/database/upgrade.server";
->>>>>>> fc7c461a (Open a database without its migrations, and a field without its files)
 import { env } from "~/env.server";
 import { removeLeftFiles } from "~/http/bodies/incoming-file.server";
 import { logAsJson, logLine } from "~/log.server";

@@ -4,12 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import { db, describeDatabase } from "~/database/db.server";
 import { explainDatabase } from "~/database/explain.server";
-<<<<<<< HEAD
-import { type MigrationState, OutdatedTables } from "~/database/migrations.server";
-=======
-import type { Standing } from "~/database/migrations.server";
+import type { MigrationState } from "~/database/migrations.server";
 import { OutdatedTables } from "~/database/outage";
->>>>>>> fc7c461a (Open a database without its migrations, and a field without its files)
 import type { Env } from "~/env.server";
 import { describeError } from "~/log.server";
 import { countSealedBefore } from "~/models/accounts/second-factor/second-factor.server";
