@@ -264,7 +264,7 @@ async function removeGone(tx: Transaction, { stays, gone }: Both): Promise<void>
   await tx.update(businesses).set({ mergedIntoId: stays.id }).where(eq(businesses.mergedIntoId, gone.id));
 }
 
-/** With an owner come the claim, what a person decided, what was checked, and the placement. */
+/** With an owner come the claim, what a person decided, what was checked, what they supplied, and the placement. */
 async function moveStanding(tx: Transaction, { stays, gone }: Both): Promise<void> {
   if (stays.ownerId || !gone.ownerId) return;
   await tx
@@ -273,6 +273,9 @@ async function moveStanding(tx: Transaction, { stays, gone }: Both): Promise<voi
     .where(and(eq(listingChecks.businessId, stays.id), sql`ended_at is null`));
   await tx.update(listingChecks).set({ businessId: stays.id }).where(eq(listingChecks.businessId, gone.id));
   await tx.update(listingProofs).set({ businessId: stays.id }).where(eq(listingProofs.businessId, gone.id));
+  await tx.execute(sql`
+    update supplied_praise set business_id = ${stays.id} where business_id = ${gone.id}
+      and not exists (select from supplied_praise where business_id = ${stays.id})`);
   await changeOwner(tx, eq(businesses.id, stays.id), gone.ownerId, {
     claimed: gone.claimed,
     verified: gone.verified,

@@ -38,6 +38,7 @@ const touched = ({ staysId: stays, goneId: gone }: Pair) => ({
   business_pictures: sql`select id, position from business_pictures where business_id = ${gone}`,
   listing_checks: sql`select id, business_id, ended_at from listing_checks where business_id in (${stays}, ${gone})`,
   listing_proofs: sql`select id from listing_proofs where business_id = ${gone}`,
+  supplied_praise: sql`select * from supplied_praise where business_id = ${gone}`,
   featured_applications: sql`select id from featured_applications where business_id = ${gone}`,
   subscriptions: sql`select id from subscriptions where business_id = ${gone}`,
   listing_days: sql`select * from listing_days where business_id = ${gone}`,
@@ -180,6 +181,8 @@ const steps: readonly Step[] = [
   (m) => sql`update listing_checks t set business_id = ${m.goneId} from ${was(m, "listing_checks")}
     where t.id = r.id and r.business_id = ${m.goneId} and t.business_id = ${m.staysId}`,
   moveBack("listing_proofs"),
+  (m) => sql`update supplied_praise t set business_id = ${m.goneId} from ${was(m, "supplied_praise")}
+    where t.position = r.position and t.says = r.says and t.business_id = ${m.staysId}`,
   (m) => sql`update listing_checks t set ended_at = null from ${was(m, "listing_checks")}
     where t.id = r.id and r.business_id = ${m.staysId} and r.ended_at is null
       and t.ended_at = (select created_at from listing_merges where id = ${m.id})`,

@@ -117,7 +117,7 @@ describe("whoever decides", () => {
   test("hears both first, and then both read why it stays", async () => {
     const early = await decide("uphold");
     expect((await opened())?.decidedAt).toBeNull();
-    expect(early.text).toContain("Its writer has said nothing.");
+    expect(early.text).toContain("Its writer has said nothing so far.");
     await decide("remove", { rule: "not_real" });
     expect(await reviewNow(review.id)).toMatchObject({ state: "published" });
     await send(await janes(), answer);

@@ -28,6 +28,7 @@ async function request(given: NewLead = {}): Promise<string> {
       phoneVerified: true,
       postcode: "LS1 4DY",
       outcode: "LS1",
+      ...{ latitude: 53.797, longitude: -1.5486 },
       serviceType: "bathroom",
       projectDescription: "Ring Priya Shah about the bath",
       budgetRange: "2000-5000",
@@ -148,7 +149,7 @@ describe("the quote results", () => {
   test("note the AI matching for the AI quiz, and for no other source", async () => {
     const id = await request({ source: "ai_quiz_funnel" });
     const bathroom = await new Visitor().visit(paths.quoteResults(id, "ai_quiz"));
-    expect(bathroom.text).toContain("AI matching: this work is not live yet, so a person decides");
+    expect(bathroom.text).toContain("AI matching: a person decides which businesses hear of this work.");
     const roofing = await request({ source: "ai_quiz_funnel", serviceType: "roofing" });
     expect((await new Visitor().visit(paths.quoteResults(roofing, "ai_quiz"))).text).toContain(
       "AI matching: the service you chose and your postcode decide",
