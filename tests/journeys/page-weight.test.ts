@@ -42,7 +42,7 @@ const picture = (businessId: string, kind: "logo" | "gallery", position: number)
 
 /** Every business of Leeds with a logo, and one of them with as many photos as it may have; its page. */
 async function showPictures(): Promise<string> {
-  const all = await db.select().from(businesses).where(eq(businesses.city, "Leeds"));
+  const all = await db.select().from(businesses).where(eq(businesses.city, "Leeds")).orderBy(businesses.slug);
   const [first] = all;
   if (!first) throw new Error("Nobody is in Leeds");
   for (const { id } of all) {

@@ -14,7 +14,7 @@ const firstScreen = 3;
 
 /** How much of a listing a card shows; lists differ in it as specified. */
 export type CardSize = {
-  /** Longest description, in characters. */
+  /** Longest description, in characters; 0 for none. */
   descriptionCut?: number;
   /** Services named before '+2 more'. */
   servicesCut?: number;
@@ -52,7 +52,7 @@ export function ListingList({ listings, onTop, ...size }: ListingListProps) {
 /** One business in a list: the roof, the name, how good, how far, what was checked. Wherever it is pressed, it leads to its page. */
 export function BusinessCard({ listing, first, heading: Heading = "h3", ...size }: BusinessCardProps) {
   const { name, city, description, distanceMiles, answersWithin } = listing;
-  const { page = ({ id }) => paths.roofingBusiness(id) } = size;
+  const { page = ({ id }) => paths.roofingBusiness(id), descriptionCut = descriptionLimit } = size;
   const here = size.withoutCity ? "" : city;
   const where =
     distanceMiles === undefined
@@ -77,10 +77,8 @@ export function BusinessCard({ listing, first, heading: Heading = "h3", ...size 
             <Checked {...listing} /> {listing.featured ? <Featured /> : null}
           </p>
         ) : null}
-        {description ? (
-          <p className="hint hidden text-sm sm:block">
-            {cutAtWord(description, (size.descriptionCut ?? descriptionLimit) + 1)}
-          </p>
+        {description && descriptionCut > 0 ? (
+          <p className="hint hidden text-sm sm:block">{cutAtWord(description, descriptionCut + 1)}</p>
         ) : null}
         <div className="card-foot">
           <div>

@@ -93,7 +93,7 @@ export function BusinessProfile({
       {related.length > 0 ? (
         <Aside id="others" title={`Others in ${city}`}>
           <div className="mt-3">
-            <ListingList listings={related} withoutCity descriptionCut={120} />
+            <ListingList listings={related} withoutCity descriptionCut={0} />
           </div>
         </Aside>
       ) : null}

@@ -18,7 +18,7 @@ describe("a fourth quiz", () => {
   const chimneyQuiz = `
 import { estimateBySize } from "../estimate";
 import type { Quiz } from "../journey";
-import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./contact-steps";
+import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./steps";
 import { codeWording } from "./home-project";
 
 export const chimneyQuiz: Quiz = {

@@ -151,8 +151,8 @@ export const accessTo: Readonly<Record<string, Access>> = {
     get: { ...everybody("own home"), visitor: "sign in", unconfirmed: "in" },
     post: {
       confirm: { as: everybody("in"), fields: () => ({ intent: "confirm" }) },
-      resend: { as: signedIn, fields: () => ({ intent: "resend" }) },
-      change: { as: signedIn, fields: () => ({ intent: "change", email: "new@fettle.example" }) },
+      // What a page of yesterday posts is sent on, to where the guard stands.
+      ...posts(everybody("in"), "resend", "change"),
     },
   },
 
@@ -193,6 +193,8 @@ export const accessTo: Readonly<Record<string, Access>> = {
   }),
   "/portal/claim-business": { get: professionals, post: posts(professionals, "claim", "dispute", "create") },
   "/claim-confirmation": { get: everybody("in"), post: posts(everybody(404), "code", "send-code") },
+  "/portal/reviews/before": portal("a form"),
+  "/portal/reviews/:review/dispute": { get: nobodys, post: { "a form": { as: professionals } } },
   "/portal/reviews": { get: professionals, post: { "a reply": { as: nobodys } } },
   "/portal/alerts": portal("save", "away", "back"),
   "/portal/alerts/away": { get: professionals, post: { "the form": { as: nobodys } } },
@@ -223,6 +225,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   "/admin/listings/:listingId/suspend": desk("the form"),
   "/admin/listings/:listingId/take-back": desk("the form"),
   "/admin/reviews": desk("a decision"),
+  "/admin/reviews/papers/:paper": { get: operatorsMiss },
   "/admin/proofs": desk("answer"),
   "/admin/proofs/:proofId/paper": { get: operators },
   "/admin/listings/duplicates": desk("merge", "part", "rejoin", "undo"),

@@ -13,6 +13,7 @@ const openAddresses = new Set([
   ..."/dev/outbox.json /dev/checkout/:checkout /dev/billing/:customer /:landing /*".split(" "),
   ..."/featured-success /webhooks/stripe /api/create-portal-session /contact /test /dev/outbox".split(" "),
   "/my-request/:token/review/:business/photos",
+  "/my-request/:token/review/:business/dispute",
 ]);
 
 /** The trades' own pages, one an address. */
