@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { copyFile, mkdir, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { FileStore } from "../../app/services/files/port";
@@ -63,7 +64,8 @@ async function leaveFor(url: string, replace: boolean): Promise<backups.Erasure[
 
 /** Puts files where the site keeps them; what is there already stays. */
 async function putBack(store: FileStore, folder: string, carrier: string): Promise<number> {
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  // A site without files has a backup without the folder; one that cannot be read is a failure.
+  const names = existsSync(folder) ? await readdir(folder, { recursive: true }) : [];
   const there = new Set<string>();
   for await (const { name } of store.list()) there.add(name);
   let count = 0;
