@@ -1,4 +1,4 @@
-import type { DeclineReason, LeadEnd, LeadEventKind, LeadStatus } from "~/models/leads/lead";
+import type { DeclineReason, LeadEventKind, LeadStatus } from "~/models/leads/lead";
 import { LeadTime } from "./lead-time";
 import { declineReasonLabels, statusLabels } from "./status-badge";
 
@@ -23,9 +23,8 @@ type LeadTimelineProps = {
   lead: {
     assigned: boolean;
     receivedAt: string;
-    hiredAt: string | null;
-    ended: LeadEnd | null;
-    erasedAt: string | null;
+    /** What its homeowner did that ended it. */
+    endEvent: { at: string; text: string } | null;
   };
 };
 
@@ -45,13 +44,7 @@ export function LeadTimeline({ events, viewerId, businessName, siteName, lead }:
   }));
   const received = lead.assigned ? `Received by ${businessName}` : "Sent by you";
   lines.push({ key: "received", at: lead.receivedAt, text: received });
-  if (lead.hiredAt) {
-    const text = lead.ended === "chosen" ? "The customer chose you" : "The customer has hired someone";
-    lines.push({ key: "hired", at: lead.hiredAt, text });
-  }
-  if (lead.erasedAt) {
-    lines.push({ key: "erased", at: lead.erasedAt, text: "The customer had their details deleted" });
-  }
+  if (lead.endEvent) lines.push({ key: "end", ...lead.endEvent });
   lines.sort((one, other) => other.at.localeCompare(one.at));
   return (
     <section>

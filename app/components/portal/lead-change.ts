@@ -2,7 +2,7 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
 import { uuid } from "~/models/base/uuid";
 import { declineReasons, leadStatuses } from "~/models/leads/lead";
-import { type TakeBack, takeBackHours } from "~/models/leads/work/declined";
+import { takeBackWords } from "~/models/leads/now/business";
 
 const statusFailed = "Failed to update lead status. Please try again.";
 const notesFailed = "Failed to save notes. Please try again.";
@@ -57,19 +57,12 @@ export const leadChange = z.discriminatedUnion(
 /** What to say of notes that were saved over others which nobody had seen. */
 export const newerNotes = `${notesFailed} Other notes were saved meanwhile: both are shown. Put together what you want to keep, then press Save.`;
 
-/** Why a lead that was declined cannot be taken back. */
-export const notTakenBack: Readonly<Record<Exclude<TakeBack, "possible">, string>> = {
-  over: `This lead was declined more than ${takeBackHours} hours ago: it cannot be taken back any more.`,
-  taken: "Another business has this lead in your place: it cannot be taken back.",
-  closed: "The customer's request goes to nobody else any more: it cannot be taken back.",
-};
-
 /** What a change was refused with, at which field, and the answer's status. */
 const refusals = {
   newer: { field: "notes", words: newerNotes, code: 422 },
-  over: { field: "status", words: notTakenBack.over, code: 409 },
-  taken: { field: "status", words: notTakenBack.taken, code: 409 },
-  closed: { field: "status", words: notTakenBack.closed, code: 409 },
+  over: { field: "status", words: takeBackWords.over, code: 409 },
+  taken: { field: "status", words: takeBackWords.taken, code: 409 },
+  closed: { field: "status", words: takeBackWords.closed, code: 409 },
 } as const;
 
 type Refused = { status: keyof typeof refusals };

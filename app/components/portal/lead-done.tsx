@@ -5,8 +5,8 @@ import { statusLabels } from "~/components/lead/status-badge";
 import { useNotice } from "~/components/page/notice";
 import { wordsOf } from "~/models/base/said";
 import type { DeclineReason, FormerStatus, LeadStatus } from "~/models/leads/lead";
+import { takeBackWords } from "~/models/leads/now/business";
 import type { TakeBack } from "~/models/leads/work/declined";
-import { notTakenBack } from "./lead-change";
 
 type Changed = {
   id: string;
@@ -30,7 +30,7 @@ type DoneProps = {
 export function Done({ lead, was, inList }: DoneProps) {
   const said = useNotice();
   if (!said && !was) return null;
-  const final = lead.takeBack && lead.takeBack !== "possible" ? notTakenBack[lead.takeBack] : undefined;
+  const final = lead.takeBack && lead.takeBack !== "possible" ? takeBackWords[lead.takeBack] : undefined;
   return (
     <div className="done">
       <p role="status" tabIndex={-1} data-done="">

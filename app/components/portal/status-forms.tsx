@@ -8,19 +8,13 @@ import {
   leadStatuses,
   type QueuePart,
 } from "~/models/leads/lead";
-import { type TakeBack, takeBackHours } from "~/models/leads/work/declined";
-import { notTakenBack } from "./lead-change";
+import { takeBackWords } from "~/models/leads/now/business";
+import type { TakeBack } from "~/models/leads/work/declined";
 
 /** Whether the business can take back that it declined the lead; nothing where it has not. */
 export function TakeBackWords({ takeBack }: { takeBack: TakeBack | null }) {
   if (!takeBack) return null;
-  return (
-    <p className="mt-2 text-slate">
-      {takeBack === "possible"
-        ? `You can take it back within ${takeBackHours} hours of declining, while its place is free: say where it stands.`
-        : notTakenBack[takeBack]}
-    </p>
-  );
+  return <p className="mt-2 text-slate">{takeBackWords[takeBack]}</p>;
 }
 
 /** Whether a decline cannot be taken back any more. */

@@ -20,6 +20,7 @@ import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireProfessional, workAs } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { recordSeen } from "~/models/audit/audit.server";
+import { wentOnWords } from "~/models/leads/now/business";
 import { findLeadFor } from "~/models/leads/work/assignments.server";
 import { seenLeads } from "~/models/leads/work/declined";
 import { listEvents, noteView } from "~/models/leads/work/events.server";
@@ -32,9 +33,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { account, business } = professional;
   const kept = unsentChange(await findUnsent(request, professional));
   const leadId = params.leadId ?? "";
+  // First: what the customer sees is said on the page.
+  await noteView({ ...viewerOf(professional), leadId });
   const lead = await findLeadFor({ ...viewerOf(professional), leadId });
   if (!lead) throw await openElsewhere(request, account, leadId);
-  await noteView({ ...viewerOf(professional), leadId });
   await recordSeen(account, seenLeads([lead]));
   return json({
     lead,
@@ -84,14 +86,14 @@ export default function Lead() {
             <LeadStanding lead={lead} />
           </p>
           {lead.assigned && lead.status === "declined" && !lead.declineReason ? (
-            <p className="hint">While your business could not take it on, this lead went on without it.</p>
+            <p className="hint">{wentOnWords}</p>
           ) : null}
           <TakeBackWords {...lead} />
           <StatusButtons lead={lead} asksReason={Boolean(refused?.error?.reason)} />
           {was ? <Done lead={lead} was={was} /> : null}
         </section>
       )}
-      {lead.assigned ? <CustomerView {...lead} businessName={sender.businessName} /> : null}
+      {lead.customer ? <CustomerView customer={lead.customer} businessName={sender.businessName} /> : null}
       {lead.assigned && isShown(lead) ? <InternalNotes lead={lead} refused={refused} /> : null}
       <LeadTimeline {...{ events, viewerId, lead }} businessName={sender.businessName} siteName={site.name} />
       <LeadInfo lead={lead} />

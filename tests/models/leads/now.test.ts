@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { alertWords, lateWords, reminderWords } from "~/models/leads/now/business";
+import {
+  alertWords,
+  customerWords,
+  endEvent,
+  lateWords,
+  reminderWords,
+  takeBackWords,
+  wentOnWords,
+} from "~/models/leads/now/business";
 import {
   cannotWords,
   confirmationWords,
@@ -15,7 +23,7 @@ import {
   stillHaveWords,
   urgentWords,
 } from "~/models/leads/now/homeowner";
-import { hiringEnd, type RequestNow, requestNow } from "~/models/leads/now/now";
+import { type Given, hiringEnd, type RequestNow, requestNow } from "~/models/leads/now/now";
 import {
   deskHistoryWords,
   deskStandingWords,
@@ -33,6 +41,7 @@ import {
   resumeWords,
   stopWords,
 } from "~/models/leads/now/presses";
+import { takeBackOf } from "~/models/leads/work/declined";
 import { drawLife, factsOfLife, type Life, randomOf } from "../../support/people/request-histories";
 import { claims, whyUntrue } from "../../support/people/said-of-a-request";
 
@@ -52,6 +61,7 @@ function everythingSaid(life: Life): string[] {
       (each) =>
         `${each.name}: ${standingWords({ ...each, seen: each.seenAt !== null, ended: hiringEnd(now, each) })}`,
     ),
+    ...now.given.flatMap((each) => toBusiness(now, each).map((words) => `${each.name}: ${words}`)),
     haltedWords(now) ?? "",
     ...now.booked.map(bookedWords),
     anotherWords(now, others > 0) ?? "",
@@ -75,6 +85,19 @@ function everythingSaid(life: Life): string[] {
     ...(open ? saidByTheClock(now) : []),
     ...deskHistoryWords(now),
   ];
+}
+
+/** What a business reads on the lead's page, a sentence each. */
+function toBusiness(now: RequestNow, each: Given): string[] {
+  const { page, said } = customerWords(now, each);
+  const takeBack = takeBackOf(now, each.id);
+  return [
+    page ?? "",
+    ...said.flatMap(sentencesOf),
+    endEvent(now, each)?.text ?? "",
+    takeBack ? takeBackWords[takeBack] : "",
+    each.status === "declined" && !each.declineReason ? wentOnWords : "",
+  ].filter(Boolean);
 }
 
 function saidByTheClock(now: RequestNow): string[] {

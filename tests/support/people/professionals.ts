@@ -121,6 +121,8 @@ export async function had(
   answers: readonly (number | null)[],
   { hired, ...change }: Partial<typeof leadAssignments.$inferInsert> & { hired?: true } = {},
 ): Promise<void> {
+  // One reading of the clock: two can be a millisecond apart, which is told of as a minute.
+  const createdAt = ago(72 * hour);
   for (const minutes of answers) {
     await db.insert(leadAssignments).values({
       ...{
@@ -129,8 +131,8 @@ export async function had(
         email: email ?? "",
         distanceMiles: 1,
       },
-      createdAt: ago(72 * hour),
-      answeredAt: minutes === null ? null : ago(72 * hour - minutes),
+      createdAt,
+      answeredAt: minutes === null ? null : new Date(createdAt.getTime() + minutes * 60_000),
       status: minutes === null ? "new" : "contacted",
       ...change,
     });

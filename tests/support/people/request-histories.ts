@@ -36,6 +36,7 @@ export type Firm = {
   givenAt: Date;
   status: LeadStatus;
   reason: DeclineReason | null;
+  declinedAt: Date | null;
   before: LeadStatus;
   seenAt: Date | null;
   /** When the homeowner said that it is not hired. */
@@ -101,6 +102,7 @@ function give(life: Life, status: "new" | "assigned"): void {
     status,
     before: status,
     reason: null,
+    declinedAt: null,
     seenAt: null,
     notHired: null,
   };
@@ -127,13 +129,14 @@ const acts: Readonly<Record<string, Act>> = {
       Object.assign(firm, {
         before: firm.status,
         status: "declined",
+        declinedAt: life.at,
         reason: pick([...declineReasons, null]),
       });
   },
   undone: (life, pick) => {
     const firm = pick(life.firms.filter(({ status }) => status === "declined"));
     if (!firm || holdersOf(life).length >= 3) return;
-    Object.assign(firm, { status: firm.before, reason: null });
+    Object.assign(firm, { status: firm.before, reason: null, declinedAt: null });
     if (holdersOf(life).length > 0) life.queuedSince = null;
   },
   contacted: set("contacted"),
@@ -250,7 +253,7 @@ export function factsOfLife(life: Life): RequestFacts {
     (firm): Given =>
       given(firm.id, {
         ...{ givenAt: firm.givenAt, status: firm.status, declineReason: firm.reason, seenAt: firm.seenAt },
-        notHiredAt: firm.notHired,
+        ...{ declinedAt: firm.declinedAt, notHiredAt: firm.notHired },
         holds: hasIt(firm),
       }),
   );

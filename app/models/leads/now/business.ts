@@ -1,6 +1,8 @@
 import { formatInstant } from "~/models/base/clock";
-import { byWhen } from "./homeowner";
-import { type Given, isFirst, type RequestNow } from "./now";
+import { isAnswer, saysBooked } from "../lead";
+import { type TakeBack, takeBackHours } from "../work/declined";
+import { byWhen, inListWords, standingWords } from "./homeowner";
+import { type Given, hiringEnd, isFirst, type RequestNow } from "./now";
 
 /** What is said to a business of a request that it was given. */
 
@@ -61,3 +63,63 @@ export function reminderWords(now: RequestNow, { id, givenAt }: Pick<Given, "id"
     "If you have been in touch, set it to Contacted. If you cannot take it on, decline it: then they can ask somebody else. We remind you of a lead once.",
   ];
 }
+
+/** What a business reads on the lead's page of the customer's side. */
+export type CustomerWords = {
+  /** What the customer's own page says of the business; null once they had their details deleted. */
+  page: string | null;
+  said: string[];
+};
+
+/** The same of one that was given it. */
+export function customerWords(now: RequestNow, each: Given): CustomerWords {
+  const { did } = now;
+  if (did.state === "deleted") {
+    const deleted = `On ${formatInstant(did.at)} they had their details deleted.`;
+    return { page: null, said: [`${deleted} Their page names no business any more.`] };
+  }
+  const { status, notHiredAt, seenAt } = each;
+  const ended = endRead(now, each);
+  const page = standingWords({ ...each, seen: seenAt !== null, ended: hiringEnd(now, each) });
+  const said: string[] = [];
+  if (notHiredAt && saysBooked(status)) {
+    said.push(`On ${formatInstant(notHiredAt)} they told us that they have not hired you.`);
+  }
+  if (ended && did.at) {
+    const whom = ended === "chosen" ? "you" : "someone";
+    said.push(`On ${formatInstant(did.at)} they told us that they have hired ${whom}.`);
+  } else if (!isAnswer(status)) {
+    if (seenAt) said.push("They know that you have opened it, and wait to hear from you.");
+  } else if (status !== "declined") {
+    said.push("It changes when you change the status. They never see your notes.");
+  }
+  return { page, said };
+}
+
+/** A hiring, as far as a business reads of it: who declined does not, unless it is the one that was chosen. */
+function endRead(now: RequestNow, each: Given) {
+  const ended = hiringEnd(now, each);
+  return ended === "hired" && each.status === "declined" ? null : ended;
+}
+
+/** In a lead's timeline, what its homeowner did that ends it and when; without a business, of the viewer's own request. */
+export function endEvent(now: RequestNow, each: Given | undefined): { at: Date; text: string } | null {
+  const { did } = now;
+  if (did.state === "open") return null;
+  if (!each) return { at: did.at, text: inListWords(now) };
+  if (did.state === "deleted") return { at: did.at, text: "The customer had their details deleted" };
+  const ended = endRead(now, each);
+  if (!ended) return null;
+  return { at: did.at, text: `The customer ${ended === "chosen" ? "chose you" : "has hired someone"}` };
+}
+
+/** Whether a business that declined can take it back, and why not. */
+export const takeBackWords: Readonly<Record<TakeBack, string>> = {
+  possible: `You can take it back within ${takeBackHours} hours of declining, while its place is free: say where it stands.`,
+  over: `This lead was declined more than ${takeBackHours} hours ago: it cannot be taken back any more.`,
+  taken: "Another business has this lead in your place: it cannot be taken back.",
+  closed: "The customer's request goes to nobody else any more: it cannot be taken back.",
+};
+
+/** Of a lead that the business never declined itself: a verb of ours did, while it could not take it on. */
+export const wentOnWords = "While your business could not take it on, this lead went on without it.";

@@ -4,11 +4,10 @@ import { db } from "~/database/db.server";
 import { trades } from "~/models/trades/trade";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { type LeadEnd, type LeadFilter, type LeadStatus, leadEnds, leadStatuses, statusesOf } from "../lead";
-import { pressOf } from "../now/business";
+import { customerWords, endEvent, pressOf } from "../now/business";
 import { readRequestNow } from "../now/now.server";
 import { hasPhoto } from "../photos.server";
-import { visibleLead } from "./declined";
-import { takeBackOf } from "./declined.server";
+import { takeBackOf, visibleLead } from "./declined";
 import {
   type AnyViewer,
   isId,
@@ -147,16 +146,12 @@ export async function findLeadFor(query: AnyViewer & { leadId: string }) {
       hasPhoto,
       status: visible.status,
       declineReason: visible.declineReason,
-      declinedAt: visible.declinedAt,
       ended: visible.ended,
-      notHiredAt: visible.notHiredAt,
-      takeBack: takeBackOf(visible),
       notes: visible.notes,
       notesVersion: versionOf(visible.notes),
       assigned: sql<boolean>`${visible.assignmentId} is not null`,
       assignmentId: visible.assignmentId,
       receivedAt: visible.receivedAt,
-      hiredAt: leads.hiredAt,
       businessId: visible.businessId,
       distanceMiles: visible.distanceMiles,
       distanceExact: visible.distanceExact,
@@ -167,8 +162,16 @@ export async function findLeadFor(query: AnyViewer & { leadId: string }) {
     .orderBy(sql`${visible.status} = 'declined'`, asc(visible.receivedAt), asc(visible.assignmentId))
     .limit(1);
   if (!lead) return undefined;
-  const now = lead.businessId ? await readRequestNow(db, lead.id) : undefined;
-  return { ...visibleLead(lead), press: now ? pressOf(now, lead.businessId ?? "") : null };
+  const now = await readRequestNow(db, lead.id);
+  if (!now) return undefined;
+  const given = now.given.find(({ id }) => id === lead.businessId);
+  return {
+    ...visibleLead(lead),
+    press: given ? pressOf(now, given.id) : null,
+    takeBack: takeBackOf(now, lead.businessId),
+    customer: given ? customerWords(now, given) : null,
+    endEvent: endEvent(now, given),
+  };
 }
 
 /** Character for character, without case or marks. */

@@ -3,7 +3,7 @@ import { db, type Transaction } from "~/database/db.server";
 import type { DeclineReason, LeadEventKind, LeadStatus } from "~/models/leads/lead";
 import { accounts } from "../../../../drizzle/schema/accounts";
 import { leadAssignments, leadEvents } from "../../../../drizzle/schema/leads";
-import { isOfViewer, type Viewer } from "./visible.server";
+import { isId, isOfViewer, type Viewer } from "./visible.server";
 
 /** Notes what was done with a lead, in the transaction of the verb that did it. */
 export async function recordEvent(tx: Transaction, event: LeadEvent): Promise<void> {
@@ -12,9 +12,10 @@ export async function recordEvent(tx: Transaction, event: LeadEvent): Promise<vo
 
 /**
  * Notes that somebody has looked at a lead of their business: once each, however often they look, and nothing of a
- * request of their own.
+ * request of their own, or of any other id.
  */
 export async function noteView({ leadId, ...viewer }: Viewer & { leadId: string }): Promise<void> {
+  if (!isId(leadId)) return;
   const { accountId } = viewer;
   const [unseen] = await db
     .select({ assignmentId: leadAssignments.id })

@@ -5,9 +5,9 @@ import type { SiteFacts } from "../announcement";
 import { keepClock } from "../clock/due.server";
 import { declineForAbsent, listHolders } from "../holders.server";
 import { type FormerStatus, isAnswer, type StatusChange } from "../lead";
+import { readRequestNow } from "../now/now.server";
 import { followBooked } from "../own-request/booked.server";
-import type { TakeBack } from "./declined";
-import { takeBackOf } from "./declined.server";
+import { type TakeBack, takeBackOf } from "./declined";
 import { recordEvent } from "./events.server";
 import { isId, isOfViewer, type Viewer, versionOf, visibleTo } from "./visible.server";
 
@@ -42,12 +42,14 @@ export async function changeLeadStatus(
         status: visible.status,
         declineReason: visible.declineReason,
         assignmentId: visible.assignmentId,
-        takeBack: takeBackOf(visible),
+        businessId: visible.businessId,
       })
       .from(visible)
       .innerJoin(leads, eq(leads.id, visible.leadId));
     if (!found) return { status: "missing" };
-    const { assignmentId, takeBack, ...before } = found;
+    const { assignmentId, businessId, ...before } = found;
+    const now = before.status === "declined" ? await readRequestNow(tx, leadId) : undefined;
+    const takeBack = now ? takeBackOf(now, businessId) : null;
     if (takeBack && status !== "declined") {
       if (takeBack !== "possible") return { status: takeBack };
       await declineForAbsent(tx, await listHolders(tx, leadId));

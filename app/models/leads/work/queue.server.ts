@@ -21,8 +21,7 @@ import { isAnswer, type LeadEnd, leadStatuses, type QueuePart } from "../lead";
 import { pressOf } from "../now/business";
 import { listRequestsNow } from "../now/now.server";
 import { isWanted, type LeadQuery, listedColumns, ownColumns } from "./assignments.server";
-import { visibleLead } from "./declined";
-import { takeBackOf } from "./declined.server";
+import { takeBackOf, visibleLead } from "./declined";
 import { isId, isOfViewer, isOwnRequest, ownEnd, versionOf } from "./visible.server";
 
 const leadsPerPage = 10;
@@ -51,7 +50,7 @@ export async function listLeadsFor(query: LeadQuery) {
   const shown = page === asked ? rows : await readAt(page);
   const facts = await listRequestsNow(
     db,
-    shown.filter(({ status }) => !isAnswer(status)).map(({ id }) => id),
+    shown.filter(({ status }) => !isAnswer(status) || status === "declined").map(({ id }) => id),
   );
   const at = new Date();
   return {
@@ -59,7 +58,11 @@ export async function listLeadsFor(query: LeadQuery) {
       const now = facts.get(lead.id);
       const pressing = order.includes(lead.id);
       const part: QueuePart = pressing ? "now" : isSameDay(lead.createdAt, at) ? "today" : "earlier";
-      return { ...lead, part, press: (now && pressOf(now, query.businessId)) ?? null };
+      return {
+        ...{ ...lead, part },
+        press: (now && pressOf(now, query.businessId)) ?? null,
+        takeBack: now ? takeBackOf(now, lead.businessId) : null,
+      };
     }),
     ...{ waiting, total, page, pages },
   };
@@ -110,7 +113,6 @@ const rowColumns = <Status extends AnyColumn>({ status }: { status: Status }) =>
   notes: sql<string>`coalesce(${leadAssignments.notes}, '')`,
   notesVersion: versionOf(sql<string>`coalesce(${leadAssignments.notes}, '')`),
   ended: sql<LeadEnd | null>`coalesce(${leadAssignments.ended}, ${ownEnd})`,
-  takeBack: takeBackOf(leadAssignments),
   assigned: sql<boolean>`${leadAssignments.id} is not null`,
   businessId: leadAssignments.businessId,
   distanceMiles: leadAssignments.distanceMiles,
