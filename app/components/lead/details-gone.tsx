@@ -1,4 +1,4 @@
-import type { TakeBack } from "~/models/leads/work/declined";
+import type { TakeBack } from "~/models/leads/now/business";
 import type { Contact } from "./contact-links";
 
 /** A customer as a business may see them. */

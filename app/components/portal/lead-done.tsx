@@ -5,8 +5,8 @@ import { statusLabels } from "~/components/lead/status-badge";
 import { useNotice } from "~/components/page/notice";
 import { wordsOf } from "~/models/base/said";
 import type { DeclineReason, FormerStatus, LeadStatus } from "~/models/leads/lead";
+import type { TakeBack } from "~/models/leads/now/business";
 import { takeBackWords } from "~/models/leads/now/business";
-import type { TakeBack } from "~/models/leads/work/declined";
 
 type Changed = {
   id: string;

@@ -8,8 +8,8 @@ import {
   leadStatuses,
   type QueuePart,
 } from "~/models/leads/lead";
+import type { TakeBack } from "~/models/leads/now/business";
 import { takeBackWords } from "~/models/leads/now/business";
-import type { TakeBack } from "~/models/leads/work/declined";
 
 /** Whether the business can take back that it declined the lead; nothing where it has not. */
 export function TakeBackWords({ takeBack }: { takeBack: TakeBack | null }) {

@@ -73,8 +73,7 @@ async function lifeOf(leadId: string, log: string[]): Promise<Life> {
     reason: assignment.declineReason,
     before: assignment.status,
     seenAt: events.find(({ assignmentId }) => assignmentId === assignment.id)?.createdAt ?? null,
-    declinedAt: assignment.declinedAt,
-    notHired: assignment.notHiredAt,
+    ...{ declinedAt: assignment.declinedAt, notHired: assignment.notHiredAt },
   }));
   const whom = all.find(({ id }) => id === lead.hiredBusinessId)?.businessName;
   return {

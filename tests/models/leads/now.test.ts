@@ -5,6 +5,7 @@ import {
   endEvent,
   lateWords,
   reminderWords,
+  takeBackOf,
   takeBackWords,
   wentOnWords,
 } from "~/models/leads/now/business";
@@ -41,7 +42,6 @@ import {
   resumeWords,
   stopWords,
 } from "~/models/leads/now/presses";
-import { takeBackOf } from "~/models/leads/work/declined";
 import { drawLife, factsOfLife, type Life, randomOf } from "../../support/people/request-histories";
 import { claims, whyUntrue } from "../../support/people/said-of-a-request";
 

@@ -1,6 +1,5 @@
 import { formatInstant } from "~/models/base/clock";
-import { isAnswer, saysBooked } from "../lead";
-import { type TakeBack, takeBackHours } from "../work/declined";
+import { isAnswer, recipientsPerLead, saysBooked } from "../lead";
 import { byWhen, inListWords, standingWords } from "./homeowner";
 import { type Given, hiringEnd, isFirst, type RequestNow } from "./now";
 
@@ -113,7 +112,35 @@ export function endEvent(now: RequestNow, each: Given | undefined): { at: Date; 
   return { at: did.at, text: `The customer ${ended === "chosen" ? "chose you" : "has hired someone"}` };
 }
 
-/** Whether a business that declined can take it back, and why not. */
+/** How long a business can take back that it declined a lead. */
+export const takeBackHours = 24;
+
+/** Whether a lead that a business declined can be taken back. */
+export type TakeBack =
+  | "possible"
+  /** The time for it is over. */
+  | "over"
+  /** As many others have it as may. */
+  | "taken"
+  /** Its homeowner hired somebody else, stopped it or had it deleted. */
+  | "closed";
+
+/**
+ * Whether a business can take back that it declined; null where it has not, or was not given the request. Whom its
+ * homeowner chose may at any time: they have said whose number they gave it.
+ */
+export function takeBackOf(now: RequestNow, businessId: string | null): TakeBack | null {
+  const { did, chosen, holders } = now;
+  const own = now.declined.find(({ id }) => id === businessId);
+  if (!own?.declinedAt) return null;
+  const isChosen = chosen?.id === own.id;
+  if (did.state !== "open" && !isChosen) return "closed";
+  if (holders.length >= recipientsPerLead) return "taken";
+  const last = own.declinedAt.getTime() + takeBackHours * 60 * 60 * 1000;
+  return !isChosen && now.at.getTime() > last ? "over" : "possible";
+}
+
+/** The same in words. */
 export const takeBackWords: Readonly<Record<TakeBack, string>> = {
   possible: `You can take it back within ${takeBackHours} hours of declining, while its place is free: say where it stands.`,
   over: `This lead was declined more than ${takeBackHours} hours ago: it cannot be taken back any more.`,

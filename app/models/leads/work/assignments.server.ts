@@ -4,10 +4,10 @@ import { db } from "~/database/db.server";
 import { trades } from "~/models/trades/trade";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { type LeadEnd, type LeadFilter, type LeadStatus, leadEnds, leadStatuses, statusesOf } from "../lead";
-import { customerWords, endEvent, pressOf } from "../now/business";
+import { customerWords, endEvent, pressOf, takeBackOf } from "../now/business";
 import { readRequestNow } from "../now/now.server";
 import { hasPhoto } from "../photos.server";
-import { takeBackOf, visibleLead } from "./declined";
+import { visibleLead } from "./declined";
 import {
   type AnyViewer,
   isId,

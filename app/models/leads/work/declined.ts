@@ -1,37 +1,9 @@
 import type { AuditSubject, SeenDetails } from "~/models/audit/audit";
 import type { Answers } from "~/models/quiz/answers";
 import { chosenAnswers } from "~/models/quiz/recorded-answers";
-import { type LeadEnd, type LeadStatus, recipientsPerLead } from "../lead";
+import type { LeadEnd, LeadStatus } from "../lead";
 import { maskEmail, maskName, maskPhone } from "../mask";
-import type { RequestNow } from "../now/now";
-
-/** How long a business can take back that it declined a lead. */
-export const takeBackHours = 24;
-
-/** Whether a lead that a business declined can be taken back. */
-export type TakeBack =
-  | "possible"
-  /** The time for it is over. */
-  | "over"
-  /** As many others have it as may. */
-  | "taken"
-  /** Its homeowner hired somebody else, stopped it or had it deleted. */
-  | "closed";
-
-/**
- * Whether a business can take back that it declined; null where it has not, or was not given the request. Whom its
- * homeowner chose may at any time: they have said whose number they gave it.
- */
-export function takeBackOf(now: RequestNow, businessId: string | null): TakeBack | null {
-  const { did, chosen, holders } = now;
-  const own = now.declined.find(({ id }) => id === businessId);
-  if (!own?.declinedAt) return null;
-  const isChosen = chosen?.id === own.id;
-  if (did.state !== "open" && !isChosen) return "closed";
-  if (holders.length >= recipientsPerLead) return "taken";
-  const last = own.declinedAt.getTime() + takeBackHours * 60 * 60 * 1000;
-  return !isChosen && now.at.getTime() > last ? "over" : "possible";
-}
+import type { TakeBack } from "../now/business";
 
 /** What a lead says of its homeowner, beside what the work is. */
 type Told = {

@@ -5,9 +5,9 @@ import type { SiteFacts } from "../announcement";
 import { keepClock } from "../clock/due.server";
 import { declineForAbsent, listHolders } from "../holders.server";
 import { type FormerStatus, isAnswer, type StatusChange } from "../lead";
+import { type TakeBack, takeBackOf } from "../now/business";
 import { readRequestNow } from "../now/now.server";
 import { followBooked } from "../own-request/booked.server";
-import { type TakeBack, takeBackOf } from "./declined";
 import { recordEvent } from "./events.server";
 import { isId, isOfViewer, type Viewer, versionOf, visibleTo } from "./visible.server";
 

@@ -18,10 +18,10 @@ import { db } from "~/database/db.server";
 import { isSameDay } from "~/models/base/clock";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { isAnswer, type LeadEnd, leadStatuses, type QueuePart } from "../lead";
-import { pressOf } from "../now/business";
+import { pressOf, takeBackOf } from "../now/business";
 import { listRequestsNow } from "../now/now.server";
 import { isWanted, type LeadQuery, listedColumns, ownColumns } from "./assignments.server";
-import { takeBackOf, visibleLead } from "./declined";
+import { visibleLead } from "./declined";
 import { isId, isOfViewer, isOwnRequest, ownEnd, versionOf } from "./visible.server";
 
 const leadsPerPage = 10;
