@@ -73,6 +73,8 @@ export const leads = pgTable(
     deskChoiceAt: instant(),
     /** The homeowner wants no more businesses to get it. */
     routingStoppedAt: instant(),
+    /** The homeowner wants texts beside the mails that ask something of them, to the number that they proved. */
+    textsWanted: boolean().notNull().default(false),
     hiredAt: instant(),
     /** Whom, as far as the homeowner said; null where they were not asked yet. */
     hiredWhom: text({ enum: hiredWhoms }),

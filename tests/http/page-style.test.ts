@@ -18,6 +18,8 @@ const sheet = `
   @media (min-width: 40rem) { .sm\\:wide { width: 1px } .panel { width: 2px } }
   .error { color: red }
 }
+input::file-selector-button, ::placeholder { opacity: 1 }
+:where(.striped > :not(:last-child)) { border: 0 }
 .turning { animation: turn 1s }
 @keyframes turn { from { opacity: 0 } to { opacity: 1 } }
 `;
@@ -35,7 +37,17 @@ test("a page has the rules of its elements and classes, and no others", () => {
   expect(style).not.toContain("turning");
 });
 
-test("what a pseudo-class asks for in its brackets is not guessed at, and moving pictures stay whole", () => {
+test("what only fields have is for pages with a field", () => {
+  expect(squeezed("<body><textarea></textarea></body>")).toContain("::placeholder{opacity:1");
+  expect(squeezed("<body><a></a></body>")).not.toContain("::placeholder");
+});
+
+test("what a pseudo-class asks for in its brackets is not guessed at, and what moves is whole or away", () => {
+  expect(squeezed('<body><div class="card"></div></body>')).not.toContain("@keyframes");
+  expect(squeezed("<body></body>")).not.toContain("striped");
+  expect(squeezed('<body><ul class="striped"></ul></body>')).toContain(
+    ":where(.striped>:not(:last-child)){border",
+  );
   const style = squeezed('<body><div class="card turning"></div></body>');
   expect(style).toContain(".card:is(h2,.never){margin:0");
   expect(style).toContain("@keyframesturn{from{opacity:0}to{opacity:1}}");

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { brotliCompressSync, constants } from "node:zlib";
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { logoAddress, mostGalleryPictures } from "~/models/listings/profile/picture";
+import { slugify } from "~/models/listings/slug";
 import { paths } from "~/paths";
 import { businesses, businessPictures } from "../../drizzle/schema";
 import { seedDemo } from "../../drizzle/seed";
@@ -78,6 +79,16 @@ test("a page full of photos is as light: each is sized, and waits until it is sc
     // The first photo is on the first screen, and so are three cards.
     const first = page === business ? 1 : 3;
     expect(images.slice(first).filter((image) => !image.includes('loading="lazy"'))).toEqual([]);
+  }
+});
+
+test("the pages of those with the most reviews are as light, with ten of them", async () => {
+  await seedDemo(db);
+  const most = await db.select().from(businesses).orderBy(desc(businesses.totalReviewCount)).limit(5);
+  for (const { city, slug } of most) {
+    const html = await (await new Visitor().raw(paths.business(slugify(city), slug))).text();
+    expect(html.match(/ id="review-/g)).toHaveLength(10);
+    expect(brotliCompressSync(html, quality).length, slug).toBeLessThanOrEqual(mostBytes);
   }
 });
 

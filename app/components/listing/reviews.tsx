@@ -54,7 +54,7 @@ export function Reviews({ name, path, own, reviews, asked, demo }: ReviewsProps)
           <Narrowing {...{ reviews, asked, at }} />
           <div className="min-w-0">
             {list.length === 0 ? <p>No review is like that.</p> : null}
-            <ol className="ruled grid-cols-1">
+            <ol className="ruled grid-cols-1 [overflow-wrap:anywhere]">
               {list.map((review) => (
                 <li key={review.id} id={`review-${review.id}`} className="py-4">
                   <Review review={review} name={name} path={path} />
@@ -154,13 +154,15 @@ function Review({ review, name, path }: { review: ShownReview } & Pick<ReviewsPr
   }
   const { id, stars, parts, body, writer, month, work, cost, incentive, disputed, reply, pictures } = review;
   return (
-    <article className="[overflow-wrap:anywhere]">
+    <article>
       <h3 className="text-base">
         <Icon name="star" className="star" /> {`${stars} of 5`}
-        <span className="font-normal">{` · ${writer} · `}</span>
-        <a href={paths.reviewsAt(path, { review: id }, `review-${id}`)} className="link font-normal">
-          {monthWords(month)}
-        </a>
+        <span className="font-normal">
+          {` · ${writer} · `}
+          <a href={paths.reviewsAt(path, { review: id }, `review-${id}`)} className="link">
+            {monthWords(month)}
+          </a>
+        </span>
       </h3>
       <p className="hint text-sm">
         {[work, ...starredParts.map((part) => `${partWords[part]} ${parts[part]}`)].join(" · ")}
@@ -188,9 +190,12 @@ function Review({ review, name, path }: { review: ShownReview } & Pick<ReviewsPr
           {reply}
         </blockquote>
       ) : null}
-      <p className="mt-1 text-sm">
+      <p className="mt-1 flex gap-x-4 text-sm">
         <a href={paths.reportReview(id)} className="link nav-link" rel="nofollow">
           Report it<span className="sr-only">{`: the review of ${writer}`}</span>
+        </a>
+        <a href={paths.reviewsPolicy} className="link nav-link">
+          How reviews work
         </a>
       </p>
     </article>

@@ -32,6 +32,7 @@ export type OwnRequestProps = {
   hired: boolean;
   /** What each that can be pressed does. */
   does: RequestActionsProps["does"];
+  texts: RequestActionsProps["texts"];
   /** That it goes to nobody else, and since when. */
   halted: string | null;
   receivers: readonly Receiver[];
@@ -92,6 +93,7 @@ export function OwnRequest(request: OwnRequestProps) {
           stopped={request.stopped}
           hired={request.hired}
           does={request.does}
+          texts={request.texts}
           given={request.receivers}
         />
       </div>

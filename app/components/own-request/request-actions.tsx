@@ -11,6 +11,8 @@ export const requestIntents = [
   "ask-another",
   "rung-yes",
   "rung-no",
+  "texts",
+  "no-texts",
 ] as const;
 export type RequestIntent = (typeof requestIntents)[number];
 
@@ -20,11 +22,13 @@ export type RequestActionsProps = {
   hired: boolean;
   /** What each does. */
   does: Readonly<Record<"hire" | "stop" | "resume" | "delete", string>>;
+  /** Whether texts go out beside the mails, and what is said of that; null where the number was never proved. */
+  texts: { wanted: boolean; words: string } | null;
   given: readonly Named[];
 };
 
 /** What a homeowner can do about a request, each with what it will do. */
-export function RequestActions({ token, stopped, hired, does, given }: RequestActionsProps) {
+export function RequestActions({ token, stopped, hired, does, texts, given }: RequestActionsProps) {
   return (
     <div className="mt-2">
       <HiredForm given={given} hired={hired} does={does.hire} />
@@ -37,6 +41,14 @@ export function RequestActions({ token, stopped, hired, does, given }: RequestAc
           {does.stop}
         </Action>
       )}
+      {texts ? (
+        <Action
+          intent={texts.wanted ? "no-texts" : "texts"}
+          label={texts.wanted ? "No more texts" : "Text me as well"}
+        >
+          {texts.words}
+        </Action>
+      ) : null}
       <div className="border-t border-line py-4">
         <p>{does.delete}</p>
         <a href={paths.myRequestDeletion(token)} className="btn btn-quiet mt-3">

@@ -6,7 +6,7 @@ import { hashSource } from "./content-security-policy.server";
 /** What a page has that a rule of the sheet may speak of: `p` an element, `.card` a class, `--ink` a variable. */
 type Words = Set<string>;
 
-/** A part of the sheet as text, and what has to be there for it to change anything. */
+/** A part of the sheet as text, and what has to be there for it to change anything; keyframes are named as variables are. */
 type Part =
   | { kind: "text"; text: string; uses: string[] }
   | { kind: "variable"; name: string; text: string; uses: string[] }
@@ -18,6 +18,10 @@ export const addedByScript = ["p", ".error", ".fixed"] as const;
 
 const word = /<[a-z][a-z0-9]*|\sclass="[^"]*"|var\(--[\w-]+/g;
 const variable = /var\(\s*(--[\w-]+)/g;
+const fields = ["button", "input", "select", "textarea"];
+/** What only a field has; the sheet speaks of these at length. */
+const ofField =
+  /^:(disabled|:file-selector|:placeholder|:-webkit-(search|date|calendar|inner|outer)|-moz-ui-invalid)/;
 const stylesCached = 500;
 
 /** A part of the sheet, and the source that allows it in a Content-Security-Policy. */
@@ -25,8 +29,9 @@ type Style = { text: string; source: string };
 
 /**
  * Makes of a style sheet the function that says, for the HTML of a page, the part of the sheet that the page uses:
- * rules whose elements and classes it has, and the variables that those name. What a pseudo-class such as `:is()` asks
- * for in its brackets is not looked at: such a rule stays. Pages of the same words share one text.
+ * rules whose elements and classes it has, and the variables and keyframes that those name. What a pseudo-class such as
+ * `:is()` asks for in its brackets is not looked at, but for one selector in `:where()`: such a rule stays. Pages of the
+ * same words share one text.
  */
 export function pageStyle(sheet: string): (html: string) => Style {
   const parts = partsOf(postcss.parse(sheet));
@@ -53,6 +58,7 @@ function wordsOf(said: ReadonlySet<string>): Words {
     else if (each.startsWith("var(")) words.add(each.slice(4));
     else for (const name of each.slice(8, -1).split(/\s+/)) words.add(`.${unescaped(name)}`);
   }
+  if (fields.some((each) => words.has(each))) words.add(":field");
   return words;
 }
 
@@ -64,16 +70,18 @@ function partsOf(container: Container): Part[] {
 
 function partOf(node: ChildNode): Part {
   if (node instanceof Rule) {
-    const inKeyframes = node.parent instanceof AtRule && /keyframes$/.test(node.parent.name);
-    const selectors = node.selectors.map((text) => ({ text, needs: inKeyframes ? [] : needsOf(text) }));
+    const selectors = node.selectors.map((text) => ({ text, needs: needsOf(text) }));
     return { kind: "rule", selectors, parts: partsOf(node) };
   }
   const text = node.toString();
   if (node instanceof Declaration && node.prop.startsWith("--")) {
     return { kind: "variable", name: node.prop, text, uses: usesOf(text) };
   }
-  if (node instanceof AtRule && node.name === "property") {
-    return { kind: "variable", name: node.params, text, uses: [] };
+  if (node instanceof AtRule && ["property", "keyframes"].includes(node.name)) {
+    return { kind: "variable", name: node.params, text, uses: usesOf(text) };
+  }
+  if (node instanceof Declaration && node.prop.startsWith("animation")) {
+    return { kind: "text", text, uses: [...usesOf(text), ...node.value.split(/[\s,]+/)] };
   }
   if (node instanceof AtRule && node.nodes) {
     return { kind: "group", head: `@${node.name} ${node.params}`, parts: partsOf(node) };
@@ -83,12 +91,15 @@ function partOf(node: ChildNode): Part {
 
 const usesOf = (text: string): string[] => [...text.matchAll(variable)].map(([, name]) => name ?? "");
 
-/** The elements and classes that a selector asks for outside the brackets of its pseudo-classes. */
+/** The elements, classes and fields that a selector asks for outside the brackets of its pseudo-classes. */
 function needsOf(selector: string): string[] {
   const needs: string[] = [];
   const visit = (node: SelectorNode): void => {
     if (node.type === "tag") needs.push(node.value.toLowerCase());
     else if (node.type === "class") needs.push(`.${node.value}`);
+    else if (node.type === "pseudo" && ofField.test(node.value)) needs.push(":field");
+    else if (node.type === "pseudo" && node.value === ":where" && node.length === 1)
+      node.nodes.forEach(visit);
     else if (node.type === "selector" || node.type === "root") node.nodes.forEach(visit);
   };
   visit(selectorParser().astSync(selector));

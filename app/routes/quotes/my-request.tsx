@@ -16,7 +16,12 @@ import { outcomeSaid, type RequestOutcome } from "~/models/leads/now/presses";
 import { askAnother } from "~/models/leads/own-request/another.server";
 import { recordNotHired } from "~/models/leads/own-request/booked.server";
 import { hiredOf, recordHired } from "~/models/leads/own-request/hired.server";
-import { answerHeard, resumeRouting, stopRouting } from "~/models/leads/own-request/own-request.server";
+import {
+  answerHeard,
+  chooseTexts,
+  resumeRouting,
+  stopRouting,
+} from "~/models/leads/own-request/own-request.server";
 import { paths } from "~/paths";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { readOpenRequest } from "./open-request.server";
@@ -70,6 +75,8 @@ const applyTo = {
   "not-hired": (leadId: string, { whom = "" }: Wanted) => recordNotHired(leadId, whom),
   "rung-yes": (leadId: string) => answerHeard(leadId, "yes"),
   "rung-no": (leadId: string) => answerHeard(leadId, "no"),
+  texts: (leadId: string) => chooseTexts(leadId, true),
+  "no-texts": (leadId: string) => chooseTexts(leadId, false),
   "ask-another": (leadId: string, { asked = 0 }: Wanted) => askAnother(leadId, asked, siteFacts),
 } satisfies Record<RequestIntent, (leadId: string, wanted: Wanted) => Promise<RequestOutcome>>;
 

@@ -14,6 +14,7 @@ import {
   hireWords,
   resumeWords,
   stopWords,
+  textsWords,
 } from "~/models/leads/now/presses";
 import { findAnother } from "~/models/leads/own-request/another.server";
 import { listTold } from "~/models/leads/own-request/hired.server";
@@ -28,6 +29,7 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
   const { now, serviceType, source, outcode, answers, estimate, homeownerNotes } = request;
   const asked = rungWords(now);
   const offers = await readOffers(now);
+  const texts = textsWords(now, request.textsWanted);
   const told = request.hiredAt ? await listTold(request.id) : [];
   return {
     state: "open" as const,
@@ -45,6 +47,7 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
       resume: resumeWords(told),
       delete: deleteWords(now),
     },
+    texts: texts === null ? null : { wanted: request.textsWanted, words: texts },
     halted: haltedWords(now, told) ?? "",
     booked: now.booked.map(({ id, name }) => ({ id, name, words: bookedWords({ name }) })),
     receivers: (await listGivenTo(now)).map((each) => ({ ...each, review: offers.get(each.id) ?? null })),

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
+import { chooseTexts } from "~/models/leads/own-request/own-request.server";
+import { mostSegments, smsSegments } from "~/models/messages/sms-segments";
 import { useDatabase } from "../../support/database";
 import { praise, write } from "../../support/listings/reviews";
 import { allIsSent, happens } from "../../support/people/lead-times";
@@ -17,6 +19,8 @@ beforeEach(async () => {
 
 const invitations = async () =>
   (await messagesAbout(request.leadId, ":review")).map(({ dedupeKey }) => dedupeKey.split(":")[2]).sort();
+const texts = async () =>
+  (await messagesAbout(request.leadId, ":review")).filter(({ channel }) => channel === "sms");
 const at = async (day: string) => {
   await request.isNow(`2031-${day}T12:00:00Z`);
   await allIsSent(request.leadId);
@@ -60,6 +64,21 @@ describe("whoever's job is done", () => {
     await happens(request.leadId, "2031-11-22T12:00:00Z", change);
     await at("11-28");
     expect((await invitations()).filter((kind) => kind !== "review")).toEqual([]);
+  });
+
+  test("is texted as well where they chose that, never at night, until they choose otherwise", async () => {
+    await chooseTexts(request.leadId, true);
+    await request.isNow("2031-11-21T22:30:00Z");
+    const [text] = await texts();
+    const { business } = request.roofer(0);
+    expect(text?.body).toContain(site.writeReviewLink(request.leadId, business.id));
+    expect(smsSegments(text?.body ?? "")).toBeLessThanOrEqual(mostSegments);
+    expect(text).toMatchObject({ status: "pending", heldUntil: new Date("2031-11-22T09:00:00Z") });
+    await chooseTexts(request.leadId, false);
+    await allIsSent(request.leadId);
+    await at("11-28");
+    expect(await texts()).toEqual([]);
+    expect(await invitations()).toEqual(["review", "review_again"]);
   });
 
   test("is asked by whoever was hired, too", async () => {

@@ -1,4 +1,4 @@
-import { addressesOf, heldUntil } from "~/models/alerts/ways";
+import { addressesOf, heldUntil, type QuietHours, quietEnd } from "~/models/alerts/ways";
 import type { Channel } from "~/models/base/channel";
 import {
   greetBusiness,
@@ -103,8 +103,37 @@ export const contactQuestion = (lead: LeadAnnouncement, key: string): Message =>
     key,
   });
 
-/** Asks for a review of a business that says that the work is done; one mail for each time that it is due. */
-export const reviewInvitation = (
+/** No homeowner is texted at night. */
+const nobodysHours: QuietHours = { from: 21 * 60, until: 9 * 60 };
+/** Of a name, what a text has room for. */
+const longestInText = 60;
+
+/**
+ * Asks for a review of a business that says that the work is done, each time that it is due: by mail, and by a text to
+ * `mobile`, where that is wanted.
+ */
+export function reviewInvitation(
+  lead: LeadAnnouncement,
+  { business, link, mobile }: { business: Given; link: string; mobile: string | null },
+  due: ReviewDue,
+  key: string,
+): Message[] {
+  const mail = invitationMail(lead, { business, link }, due, key);
+  if (mobile === null) return [mail];
+  const name = inLine(business.name).slice(0, longestInText);
+  const held = quietEnd(lead.now.at, nobodysHours);
+  const text: Message = {
+    channel: "sms",
+    recipient: mobile,
+    subject: "",
+    body: inGsm(`${lead.siteName}: how was ${name}? Say it here, good or bad: ${link}`),
+    dedupeKey: `${key}sms`,
+    ...(held && { heldUntil: held }),
+  };
+  return [mail, text];
+}
+
+const invitationMail = (
   lead: LeadAnnouncement,
   { business, link }: { business: Given; link: string },
   due: ReviewDue,

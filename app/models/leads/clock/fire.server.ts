@@ -68,17 +68,27 @@ async function doDueOf(tx: Transaction, leadId: string, site: SiteFacts, at: Dat
   const declined = due.some(({ kind }) => kind === "declined");
   const another = declined && (await findAnother(now, tx));
   const proofs = await listProofs(tx, declined ? now.holders : []);
-  await queueMessages(tx, messagesOf(announcement, due, { ways, another, proofs, site }), leadId);
+  const mobile = lead.textsWanted && lead.phoneVerified ? lead.phone : null;
+  await queueMessages(tx, messagesOf(announcement, due, { ways, another, proofs, site, mobile }), leadId);
   const ids = due.map(({ id }) => id);
   if (ids.length > 0) await tx.update(leadDue).set({ doneAt: at }).where(inArray(leadDue.id, ids));
   return true;
 }
 
+type Told = {
+  ways: WaysOf;
+  another: boolean;
+  proofs: Proofs;
+  site: SiteFacts;
+  /** Where its homeowner is texted, if they want that. */
+  mobile: string | null;
+};
+
 /** What those are told whom it concerns; what only the desk hears of leads to none. */
 function messagesOf(
   lead: LeadAnnouncement,
   due: readonly Due[],
-  { ways, another, proofs, site }: { ways: WaysOf; another: boolean; proofs: Proofs; site: SiteFacts },
+  { ways, another, proofs, site, mobile }: Told,
 ): Message[] {
   const { now } = lead;
   const businesses = (kind: Due["kind"]) =>
@@ -102,9 +112,10 @@ function messagesOf(
     ),
     ...questions.map((each) => contactQuestion(lead, dueKey(now.id, each))),
     ...reviewDues.flatMap((kind) =>
-      businesses(kind).map(({ business, key }) =>
-        reviewInvitation(lead, { business, link: site.writeReviewLink(now.id, business.id) }, kind, key),
-      ),
+      businesses(kind).flatMap(({ business, key }) => {
+        const link = site.writeReviewLink(now.id, business.id);
+        return reviewInvitation(lead, { business, link, mobile }, kind, key);
+      }),
     ),
   ];
 }

@@ -44,6 +44,14 @@ export function hireWords({ holders, given }: RequestNow): string {
 export const resumeWords = (told: readonly string[]): string =>
   `${told.length > 0 ? "We tell those who heard of it that you still look for somebody. " : ""}Your request is open again from then on.`;
 
+/** By which ways they are asked how a finished job was; null where their number was never proved. */
+export function textsWords({ proved }: RequestNow, wanted: boolean): string | null {
+  if (!proved) return null;
+  return wanted
+    ? "Once a job is done we ask how it was: by mail, and by a text to the number that you proved."
+    : "Once a job is done we ask how it was, by mail, three times at most. If you like, we text the number that you proved as well.";
+}
+
 /** What a business says that its homeowner is to confirm. */
 export const bookedWords = ({ name }: Pick<Given, "name">): string =>
   `${name} says that you have agreed: the work is booked with them.`;
@@ -65,6 +73,8 @@ const outcomes = {
   refused: { refused: "We did not ask anybody. What you can do now is below." },
   heard: "Thank you for telling us.",
   unheard: "Thank you for telling us. It waits for one of our people now.",
+  texted: "From now on we text you as well.",
+  untexted: "We send you no more texts about this request.",
   unasked: { refused: "Nothing was noted. How it stands is below." },
   closed: { refused: "The details of this request have been deleted." },
 } as const;

@@ -33,6 +33,7 @@ export async function findRequest(leadId: string) {
       homeownerNotes: leads.homeownerNotes,
       estimate: leads.estimate,
       routingStoppedAt: leads.routingStoppedAt,
+      textsWanted: leads.textsWanted,
       hiredAt: leads.hiredAt,
       erasedAt: leads.erasedAt,
       createdAt: leads.createdAt,
@@ -89,6 +90,29 @@ export async function stopRouting(leadId: string): Promise<RequestChange<"stoppe
     if (changed.length === 0) return { status: "closed" };
     await keepClock(tx, leadId);
     return { status: "stopped" };
+  });
+}
+
+/** Whether texts go out beside the mails that ask something of the homeowner; those that wait are dropped. */
+export async function chooseTexts(
+  leadId: string,
+  wanted: boolean,
+): Promise<RequestChange<"texted" | "untexted">> {
+  return db.transaction(async (tx) => {
+    const [lead] = await tx
+      .update(leads)
+      .set({ textsWanted: wanted, updatedAt: sql`now()` })
+      .where(and(isOpen(leadId), eq(leads.phoneVerified, true)))
+      .returning({ phone: leads.phone });
+    if (!lead) return { status: "closed" };
+    if (wanted) return { status: "texted" };
+    const theirs = and(
+      eq(outbox.leadId, leadId),
+      eq(outbox.channel, "sms"),
+      eq(outbox.recipient, lead.phone),
+    );
+    await tx.delete(outbox).where(and(theirs, eq(outbox.status, "pending")));
+    return { status: "untexted" };
   });
 }
 

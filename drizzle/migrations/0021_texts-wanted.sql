@@ -1,0 +1,1 @@
+ALTER TABLE "leads" ADD COLUMN "texts_wanted" boolean DEFAULT false NOT NULL;
