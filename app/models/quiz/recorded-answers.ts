@@ -56,7 +56,8 @@ export function workWords(source: LeadSource, answers: Answers, serviceType: str
     said.find(({ questionId, answer }) => questions.includes(questionId) && answer !== "not_sure");
   const [work, place, size] = [among(workQuestions), among(placeQuestions), among(sizeQuestions)];
   const roof = serviceType === "roofing";
-  const what = work && roof ? `Roof ${work.label.toLowerCase()}` : serviceName(serviceType);
+  const roofWork = work?.answer === "emergency" ? "Emergency roof work" : `Roof ${work?.label.toLowerCase()}`;
+  const what = work && roof ? roofWork : serviceName(serviceType);
   return {
     kind: what,
     words: place ? `${what}, ${place.label.toLowerCase()}` : what,

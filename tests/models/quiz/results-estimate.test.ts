@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { estimateBySize, resultsEstimateOf } from "~/models/quiz/estimate";
-import { recordedAnswers, urgencyWords } from "~/models/quiz/recorded-answers";
+import { recordedAnswers, urgencyWords, workWords } from "~/models/quiz/recorded-answers";
 
 const old = { resultsEstimate: null, serviceType: "roofing", projectDescription: "", answers: {} };
 const baseOf = (lead: Parameters<typeof resultsEstimateOf>[0]) => resultsEstimateOf(lead).result.base;
@@ -92,4 +92,12 @@ test.each([
   ["ai_quiz_funnel", {}, stored, "No date given"],
 ] as const)("%s with %j says how soon: %s becomes %s", (source, answers, timeline, words) => {
   expect(urgencyWords(source, answers, timeline)).toBe(words);
+});
+
+test.each([
+  ["roofing_quiz", { "roof-work": "repair", "property-type": "house" }, "Roof repair, house"],
+  ["roofing_quiz", { "roof-work": "emergency", "property-type": "house" }, "Emergency roof work, house"],
+  ["ai_quiz_funnel", { service: "roofing", job_type: "emergency" }, "Emergency roof work"],
+] as const)("%s with %j is called %s", (source, answers, words) => {
+  expect(workWords(source, answers, "roofing").words).toBe(words);
 });
