@@ -171,24 +171,22 @@ type DeskFindProps = {
 /** The search of a list, with what narrows it folded below. */
 export function DeskFind({ action, label, hint, q, set = [], children }: DeskFindProps) {
   return (
-    <form method="get" action={action} aria-label={`Search ${hint.toLowerCase()}`} className="mt-1 grid">
-      <div className="flex items-stretch gap-2">
-        <label htmlFor="q" className="sr-only">
-          {label}
-        </label>
-        <input
-          id="q"
-          name="q"
-          type="search"
-          defaultValue={q}
-          maxLength={254}
-          placeholder={hint}
-          className="input mt-0 min-w-0 flex-1"
-        />
-        <button type="submit" className="btn btn-quiet">
-          Search
-        </button>
-      </div>
+    <form method="get" action={action} aria-label={`Search ${hint.toLowerCase()}`} className="find">
+      <label htmlFor="q" className="sr-only">
+        {label}
+      </label>
+      <input
+        id="q"
+        name="q"
+        type="search"
+        defaultValue={q}
+        maxLength={254}
+        placeholder={hint}
+        className="input"
+      />
+      <button type="submit" className="btn btn-quiet">
+        Search
+      </button>
       {children ? (
         <details>
           <summary>{set.length > 0 ? `Only: ${set.join(", ")}` : "Narrow down"}</summary>

@@ -53,7 +53,7 @@ export function Figures({ figures, allowed }: FiguresProps) {
   const shown = shownStatements(figures, allowed);
   if (shown.length === 0) return null;
   return (
-    <dl className="facts figures mt-6">
+    <dl className="facts in-line figures mt-4">
       {shown.map(({ id, figure, label }) => (
         <div key={id}>
           <dt>{label}</dt>
@@ -71,8 +71,8 @@ export function PopularServices() {
     <section aria-labelledby="services">
       <h2 id="services">Popular services</h2>
       <House />
-      <p className="others mt-3 text-center">
-        {openingWords(others)}{" "}
+      <p className="others mt-2 text-center">
+        <span className="block">{openingWords(others)}</span>{" "}
         {others.map(({ slug, label, live }) => (
           <Fragment key={slug}>
             <a href={paths.service(slug)} className="link inline-block py-2.5">
@@ -112,7 +112,7 @@ export function HowItWorks({ trade: { slug, people }, plain }: HowItWorksProps) 
 }
 
 const promises = [
-  "Free for homeowners, with nothing to sign",
+  "Free for homeowners, nothing to sign",
   "Your number goes only to the roofers we match you with",
 ] as const;
 
@@ -129,10 +129,10 @@ export function Trust({ allowed, record }: { allowed: readonly string[]; record:
   const quick = capital(listed(shownStatements(quickness, allowed).map(({ text }) => text)));
   return (
     <section aria-labelledby="trust">
-      <h2 id="trust">Why people trust the figure</h2>
-      <ul className="mt-4 grid gap-2">
+      <h2 id="trust">Why trust the figure</h2>
+      <ul className="mt-3 grid gap-1.5 text-sm sm:text-base">
         {[...(quick ? [quick] : []), ...(record ? [record] : []), ...promises].map((promise) => (
-          <li key={promise} className="flex gap-3">
+          <li key={promise} className="flex gap-2">
             <Icon name="check" className="text-moss" />
             {promise}
           </li>
@@ -149,10 +149,14 @@ function Accuracy({ accuracies, allowed }: AccuracyProps) {
   const [average] = shownStatements([marketingFigures.quoteAccuracy], allowed);
   return (
     <>
-      <h3 className="mt-4">{average ? `Quote accuracy: ${average.figure} on average` : "Quote accuracy"}</h3>
-      <p className="figures hint mt-1 text-sm">
-        {accuracies.map(({ city, percent }) => `${city} ${percent}%`).join(" · ")}
-      </p>
+      <h3 className="mt-3 text-base">
+        {average ? `Quote accuracy: ${average.figure} on average` : "Quote accuracy"}
+      </h3>
+      <ul className="figures hint mt-1 grid grid-cols-[auto_auto_auto] gap-x-2 text-xs">
+        {accuracies.map(({ city, percent }) => (
+          <li key={city}>{`${city} ${percent}%`}</li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -172,7 +176,7 @@ export function LatestWork({ listings }: { listings: readonly ListingSummary[] }
                 className="aspect-4/3 w-full"
                 first
               />
-              <b className="brief">{listing.name}</b> <small>{listing.city}</small>
+              <b>{listing.name}</b> <small>{listing.city}</small>
             </a>
             {listing.checkedOn ? <Stamp checkedOn={listing.checkedOn} /> : null}
           </li>

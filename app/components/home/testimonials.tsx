@@ -6,7 +6,7 @@ import { Figures } from "./sections";
 
 const { averageRating, homeownersHelped, professionals, quotesGiven, responseTime, satisfaction } =
   marketingFigures;
-const ownFigures = [homeownersHelped, quotesGiven, professionals, averageRating, satisfaction, responseTime];
+const ownFigures = [homeownersHelped, professionals, quotesGiven, satisfaction, averageRating, responseTime];
 
 /**
  * Six voices that take turns by CSS. Radio buttons hold the state, so every control works without

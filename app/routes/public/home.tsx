@@ -72,7 +72,7 @@ export default function Home() {
           <FirstQuestion brief />
         </div>
         <LatestWork listings={work} />
-        <div className="hint flex flex-wrap items-center justify-between gap-x-4 text-xs">
+        <div className="hint flex items-center justify-between gap-x-4 text-xs">
           <RooferCount listed={listed} checked={checked} />
           <PauseHeadline />
         </div>
@@ -87,8 +87,8 @@ export default function Home() {
         <Testimonials allowed={allowed} />
         <NewestReviews reviews={reviews} />
         <RoofingCall>
-          <p className="mt-3 flex flex-wrap gap-2 [&_.btn]:px-3">
-            <a href={paths.roofingQuiz} className="btn">
+          <p className="mt-3 flex flex-wrap gap-2">
+            <a href={paths.roofingQuiz} className="btn wide">
               Start my quote
             </a>{" "}
             <a href={paths.findRoofer()} className="btn btn-quiet">

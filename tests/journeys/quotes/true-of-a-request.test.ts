@@ -245,7 +245,7 @@ async function look({ leadId, homeowner, desk, portals, log }: Look, pick: Pick)
   ] as const) {
     const life = await visit(desk, paths.adminLeads({ show }));
     for (const line of desk.document.querySelectorAll(".row-facts")) {
-      const said = line.textContent?.split(" · ").at(-2);
+      const said = line.textContent?.split(" · ").at(-3);
       const why = whyUntrue(`${prefix}: ${said}`, life);
       if (why) untrue.push(`${show}: '${said}' ${why}, after: ${log.join(", ")}`);
     }

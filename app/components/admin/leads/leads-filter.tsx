@@ -22,7 +22,7 @@ export function LeadsFilter({ query }: { query: DeskLeadsQuery }) {
       <DeskFind
         action={paths.adminLeads()}
         label="Name, postcode, number or email"
-        hint="Name, postcode, number"
+        hint="Name or postcode"
         q={q}
         set={setWords(query)}
       >

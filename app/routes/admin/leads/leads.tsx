@@ -7,7 +7,6 @@ import { fullName } from "~/components/lead/contact-links";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
-import { formatInstant } from "~/models/base/clock";
 import { writePlace } from "~/models/base/keyset";
 import { waitingFacts } from "~/models/base/queue";
 import { type DeskLeadLine, listDeskLeads } from "~/models/leads/desk/lists.server";
@@ -35,14 +34,13 @@ const placeIn = ({ after, ...query }: DeskLeadsQuery) => ({ ...query, after: aft
 /** A number is on the lead's own page, where that it was seen is noted. */
 function rowOf(lead: DeskLeadLine, query: DeskLeadsQuery, now: Date) {
   const { id, createdAt, unmatchedSince, words } = lead;
-  const what = [words, serviceName(lead.serviceType)];
+  const waits = query.show === "all" ? null : unmatchedSince;
+  const what = [words, formatPostcode(lead.postcode), serviceName(lead.serviceType)];
   return {
     id,
     to: paths.adminLeads({ ...placeIn(query), open: id }),
-    name: `${fullName(lead)}, ${formatPostcode(lead.postcode)}`,
-    ...(query.show !== "all" && unmatchedSince
-      ? waitingFacts(unmatchedSince, now, what)
-      : { facts: [formatInstant(createdAt).split(",")[0], ...what].join(" · ") }),
+    name: fullName(lead),
+    ...waitingFacts(waits ?? createdAt, now, what, waits ? undefined : false),
   };
 }
 
