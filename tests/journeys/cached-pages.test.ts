@@ -7,7 +7,15 @@ import { listLater, listWaiting } from "~/models/listings/waiting.server";
 import { mergeListings } from "~/models/merges/merge.server";
 import { locatePostcode } from "~/models/places/place";
 import { paths } from "~/paths";
-import { businesses, businessPictures, listingChecks, reviewPictures, reviews } from "../../drizzle/schema";
+import {
+  businesses,
+  businessPictures,
+  listingChecks,
+  reviewDisputes,
+  reviewPictures,
+  reviews,
+  suppliedPraise,
+} from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { reviewed } from "../support/listings/reviews";
 import { startServer } from "../support/pages/visitor";
@@ -111,6 +119,15 @@ const changes: Record<string, (one: Business, other: Business) => Promise<unknow
     const path = `galleries/${reviewId}/1-1`;
     await db.insert(reviewPictures).values({ reviewId, path, alt: "A ridge", width: 800, height: 600 });
   },
+  disputed: async () => {
+    const [{ id: reviewId } = { id: "" }] = await db.select().from(reviews);
+    await db.insert(reviewDisputes).values({ reviewId, businessSays: "No.", heardUntil: new Date() });
+  },
+  "decided about": () =>
+    db.update(reviewDisputes).set({ decidedAt: new Date(), outcome: "stays", reason: "It was so." }),
+  "praised by itself": ({ id }) =>
+    db.insert(suppliedPraise).values({ businessId: id, position: 0, says: `Good, ${random()}`, who: "A" }),
+  "a review removed": () => db.update(reviews).set({ state: "removed", rule: "abuse" }),
   added: () => world.business({ ...placed(pick(towns)), trade: pick(trades), businessName: "Slate & Sons" }),
   deleted: ({ id }) => db.delete(businesses).where(eq(businesses.id, id)),
   "taken off and put back": async (one) => {
