@@ -5,7 +5,7 @@ import { nextPages } from "~/components/page/next-pages";
 import { addedByScript, pageStyle } from "~/http/pages/page-style.server";
 import routeTable from "~/routes";
 
-const sheet = `
+const sheet = `/*! By somebody */
 @layer base, parts;
 @property --lift { syntax: "<length>"; inherits: false; initial-value: 0px; }
 :root { --ink: black; --edge: var(--line); --line: grey; --unused: red }
@@ -35,6 +35,10 @@ test("a page has the rules of its elements and classes, and no others", () => {
   expect(style).not.toContain("table");
   expect(style).not.toContain("panel");
   expect(style).not.toContain("turning");
+});
+
+test("a comment ends without a semicolon, which would take the rule behind it away", () => {
+  expect(squeezed("<body></body>")).toMatch(/^\/\*!Bysomebody\*\/@layer/);
 });
 
 test("what only fields have is for pages with a field", () => {

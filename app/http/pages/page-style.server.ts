@@ -154,4 +154,5 @@ function printPart(part: Part, words: Words): string {
   return selectors.length === 0 ? "" : `${selectors.map(({ text }) => text).join(",")}{${inside}}`;
 }
 
-const closed = (text: string) => (text.endsWith("}") ? text : `${text};`);
+/** A semicolon behind a block or a comment would take the rule that follows with it. */
+const closed = (text: string) => (/(?:\}|\*\/)$/.test(text) ? text : `${text};`);

@@ -38,7 +38,7 @@ describe("what holds a review", () => {
     "see www.cheap-roofs.co.uk",
     "see cheaproofs dot com",
     "https://bit.ly/x",
-    "cheaproofs.\u200Bco.uk",
+    "cheaproofs.\u200Bcom",
     "０７７００９００１２３",
   ])("is a contact detail: %s", (text) => {
     expect(holdsOfText(text)).toEqual(["contact_details"]);
