@@ -186,6 +186,7 @@ export const paths = {
   picture: (name: string) => `/pictures/${name}`,
   admin: "/admin",
   adminStatements: "/admin/statements",
+  adminSettings: "/admin/settings",
   /** `did` and `ids` are what was just done there, and to which listings; `open` is the one beside the list. */
   adminListings: ({ open, ...query }: Query = {}) =>
     listAt(open ? `/admin/listings/${open}` : "/admin/listings", query),

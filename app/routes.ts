@@ -177,6 +177,7 @@ export default [
     route("/admin/imports/:importId/undo", "routes/admin/imports/undo.ts"),
     route("/admin/figures", "routes/admin/figures.tsx"),
     route("/admin/statements", "routes/admin/statements.tsx"),
+    route("/admin/settings", "routes/admin/settings.tsx"),
     route("/admin/featured", "routes/admin/featured.tsx"),
     route("/admin/featured/link", "routes/admin/featured-link.tsx"),
     route("/admin/featured/refund", "routes/admin/featured-refund.ts"),

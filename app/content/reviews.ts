@@ -17,9 +17,13 @@ import { site } from "./site";
 /** How reviews work: said here once, and true of the code that app/models/reviews is. */
 export const reviewsPolicy: LegalText = {
   title: "How reviews work",
-  description: `Who may write a review on ${site.name}, how it is checked, what holds it, and how the figure is made.`,
+  get description() {
+    return `Who may write a review on ${site.name}, how it is checked, what holds it, and how the figure is made.`;
+  },
   changed: "24 November 2026",
-  introduction: `A review on ${site.name} is of a real request that a real phone number made. Nobody can buy one, and nobody can have one removed because it is bad.`,
+  get introduction() {
+    return `A review on ${site.name} is of a real request that a real phone number made. Nobody can buy one, and nobody can have one removed because it is bad.`;
+  },
   sections: [
     {
       heading: "Who may write",

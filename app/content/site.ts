@@ -1,19 +1,26 @@
-/** Who the site says it is. Names, addresses and figures are written here and nowhere else. */
-export const site = {
+/** Who the site says it is, as it comes with the source: what an operator writes at `/admin/settings` stands before it. */
+export const shipped = {
   name: "Fettle",
   strapline: "Home repairs, put in good order",
   supportEmail: "hello@fettle.example",
   /** The operator's own, for people who would rather write than ring; one of Ofcom's drama numbers here. */
   whatsApp: "07700 900 900",
+  /** Who answers for the site in its legal pages. */
+  operatorName: "Fettle (demonstration)",
+  operatorAddress: "No postal address: this copy of the site is a demonstration and not a trading business.",
+  companyNumber: "",
+  vatNumber: "",
+};
+
+export type SiteFact = keyof typeof shipped;
+
+/** The same as it is now; only `applySettings` (settings.server.ts) writes here. Empty is what there is none of. */
+export const site = {
+  ...shipped,
   country: "UK",
   /** What a shared link shows, in public/: 1200 by 630 pixels, with the name in it. */
   sharePicture: "/share.png",
-  /** Who answers for the site in its legal pages. Whoever runs it for real writes their own here. */
-  operator: {
-    name: "Fettle (demonstration)",
-    address: "No postal address: this copy of the site is a demonstration and not a trading business.",
-  },
-} as const;
+};
 
 export type MarketingFigure = {
   id: string;
@@ -61,10 +68,5 @@ export const quoteAccuracyByCity = [
 /** Numbers that Ofcom gives to drama, names that nobody can own (RFC 2606), and our own word for it. */
 const placeholder = /^(\+44|0)7700 ?900|\.example\b|demonstration/i;
 
-/**
- * Which of the facts about whoever runs the site are still those that came with the source, by name: they reach
- * nobody, and a page that shows them to the public is wrong.
- */
-export function listPlaceholders(facts: Readonly<Record<string, string>>): string[] {
-  return Object.keys(facts).filter((name) => placeholder.test(facts[name] ?? ""));
-}
+/** Whether a fact about whoever runs the site is still the one that came with the source: it reaches nobody. */
+export const isPlaceholder = (fact: string): boolean => placeholder.test(fact);

@@ -1,11 +1,12 @@
 import morgan from "morgan";
-import { listPlaceholders, site } from "~/content/site";
+import { isPlaceholder } from "~/content/site";
 import { closeDatabase, describeDatabase } from "~/database/db.server";
 import { migrateDatabase } from "~/database/upgrade.server";
 import { env } from "~/env.server";
 import { removeLeftFiles } from "~/http/bodies/incoming-file.server";
 import { logAsJson, logLine } from "~/log.server";
 import { listStatements } from "~/models/admin/proofs.server";
+import { applySettings, listSettings } from "~/models/admin/settings.server";
 import { vendors } from "~/models/faults/fault";
 import { watchLeads } from "~/models/leads/work/live.server";
 import { watchRooferCount } from "~/models/listings/roofer-count.server";
@@ -22,7 +23,7 @@ import { listDemoAccounts, seedDemo, writeCategories } from "../../drizzle/seed"
 import { drainOnSignal } from "./drain.server";
 import { watchRequests } from "./http.server";
 import { startLoop } from "./loop.server";
-import { impressionLoop, outgoingLoop, ownLoops, sharedLoops } from "./loops.server";
+import { impressionLoop, outgoingLoop, ownLoops, settingsLoop, sharedLoops } from "./loops.server";
 import { startOutboxWorker } from "./outbox-worker.server";
 import {
   explainStart,
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
     await writeCategories(db);
     if (env.DEMO) await seedDemo(db, new Date(), { paid: usesStandIn(env), site: siteFacts });
   });
+  await applySettings();
   if (usesStandIn(env)) demoPayments().enter(await listSeededPlans());
   if (env.live) {
     logAsJson();
@@ -68,7 +70,9 @@ async function start(): Promise<void> {
   const isWorker = env.WORKER === "on";
   const services = isWorker ? vendors : (["codes", "files"] as const);
   const outgoing = outgoingLoop(services, { sms, mail, files: pictures });
-  const running = [...ownLoops(), outgoing, ...(isWorker ? sharedLoops() : [])].map(startLoop);
+  const running = [...ownLoops(), settingsLoop(), outgoing, ...(isWorker ? sharedLoops() : [])].map(
+    startLoop,
+  );
   if (isWorker) running.push(startOutboxWorker({ sms, mail, push }));
   const impressions = startLoop(impressionLoop());
   drainOnSignal({
@@ -93,21 +97,23 @@ async function warnOfWhatIsLeft(): Promise<void> {
       );
     }
   }
-  warnOfPlaceholders();
+  await warnOfPlaceholders();
 }
 
 /** The source comes with a demonstration's names and addresses: nobody answers there. */
-function warnOfPlaceholders(): void {
-  const written = {
-    "site.whatsApp": site.whatsApp,
-    "site.supportEmail": site.supportEmail,
-    "site.operator.name": site.operator.name,
-    "site.operator.address": site.operator.address,
-  };
-  for (const name of listPlaceholders(written)) {
-    logLine("fettle", `warning: ${name} in app/content/site.ts is still the demonstration's`, "warn");
+async function warnOfPlaceholders(): Promise<void> {
+  for (const { name, placeholder } of await listSettings()) {
+    if (!placeholder) continue;
+    logLine(
+      "fettle",
+      `warning: ${name} is still the demonstration's, so it is not shown (/admin/settings)`,
+      "warn",
+    );
   }
-  for (const name of listPlaceholders({ OPERATOR_EMAIL: env.OPERATOR_EMAIL, MAIL_FROM: env.MAIL_FROM })) {
-    logLine("fettle", `warning: the environment's ${name} is still the demonstration's`, "warn");
+  const { OPERATOR_EMAIL, MAIL_FROM } = env;
+  for (const [name, value] of Object.entries({ OPERATOR_EMAIL, MAIL_FROM })) {
+    if (isPlaceholder(value)) {
+      logLine("fettle", `warning: the environment's ${name} is still the demonstration's`, "warn");
+    }
   }
 }

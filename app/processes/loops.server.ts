@@ -3,6 +3,7 @@ import { describeError, logLine } from "~/log.server";
 import { writeDigest } from "~/models/admin/digest.server";
 import { countFigureDays } from "~/models/admin/figures.server";
 import { type RetentionRule, retentionRules } from "~/models/admin/retention.server";
+import { applySettings, settingsChannel } from "~/models/admin/settings.server";
 import { carryOutDecisions } from "~/models/claims/held.server";
 import type { Vendor } from "~/models/faults/fault";
 import { listFaulty } from "~/models/faults/faults.server";
@@ -161,6 +162,16 @@ export const ownLoops = (): Loop[] => [
   },
   { name: "disk", verb: "look after it", everyMs: 2 * second, quietOutage: true, work: makeDiskWatch() },
 ];
+
+/** What operators wrote of the site, in each process that speaks for it. */
+export const settingsLoop = (): Loop => ({
+  name: "settings",
+  verb: "read them",
+  everyMs: minute,
+  channel: settingsChannel,
+  quietOutage: true,
+  work: applySettings,
+});
 
 /** What this process counted of listings with a plan: stopped when no request is under way any more, it writes the rest. */
 export const impressionLoop = (): Loop => ({

@@ -22,13 +22,16 @@ async function run(): Promise<void> {
   const { pictures } = await import("~/services/files/store.server");
   const { startOutboxWorker } = await import("./outbox-worker.server");
   const { startLoop } = await import("./loop.server");
-  const { outgoingLoop, sharedLoops } = await import("./loops.server");
+  const { outgoingLoop, settingsLoop, sharedLoops } = await import("./loops.server");
   const told = new Promise((resolve) => {
     process.once("SIGTERM", resolve);
     process.once("SIGINT", resolve);
   });
   const outgoing = outgoingLoop([...shared, "files"], { sms, mail, files: pictures });
-  const running = [startOutboxWorker({ sms, mail, push }), ...[outgoing, ...sharedLoops()].map(startLoop)];
+  const running = [
+    startOutboxWorker({ sms, mail, push }),
+    ...[outgoing, settingsLoop(), ...sharedLoops()].map(startLoop),
+  ];
   if (env.live) logAsJson();
   logLine("outbox", "worker started");
   await told;

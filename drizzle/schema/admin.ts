@@ -22,6 +22,14 @@ export const figureDays = pgTable(
   ],
 );
 
+/** What an operator wrote in place of what the source comes with: see app/models/admin/settings.ts. */
+export const siteSettings = pgTable("site_settings", {
+  name: text().primaryKey(),
+  value: text().notNull(),
+  setBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
+  setAt: instant().notNull().defaultNow(),
+});
+
 /** What of the content's statements an operator has proved, and by what: a live site shows no other. */
 export const statementProofs = pgTable("statement_proofs", {
   /** In its words: once these change it is another. */

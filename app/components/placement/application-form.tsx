@@ -2,7 +2,14 @@ import type { SubmissionResult } from "@conform-to/react";
 import { type AccountField, AccountForm, emailField } from "~/components/account/account-form";
 import { SubmitButton } from "~/components/form/submit-button";
 import { pounds } from "~/models/base/pounds";
-import { currentLeadChoices, nothingUntilShown, type PlanId, planIds, plans } from "~/models/placements/plan";
+import {
+  currentLeadChoices,
+  nothingUntilShown,
+  type PlanId,
+  planIds,
+  plans,
+  vatWords,
+} from "~/models/placements/plan";
 import { signUpServices } from "~/models/trades/trade";
 import { paths } from "~/paths";
 
@@ -31,7 +38,7 @@ const planField = (plan: PlanId): AccountField => ({
   label: "Plan",
   options: planIds.map((id) => ({
     value: id,
-    label: `${plans[id].name}, ${pounds(plans[id].price)} per month`,
+    label: `${plans[id].name}, ${pounds(plans[id].price)} per month${vatWords()}`,
   })),
   defaultValue: plan,
   required: true,

@@ -10,6 +10,7 @@ import {
   planIds,
   planPromises,
   plans,
+  vatWords,
 } from "~/models/placements/plan";
 import { whereRequestsGo } from "~/models/trades/words";
 import { paths } from "~/paths";
@@ -46,7 +47,8 @@ function PlanCard({ plan, left, children }: PlanCardProps) {
         {plan.name} {plan.id === mostPopular ? <span className="badge">Most popular</span> : null}
       </h2>
       <p className="mt-3">
-        <span className="price">{pounds(plan.price)}</span> per month
+        <span className="price">{pounds(plan.price)}</span>
+        {` per month${vatWords()}`}
       </p>
       <p className="mt-1 text-sm">{nothingUntilShown}</p>
       <ul className="mt-4 grid list-disc gap-1 pl-5">

@@ -2,7 +2,7 @@ import { BarChart, Figure } from "~/components/chart/bar-chart";
 import { SubmitButton } from "~/components/form/submit-button";
 import { formatInstant } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
-import { type PlanId, plans, type Tier } from "~/models/placements/plan";
+import { type PlanId, plans, type Tier, vatWords } from "~/models/placements/plan";
 import type { ResultsPeriod } from "~/models/placements/results/results";
 import { paths } from "~/paths";
 import { BillingButton, Refund } from "./plan-buttons";
@@ -90,11 +90,11 @@ function endWords({
 }: Pick<ShownPlan, "plan" | "next" | "state" | "until">): string {
   if (state === "ending") return `It ends on ${day(until)}.`;
   if (next === plan) return `It renews on ${day(until)}.`;
-  return `It becomes ${plans[next].name} on ${day(until)}, ${pounds(plans[next].price)} per month.`;
+  return `It becomes ${plans[next].name} on ${day(until)}, ${pounds(plans[next].price)} per month${vatWords()}.`;
 }
 
 function standing({ plan, next, tier, state, until, paid }: ShownPlan): string {
-  const price = `${pounds(plans[plan].price)} per month.`;
+  const price = `${pounds(plans[plan].price)} per month${vatWords()}.`;
   if (state === "refunding") {
     return `The ${pounds(paid)} that you paid for the ${plans[plan].name} plan is on its way back, and the placement has ended.`;
   }
@@ -228,7 +228,7 @@ function ChangeForm({ plan }: { plan: Change }) {
 
 function changeWords({ plan, next, other, until }: Change): string {
   const { name, price, places } = plans[other.plan];
-  const monthly = `${name} is ${pounds(price)} per month.`;
+  const monthly = `${name} is ${pounds(price)} per month${vatWords()}.`;
   if (other.plan === plan) return `You keep ${name}, and it renews. ${monthly} Nothing is charged now.`;
   if (plans[plan].price < price) {
     const difference = price - plans[next].price;

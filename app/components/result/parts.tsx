@@ -56,12 +56,11 @@ type OnwardProps = {
   againLabel: string;
 };
 
-const opening = `Hello ${site.name}, I have a question about my quote request.`;
-/** The chat opens half written; who asks, and about what, is theirs to say. */
-const chat = whatsAppLink(site.whatsApp);
-
 /** A person to ask and, last, another quote. */
 export function Onward({ again, againLabel }: OnwardProps) {
+  // The chat opens half written; who asks, and about what, is theirs to say.
+  const opening = `Hello ${site.name}, I have a question about my quote request.`;
+  const chat = whatsAppLink(site.whatsApp);
   return (
     <section aria-labelledby="help" className="no-print">
       <h2 id="help" className="text-xl">

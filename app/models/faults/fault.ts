@@ -1,4 +1,3 @@
-import { site } from "~/content/site";
 import type { Channel } from "~/models/base/channel";
 import { formatInstant } from "~/models/base/clock";
 import type { FaultKind, Outgoing, Vendor } from "../../../drizzle/schema/values/faults";
@@ -109,7 +108,7 @@ const explanations: Readonly<Record<Vendor, Readonly<Record<FaultKind, Explanati
 /** What a disk of ours says is about the disk. */
 const diskIs: Explanation = {
   why: "the folder pictures in DATA_DIR cannot be used",
-  remedy: `Make room on its disk, and let the user that ${site.name} runs as write there.`,
+  remedy: `Make room on its disk, and let the user that the site runs as write there.`,
 };
 
 const makeRoom = "Make room on its disk: docs/operations.md says what lies there.";
@@ -122,7 +121,7 @@ function explainDisk(error: string): Explanation {
       remedy: makeRoom,
     };
   }
-  const remedy = `${makeRoom} Let the user that ${site.name} runs as write there, and look at the system's log.`;
+  const remedy = `${makeRoom} Let the user that the site runs as write there, and look at the system's log.`;
   return { why: "the disk under DATA_DIR does not take them", remedy };
 }
 

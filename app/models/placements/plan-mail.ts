@@ -2,7 +2,15 @@ import { formatInstant } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
 import { greeting, type MailWords, type Message, mailMessage } from "~/models/messages/message";
 import { inLine } from "~/models/messages/strangers-words";
-import { beginWords, nothingUntilShown, type PlanId, plans, type RefundReason, type WaitsFor } from "./plan";
+import {
+  beginWords,
+  nothingUntilShown,
+  type PlanId,
+  plans,
+  type RefundReason,
+  vatWords,
+  type WaitsFor,
+} from "./plan";
 
 /** Whom a mail about a plan goes to, and what it is about. */
 export type PlanMail = {
@@ -20,7 +28,7 @@ export type PlanMail = {
 const named = ({ plan }: Pick<PlanMail, "plan">): string => (plan ? plans[plan].name : "featured");
 /** `£97 a month`. */
 const monthly = ({ plan }: Pick<PlanMail, "plan">): string =>
-  plan ? `${pounds(plans[plan].price)} a month` : "the monthly price";
+  plan ? `${pounds(plans[plan].price)} a month${vatWords()}` : "the monthly price";
 
 const planMail = (to: Omit<PlanMail, "paid">, subject: string, blocks: readonly MailWords[]): Message =>
   mailMessage({

@@ -53,6 +53,16 @@ export const plans: Readonly<Record<PlanId, Plan>> = ofEachPlan((id) => ({
 /** Whether the first of two costs more, and so stands before the other. */
 export const isDearer = (one: PlanId, other: PlanId): boolean => plans[one].price > plans[other].price;
 
+/** How plans are sold beside their price; only `applyWritten` (admin/settings.ts) writes here. */
+export const selling: { vat: "unsaid" | "included" | "plus"; stripeTax: boolean } = {
+  vat: "unsaid",
+  stripeTax: false,
+};
+
+/** Behind the price of a plan, wherever it is said. */
+export const vatWords = (): string =>
+  ({ unsaid: "", included: " including VAT", plus: " plus VAT" })[selling.vat];
+
 /** What all of them have. */
 export const planPromises = ["No setup fees", "Cancel anytime", "30-day money-back guarantee"] as const;
 

@@ -26,7 +26,7 @@ export type TradeRecord = {
   /** Also the slug of its business category. */
   slug: string;
   label: string;
-  /** Whether requests are taken and passed on to businesses; the others are coming soon. This line opens a trade. */
+  /** Whether requests are taken and passed on to businesses; the others are coming soon. An operator may open or close a trade at `/admin/settings`. */
   live: boolean;
   /** Inside a sentence: 'electrical work'. */
   name: string;

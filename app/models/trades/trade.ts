@@ -44,7 +44,7 @@ export const landingTrades: readonly LandingTrade[] = trades.filter(
   (trade): trade is LandingTrade => trade.landing !== undefined,
 );
 /** The options of the directory's filter. */
-export const filterTrades = trades.filter(({ filter, live }) => filter || live);
+export const filterTrades = () => trades.filter(({ filter, live }) => filter || live);
 /** Those that the quiz for any service asks about. */
 export const askedTrades = trades.filter(({ questions }) => questions);
 
@@ -81,6 +81,13 @@ export const findTradeOf = (service: string): Trade | undefined => findTrade(tra
 
 /** Whether a request for this service is passed on to businesses; for the others a person looks for somebody. */
 export const isLive = (service: string): boolean => findTradeOf(service)?.live ?? false;
+
+const liveInRecord = new Map(trades.map(({ slug, live }) => [slug, live]));
+
+/** Opens and closes trades as an operator wrote (settings.server.ts); of which nothing is written is as its record says. */
+export function openTrades(written: ReadonlyMap<TradeSlug, boolean>): void {
+  for (const trade of trades) trade.live = written.get(trade.slug) ?? liveInRecord.get(trade.slug) ?? false;
+}
 
 /** The record of a trade that has pages for a city. */
 export function landingTrade(service: LandingService): LandingTrade {

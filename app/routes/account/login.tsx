@@ -52,14 +52,16 @@ const away = `${siteIsAway}. It is not anything you did: wait a moment, then typ
 
 export const headers = waitHeaders({ "Cache-Control": "private, no-store" });
 
-const titles: Readonly<Record<LoginMode, readonly [title: string, description: string]>> = {
-  "sign-in": ["Sign in", `Sign in to ${site.name} with your email and password.`],
-  "sign-up": ["Create your account", `Sign up to ${site.name} as a homeowner or a professional.`],
+const titles: Readonly<Record<LoginMode, string>> = {
+  "sign-in": "Sign in",
+  "sign-up": "Create your account",
 };
 
 export const meta = metaOf<typeof loader>((data) => {
-  const [title, description] = titles[data?.mode ?? "sign-in"];
-  return { title, description };
+  const mode = data?.mode ?? "sign-in";
+  const how = mode === "sign-in" ? "in to" : "up to";
+  const as = mode === "sign-in" ? "with your email and password" : "as a homeowner or a professional";
+  return { title: titles[mode], description: `Sign ${how} ${site.name} ${as}.` };
 });
 
 type Refused = { refused?: SubmissionResult; known?: ComponentProps<typeof IsThisYou> };
@@ -71,7 +73,7 @@ export default function Login() {
   const kept = refused?.initialValue?.kept;
   return (
     <div className="wrap narrow py-8">
-      <h1>{titles[mode][0]}</h1>
+      <h1>{titles[mode]}</h1>
       <LoginChoices mode={mode} role={role} redirectTo={redirectTo} />
       {mode === "sign-up" ? (
         <SignUpForm role={role} refused={refused} />

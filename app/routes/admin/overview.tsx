@@ -6,6 +6,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { listStatements } from "~/models/admin/proofs.server";
 import { listQueues } from "~/models/admin/queues.server";
+import { listSettings } from "~/models/admin/settings.server";
 import { formatAge, formatCount, isQueueLate } from "~/models/base/queue";
 import { findWaitingListings } from "~/models/listings/waiting.server";
 import { paths } from "~/paths";
@@ -26,13 +27,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     age: formatAge(new Date(now.getTime() - oldestSeconds * 1000), now),
   };
   const unproved = (await listStatements()).filter(({ proof }) => !proof).length;
-  return json({ queues, unlisted, unproved });
+  const placeholders = (await listSettings()).filter(({ placeholder }) => placeholder).length;
+  return json({ queues, unlisted, unproved, placeholders });
 }
 
 export const meta = metaOf({ title: "Overview", description: "What waits for an operator." });
 
 export default function Overview() {
-  const { queues, unlisted, unproved } = useLoaderData<typeof loader>();
+  const { queues, unlisted, unproved, placeholders } = useLoaderData<typeof loader>();
   return (
     <>
       <PageNotice />
@@ -50,6 +52,14 @@ export default function Overview() {
         {unproved > 0
           ? `: ${unproved} statements that nobody has proved, which a live site does not show.`
           : "."}
+      </p>
+      <p className="mt-2">
+        <a href={paths.adminSettings} className="link">
+          Settings
+        </a>
+        {placeholders > 0
+          ? `: ${placeholders} are still the demonstration's, which a live site leaves out.`
+          : ": who runs the site, which trades are open, VAT."}
       </p>
     </>
   );

@@ -9,7 +9,7 @@ import { stayHere } from "~/http/origin.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { formatInstant } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
-import { plans } from "~/models/placements/plan";
+import { plans, vatWords } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import { doDemoWish, listDemoSubscriptions, ownAddress } from "~/workflows/placements/demo-payment.server";
 
@@ -83,7 +83,7 @@ export default function DemoBillingPage() {
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>["subscriptions"][number];
 
 const priceWords = ({ plan }: Shown): string =>
-  plan ? `${plans[plan].name}, ${pounds(plans[plan].price)} a month.` : "";
+  plan ? `${plans[plan].name}, ${pounds(plans[plan].price)} a month${vatWords()}.` : "";
 
 function standing({ status, cancelled, periodEnd }: Shown): string {
   if (status === "canceled") return "It has ended.";

@@ -84,7 +84,7 @@ function trailOf({ profile: { city, citySlug, tradeSlug, trade } }: Shown) {
       { label: city, href: place },
     ];
   }
-  const service = directoryServices.find((each) => each === tradeSlug);
+  const service = directoryServices().find((each) => each === tradeSlug);
   const all = { label: (service && trade) ?? "Directory", href: paths.directorySearch({ service }) };
   return [all, { label: city, href: paths.directorySearch({ service, location: city }) }];
 }

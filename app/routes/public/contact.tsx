@@ -41,11 +41,11 @@ export const action = formAction(async ({ request, form }) => {
 
 export const headers = waitHeaders();
 
-export const meta = metaOf({
+export const meta = metaOf(() => ({
   title: "Contact",
   description: `Write to ${site.name}. A person reads it and answers by email.`,
   path: paths.contact,
-});
+}));
 
 export default function Contact() {
   const { message } = useLoaderData<typeof loader>();

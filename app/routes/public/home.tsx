@@ -55,11 +55,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-export const meta = metaOf({
+export const meta = metaOf(() => ({
   title: `${site.name}: what your roof will cost, and who can fix it`,
   description: `Answer ${shortQuestions} and see what your roof is likely to cost. Up to three vetted roofers near you get your request. Free for homeowners.`,
   path: paths.home,
-});
+}));
 
 export default function Home() {
   const { listed, checked, price, work, reviews, allowed, record } = useLoaderData<typeof loader>();

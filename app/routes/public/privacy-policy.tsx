@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 
 export const handle = { cache: "public" };
 
-export const meta = metaOf({ ...privacyPolicy, path: paths.privacyPolicy });
+export const meta = metaOf(() => ({ ...privacyPolicy, path: paths.privacyPolicy }));
 
 export default function PrivacyPolicy() {
   return <LegalPage text={privacyPolicy} />;

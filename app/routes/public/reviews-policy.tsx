@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 
 export const handle = { cache: "public" };
 
-export const meta = metaOf({ ...reviewsPolicy, path: paths.reviewsPolicy });
+export const meta = metaOf(() => ({ ...reviewsPolicy, path: paths.reviewsPolicy }));
 
 export default function ReviewsPolicy() {
   return <LegalPage text={reviewsPolicy} />;

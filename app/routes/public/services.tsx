@@ -6,11 +6,11 @@ import { paths } from "~/paths";
 
 export const handle = { cache: "public" };
 
-export const meta = metaOf({
+export const meta = metaOf(() => ({
   title: "Services",
   description: `${openingWords(serviceTrades)} Jobs that we cover or soon will: ${listed(serviceTrades.map(({ name }) => name))}.`,
   path: paths.services,
-});
+}));
 
 export default function Services() {
   return (

@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 
 export const handle = { cache: "public" };
 
-export const meta = metaOf({ ...termsConditions, path: paths.termsConditions });
+export const meta = metaOf(() => ({ ...termsConditions, path: paths.termsConditions }));
 
 export default function TermsConditions() {
   return <LegalPage text={termsConditions} />;

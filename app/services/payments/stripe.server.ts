@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
-import { type PlanId, plans } from "~/models/placements/plan";
+import { type PlanId, plans, selling } from "~/models/placements/plan";
 import type { Asked, CheckoutRequest, Payments, PlanChange, ReadEvent } from "./port";
 import { checkSignature } from "./signature.server";
 import { readCheckout, readEventBody, readInvoice, readSubscription } from "./stripe-shapes.server";
@@ -142,6 +142,7 @@ async function priceOf(stripe: Stripe, plan: PlanId): Promise<string> {
     currency,
     unit_amount: price,
     recurring: { interval },
+    ...taxBehaviour(),
     product_data: { name: `Featured placement: ${name}` },
   };
   return (await stripe.prices.create(offered, { idempotencyKey: keyOf("price", offered) })).id;
@@ -150,11 +151,18 @@ async function priceOf(stripe: Stripe, plan: PlanId): Promise<string> {
 const isDeclined = (error: unknown): boolean =>
   error instanceof Error && "statusCode" in error && error.statusCode === 402;
 
+/** Where Stripe works out the VAT: whether it is in the price, or comes to it. */
+const taxBehaviour = () =>
+  selling.stripeTax
+    ? { tax_behavior: selling.vat === "plus" ? ("exclusive" as const) : ("inclusive" as const) }
+    : {};
+
 function checkoutParameters(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   const { id, name, price, currency, interval } = plans[request.plan];
   const metadata = { application: request.applicationId, plan: id };
   return {
     mode: "subscription",
+    ...(selling.stripeTax ? { automatic_tax: { enabled: true }, tax_id_collection: { enabled: true } } : {}),
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
     client_reference_id: request.applicationId,
@@ -173,6 +181,7 @@ function checkoutParameters(request: CheckoutRequest): Stripe.Checkout.SessionCr
           currency,
           unit_amount: price,
           recurring: { interval },
+          ...taxBehaviour(),
           product_data: { name: `Featured placement: ${name}` },
         },
       },

@@ -7,8 +7,12 @@ import { paths } from "~/paths";
 
 /** What the messages about a lead need to know of this site. */
 export const siteFacts: SiteFacts = {
-  siteName: site.name,
-  supportEmail: site.supportEmail,
+  get siteName() {
+    return site.name;
+  },
+  get supportEmail() {
+    return site.supportEmail;
+  },
   operatorEmail: env.OPERATOR_EMAIL,
   requestLink: (leadId) => env.SITE_URL + paths.myRequest(requestToken(leadId)),
   leadLink: (leadId) => env.SITE_URL + paths.lead(leadId),
@@ -18,7 +22,9 @@ export const siteFacts: SiteFacts = {
 
 /** What the messages about reviews need to know of this site. */
 export const reviewSite: ReviewSite = {
-  siteName: siteFacts.siteName,
+  get siteName() {
+    return site.name;
+  },
   requestLink: siteFacts.requestLink,
   reviewLink: (slug, reviewId) => `${env.SITE_URL}${paths.reviewLink(slug, reviewId)}`,
   disputeLink: (leadId, businessId) =>

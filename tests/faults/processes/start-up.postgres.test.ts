@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { type IncomingMessage, METHODS, request } from "node:http";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { shipped } from "~/content/site";
 import { statements } from "~/content/statements";
 import { closeDatabase } from "~/database/db.server";
 import {
@@ -101,14 +102,13 @@ describe("a live site", () => {
     for (const statement of statements) {
       expect(server.log()).toContain(`warning: nobody has proved '${statement}', so it is not shown`);
     }
-    for (const name of [
-      "site.whatsApp",
-      "site.supportEmail",
-      "site.operator.name",
-      "site.operator.address",
-    ]) {
-      expect(server.log()).toContain(`warning: ${name} in app/content/site.ts is still the demonstration's`);
+    for (const name of ["whatsApp", "supportEmail", "operatorName", "operatorAddress"]) {
+      expect(server.log()).toContain(`warning: ${name} is still the demonstration's, so it is not shown`);
     }
+    const legal = await (await fetch(`${server.origin}/privacy-policy`)).text();
+    expect(legal).not.toMatch(/demonstration|Who we are/);
+    const answer = await (await fetch(`${server.origin}/contact`)).text();
+    expect(answer).not.toContain(shipped.supportEmail);
     expect(server.log()).toContain("warning: the environment's OPERATOR_EMAIL is still the demonstration's");
     for (const path of ["/dev/outbox", "/dev/outbox.json"]) {
       expect((await fetch(server.origin + path)).status).toBe(404);

@@ -1,11 +1,11 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { serviceQuestionSteps } from "~/models/quiz/quizzes/service-questions";
 import { type Trade, trades } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { useDatabase } from "../../support/database";
 import { sitemapAddresses } from "../../support/pages/sitemap";
 import { Visitor } from "../../support/pages/visitor";
+import { oliveAtTheDesk } from "../../support/people/operators";
 import { signIn } from "../../support/people/professionals";
 import { freshMobile, introduce, provePhone } from "../../support/people/roofing-quiz";
 import { buildWith } from "../../support/setup/own-build";
@@ -131,24 +131,6 @@ export const chimneyQuiz: Quiz = {
 });
 
 describe("a second trade", () => {
-  const built = "build/server/index.js";
-
-  /**
-   * The production build with one line changed: the one of its record that makes a trade live. Throws unless that
-   * line is there once. Gone when this process ends.
-   */
-  function buildWithLive(slug: string): string {
-    const source = readFileSync(built, "utf8");
-    const line = new RegExp(`(\\bslug: "${slug}",\\s+label: "[^"]+",\\s+live: )false(?=,)`, "g");
-    const found = [...source.matchAll(line)];
-    if (found.length !== 1)
-      throw new Error(`${slug} can be made live in ${found.length} places of the build`);
-    const changed = `build/server/live-${slug}-${process.pid}.js`;
-    writeFileSync(changed, source.replace(line, "$1true"));
-    process.once("exit", () => rmSync(changed, { force: true }));
-    return changed;
-  }
-
   /** What a page may hold of a trade: a link, an entry, a choice, a line of text. */
   const parts = "a, li, option, button, p, h1, h2, h3, label, title";
   const soon = /coming soon|get notified|not live|waiting list|on its way|by hand/i;
@@ -173,12 +155,19 @@ describe("a second trade", () => {
       (link) => (link.getAttribute("href") ?? link.getAttribute("action")) === paths.waitlist(slug),
     );
 
-  describe.each(toCome)("with the one line of its record changed, $label", (trade) => {
-    let build = "";
-    beforeAll(() => {
-      build = buildWithLive(trade.slug);
+  describe.each(toCome)("once an operator opens it, $label", (trade) => {
+    let operator: Visitor;
+    const set = async (state: string) => {
+      await operator.visit(paths.adminSettings);
+      await operator.choose(trade.label, state).press("Save");
+      expect(operator.text).toContain("Saved");
+    };
+    beforeEach(async () => {
+      operator = await oliveAtTheDesk(paths.adminSettings);
+      await set("Live");
     });
-    const somebody = () => new Visitor({ build });
+    afterEach(() => set("Coming soon"));
+    const somebody = () => new Visitor();
 
     test("is live on every page that names it, and coming soon on none", async () => {
       const listed = await sitemapAddresses(paths.sitemapFile("pages.xml"), somebody());

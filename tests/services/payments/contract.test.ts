@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { selling } from "~/models/placements/plan";
 import { stripePayments } from "~/services/payments/stripe.server";
 import { isAbsent } from "../../support/setup/published";
 
@@ -125,6 +126,31 @@ test("the price, the currency and the month are the site's own", async () => {
   ]);
 });
 
+describe("where Stripe works out the VAT", () => {
+  afterEach(() => {
+    Object.assign(selling, { vat: "unsaid", stripeTax: false });
+  });
+
+  test.each([
+    ["plus", "exclusive"],
+    ["included", "inclusive"],
+  ] as const)("the price has it %s, and buyers are asked for their number", async (vat, behaviour) => {
+    Object.assign(selling, { vat, stripeTax: true });
+    const asked = await askEverything();
+    expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toMatchObject({
+      "automatic_tax[enabled]": "true",
+      "tax_id_collection[enabled]": "true",
+      "line_items[0][price_data][tax_behavior]": behaviour,
+    });
+    const price = asked.find(({ path }) => path === "/v1/prices");
+    expect(new URLSearchParams(price?.body).get("tax_behavior")).toBe(behaviour);
+  });
+
+  test("nothing of it is sent while nobody switched it on", async () => {
+    for (const { body } of await askEverything()) expect(body).not.toContain("tax");
+  });
+});
+
 type Schema = {
   $ref?: string;
   enum?: unknown[];
@@ -188,7 +214,11 @@ function objections(schema: Schema, value: Tree, at: string): string[] {
 
 describe.skipIf(isAbsent(file))("Stripe's table of requests", () => {
   test("has every request that we make, and takes all of its fields", async () => {
-    for (const { method, path, body } of await askEverything()) {
+    const plain = await askEverything();
+    Object.assign(selling, { vat: "plus", stripeTax: true });
+    const taxed = await askEverything();
+    Object.assign(selling, { vat: "unsaid", stripeTax: false });
+    for (const { method, path, body } of [...plain, ...taxed]) {
       const known = Object.entries<
         Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>
       >(table.paths).find(([pattern]) => new RegExp(`^${pattern.replace(/\{\w+\}/g, "[^/]+")}$`).test(path));

@@ -12,7 +12,7 @@ import {
 import { filterTrades } from "~/models/trades/trade";
 import { paths } from "~/paths";
 
-const trades = filterTrades.map(({ slug, label }) => ({ value: slug, label }));
+const trades = () => filterTrades().map(({ slug, label }) => ({ value: slug, label }));
 const owners = [
   { value: "has", label: "Has an owner" },
   { value: "none", label: "Has none" },
@@ -38,7 +38,7 @@ export function ListingFilter({ query }: { query: DeskListQuery }) {
           </label>
           <input id="city" name="city" defaultValue={city} maxLength={100} className="input" />
         </div>
-        <Select label="Trade" name="trade" options={trades} blank="Any trade" defaultValue={trade} />
+        <Select label="Trade" name="trade" options={trades()} blank="Any trade" defaultValue={trade} />
         <Select label="Owner" name="owner" options={owners} blank="Owner or not" defaultValue={owner} />
         <Tick name="checked" label="Checked by a person" set={checked} />
         <Tick name="photos" label="Has photos" set={photos} />
@@ -71,7 +71,7 @@ const chipsOf = (current?: ShownListings) =>
 function filterWords({ city, trade, owner, checked, photos }: DeskListQuery): string[] {
   return [
     city,
-    trades.find(({ value }) => value === trade)?.label,
+    trades().find(({ value }) => value === trade)?.label,
     owners.find(({ value }) => value === owner)?.label.toLowerCase(),
     checked && "checked",
     photos && "with photos",

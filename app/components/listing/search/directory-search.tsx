@@ -14,7 +14,8 @@ import { paths } from "~/paths";
 import { formatTotal, ListChoices, OrderNote, Results, UnreadNote, WhatToDrop } from "./listing-search";
 import { askPlace, OtherPlaces, PlaceAnswers } from "./place-choices";
 
-const services = directoryServices.map((value) => ({ value, label: findTrade(value)?.label ?? value }));
+const services = () =>
+  directoryServices().map((value) => ({ value, label: findTrade(value)?.label ?? value }));
 
 /** What the directory can be searched by. */
 export function DirectoryFields({ q, service, location }: Omit<DirectoryQuery, "page">) {
@@ -27,7 +28,7 @@ export function DirectoryFields({ q, service, location }: Omit<DirectoryQuery, "
         name="service"
         label="Service"
         blank="All services"
-        options={services}
+        options={services()}
         defaultValue={service ?? ""}
       />
       <Field

@@ -14,7 +14,7 @@ import { searchLine } from "./words";
 const furthestPage = 1_000_000_000;
 
 /** Those of the homeowner specification, section 9, in its order, and every live trade. */
-export const directoryServices: readonly TradeSlug[] = filterTrades.map(({ slug }) => slug);
+export const directoryServices = (): readonly TradeSlug[] => filterTrades().map(({ slug }) => slug);
 
 /** Miles. */
 export const finderRadii: readonly number[] = [5, 10, 15, 20, 25];
@@ -30,7 +30,7 @@ export function readDirectoryQuery(parameters: URLSearchParams): DirectoryQuery 
   const trade = tradeOfService(readParameter(parameters, "service") ?? "");
   return {
     q: readParameter(parameters, "q") ?? "",
-    service: directoryServices.find((service) => service === trade),
+    service: directoryServices().find((service) => service === trade),
     location: readParameter(parameters, "location") ?? "",
     page: readPage(parameters),
   };

@@ -34,7 +34,9 @@ export const generalQuiz: Quiz = {
   title: "Get quotes",
   onePage: {
     heading: "Get quotes for any job at home",
-    text: `Describe the job once, and see what it is likely to cost. ${whoGetsIt()} Free for homeowners.`,
+    get text() {
+      return `Describe the job once, and see what it is likely to cost. ${whoGetsIt()} Free for homeowners.`;
+    },
     description:
       "Describe the job once, and see what it is likely to cost. We look for local businesses for it. Free for homeowners.",
   },

@@ -35,5 +35,11 @@ function choiceOf(line: string): Choice {
 /** A service that a quiz offers, which says itself whether requests for it are passed on yet. */
 export function withState(choice: Choice): Choice {
   const trade = findTradeOf(choice.value);
-  return trade && !trade.live ? { ...choice, note: "coming soon" } : choice;
+  if (!trade) return choice;
+  return {
+    ...choice,
+    get note() {
+      return trade.live ? undefined : "coming soon";
+    },
+  };
 }

@@ -1,4 +1,3 @@
-import { site } from "~/content/site";
 import { paths } from "~/paths";
 import { importPaths } from "./imports";
 import { messagePaths } from "./messages";
@@ -9,7 +8,7 @@ import { paymentPaths } from "./payments";
 export const openapi = {
   openapi: "3.1.0",
   info: {
-    title: `${site.name}: endpoints`,
+    title: "Endpoints",
     version: "1.0.0",
     description:
       "Codes by text, messages about a lead, payment for featured plans, the import of listings, the live count of roofers, and health.",

@@ -1,0 +1,153 @@
+import { isPlaceholder, type SiteFact, shipped, site } from "~/content/site";
+import { emailShape } from "~/models/messages/email-address";
+import { parsePhone } from "~/models/phones/phone";
+import { selling } from "~/models/placements/plan";
+import { openTrades, type TradeSlug, trades } from "~/models/trades/trade";
+
+/** One thing about the site that an operator writes on the desk instead of in the source. */
+export type Setting = {
+  name: string;
+  label: string;
+  hint?: string;
+  /** What is so while nobody has written anything: what came with the source. */
+  shipped: string;
+  /** Of a choice: each value with its words. Else a line of text, or several. */
+  choices?: readonly { value: string; label: string }[];
+  lines?: true;
+  /** In words that say how to put it right; nothing of what is empty, which is as it was shipped. */
+  problem?: (value: string) => string | undefined;
+};
+
+/** Everything that is written, by name. */
+export type Written = Readonly<Record<string, string>>;
+
+const companyNumber = /^(?:\d{8}|[A-Z]{2}\d{6})$/;
+const vatNumber = /^(?:GB|XI)(?:\d{9}|\d{12})$/;
+
+const fact = (name: SiteFact, label: string, more: Partial<Setting> = {}): Setting => ({
+  ...{ name, label, shipped: shipped[name] },
+  ...more,
+});
+
+const facts: readonly Setting[] = [
+  fact("name", "Name of the site"),
+  fact("strapline", "What it is, in a line", { hint: "At the end of every page, behind the name." }),
+  fact("supportEmail", "Email for everybody", {
+    problem: (value) => emailShape.safeParse(value).error?.issues[0]?.message,
+  }),
+  fact("whatsApp", "WhatsApp number", {
+    problem: (value) =>
+      parsePhone(value).status !== "invalid" ? undefined : "Type a UK phone number, such as 0113 496 0123.",
+  }),
+  fact("operatorName", "Legal owner", { hint: "A person or a company: whoever the law asks for." }),
+  fact("operatorAddress", "Postal address of the owner", { lines: true }),
+  fact("companyNumber", "Company number", {
+    hint: "As Companies House has it, eight characters. Nothing where the owner is no company.",
+    problem: (value) =>
+      companyNumber.test(value) ? undefined : "Type its eight characters, such as 01234567 or SC123456.",
+  }),
+  fact("vatNumber", "VAT number", {
+    hint: "Nothing where the owner is not registered for VAT.",
+    problem: (value) =>
+      vatNumber.test(value) ? undefined : "Type it with its letters and no spaces, such as GB123456789.",
+  }),
+];
+
+const openingOf = (slug: TradeSlug) => `trade-${slug}`;
+const openTrade = { value: "live", label: "Live: requests go to businesses by themselves" };
+const closedTrade = {
+  value: "soon",
+  label: "Coming soon: a person looks for somebody, and others wait on a list",
+};
+
+/** Those with a page of their own; roofing is what the site begins with, and stays open. */
+const opening = trades.filter(({ slug, page }) => page && slug !== "roofing");
+const openings: readonly Setting[] = opening.map(({ slug, label, live }) => ({
+  name: openingOf(slug),
+  label,
+  shipped: live ? "live" : "soon",
+  choices: [openTrade, closedTrade],
+}));
+
+const sales: readonly Setting[] = [
+  {
+    name: "vat",
+    label: "VAT on plans",
+    shipped: "unsaid",
+    choices: [
+      { value: "unsaid", label: "Nothing is said of it: the owner is not registered" },
+      { value: "included", label: "In the price: '£97 per month including VAT'" },
+      { value: "plus", label: "Comes to it: '£97 per month plus VAT'" },
+    ],
+  },
+  {
+    name: "stripeTax",
+    label: "Who works it out",
+    hint: "Stripe Tax has to be switched on at Stripe first. It asks buyers for their address, and for their VAT number if they have one.",
+    shipped: "no",
+    choices: [
+      { value: "no", label: "Nobody: the price is charged as it stands" },
+      { value: "yes", label: "Stripe Tax" },
+    ],
+  },
+];
+
+/** All of them, as the page has them. */
+export const settingGroups: readonly { title: string; text?: string; settings: readonly Setting[] }[] = [
+  { title: "Who runs the site", settings: facts },
+  {
+    title: "Opening of trades",
+    text: "Before you open one, have businesses of it checked: its requests go to them from then on.",
+    settings: openings,
+  },
+  { title: "VAT", settings: sales },
+];
+
+export const allSettings: readonly Setting[] = settingGroups.flatMap(({ settings }) => settings);
+
+/** As long as anything here may be, in characters. */
+export const longestSetting = 300;
+
+/** The value as it is now; what is written empty is as it was shipped. */
+export const settingOf = ({ name, shipped }: Setting, written: Written): string => written[name] || shipped;
+
+/** What is wrong with what would be written, by name. */
+export function problemsOf(wanted: Written): Record<string, string[]> {
+  const found = allSettings.flatMap(({ name, choices, problem }): [string, string[]][] => {
+    const value = wanted[name] ?? "";
+    const unknown = choices && value && choices.every((choice) => choice.value !== value);
+    const wrong =
+      value.length > longestSetting
+        ? `Use at most ${longestSetting} characters.`
+        : unknown
+          ? "Choose one of the answers."
+          : value && problem?.(value);
+    return wrong ? [[name, [wrong]]] : [];
+  });
+  const untaxed = wanted.vat === "plus" && wanted.stripeTax !== "yes";
+  if (untaxed)
+    found.push(["vat", ["Nobody would add it. Let Stripe Tax work it out, or have it in the price."]]);
+  return Object.fromEntries(found);
+}
+
+/** What a live site shows where a fact is still the demonstration's: nothing, and for the email the operator's own. */
+type Live = { live: boolean; operatorEmail: string };
+
+/** Makes what is written so, in this process: what nobody has written is as it was shipped. */
+export function applyWritten(written: Written, { live, operatorEmail }: Live): void {
+  for (const { name, shipped: own } of facts) {
+    const value = written[name] || own;
+    const instead = name === "supportEmail" ? operatorEmail : "";
+    site[name as SiteFact] = live && isPlaceholder(value) ? instead : value;
+  }
+  openTrades(
+    new Map(
+      opening.flatMap(({ slug }) => {
+        const value = written[openingOf(slug)];
+        return value ? [[slug, value === "live"]] : [];
+      }),
+    ),
+  );
+  selling.vat = written.vat === "included" || written.vat === "plus" ? written.vat : "unsaid";
+  selling.stripeTax = written.stripeTax === "yes";
+}

@@ -1,0 +1,89 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { SettingField } from "~/components/admin/setting-field";
+import { ErrorSummary } from "~/components/form/error-summary";
+import { SubmitButton } from "~/components/form/submit-button";
+import { PageNotice } from "~/components/page/notice";
+import { metaOf } from "~/components/page/page-meta";
+import { deskAction } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
+import { allSettings, longestSetting, settingGroups } from "~/models/admin/settings";
+import { listSettings, writeSettings } from "~/models/admin/settings.server";
+import { formatInstant } from "~/models/base/clock";
+import { paths } from "~/paths";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireOperator(request);
+  const settings = (await listSettings()).map(({ set, ...each }) => ({
+    ...each,
+    set: set
+      ? `Written by ${set.by ?? "somebody who has left"}, ${formatInstant(set.at, { withYear: true })}.`
+      : undefined,
+  }));
+  return json({ settings });
+}
+
+export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
+  const typed = Object.fromEntries(
+    allSettings.map(({ name }) => [name, String(form.get(name) ?? "").trim()] as const),
+  );
+  const outcome = await writeSettings(operator, typed);
+  if (outcome.status === "refused") {
+    const shown = Object.fromEntries(
+      Object.entries(typed).map(([name, value]) => [name, value.slice(0, 10 * longestSetting)]),
+    );
+    return json({ typed: shown, problems: outcome.problems }, { status: 422 });
+  }
+  return redirectWithNotice(
+    paths.adminSettings,
+    outcome.changed === 0 ? "Nothing was changed." : "Saved: it is on every page within a minute.",
+  );
+});
+
+export const meta = metaOf({ title: "Settings", description: "Who the site says it is, and what it does." });
+
+export default function Settings() {
+  const { settings } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const problems: Readonly<Record<string, readonly string[]>> = refused?.problems ?? {};
+  return (
+    <>
+      <PageNotice />
+      <h1 className="text-2xl">Settings</h1>
+      <p className="mt-2 max-w-[68ch]">
+        What is written here stands in place of what the site came with. Empty a line to have that back.
+      </p>
+      <form method="post" noValidate className="mt-6 grid max-w-2xl gap-5">
+        <ErrorSummary
+          problems={Object.entries(problems).flatMap(([fieldId, [message = ""]]) => [{ fieldId, message }])}
+        />
+        {settingGroups.map((group) => (
+          <fieldset key={group.title} className="grid gap-5">
+            <legend className="mt-4 mb-3 text-xl font-semibold">{group.title}</legend>
+            {group.text ? <p className="max-w-[68ch]">{group.text}</p> : null}
+            {group.settings.map((setting) => {
+              const { name } = setting;
+              const found = settings.find((each) => each.name === name);
+              return (
+                <SettingField
+                  key={name}
+                  setting={setting}
+                  value={refused?.typed?.[name] ?? found?.value ?? ""}
+                  set={found?.set}
+                  placeholder={found?.placeholder ?? false}
+                  errors={problems[name]}
+                />
+              );
+            })}
+          </fieldset>
+        ))}
+        <p>
+          <SubmitButton>Save</SubmitButton>
+        </p>
+      </form>
+    </>
+  );
+}
+
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

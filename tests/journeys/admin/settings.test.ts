@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { paths } from "~/paths";
+import { auditLog, siteSettings } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import { oliveAtTheDesk } from "../../support/people/operators";
+import { signIn } from "../../support/people/professionals";
+import { world } from "../../support/world";
+
+useDatabase();
+
+/** As a page with nothing written would send it: what a process has made so outlives the rows of a test. */
+const emptyAll = (operator: Visitor) =>
+  operator.raw(paths.adminSettings, { method: "POST", body: new URLSearchParams({ name: "" }) });
+
+const textOf = async (address: string) => (await new Visitor().visit(address)).text;
+
+describe("what an operator writes of the site", () => {
+  test("is on every page, in the log, and gone again once it is emptied", async () => {
+    const operator = await oliveAtTheDesk();
+    await operator.follow("Settings");
+    await operator
+      .fill("Name of the site", "Aire Trades")
+      .fill("Legal owner", "Aire Trades Ltd")
+      .fill("Company number", "01234567")
+      .press("Save");
+    expect(operator.text).toContain("Saved: it is on every page within a minute.");
+    expect(operator.text).toContain("Written by olive@fettle.example");
+    const terms = await textOf(paths.termsConditions);
+    expect(terms).toContain("Aire Trades is run by Aire Trades Ltd.");
+    expect(terms).toContain("Registered company number 01234567.");
+    expect(await textOf(paths.home)).toContain("Aire Trades");
+    const [entry] = await db.select().from(auditLog);
+    expect(entry).toMatchObject({
+      ...{ subjectKind: "site", subjectId: "settings", action: "edited" },
+      before: { name: "Fettle", companyNumber: "" },
+      after: { name: "Aire Trades", companyNumber: "01234567" },
+    });
+
+    await operator.press("Save");
+    expect(operator.text).toContain("Nothing was changed.");
+    await emptyAll(operator);
+    expect(await textOf(paths.home)).toContain("Fettle");
+    expect(await db.$count(siteSettings)).toBe(0);
+  });
+
+  test("opens a trade, and closes it", async () => {
+    const operator = await oliveAtTheDesk(paths.adminSettings);
+    expect(await textOf(paths.trade("plumbing"))).toContain("Coming soon");
+    await operator.choose("Plumbing", "Live").press("Save");
+    const page = await textOf(paths.trade("plumbing"));
+    expect(page).not.toContain("Coming soon");
+    expect(page).toContain("up to three vetted plumbers near you get your request");
+    expect(await textOf(paths.services)).toContain("Roofing and plumbing are live.");
+    expect(await textOf("/get-quotes")).toContain("For roofing and plumbing, up to three vetted businesses");
+    await operator.choose("Plumbing", "Coming soon").press("Save");
+    expect(await textOf(paths.trade("plumbing"))).toContain("Coming soon");
+  });
+
+  test("says of every price of a plan whether VAT is in it", async () => {
+    const operator = await oliveAtTheDesk(paths.adminSettings);
+    await operator
+      .choose("VAT on plans", /plus VAT/)
+      .choose("Who works it out", "Stripe Tax")
+      .press("Save");
+    const plans = await textOf(paths.getFeatured);
+    expect(plans).toContain("£297 per month plus VAT");
+    expect(plans).not.toMatch(/£\d+ per month(?! plus VAT)/);
+    expect(await textOf(paths.termsConditions)).toContain("Starter £97 a month plus VAT");
+    await emptyAll(operator);
+  });
+
+  test("is written by nobody but an operator", async () => {
+    await world.account({ role: "professional", email: "somebody@fettle.example" });
+    const somebody = await signIn(new Visitor(), "somebody@fettle.example");
+    const body = new URLSearchParams({ name: "Mine" });
+    for (const visitor of [somebody, new Visitor()]) {
+      await visitor.visit(paths.adminSettings);
+      expect(visitor.path).not.toBe(paths.adminSettings);
+      await visitor.raw(paths.adminSettings, { method: "POST", body });
+    }
+    expect(await db.$count(siteSettings)).toBe(0);
+  });
+});
+
+describe("nothing is written, and what was typed stays, of", () => {
+  test.each([
+    ["Company number", "12", "Type its eight characters"],
+    ["VAT number", "GB 12", "Type it with its letters"],
+    ["Email for everybody", "hello", "valid email"],
+    ["WhatsApp number", "no number", "Type a UK phone number"],
+    ["Name of the site", "x".repeat(301), "Use at most 300 characters."],
+  ])("%s that is %.12s", async (label, typed, said) => {
+    const operator = await oliveAtTheDesk(paths.adminSettings);
+    await operator.fill("What it is, in a line", "Kept").fill(label, typed).press("Save");
+    expect(operator.status).toBe(422);
+    expect(operator.text).toContain(said);
+    expect(operator.document.querySelector('input[value="Kept"]')).not.toBeNull();
+    expect(await db.$count(siteSettings)).toBe(0);
+    expect(await textOf(paths.home)).not.toContain("Kept");
+  });
+
+  test("VAT that nobody would add", async () => {
+    const operator = await oliveAtTheDesk(paths.adminSettings);
+    await operator.choose("VAT on plans", /plus VAT/).press("Save");
+    expect(operator.status).toBe(422);
+    expect(operator.text).toContain("Let Stripe Tax work it out");
+    expect(await db.$count(siteSettings)).toBe(0);
+  });
+
+  test("an answer that no list has", async () => {
+    const operator = await oliveAtTheDesk(paths.adminSettings);
+    const body = new URLSearchParams({ "trade-plumbing": "maybe" });
+    const refused = await operator.raw(paths.adminSettings, { method: "POST", body });
+    expect(refused.status).toBe(422);
+    expect(await db.$count(siteSettings)).toBe(0);
+  });
+});
