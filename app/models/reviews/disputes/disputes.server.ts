@@ -78,7 +78,9 @@ export function readDispute(speaker: Speaker) {
     const held = await holdFor(tx, speaker);
     if (!held) return undefined;
     const { review, dispute } = held;
-    const papers = dispute ? (await listPapers(dispute.id)).filter(({ side }) => side === speaker.side) : [];
+    const papers = dispute
+      ? (await listPapers(dispute.id, tx)).filter(({ side }) => side === speaker.side)
+      : [];
     return { review, dispute, papers: papers.map(({ name }) => name) };
   });
 }

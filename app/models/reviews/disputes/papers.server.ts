@@ -13,9 +13,9 @@ export type Paper = { name: string; type: DocumentType; bytes: Buffer };
 const paperDays = 30;
 
 /** The files that came with a dispute, without what is in them. */
-export const listPapers = (disputeId: string) => {
+export const listPapers = (disputeId: string, from: Pick<Transaction, "select"> = db) => {
   const { id, side, name, createdAt } = reviewPapers;
-  return db
+  return from
     .select({ id, side, name, createdAt })
     .from(reviewPapers)
     .where(eq(reviewPapers.disputeId, disputeId))
