@@ -54,11 +54,8 @@ const facts: readonly Setting[] = [
 ];
 
 const openingOf = (slug: TradeSlug) => `trade-${slug}`;
-const openTrade = { value: "live", label: "Live: requests go to businesses by themselves" };
-const closedTrade = {
-  value: "soon",
-  label: "Coming soon: a person looks for somebody, and others wait on a list",
-};
+const openTrade = { value: "live", label: "Live" };
+const closedTrade = { value: "soon", label: "Coming soon" };
 
 /** Those with a page of their own; roofing is what the site begins with, and stays open. */
 const opening = trades.filter(({ slug, page }) => page && slug !== "roofing");
@@ -97,7 +94,7 @@ export const settingGroups: readonly { title: string; text?: string; settings: r
   { title: "Who runs the site", settings: facts },
   {
     title: "Opening of trades",
-    text: "Before you open one, have businesses of it checked: its requests go to them from then on.",
+    text: "Requests for a trade that is live go to businesses by themselves, so have some checked before you open one. For one that is coming soon a person looks for somebody, and who likes waits on a list.",
     settings: openings,
   },
   { title: "VAT", settings: sales },

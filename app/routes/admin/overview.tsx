@@ -58,7 +58,7 @@ export default function Overview() {
           Settings
         </a>
         {placeholders > 0
-          ? `: ${placeholders} are still the demonstration's, which a live site leaves out.`
+          ? `: ${placeholders} are still the demonstration's, which a live site does not show.`
           : ": who runs the site, which trades are open, VAT."}
       </p>
     </>
