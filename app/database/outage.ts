@@ -10,10 +10,14 @@ const outageCodes =
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && outageCodes.test(String(cause.code))) return true;
-    if (isPlanOutdated(cause)) return true;
+    if (isPlanOutdated(cause) || isClosedToAll(cause)) return true;
   }
   return false;
 }
+
+/** Whether a database takes nobody in: 55000, of which there are others, from the routine that opens a connection. */
+const isClosedToAll = (error: Error): boolean =>
+  "code" in error && error.code === "55000" && "routine" in error && error.routine === "CheckMyDatabase";
 
 /** PostgreSQL's words for it are in the server's language; the names of its routines are not. */
 const planRoutines = ["RevalidateCachedQuery", "FetchPreparedStatement"];
