@@ -101,7 +101,7 @@ const rooms = {
       "env",
       "log",
     ],
-    packages: ["node", "morgan", "zod"],
+    packages: ["node", "morgan", "prom-client", "zod"],
   },
   "page-cache": {
     files: String.raw`app/page-cache/.+\.ts$`,

@@ -53,6 +53,7 @@ export default defineConfig({
       EMBEDDED_DATABASE: "memory",
       DATABASE_URL: "",
       PASSWORD_HASHING: "quick",
+      BUSY_MS: "60000",
       PORT: String(port),
       SITE_URL: address,
     },

@@ -95,6 +95,13 @@ const variables = z.object({
   TRUSTED_PROXIES: whole(0, 0, 10),
   /** `off` leaves the outbox to `npm run worker`. */
   WORKER: z.enum(["on", "off"], { error: "is on or off" }).default("on"),
+  /** How many ms late the event loop may be before the first are refused. */
+  BUSY_MS: whole(200, 20, 60_000),
+  /** Where Prometheus asks this process for its figures: 0 for nowhere. */
+  METRICS_PORT: whole(0, 0, 65_535),
+  METRICS_HOST: z.string().min(1, "is the one address to listen at").default("127.0.0.1"),
+  /** Where backups lie, whose age is looked at. */
+  BACKUP_FOLDER: z.string().min(1, "needs the name of a folder").default("/var/backups/fettle"),
   OPERATOR_EMAIL: z
     .email("needs an email address: alerts about requests go there")
     .default("operator@fettle.example"),
@@ -232,12 +239,7 @@ function gapsOf(source: NodeJS.ProcessEnv, vendor: string, names: readonly strin
   );
 }
 
-const numbers: Readonly<Record<number, string>> = {
-  2: "both",
-  3: "all three",
-  4: "all four",
-  5: "all five",
-};
+const numbers = ["", "", "both", "all three", "all four", "all five"];
 
 /** What is allowed to somebody who tries the product, and not to somebody who runs it. */
 function liveProblems(source: NodeJS.ProcessEnv): string[] {

@@ -290,6 +290,7 @@ export const paths = {
   seen: "/seen",
   healthz: "/healthz",
   readyz: "/readyz",
+  status: "/status",
   devOutbox: "/dev/outbox",
   /** The payment stand-in's pages: paying, and what Stripe's billing portal is for. */
   demoCheckout: (id: string) => `/dev/checkout/${encodeURIComponent(id)}`,

@@ -37,6 +37,7 @@ export default [
   route("/reviews-policy", "routes/public/reviews-policy.tsx"),
   route("/how-we-order-results", "routes/public/how-we-order-results.tsx"),
   route("/contact", "routes/public/contact.tsx"),
+  route("/status", "routes/public/status.tsx"),
   route("/reviews/:review/report", "routes/public/report-review.tsx"),
   route("/test", "routes/public/test.tsx"),
   route("/customer-dashboard", "routes/public/customer-dashboard.tsx"),

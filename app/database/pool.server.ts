@@ -3,8 +3,15 @@ import postgres, { type Sql } from "postgres";
 import { env } from "~/env.server";
 import { type Written, writtenBy } from "./announcements.server";
 import { everywhere, uncompiled } from "./driver-options.server";
-import { isConnectionLost, isPlanOutdated, isSilence, silentDatabase } from "./outage";
-import { openSilence, type Silence } from "./silence.server";
+import {
+  isConnectionLost,
+  isDatabaseUnavailable,
+  isPlanOutdated,
+  isSilence,
+  isStatementTimeout,
+  silentDatabase,
+} from "./outage";
+import { countAsked, noteAnswer, openSilence, type Silence } from "./silence.server";
 
 /** The server ends a statement that takes longer; nothing a page needs takes a tenth of that. */
 const statementMs = env.DATABASE_SECONDS * 1000;
@@ -186,7 +193,9 @@ function guardTransactions(client: Sql, trouble: Trouble): void {
       await trouble.wrote?.(scope.written);
       return result;
     });
-    return Promise.race([told, loss]);
+    const over = Promise.race([told, loss]);
+    if (trouble.silence) countAsked(over);
+    return over;
   };
   client.begin = guarded as unknown as typeof client.begin;
 }
@@ -229,13 +238,16 @@ function watchQueries(sql: Pick<Sql, "unsafe">, trouble: Trouble, scope?: Scope)
     const late = trouble.silence && setTimeout(() => giveUp(query), silenceMs);
     const written = trouble.wrote ? writtenBy(text) : "nothing";
     if (scope && scope.written !== "listings" && written !== "nothing") scope.written = written;
+    if (trouble.silence && !scope) countAsked(query);
     query.then(
       () => {
         clearTimeout(late);
+        noteAnswer(true);
         if (!scope) void trouble.wrote?.(written);
       },
       (error: unknown) => {
         clearTimeout(late);
+        noteAnswer(!isDatabaseUnavailable(error) || isStatementTimeout(error));
         if (isConnectionLost(error)) scope?.lose(error);
         else if (!isPlanOutdated(error)) return;
         if (isSilence(error)) trouble.silence?.begin();

@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { processWide } from "~/process-wide.server";
 import { everywhere } from "./driver-options.server";
 
 /** Between two attempts to hear whether the database is back. */
@@ -42,4 +43,27 @@ async function answers(url: string, timeLimitMs: number): Promise<boolean> {
   clearTimeout(late);
   await leave();
   return answered;
+}
+
+/** How this process uses the database: what it has asked and not heard, each of which wants a connection, and since when nobody answers. */
+export const databaseUse = processWide(
+  "database use",
+  (): { asked: number; awaySince?: Date | undefined } => ({
+    asked: 0,
+  }),
+);
+
+/** Counts one that wants a connection until `done`. */
+export function countAsked(done: Promise<unknown>): void {
+  databaseUse.asked += 1;
+  const leave = () => {
+    databaseUse.asked -= 1;
+  };
+  done.then(leave, leave);
+}
+
+/** Notes that the database answered, or that it did not. */
+export function noteAnswer(came: boolean): void {
+  if (came) databaseUse.awaySince = undefined;
+  else databaseUse.awaySince ??= new Date();
 }

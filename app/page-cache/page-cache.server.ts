@@ -48,6 +48,7 @@ export class PageCache {
   readonly #resting = new Map<string, { again: boolean }>();
   readonly #admit = makeAdmission(mostCandidates);
   #version = 1;
+  #hits = 0;
   /** What was begun before is not taken in, whatever it shows. */
   #oldest = 0;
 
@@ -56,9 +57,16 @@ export class PageCache {
     return this.#version;
   }
 
+  /** How many pages there are, what they take in bytes, and how often one was found. */
+  get figures(): { pages: number; bytes: number; hits: number } {
+    return { pages: this.#pages.size, bytes: this.#pages.calculatedSize, hits: this.#hits };
+  }
+
   /** The page at `address` (path and query), undefined when it has to be made. */
   find(address: string, encoding: string): CachedPage | undefined {
-    return this.#pages.get(`${encoding} ${address}`)?.page;
+    const page = this.#pages.get(`${encoding} ${address}`)?.page;
+    if (page) this.#hits += 1;
+    return page;
   }
 
   /**

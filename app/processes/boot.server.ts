@@ -4,6 +4,7 @@ import { closeDatabase, describeDatabase } from "~/database/db.server";
 import { migrateDatabase } from "~/database/upgrade.server";
 import { env } from "~/env.server";
 import { removeLeftFiles } from "~/http/bodies/incoming-file.server";
+import { watchLoad } from "~/http/load.server";
 import { logAsJson, logLine } from "~/log.server";
 import { listStatements } from "~/models/admin/proofs.server";
 import { applySettings, listSettings } from "~/models/admin/settings.server";
@@ -24,6 +25,7 @@ import { drainOnSignal } from "./drain.server";
 import { watchRequests } from "./http.server";
 import { startLoop } from "./loop.server";
 import { impressionLoop, outgoingLoop, ownLoops, settingsLoop, sharedLoops } from "./loops.server";
+import { openMetrics } from "./metrics.server";
 import { startOutboxWorker } from "./outbox-worker.server";
 import {
   explainStart,
@@ -50,6 +52,7 @@ async function start(): Promise<void> {
   // Every answer has its line by us (http.server.ts).
   morgan.format("tiny", () => undefined);
   watchRequests();
+  watchLoad();
   requireOwnFolder();
   requireDataFolder();
   await removeLeftFiles();
@@ -84,6 +87,7 @@ async function start(): Promise<void> {
       await closeDatabase();
     },
   });
+  openMetrics();
   logLine("fettle", `${env.DEMO ? "demo" : "live"} mode, with ${describeDatabase()}`);
 }
 

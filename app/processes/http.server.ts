@@ -12,7 +12,9 @@ import { isStopping } from "~/http/shutdown.server";
 import { formatLine, requestIds } from "~/log.server";
 import { makePage } from "~/models/listings/shown.server";
 import { findCached, markVersion, sendCached } from "~/page-cache/anonymous-page.server";
+import { findRefusal } from "./admission.server";
 import { countUnderWay, takeOverClosing, takeUp } from "./drain.server";
+import { countAnswer, isMetricsServer } from "./metrics.server";
 import { answerInTurn } from "./pipeline.server";
 
 type Answer = ServerResponse<IncomingMessage> & { req: IncomingMessage };
@@ -43,6 +45,7 @@ let server: Server | undefined;
 export function watchRequests(): void {
   subscribe("http.server.request.start", (message) => {
     const { request, response, server: listening } = message as Exchange;
+    if (isMetricsServer(listening)) return;
     if (env.NODE_ENV === "production" && server !== listening) {
       limitTime(listening);
       takeOverClosing(listening);
@@ -102,6 +105,8 @@ function findAnswer(request: IncomingMessage, response: Answer): (() => void) | 
     return () => response.writeHead(400, plain).end("That is not a request we can read.");
   }
   const cached = findCached(request);
+  const refusal = findRefusal(request, response, cached !== undefined);
+  if (refusal) return refusal;
   if (cached) return () => sendCached(cached, request, response);
   const page = findPage(request, response);
   return page && (() => makePage(page));
@@ -153,6 +158,7 @@ function logAccess({ method, url = "" }: IncomingMessage, response: ServerRespon
     const length = headersSent ? (response.getHeader("content-length") ?? "-") : "-";
     if (waiting === "") setImmediate(write);
     const [path, status] = [loggedPath(url), headersSent ? statusCode : "-"];
+    countAnswer(path, method ?? "", headersSent ? statusCode : 0, tookMs);
     const what = `${method} ${path} ${status} ${length} - ${tookMs?.toFixed(3) ?? "-"} ms`;
     waiting += formatLine("access", what, "info", { id, method, path, status, ms: tookMs });
   });

@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { env } from "~/env.server";
-import { forwardedAddress } from "~/http/client-address.server";
-import { networkOf } from "~/models/base/rate-limits.server";
+import { networkAt } from "~/http/client-address.server";
 
 /** How many requests may wait on one connection for the answer to another, and in one network: browsers send none ahead. */
 const mostOfConnection = 10;
@@ -100,9 +98,4 @@ function leave({ network }: Waiting): void {
 /** Node says of no answer that it is closed that never got its connection; whoever waits for that would for ever. */
 function dismiss({ response }: Exchange): void {
   response.emit("close");
-}
-
-function networkAt({ headers, socket }: IncomingMessage): string {
-  const forwarded = [headers["x-forwarded-for"] ?? null].flat().at(-1) ?? null;
-  return networkOf(forwardedAddress(forwarded, env.TRUSTED_PROXIES) ?? socket.remoteAddress ?? "unknown");
 }

@@ -1,4 +1,5 @@
 import os from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
 import { logAsJson, logLine } from "~/log.server";
 import { shared } from "~/models/faults/fault";
 
@@ -16,6 +17,8 @@ async function run(): Promise<void> {
     );
   }
   const { closeDatabase } = await import("~/database/db.server");
+  const { watchLoad } = await import("~/http/load.server");
+  const { openMetrics } = await import("./metrics.server");
   const { mail } = await import("~/services/mail/mail.server");
   const { push } = await import("~/services/push/push.server");
   const { sms } = await import("~/services/sms/sms.server");
@@ -27,6 +30,10 @@ async function run(): Promise<void> {
     process.once("SIGTERM", resolve);
     process.once("SIGINT", resolve);
   });
+  const ready = untilReady().then(() => true);
+  if (!(await Promise.race([ready, told.then(() => false)]))) return;
+  watchLoad();
+  openMetrics();
   const outgoing = outgoingLoop([...shared, "files"], { sms, mail, files: pictures });
   const running = [
     startOutboxWorker({ sms, mail, push }),
@@ -39,6 +46,23 @@ async function run(): Promise<void> {
   await closeDatabase();
   logLine("outbox", "worker stopped");
 }
+
+/** Brings the tables up to date, or waits for whoever does, or for the database: on what is not there yet nothing can be done. */
+async function untilReady(): Promise<void> {
+  const { isDatabaseUnavailable } = await import("~/database/db.server");
+  const { migrateDatabase } = await import("~/database/upgrade.server");
+  for (let said = false; ; said = true) {
+    try {
+      return await migrateDatabase();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      if (!said) logLine("outbox", "waits for the database");
+      await pause(waitMs);
+    }
+  }
+}
+
+const waitMs = 2_000;
 
 /** Where all want the processor, who answers visitors goes first: an import takes as much as there is. */
 function goBehind(): void {

@@ -9,10 +9,13 @@ type Answer = () => void;
 type FindPage = (request: IncomingMessage, response: ServerResponse) => Answer | undefined;
 
 /** Known once the build is loaded, which is after the process is ready to answer. */
-const opened = processWide("pages", (): { find?: FindPage } => ({}));
+const opened = processWide("pages", (): { find?: FindPage; name?: (path: string) => string } => ({}));
 
 /** The way to answer this request with a page of ours, undefined when it is not one that we know at sight. */
 export const findPage: FindPage = (request, response) => opened.find?.(request, response);
+
+/** The route that answers a path, as the table of contents has it: `/roofers/:city/:slug`; `file` for one of the build. */
+export const routeOf = (path: string): string => opened.name?.(path) ?? "unknown";
 
 /** How addresses of pages are written; files have a dot, and what is written otherwise is for the framework. */
 const plainAddress = /^\/(?:([a-z][a-z0-9-]*)(?:\/[\w-]+)*)?$/;
@@ -23,6 +26,7 @@ const pageMethods: readonly unknown[] = ["GET", "HEAD", "POST"];
 export function openPages(build: ServerBuild): void {
   const handlerOf = openParts(build);
   const isResource = resourcesOf(build.routes);
+  opened.name = namesOf(build.routes);
   opened.find = (request, response) => {
     const { method, url = "", headers } = request;
     const path = url.split("?", 1)[0] ?? "";
@@ -59,13 +63,31 @@ function partOf(build: ServerBuild, routes: ServerBuild["routes"]): ServerBuild 
 
 /** Whether something else than a page may be at an address. */
 function resourcesOf(routes: ServerBuild["routes"]): (path: string) => boolean {
-  const patterns = Object.values(routes)
-    .filter(({ module }) => !module.default)
-    .map((route) =>
-      addressOf(route, routes).replace(/\./g, "\\.").replace(/:\w+/g, "[^/]+").replace(/\*/g, ".*"),
-    );
+  const addresses = Object.values(routes).filter(({ module }) => !module.default);
+  const patterns = addresses.map((route) => sourceOf(addressOf(route, routes)));
   const any = new RegExp(`^/(?:${patterns.join("|")})/*$`, "i");
   return (path) => any.test(path);
+}
+
+/** The source of a pattern for what an address of the table of contents means. */
+const sourceOf = (address: string): string =>
+  address
+    .replace(/\./g, "\\.")
+    .replace(/\/:\w+\?/g, "(?:/[^/]+)?")
+    .replace(/:\w+/g, "[^/]+")
+    .replace(/\*/g, ".*");
+
+/** Those that say most of an address first, as the framework looks through them. */
+function namesOf(routes: ServerBuild["routes"]): (path: string) => string {
+  const vagueness = (name: string) => (name.match(/:|\*/g)?.length ?? 0) + (name.endsWith("*") ? 10 : 0);
+  const pages = Object.values(routes).filter(({ index, path }) => index || path !== undefined);
+  const named = [...new Set(pages.map((route) => `/${addressOf(route, routes)}`))]
+    .toSorted((one, other) => vagueness(one) - vagueness(other) || other.length - one.length)
+    .map((name) => ({ name, pattern: new RegExp(`^${sourceOf(name)}/*$`, "i") }));
+  return (path) => {
+    const name = named.find(({ pattern }) => pattern.test(path))?.name ?? "unknown";
+    return /\.\w+$/.test(path) && ["/*", "/:landing"].includes(name) ? "file" : name;
+  };
 }
 
 async function answer(handler: RequestHandler, request: IncomingMessage, response: ServerResponse) {

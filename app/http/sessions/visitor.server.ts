@@ -14,9 +14,13 @@ export type Visitor =
   /** A cookie that we did not sign, or signed with a secret we no longer use. */
   | { status: "forged" };
 
+/** Whether a request may be from somebody who has begun a quiz. */
+export const carriesVisitor = (cookies: string | null | undefined): cookies is string =>
+  cookies?.includes(`${cookie.name}=`) ?? false;
+
 export async function findVisitor(request: Request): Promise<Visitor> {
   const header = request.headers.get("Cookie");
-  if (!header?.includes(`${cookie.name}=`)) return { status: "none" };
+  if (!carriesVisitor(header)) return { status: "none" };
   const id = uuid.safeParse(await cookie.parse(header).catch(() => null));
   return id.success ? { status: "known", id: id.data } : { status: "forged" };
 }

@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable, pingDatabase } from "~/database/db.server";
+import { databaseUse } from "~/database/silence.server";
 import type { Outgoing } from "~/models/faults/fault";
 import { listFaulty } from "~/models/faults/faults.server";
 import { findWaitingListings } from "~/models/listings/waiting.server";
@@ -8,7 +9,7 @@ type Waiting = { waiting: number; oldestSeconds: number };
 
 export type Readiness =
   | { status: "ready"; waiting: number; oldestSeconds: number; listings: Waiting; faulty: Outgoing[] }
-  | { status: "unavailable" };
+  | { status: "unavailable"; since: Date };
 
 /**
  * Whether the database answers and, when it does, how many messages and how many listings wait, for how many seconds
@@ -24,7 +25,9 @@ export async function findReadiness(): Promise<Readiness> {
     ]);
     return { status: "ready", ...queue, listings, faulty };
   } catch (error) {
-    if (isDatabaseUnavailable(error)) return { status: "unavailable" };
+    if (isDatabaseUnavailable(error)) {
+      return { status: "unavailable", since: databaseUse.awaySince ?? new Date() };
+    }
     throw error;
   }
 }

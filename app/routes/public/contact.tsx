@@ -69,7 +69,12 @@ export default function Contact() {
         <a href={`mailto:${site.supportEmail}`} className="link">
           {site.supportEmail}
         </a>
-        . For a request that you made, the link in its confirmation is the quickest way.
+        . For a request that you made, the link in its confirmation is the quickest way. If something does not
+        work, see{" "}
+        <a href={paths.status} className="link">
+          how the site is doing
+        </a>
+        .
       </p>
     </div>
   );

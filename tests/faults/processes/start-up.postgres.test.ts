@@ -13,9 +13,11 @@ import {
   type Settings,
   spawnServer,
   startServer,
+  startWorker,
   untilAnswers,
 } from "../../support/processes/server-process";
 import { createEmptyDatabase } from "../../support/setup/empty-database";
+import { until } from "../../support/until";
 
 afterAll(async () => {
   await endProcesses();
@@ -51,6 +53,13 @@ describe("eight processes that start at once on an empty database", () => {
     expect(filled?.operators).toBe(1);
     await endProcesses();
   });
+});
+
+test("a worker that starts first makes the tables, and complains of none", async () => {
+  const worker = startWorker(liveOn(await createEmptyDatabase("first")));
+  await until("it works", () => worker.log().includes("worker started"));
+  expect(worker.log()).not.toMatch(/cannot (?!be sent)/);
+  expect(await worker.stop()).toBe(0);
 });
 
 describe("live mode", () => {

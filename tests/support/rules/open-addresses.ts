@@ -12,6 +12,7 @@ const openAddresses = new Set([
   ..."/sitemap/:file /openapi.json /seen /next-pages.json /api/roofer-count /healthz /readyz".split(" "),
   ..."/dev/outbox.json /dev/checkout/:checkout /dev/billing/:customer /:landing /*".split(" "),
   ..."/featured-success /webhooks/stripe /api/create-portal-session /contact /test /dev/outbox".split(" "),
+  "/status",
   "/my-request/:token/review/:business/photos",
   "/my-request/:token/review/:business/dispute",
 ]);

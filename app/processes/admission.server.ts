@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { env } from "~/env.server";
+import { networkAt } from "~/http/client-address.server";
+import { load, mostMemory } from "~/http/load.server";
+import { plainPage } from "~/http/pages/plain-page.server";
+import { carriesSession } from "~/http/sessions/own-cookie.server";
+import { carriesVisitor } from "~/http/sessions/visitor.server";
+import { quizzes } from "~/models/quiz/quizzes";
+import { paths } from "~/paths";
+import { countShed } from "./metrics.server";
+
+/** How late the event loop may be for each kind of request, as a multiple of BUSY_MS, and how much of the memory used. */
+const bounds = {
+  /** A page that has to be made for a stranger: it costs most, and they can come back. */
+  made: { late: 1, memory: mostMemory },
+  upload: { late: 1, memory: mostMemory },
+  /** What is posted, and pages of whoever may be signed in. */
+  write: { late: 3, memory: 0.88 },
+  own: { late: 3, memory: 0.88 },
+  /** What costs next to nothing. */
+  cached: { late: 8, memory: 0.94 },
+  /** What a lead is made of. */
+  lead: { late: 15, memory: 0.97 },
+} as const;
+type Kind = keyof typeof bounds;
+
+/** Requests of one network whose answers have not begun: an office of people has none of that. */
+const mostOfNetwork = 200;
+const ofNetwork = new Map<string, number>();
+
+const retryAfterSeconds = 10;
+const leadPaths = [...quizzes.flatMap(({ path, alsoAt = [] }) => [path, ...alsoAt]), "/my-request"];
+/** What whoever watches asks, and what the server sends from its disk. */
+const always = (path: string): boolean =>
+  path === paths.healthz || path === paths.readyz || /\.\w+$/.test(path);
+
+/** What somebody asks for; undefined for what is answered always. */
+export function kindOf({ method, url = "", headers }: IncomingMessage, cached: boolean): Kind | undefined {
+  const path = (url.split("?", 1)[0] ?? "").toLowerCase();
+  if (always(path)) return undefined;
+  if (cached || path === paths.status) return "cached";
+  const reads = method === "GET" || method === "HEAD";
+  const ofLead = leadPaths.some((each) => path === each || path.startsWith(`${each}/`));
+  if (ofLead && (!reads || carriesVisitor(headers.cookie))) return "lead";
+  if (headers["content-type"]?.startsWith("multipart/")) return "upload";
+  if (carriesSession(headers.cookie)) return "own";
+  return reads ? "made" : "write";
+}
+
+/** Whether there is no room for this kind of request as things are. */
+export function isTooBusyFor(kind: Kind): boolean {
+  const { late, memory } = bounds[kind];
+  return load.delayMs > late * env.BUSY_MS || load.memory > memory;
+}
+
+/**
+ * The way to send somebody away for a while: the process is too busy for what they ask, or their network has too much
+ * under way; undefined for whoever is let in, who counts until the answer begins.
+ */
+export function findRefusal(
+  request: IncomingMessage,
+  response: ServerResponse,
+  cached: boolean,
+): (() => void) | undefined {
+  const kind = kindOf(request, cached);
+  if (!kind) return undefined;
+  if (isTooBusyFor(kind) || !enter(request, response)) return () => refuse(kind, request, response);
+  return undefined;
+}
+
+function enter(request: IncomingMessage, response: ServerResponse): boolean {
+  const network = networkAt(request);
+  const count = ofNetwork.get(network) ?? 0;
+  if (count >= mostOfNetwork) return false;
+  ofNetwork.set(network, count + 1);
+  let inside = true;
+  const leave = () => {
+    if (!inside) return;
+    inside = false;
+    const others = (ofNetwork.get(network) ?? 1) - 1;
+    if (others > 0) ofNetwork.set(network, others);
+    else ofNetwork.delete(network);
+  };
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    leave();
+    return writeHead(...head);
+  }) as typeof response.writeHead;
+  response.once("close", leave);
+  return true;
+}
+
+const comeBack = "Reload this page in half a minute.";
+const pages = {
+  read: plainPage("We are very busy just now", `A lot of people are here at once. ${comeBack}`),
+  sent: plainPage(
+    "We are very busy just now",
+    `A lot of people are here at once, and we have not taken what you sent. ${comeBack} Your browser then sends it again.`,
+  ),
+};
+
+function refuse(kind: Kind, { method }: IncomingMessage, response: ServerResponse): void {
+  countShed(kind);
+  const reads = method === "GET" || method === "HEAD";
+  const { headers, body } = reads ? pages.read : pages.sent;
+  // What was sent along is not read.
+  if (!reads) response.setHeader("Connection", "close");
+  response.writeHead(503, { ...headers, "Retry-After": String(retryAfterSeconds) });
+  response.end(method === "HEAD" ? undefined : body);
+}

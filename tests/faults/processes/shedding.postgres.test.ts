@@ -1,0 +1,93 @@
+import type { IncomingMessage } from "node:http";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { closeDatabase } from "~/database/db.server";
+import { load } from "~/http/load.server";
+import { sessionCookie } from "~/http/sessions/own-cookie.server";
+import { paths } from "~/paths";
+import { isTooBusyFor, kindOf } from "~/processes/admission.server";
+import { visitorOf } from "../../support/processes/live-visitor";
+import { endProcesses, liveOn, startServer } from "../../support/processes/server-process";
+import { until } from "../../support/until";
+
+afterAll(async () => {
+  await endProcesses();
+  await closeDatabase();
+});
+afterEach(() => Object.assign(load, { delayMs: 0, memory: 0 }));
+
+const asked = (method: string, url: string, headers: Record<string, string> = {}) =>
+  kindOf({ method, url, headers } as unknown as IncomingMessage, false);
+const refused = (at: Partial<typeof load>) => {
+  Object.assign(load, { delayMs: 0, memory: 0 }, at);
+  return (["made", "upload", "write", "own", "cached", "lead"] as const).filter(isTooBusyFor);
+};
+
+describe("who is sent away when", () => {
+  test("a request is of the kind that what it is part of is worth", () => {
+    const begun = { cookie: "fettle_visitor=1" };
+    expect(asked("GET", paths.directory)).toBe("made");
+    expect(asked("GET", paths.directory, { cookie: `${sessionCookie.name}=1` })).toBe("own");
+    expect(asked("GET", "/quote-quiz")).toBe("made");
+    expect(asked("GET", "/quote-quiz/phone?x=1", begun)).toBe("lead");
+    expect(asked("POST", "/new-quote/photo", { "content-type": "multipart/form-data" })).toBe("lead");
+    expect(asked("POST", "/portal/profile", { "content-type": "multipart/form-data; boundary=x" })).toBe(
+      "upload",
+    );
+    expect(asked("POST", paths.contact)).toBe("write");
+    expect([paths.healthz, paths.readyz, "/assets/root-1.js"].map((each) => asked("GET", each))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("pages for strangers first, what leads are made of last", () => {
+    expect(refused({ delayMs: 199, memory: 0.79 })).toEqual([]);
+    expect(refused({ delayMs: 201 })).toEqual(["made", "upload"]);
+    expect(refused({ memory: 0.81 })).toEqual(["made", "upload"]);
+    expect(refused({ memory: 0.9 })).toEqual(["made", "upload", "write", "own"]);
+    expect(refused({ delayMs: 2_500 })).toEqual(["made", "upload", "write", "own", "cached"]);
+    expect(refused({ memory: 0.98 })).toHaveLength(6);
+  });
+});
+
+test("a crowd is told to come back, while whoever watches is answered, and afterwards everybody is", async () => {
+  const { origin } = await startServer(
+    liveOn(process.env.DATABASE_URL ?? "", { WORKER: "off", BUSY_MS: "20" }),
+  );
+  const answers: Response[] = [];
+  let over = false;
+  const crowd = Array.from({ length: 80 }, async (_, number) => {
+    for (let turn = 0; !over; turn += 1) {
+      const answer = await fetch(`${origin}${paths.findRoofer(`Leeds ${number} ${turn}`)}`);
+      await answer.text();
+      answers.push(answer);
+    }
+  });
+  const sentAway = () => answers.filter(({ status }) => status === 503);
+  await until("somebody is sent away", () => sentAway().length > 0);
+  for (const path of [paths.healthz, paths.status]) expect((await fetch(origin + path)).status).toBe(200);
+  over = true;
+  await Promise.all(crowd);
+  expect(sentAway()[0]?.headers.get("Retry-After")).toBe("10");
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+
+  await until("there is room again", async () => (await fetch(origin + paths.findRoofer("York"))).ok);
+  const visitor = await visitorOf(origin).visit(paths.status);
+  expect(visitor.text).toContain("Working. Last started");
+});
+
+test("one network may have two hundred answers on their way, and another is let in beside it", async () => {
+  const { origin, ...server } = await startServer(
+    liveOn(process.env.DATABASE_URL ?? "", { WORKER: "off", TRUSTED_PROXIES: "1", DATABASE_POOL: "1" }),
+  );
+  const ask = (network: string) =>
+    fetch(origin + paths.findRoofer("Leeds"), { headers: { "X-Forwarded-For": network } });
+  const many = await Promise.all(Array.from({ length: 260 }, () => ask("192.0.2.1")));
+  const statuses = many.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(200);
+  expect((await ask("198.51.100.1")).status).toBe(200);
+  expect((await ask("192.0.2.1")).status).toBe(200);
+  expect(server.running()).toBe(true);
+});
