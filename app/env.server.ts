@@ -64,8 +64,9 @@ const variables = z.object({
   HOST: optional,
   /** Public origin, for links in messages and canonical addresses. */
   SITE_URL: shaped(isOrigin, "is the public origin and no more, such as https://www.example.co.uk"),
+  /** Several hosts stand behind each other with commas. */
   DATABASE_URL: shaped(
-    (value) => hasScheme(value, "postgres:", "postgresql:"),
+    (value) => hasScheme(value.replace(/,[^/?#@]*/g, ""), "postgres:", "postgresql:"),
     `is no PostgreSQL's address; write ${postgresAddress}, special characters of the password as %XX`,
   ),
   DATABASE_POOL: whole(10, 1, 1000),

@@ -22,6 +22,7 @@ import path from "node:path";
  * @property {() => Promise<void>} kill ends the server and everything it started with SIGKILL
  * @property {() => Promise<void>} start starts it again; resolves when it takes connections
  * @property {() => Promise<void>} stop takes it away
+ * @property {() => Promise<{ url: string, stop: () => Promise<void> }>} follow starts a copy of it, which takes each commit before it is answered
  */
 
 /**
@@ -86,7 +87,33 @@ export async function openDurablePostgres() {
       await killFamily(server);
       remove();
     },
+    follow: () => startStandby(binaries, { port, password }, owner),
   };
+}
+
+/**
+ * A streaming replica of the cluster at `port`; who wants each commit in both sets synchronous_standby_names there.
+ *
+ * @param {string} binaries
+ * @param {{ port: number, password: string }} primary
+ * @param {{ uid?: number, gid?: number }} owner
+ */
+async function startStandby(binaries, primary, owner) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-standby-"));
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const from = ["-h", "127.0.0.1", "-p", String(primary.port), "-U", "fettle"];
+  const beside = path.join(binaries, "pg_basebackup");
+  const { status, error, stderr } = spawnSync(
+    existsSync(beside) ? beside : "pg_basebackup",
+    ["-D", path.join(folder, "data"), "-R", "-X", "stream", "-c", "fast", ...from],
+    { cwd: folder, encoding: "utf8", env: { ...process.env, PGPASSWORD: primary.password }, ...owner },
+  );
+  if (status !== 0) throw new Error(`pg_basebackup failed: ${error?.message ?? stderr}`);
+  const port = await freePort();
+  const server = spawnServer(binaries, folder, port, careful, owner);
+  const stop = stopperOf(server, () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  await readiness(server);
+  return { url: `postgres://fettle:${primary.password}@127.0.0.1:${port}/postgres`, stop };
 }
 
 /**
@@ -289,7 +316,7 @@ function readiness(server) {
     let log = "";
     server.stderr?.setEncoding("utf8").on("data", (text) => {
       log = `${log}${text}`.slice(-4000);
-      if (log.includes("ready to accept connections")) resolve(undefined);
+      if (/ready to accept (read-only )?connections/.test(log)) resolve(undefined);
     });
     server.once("error", reject);
     server.once("exit", (code) => reject(new Error(`postgres ended with code ${code}:\n${log}`)));

@@ -16,6 +16,7 @@ const commands: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     leads: "tests/faults/five-hundred-leads.ts",
     payments: "tests/faults/payments.ts",
     stops: "tests/faults/stops.ts",
+    failover: "tests/faults/failover.ts",
   },
 };
 

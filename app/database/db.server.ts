@@ -7,6 +7,7 @@ import { env } from "~/env.server";
 import { processWide } from "~/process-wide.server";
 import { type Announcements, openAnnouncements } from "./announcements.server";
 import { type Alone, aloneEmbedded, aloneOnPostgres, type Bulk } from "./bulk.server";
+import { readAddress } from "./driver-options.server";
 import { openEmbedded } from "./embedded.server";
 import { holdFolder } from "./folder-lock.server";
 import type { Database } from "./handle";
@@ -159,8 +160,8 @@ export function describeDatabase(): string {
     const where = env.EMBEDDED_DATABASE === "memory" ? "memory" : path.resolve(env.DATA_DIR, "pg");
     return `the embedded database in ${where}`;
   }
-  const { host, pathname } = new URL(env.DATABASE_URL);
-  return `the PostgreSQL database '${decodeURIComponent(pathname.slice(1))}' at ${host}`;
+  const { host, name } = readAddress(env.DATABASE_URL);
+  return `the PostgreSQL database '${name}' at ${host}`;
 }
 
 export const upgrade: Connection["upgrade"] = (work) => connection().upgrade(work);

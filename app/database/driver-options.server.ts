@@ -1,6 +1,27 @@
 import { makePgArray, parsePgArray } from "drizzle-orm/pg-core";
 import { env } from "~/env.server";
 
+/** What a PostgreSQL's address says beside the password. */
+export type DatabaseAddress = {
+  /** One, or several with commas, each with its port: `db1:5432,db2:5432`. */
+  host: string;
+  /** Of the first of them, without its port. */
+  hostname: string;
+  username: string;
+  name: string;
+};
+
+/** Reads `postgres://user:password@host:port,host:port/name`; throws a TypeError for what is none. */
+export function readAddress(url: string): DatabaseAddress {
+  const host = url.match(/^\w+:\/\/(?:[^/@]*@)?([^/?#]*)/)?.[1] ?? "";
+  const [first = ""] = host.split(",");
+  const { hostname, username, pathname } = new URL(url.replace(host, first));
+  return {
+    ...{ host, hostname },
+    ...{ username: decodeURIComponent(username), name: decodeURIComponent(pathname.slice(1)) },
+  };
+}
+
 /** `text[]`, whose number is the same in every PostgreSQL. */
 const texts = {
   to: 1009,
@@ -23,6 +44,10 @@ const boolean = {
  * then, nobody catches the failure, and it ends the process.
  */
 export const everywhere = {
+  // Of several, the one that can be written to; asked of each new connection.
+  ...(env.DATABASE_URL && readAddress(env.DATABASE_URL).host.includes(",")
+    ? { target_session_attrs: "read-write" as const }
+    : {}),
   onnotice: () => {},
   connect_timeout: env.DATABASE_SECONDS,
   fetch_types: false,

@@ -1,4 +1,5 @@
 import { env } from "~/env.server";
+import { type DatabaseAddress, readAddress } from "./driver-options.server";
 import { codeOf, FolderInUse, isDatabaseUnavailable, NewerTables, OutdatedTables } from "./outage";
 
 const filesystemCodes = ["EEXIST", "EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EDQUOT", "EIO"];
@@ -14,17 +15,15 @@ export function explainDatabase(error: unknown): string | undefined {
     return `DATA_DIR: ${env.DATA_DIR} cannot be written (${code}). Make it a folder with space that this user may write to, or name another.`;
   }
   if (!env.DATABASE_URL) return undefined;
-  const { username, host, pathname } = new URL(env.DATABASE_URL);
-  const name = decodeURIComponent(pathname.slice(1));
-  const why = remedyOf(code, { username, host, name });
+  const address = readAddress(env.DATABASE_URL);
+  const { host } = address;
+  const why = remedyOf(code, address);
   if (why) return `DATABASE_URL: ${why}`;
   if (!isDatabaseUnavailable(error)) return undefined;
   return `DATABASE_URL: the database cannot be reached at ${host} (${code}). Start PostgreSQL there, or put host and port right.`;
 }
 
-type Address = { username: string; host: string; name: string };
-
-function remedyOf(code: string, { username, host, name }: Address): string | undefined {
+function remedyOf(code: string, { username, host, name }: DatabaseAddress): string | undefined {
   switch (code) {
     case "28P01":
       return `PostgreSQL at ${host} does not accept the password of '${username}' (${code}). Put it right, special characters as %XX.`;

@@ -3,6 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { db, describeDatabase } from "~/database/db.server";
+import { readAddress } from "~/database/driver-options.server";
 import { explainDatabase } from "~/database/explain.server";
 import type { MigrationState } from "~/database/migrations.server";
 import { OutdatedTables } from "~/database/outage";
@@ -95,7 +96,7 @@ function judgeTables({ status, known, applied }: MigrationState): Finding {
 
 /** The memory of a server on another machine nobody here knows: its settings say at least what they are made for. */
 function judgeSettings(found: PostgresSettings, { DATABASE_URL = "" }: Env): Finding {
-  const { hostname } = new URL(DATABASE_URL);
+  const { hostname } = readAddress(DATABASE_URL);
   const here = ["", "localhost", "127.0.0.1", "[::1]"].includes(hostname);
   const { gigabytes, advice } = adviseSettings(found, here ? { memoryBytes: os.totalmem() } : {});
   if (advice.length === 0) return ok("postgresql", `its settings suit a server of ${gigabytes} GB`);

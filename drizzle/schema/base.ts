@@ -4,7 +4,7 @@ import { instant } from "./columns";
 
 /**
  * What is to be heard by every process, written in the transaction that makes it true and read after its commit, for
- * five minutes (app/database/announcements.server.ts). Unlogged: after a crash everybody begins anew.
+ * five minutes (app/database/announcements.server.ts).
  */
 export const announcements = pgTable("announcements", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
