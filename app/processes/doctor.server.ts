@@ -22,9 +22,8 @@ import { spool } from "~/services/files/spool.server";
 import type { Mail } from "~/services/mail/port";
 import type { Sms } from "~/services/sms/port";
 import { listDemoAccounts } from "../../drizzle/seed";
-
-/** What was looked at, and what is to be done about it when something is. */
-export type Finding = { what: string; status: "ok" | "warning" | "fault"; says: string };
+import { examinePayments, examineSite } from "./doctor-site.server";
+import { type Finding, fault, ok, warning } from "./finding";
 
 type Patient = {
   env: Env;
@@ -35,12 +34,7 @@ type Patient = {
 
 const oldestVersion = 15;
 const mostClockMs = 5_000;
-const siteTimeoutMs = 5_000;
 const megabyte = 1024 * 1024;
-
-const ok = (what: string, says: string): Finding => ({ what, status: "ok", says });
-const warning = (what: string, says: string): Finding => ({ what, status: "warning", says });
-const fault = (what: string, says: string): Finding => ({ what, status: "fault", says });
 
 /** Looks at everything that this site needs; sends nothing and leaves nothing changed. */
 export async function examine({ env, sms, mail, files }: Patient): Promise<Finding[]> {
@@ -52,7 +46,8 @@ export async function examine({ env, sms, mail, files }: Patient): Promise<Findi
     examineTexts(sms),
     examineDisk(env),
     examineFiles(env, files),
-    examineProxy(env),
+    examineSite(env),
+    examinePayments(env),
     examineNotifications(env),
   ]);
   return found.flat();
@@ -210,37 +205,4 @@ async function examineFiles(
   if (found) return [outOfOrder("files", "files", found)];
   const where = S3_BUCKET ? `the bucket ${S3_BUCKET} at ${S3_ENDPOINT}` : `${DATA_DIR}/pictures`;
   return [ok("files", `${where} took a file, gave it and removed it`)];
-}
-
-/**
- * Whether a proxy seems to be where the settings say. Only a visitor's own request shows what it sends along; what can
- * be seen from here is whether the public address leads to this product.
- */
-async function examineProxy({ SITE_URL, TRUSTED_PROXIES, live }: Env): Promise<Finding[]> {
-  const secure = SITE_URL.startsWith("https:");
-  const behind =
-    secure && TRUSTED_PROXIES === 0
-      ? warning(
-          "proxy",
-          "TRUSTED_PROXIES: SITE_URL is https, so a proxy stands in front, and none is trusted: every visitor shares its address and the limits of one. Set 1.",
-        )
-      : !secure && TRUSTED_PROXIES > 0
-        ? warning(
-            "proxy",
-            `TRUSTED_PROXIES: ${TRUSTED_PROXIES} are trusted and SITE_URL is http. If none stands in front, anybody may say they come from any address: set 0.`,
-          )
-        : ok("proxy", `${TRUSTED_PROXIES} trusted in front of ${SITE_URL}`);
-  if (!live) return [behind];
-  const answer = await fetch(`${SITE_URL}/healthz`, { signal: AbortSignal.timeout(siteTimeoutMs) })
-    .then((response) => response.text())
-    .catch((error: unknown) => (error instanceof Error ? error : new Error("unknown")));
-  if (answer === "ok") return [behind, ok("site", `${SITE_URL} leads here`)];
-  const why = answer instanceof Error ? "does not answer from here" : "is answered by something else";
-  return [
-    behind,
-    warning(
-      "site",
-      `SITE_URL: ${SITE_URL} ${why}. When the site runs, check its name in DNS, the certificate and the proxy.`,
-    ),
-  ];
 }

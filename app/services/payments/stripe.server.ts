@@ -19,12 +19,12 @@ export type StripeSettings = {
 };
 
 /** Events come and answers are read in the shapes of this version, whatever the account's own is. */
-const apiVersion = "2026-10-28.endive";
+export const apiVersion = "2026-10-28.endive";
 const hardTimeoutMs = 5_000;
 
 /** Taking money by Stripe: hosted checkout, hosted billing portal, and signed events. */
 export function stripePayments(settings: StripeSettings): Payments {
-  const client = connect(settings);
+  const client = connectStripe(settings);
   return {
     ...whatThereIs(client),
     ...whatIsMade(client),
@@ -213,7 +213,13 @@ function readEvent(
  * The client, made when it is first needed: loading the SDK takes longer than starting the rest. It tells nobody how
  * long its calls took.
  */
-function connect({ secretKey, baseUrl, fetch, timeoutMs = hardTimeoutMs, retries = 1 }: StripeSettings) {
+export function connectStripe({
+  secretKey,
+  baseUrl,
+  fetch,
+  timeoutMs = hardTimeoutMs,
+  retries = 1,
+}: StripeSettings) {
   const make = async (): Promise<Stripe> => {
     const { default: Library } = await import("stripe");
     const address = baseUrl ? new URL(baseUrl) : undefined;
@@ -242,7 +248,8 @@ function connect({ secretKey, baseUrl, fetch, timeoutMs = hardTimeoutMs, retries
 /** What Stripe says when there is nothing, or nothing more, to be done. */
 const overCodes = ["resource_missing", "charge_already_refunded"];
 
-async function ask<Value>(act: () => Promise<Value | undefined>): Promise<Asked<Value>> {
+/** What Stripe answers, or why it does not. */
+export async function ask<Value>(act: () => Promise<Value | undefined>): Promise<Asked<Value>> {
   try {
     const value = await act();
     return value === undefined ? { status: "unavailable", error: "bad-answer" } : { status: "found", value };

@@ -1,19 +1,31 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { closeDatabase } from "~/database/db.server";
 import { liveOn, type Settings, startServer, twilioAt } from "../../support/processes/server-process";
 import { createEmptyDatabase, createOutdatedDatabase } from "../../support/setup/empty-database";
 import { openS3Server } from "../../support/vendors/s3-server";
+import { openVendorServer } from "../../support/vendors/vendor-server";
 import { useVendors } from "../../support/vendors/vendors";
 
 const ours = process.env.DATABASE_URL ?? "";
 const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-doctor-"));
 const vendors = useVendors();
+const backups = path.join(folder, "backups");
+const backedUp = (at: Date) => {
+  rmSync(backups, { recursive: true, force: true });
+  const made = path.join(backups, at.toISOString().replaceAll(":", "-"));
+  mkdirSync(made, { recursive: true });
+  writeFileSync(path.join(made, "SHA256SUMS"), "");
+};
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+beforeEach(() => backedUp(hoursAgo(1)));
 afterAll(async () => {
   await closeDatabase();
   rmSync(folder, { recursive: true, force: true });
@@ -33,6 +45,7 @@ const healthy = (url = ours): Settings =>
     ...twilioAt(vendors.twilio.url),
     SMTP_URL: vendors.post.url,
     DATA_DIR: path.join(folder, "data"),
+    BACKUP_FOLDER: backups,
   });
 const marked = (lines: string[], mark: string) =>
   lines.filter((line) => line.startsWith(mark)).map((line) => line.split(/\s+/)[1]);
@@ -49,6 +62,9 @@ test("a site in good order: nothing to do, and nothing was sent", async () => {
     "files",
     "proxy",
     "site",
+    "uploads",
+    "backup",
+    "payments",
     "notifications",
   ]);
   // The tests' own server runs as it comes, made for disks that turn.
@@ -78,7 +94,7 @@ test("wrong passwords everywhere, a site that does not answer and a request that
   });
   expect(code).toBe(1);
   expect(marked(lines, "FAULT")).toEqual(["database", "mail", "codes", "texts"]);
-  expect(marked(lines, "look")).toEqual(["spool", "proxy", "site"]);
+  expect(marked(lines, "look")).toEqual(["spool", "proxy", "site", "certificate"]);
   const all = lines.join("\n");
   expect(all).toContain("does not accept the password of 'fettle' (28P01)");
   expect(all).toContain("Put the user and password in SMTP_URL right");
@@ -118,6 +134,48 @@ test("a bucket that is not there has its remedy", async () => {
   expect(code).toBe(1);
   expect(marked(lines, "FAULT")).toEqual(["files"]);
   expect(lines.join("\n")).toContain("the store does not know our bucket (s3-NoSuchBucket). Put S3_BUCKET");
+});
+
+test("a proxy that lets no photo through, a certificate about to end, a backup of last week, and an endpoint that Stripe does not tell everything", async () => {
+  const key = path.join(folder, "key.pem");
+  const certificate = path.join(folder, "certificate.pem");
+  const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "3", "-subj", "/CN=localhost"];
+  expect(spawnSync("openssl", [...made, "-keyout", key, "-out", certificate]).status).toBe(0);
+  const proxy = createServer(
+    { key: readFileSync(key), cert: readFileSync(certificate) },
+    (request, response) => {
+      response.writeHead(request.method === "POST" ? 413 : 200, { Connection: "close" }).end("ok");
+    },
+  );
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const { port } = proxy.address() as AddressInfo;
+  const stripe = await openVendorServer();
+  const settings = {
+    ...healthy(),
+    SITE_URL: `https://localhost:${port}`,
+    NODE_EXTRA_CA_CERTS: certificate,
+    TRUSTED_PROXIES: "1",
+    STRIPE_SECRET_KEY: "sk_test_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+    STRIPE_API_URL: stripe.url,
+  };
+  const endpoint = { url: `https://localhost:${port}/webhooks/stripe`, status: "enabled" };
+  stripe.answer({
+    status: 200,
+    body: { object: "list", data: [{ ...endpoint, enabled_events: ["invoice.paid"] }] },
+  });
+  backedUp(hoursAgo(24 * 7));
+  const { code, lines } = await doctor(settings);
+  expect(code).toBe(1);
+  expect(marked(lines, "FAULT")).toEqual(["uploads", "backup", "payments"]);
+  expect(marked(lines, "look").filter((what) => what !== "postgresql")).toEqual(["certificate"]);
+  expect(lines.join("\n")).toContain("is not told of checkout.session.completed");
+
+  stripe.answer({ status: 401, body: { error: { type: "invalid_request_error" } } });
+  expect((await doctor(settings)).lines.join("\n")).toContain("STRIPE_SECRET_KEY: Stripe does not know it");
+  stripe.answer({ status: 200, body: { object: "list", data: [{ ...endpoint, enabled_events: ["*"] }] } });
+  expect((await doctor(settings)).lines.join("\n")).toContain("Stripe knows us");
+  await Promise.all([stripe.close(), new Promise((resolve) => proxy.close(resolve))]);
 });
 
 test("settings of the wrong shape are all that it looks at", async () => {

@@ -1,0 +1,128 @@
+import { connect, type TLSSocket } from "node:tls";
+import type { Env } from "~/env.server";
+import { paths } from "~/paths";
+import { findStripeFault } from "~/services/payments/stripe-endpoint.server";
+import { findNewestBackup } from "./backup-age.server";
+import { type Finding, fault, ok, warning } from "./finding";
+
+const siteTimeoutMs = 5_000;
+const dayMs = 24 * 60 * 60 * 1000;
+const oldestBackupDays = 1.5;
+/** Most are renewed 30 days before. */
+const leastCertificateDays = 14;
+/** What a photo may have, and more than nginx lets through unless it is told. */
+const uploadBytes = 2_000_000;
+
+/** What stands in front of the site, as far as it can be seen from here, and the site's backups. */
+export async function examineSite(env: Env): Promise<Finding[]> {
+  const { live, SITE_URL } = env;
+  if (!live) return [proxyOf(env)];
+  const site = await examineAddress(env);
+  const beyond = site.status === "ok" ? [await examineUploads(env)] : [];
+  const certificate = SITE_URL.startsWith("https:") ? [await examineCertificate(env)] : [];
+  return [proxyOf(env), site, ...beyond, ...certificate, examineBackup(env)];
+}
+
+/** Whether Stripe knows us, and tells us what we have to hear. */
+export async function examinePayments({ STRIPE_SECRET_KEY }: Env): Promise<Finding[]> {
+  if (!STRIPE_SECRET_KEY) return [ok("payments", "STRIPE_SECRET_KEY is not set: no plan is sold")];
+  const wrong = await findStripeFault();
+  return [wrong ? fault("payments", wrong) : ok("payments", "Stripe knows us, and tells us of every event")];
+}
+
+function examineBackup({ BACKUP_FOLDER }: Env): Finding {
+  const newest = findNewestBackup(BACKUP_FOLDER);
+  if (!newest)
+    return warning(
+      "backup",
+      `BACKUP_FOLDER: there is none in ${BACKUP_FOLDER}. npm run backup -- ${BACKUP_FOLDER}, or name the folder where they are.`,
+    );
+  const days = (Date.now() - newest.getTime()) / dayMs;
+  const says = `the newest in ${BACKUP_FOLDER} is ${days.toFixed(1)} days old`;
+  return days > oldestBackupDays
+    ? fault("backup", `${says}. systemctl status fettle-backup says why.`)
+    : ok("backup", says);
+}
+
+/** Sends what nobody reads, to an address that takes nothing: who answers 413 is the proxy. */
+async function examineUploads({ SITE_URL }: Env): Promise<Finding> {
+  const status = await fetch(SITE_URL + paths.healthz, {
+    method: "POST",
+    body: Buffer.alloc(uploadBytes),
+    signal: AbortSignal.timeout(siteTimeoutMs),
+  }).then(
+    (answer) => answer.status,
+    () => undefined,
+  );
+  if (status === 413)
+    return fault(
+      "uploads",
+      "the proxy lets no 2 MB through, and every photo is refused. nginx: client_max_body_size 45m (deploy/nginx.conf)",
+    );
+  return status === undefined
+    ? warning("uploads", `${SITE_URL} did not answer to 2 MB within ${siteTimeoutMs / 1000} s`)
+    : ok("uploads", "2 MB come through");
+}
+
+async function examineCertificate({ SITE_URL }: Env): Promise<Finding> {
+  const last = await lastDayOf(new URL(SITE_URL));
+  if (!last) return warning("certificate", `SITE_URL: ${SITE_URL} shows none from here`);
+  const days = Math.floor((last.getTime() - Date.now()) / dayMs);
+  const says = `the certificate's last day is ${last.toISOString().slice(0, 10)}`;
+  if (days >= leastCertificateDays) return ok("certificate", `${says}, ${days} days from now`);
+  const remedy = "Renew it: certbot renew, or look at Caddy's log.";
+  return days < 0
+    ? fault("certificate", `${says}, which is over. ${remedy}`)
+    : warning("certificate", `${says}. ${remedy}`);
+}
+
+/** When the certificate that is shown at an address ends; undefined where none is. Who signed it is the browsers' to judge. */
+async function lastDayOf({ hostname, port }: URL): Promise<Date | undefined> {
+  const socket: TLSSocket = connect({
+    host: hostname,
+    port: Number(port || 443),
+    servername: hostname,
+    rejectUnauthorized: false,
+  });
+  socket.setTimeout(siteTimeoutMs, () => socket.destroy());
+  const last = await new Promise<string | undefined>((resolve) => {
+    socket.once("secureConnect", () => resolve(socket.getPeerCertificate().valid_to));
+    socket.once("error", () => resolve(undefined));
+    socket.once("close", () => resolve(undefined));
+  });
+  socket.destroy();
+  return last ? new Date(last) : undefined;
+}
+
+/**
+ * Whether a proxy seems to be where the settings say. Only a visitor's own request shows what it sends along.
+ */
+function proxyOf({ SITE_URL, TRUSTED_PROXIES }: Env): Finding {
+  const secure = SITE_URL.startsWith("https:");
+  if (secure && TRUSTED_PROXIES === 0) {
+    return warning(
+      "proxy",
+      "TRUSTED_PROXIES: SITE_URL is https, so a proxy stands in front, and none is trusted: every visitor shares its address and the limits of one. Set 1.",
+    );
+  }
+  if (!secure && TRUSTED_PROXIES > 0) {
+    return warning(
+      "proxy",
+      `TRUSTED_PROXIES: ${TRUSTED_PROXIES} are trusted and SITE_URL is http. If none stands in front, anybody may say they come from any address: set 0.`,
+    );
+  }
+  return ok("proxy", `${TRUSTED_PROXIES} trusted in front of ${SITE_URL}`);
+}
+
+/** Whether the public address leads to this product. */
+async function examineAddress({ SITE_URL }: Env): Promise<Finding> {
+  const answer = await fetch(SITE_URL + paths.healthz, { signal: AbortSignal.timeout(siteTimeoutMs) })
+    .then((response) => response.text())
+    .catch((error: unknown) => (error instanceof Error ? error : new Error("unknown")));
+  if (answer === "ok") return ok("site", `${SITE_URL} leads here`);
+  const why = answer instanceof Error ? "does not answer from here" : "is answered by something else";
+  return warning(
+    "site",
+    `SITE_URL: ${SITE_URL} ${why}. When the site runs, check its name in DNS, the certificate and the proxy.`,
+  );
+}
