@@ -42,12 +42,12 @@ export function Reviews({ name, path, own, reviews, asked, demo }: ReviewsProps)
         {own.reviews === 0
           ? "No reviews that count yet. "
           : `${own.rating.toFixed(1)} out of 5, the average of ${counted(own.reviews)} written here. `}
-        Each is of a request that a proved phone number made.{" "}
+        {"Only homeowners whose phone number was proved can write one, of a request that the business had. "}
         <a href={paths.reviewsPolicy} className="link">
           How reviews work
         </a>
       </p>
-      {demo ? <p className="hint">Demonstration content: nobody wrote these.</p> : null}
+      {demo && !nothing ? <p className="hint">Demonstration content: nobody wrote these.</p> : null}
       <Contact contact={contact} />
       {nothing ? null : (
         <div className="review-parts">
@@ -155,14 +155,14 @@ function Review({ review, name, path }: { review: ShownReview } & Pick<ReviewsPr
   const { id, stars, parts, body, writer, month, work, cost, incentive, disputed, reply, pictures } = review;
   return (
     <article>
-      <h3 className="text-base">
-        <Icon name="star" className="star" /> {`${stars} of 5`}
-        <span className="font-normal">
-          {` · ${writer} · `}
-          <a href={paths.reviewsAt(path, { review: id }, `review-${id}`)} className="link">
-            {monthWords(month)}
-          </a>
-        </span>
+      <h3>
+        <b>
+          <Icon name="star" className="star" /> {`${stars} of 5`}
+        </b>
+        {` · ${writer} · `}
+        <a href={paths.reviewsAt(path, { review: id }, `review-${id}`)} className="link">
+          {monthWords(month)}
+        </a>
       </h3>
       <p className="hint text-sm">
         {[work, ...starredParts.map((part) => `${partWords[part]} ${parts[part]}`)].join(" · ")}

@@ -78,6 +78,11 @@ const after = async (change: Partial<typeof reviews.$inferInsert>) => {
 const cheats: [what: string, act: () => Promise<string>, verdict: string][] = [
   ["a link that is made up", () => send({ of: "none-such" }), "404"],
   ["a link with one letter changed", () => send({ of: `A${requestToken(lead).slice(1)}` }), "404"],
+  [
+    "a link with another proof",
+    () => send({ of: `${requestToken(lead).slice(0, 22)}${"A".repeat(21)}` }),
+    "404",
+  ],
   ["the id of a request for its link", () => send({ of: `${lead}=` }), "404"],
   ["a link to a request that is none", () => send({ of: randomUUID() }), "404"],
   ["a business that never had the request", async () => send({ about: (await world.business()).id }), "404"],
