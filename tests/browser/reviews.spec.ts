@@ -89,6 +89,7 @@ async function answerAndReport(roofer: Page): Promise<void> {
   await roofer.goto(paths.ownReviews);
   await look(roofer);
   const own = roofer.locator("li").filter({ hasText: words() });
+  await press(roofer, own.locator("summary"));
   await say(
     roofer,
     own.getByRole("textbox"),
@@ -120,7 +121,7 @@ async function answer(homeowner: Page): Promise<void> {
   await look(homeowner);
   await say(
     homeowner,
-    homeowner.getByLabel(/^What is not true/),
+    homeowner.getByLabel("How was it?"),
     answers,
     homeowner.getByRole("button", { name: "Send" }),
   );

@@ -103,33 +103,47 @@ function ReplyForm({ review, business, slug, refused }: ReplyFormProps) {
           {`One of our people reads your reply first. ${replyHeldBy.map((rule) => holdWords[rule]).join(" ")}`}
         </p>
       ) : null}
-      <form method="post" action={paths.ownReviews} noValidate className="mt-3 grid gap-2">
-        <input type="hidden" name="business" value={business} />
-        <input type="hidden" name="review" value={id} />
-        <TextArea
-          name="reply"
-          id={`reply-${id}`}
-          label={`Your reply to ${writerWords(said)}`}
-          hint={reply ? "Leave it empty to take it back." : undefined}
-          rows={3}
-          defaultValue={refused?.reply ?? reply}
-          errors={refused?.error ? [refused.error] : undefined}
-          focusOnError
-        />
-        <p className="flex flex-wrap gap-3">
-          <SubmitButton quiet={reply !== ""}>
-            {reply ? "Change your reply" : "Reply"}
-            {whose}
-          </SubmitButton>
-          <a href={paths.ownDispute(id)} className="link nav-link">
-            {disputed ? "You disagree" : "Report it"}
-            <span className="sr-only">{`: the review of ${writerWords(said)}`}</span>
-          </a>
-          <a href={paths.reviewLink(slug, id)} className="link nav-link">
-            Your page
-          </a>
+      {reply ? (
+        <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">
+          <b>You reply: </b>
+          {reply}
         </p>
-      </form>
+      ) : null}
+      <p className="mt-1 flex flex-wrap gap-x-4">
+        <a href={paths.ownDispute(id)} className="link nav-link">
+          {disputed ? "You disagree" : "Report it"}
+          <span className="sr-only">{`: the review of ${writerWords(said)}`}</span>
+        </a>
+        <a href={paths.reviewLink(slug, id)} className="link nav-link">
+          Your page
+        </a>
+      </p>
+      <details open={refused !== undefined || undefined}>
+        <summary className="link nav-link">
+          {reply ? "Change your reply" : "Reply"}
+          {whose}
+        </summary>
+        <form method="post" action={paths.ownReviews} noValidate className="grid gap-2">
+          <input type="hidden" name="business" value={business} />
+          <input type="hidden" name="review" value={id} />
+          <TextArea
+            name="reply"
+            id={`reply-${id}`}
+            label={`Your reply to ${writerWords(said)}`}
+            hint={reply ? "Leave it empty to take it back." : undefined}
+            rows={3}
+            defaultValue={refused?.reply ?? reply}
+            errors={refused?.error ? [refused.error] : undefined}
+            focusOnError
+          />
+          <p>
+            <SubmitButton quiet={reply !== ""}>
+              {reply ? "Change your reply" : "Reply"}
+              {whose}
+            </SubmitButton>
+          </p>
+        </form>
+      </details>
     </>
   );
 }

@@ -52,7 +52,7 @@ export function Dispute({ side, other, body, dispute, papers, ...form }: Dispute
           <Quoted title="Why" words={dispute.reason} />
         </>
       ) : (
-        <SayingForm own={own ?? ""} dispute={dispute} {...form} />
+        <SayingForm side={side} own={own ?? ""} dispute={dispute} {...form} />
       )}
       <p className="mt-6">
         <a href={paths.reviewsPolicy} className="link">
@@ -77,9 +77,16 @@ function Quoted({ title, words }: { title: string; words: string }) {
   );
 }
 
-type SayingFormProps = Pick<DisputeProps, "action" | "business" | "dispute" | "refused"> & { own: string };
+type SayingFormProps = Pick<DisputeProps, "side" | "action" | "business" | "dispute" | "refused"> & {
+  own: string;
+};
 
-function SayingForm({ own, dispute, action, business, refused }: SayingFormProps) {
+const askedOf: Readonly<Record<DisputeSide, string>> = {
+  business: "What is not true, and how was it?",
+  writer: "How was it?",
+};
+
+function SayingForm({ side, own, dispute, action, business, refused }: SayingFormProps) {
   const { says, paper } = refused?.errors ?? {};
   const problems = [
     ...(says ? [{ fieldId: "says", message: says }] : []),
@@ -96,7 +103,7 @@ function SayingForm({ own, dispute, action, business, refused }: SayingFormProps
       {business ? <input type="hidden" name="business" value={business} /> : null}
       <TextArea
         name="says"
-        label={own ? "Change what you say" : "What is not true, and how was it?"}
+        label={own ? "Change what you say" : askedOf[side]}
         hint="The other side reads this."
         rows={6}
         defaultValue={refused?.says ?? own}

@@ -101,7 +101,7 @@ async function storeFor(owner: PictureOwner, file: ArrivedPicture | undefined): 
 const refusalOf = (status: "full" | "missing", most: number): StoredPicture =>
   status === "missing"
     ? { status }
-    : { status: "refused", error: `A gallery holds ${most} photos. Remove one to make room.` };
+    : { status: "refused", error: `There is room for ${most} photos. Remove one first.` };
 
 async function storeDrawn(
   { id, kind, most, record }: PictureOwner,

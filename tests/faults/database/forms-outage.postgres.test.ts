@@ -8,10 +8,12 @@ import {
   leads,
   outbox,
   reviewDisputes,
+  reviewPictures,
   reviews,
   signIns,
   waitlistEntries,
 } from "../../../drizzle/schema";
+import { grainy } from "../../support/files/hostile-images";
 import { namesOn } from "../../support/listings/listings";
 import { requestTo } from "../../support/listings/reviews";
 import type { Visitor } from "../../support/pages/visitor";
@@ -19,6 +21,7 @@ import { aClaimant, aFreeListing, priya } from "../../support/people/claiming";
 import { oliveWithAnApp } from "../../support/people/operators";
 import { sam, samsLead, samTheRoofer, signIn } from "../../support/people/professionals";
 import { fillQuoteForm } from "../../support/people/quote-request";
+import { fillReview } from "../../support/people/review-form";
 import { useLiveSite } from "../../support/processes/live-site";
 import { visitorOf } from "../../support/processes/live-visitor";
 import { until } from "../../support/until";
@@ -162,14 +165,17 @@ test("a review, the reply to it and what both sides of a dispute say are typed o
   await db.delete(signIns);
   const token = requestToken(await requestTo(business.id));
   await visitor.visit(paths.myRequestReview(token, business.id, "work"));
-  for (const label of [/all in all/, "The work", "Tidiness", "Timing", "Keeping to the price"])
-    visitor.choose(label, /^2:/);
-  visitor
-    .fillAll({ "First name": "Jane", Initial: "S", Town: "Leeds", "What was it like?": said })
-    .choose("When was the work done?", /20\d\d$/)
-    .choose("Were you offered anything for this?", "No");
+  fillReview(visitor, said, "2");
   await sendAcrossOutage("Send your review");
   expect(visitor.text).toContain("Thank you: your review is on their page.");
+  await visitor.follow("Add photos");
+  const photo = new File([new Uint8Array(await grainy("png"))], "roses.png", { type: "image/png" });
+  await visitor.attach("Choose photos", photo).press("Add photos");
+  visitor.fill("What does photo 1 show?", "The ladder in the roses");
+  await sendAcrossOutage("Save the words");
+  expect(await db.select({ alt: reviewPictures.alt }).from(reviewPictures)).toEqual([
+    { alt: "The ladder in the roses" },
+  ]);
 
   const sams = await signIn(visitorOf(site.server.origin), sam, paths.ownReviews);
   sams.fill(/^Your reply/, "We were late, and are sorry.");
@@ -178,7 +184,7 @@ test("a review, the reply to it and what both sides of a dispute say are typed o
   sams.fill(/^What is not true/, "We were there on the 3rd, as agreed.");
   await sendAcrossOutage("Report it", sams);
   await visitor.visit(paths.myRequestReviewAt(token, business.id, "dispute"));
-  visitor.fill(/^What is not true/, "On the 3rd nobody came at all.");
+  visitor.fill("How was it?", "On the 3rd nobody came at all.");
   await sendAcrossOutage("Send");
   const [review] = await db.select().from(reviews);
   expect(review).toMatchObject({ body: said, stars: 2, reply: "We were late, and are sorry." });

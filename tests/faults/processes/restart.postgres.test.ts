@@ -3,13 +3,19 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { connect } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase, db, rowsOf } from "~/database/db.server";
+import { requestToken } from "~/models/leads/own-request/own-request.server";
 import { listRecentMessages } from "~/models/messages/outbox.server";
 import { codeStepId } from "~/models/quiz/journey";
 import { paths } from "~/paths";
+import { reviewPictures, reviews } from "../../../drizzle/schema";
+import { grainy } from "../../support/files/hostile-images";
+import { aBody, requestTo } from "../../support/listings/reviews";
 import type { Visitor } from "../../support/pages/visitor";
+import { samTheRoofer } from "../../support/people/professionals";
+import { fillReview } from "../../support/people/review-form";
 import { answerChoices, freshMobile } from "../../support/people/roofing-quiz";
 import { comeUntilRefused } from "../../support/processes/fresh-connections";
 import { atCodeStep, completeQuiz, visitorOf } from "../../support/processes/live-visitor";
@@ -62,6 +68,34 @@ describe("a restart in the middle of the quiz", () => {
       await completeQuiz(homeowner);
       await homeowner.refresh();
       expect(homeowner.heading).toContain("£");
+    },
+  );
+});
+
+describe("a restart in the middle of a review", () => {
+  test.each(["stop", "kill"] as const)(
+    "by %s: what was written stands, and its writer adds photos and changes it in the new process",
+    async (how) => {
+      const { business } = await samTheRoofer();
+      const lead = await requestTo(business.id);
+      const before = await startServer(settings());
+      const at = paths.myRequestReview(requestToken(lead), business.id, "work");
+      const homeowner = await visitorOf(before.origin).visit(at);
+      await fillReview(homeowner, aBody()).press("Send your review");
+      await homeowner.follow("Add photos");
+      await before[how]();
+
+      const after = await startServer(settings());
+      await homeowner.moveTo(after.origin);
+      const photo = new File([new Uint8Array(await grainy("png"))], "ridge.png", { type: "image/png" });
+      await homeowner.attach("Choose photos", photo).press("Add photos");
+      await homeowner.follow("Back to your request");
+      await homeowner.follow(/^Change your review/);
+      await homeowner.choose("Timing", /^1:/).press("Send your review");
+      expect(homeowner.text).toContain("Your review is on their page.");
+      const [review] = await db.select().from(reviews).where(eq(reviews.leadId, lead));
+      expect(review).toMatchObject({ starsTiming: 1, history: [{ said: { starsTiming: 4 } }] });
+      expect(await db.$count(reviewPictures, eq(reviewPictures.reviewId, review?.id ?? ""))).toBe(1);
     },
   );
 });

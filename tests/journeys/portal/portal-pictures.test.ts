@@ -173,7 +173,7 @@ describe("a roofer's gallery", () => {
     upload.append("picture", fileOf(photo));
     const answer = await visitor.raw(paths.profile, { method: "POST", body: upload });
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("A gallery holds 12 photos.");
+    expect(await answer.text()).toContain("There is room for 12 photos.");
     expect(await rows()).toHaveLength(12);
     expect(await filesInStore()).toHaveLength(48);
   });

@@ -80,6 +80,8 @@ describe("the reviews in the portal", () => {
     expect(sam.text).toContain("No reviews yet.");
     const body = new URLSearchParams({ business: business.id, review: id, reply: "Too soon." });
     expect((await sam.raw(paths.ownReviews, { method: "POST", body })).status).toBe(404);
+    await db.update(reviews).set({ state: "removed", rule: "abuse" }).where(eq(reviews.id, id));
+    expect((await sam.raw(paths.ownReviews, { method: "POST", body })).status).toBe(404);
   });
 
   test("count what customers say of the contact from the first, also on the dashboard", async () => {

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const pdf = (name: string) => new File(["%PDF-1.4 an invoice %%EOF"], name, { type: "application/pdf" });
-const says = /^(What is not true|Change what you say)/;
+const says = /^(What is not true|How was it|Change what you say)/;
 const paperField = /^A photo or a paper/;
 const send = (by: Visitor, words: string) => by.fill(says, words).press(/^(Report it|Send)$/);
 const shownAt = async () => (await new Visitor().visit(paths.businessLink(business.slug))).text;

@@ -10,6 +10,7 @@ import { useDatabase } from "../../support/database";
 import { grainy } from "../../support/files/hostile-images";
 import { figureOf, requestTo, reviewSite } from "../../support/listings/reviews";
 import { Visitor } from "../../support/pages/visitor";
+import { fillReview } from "../../support/people/review-form";
 import { type Business, world } from "../../support/world";
 
 useDatabase();
@@ -42,9 +43,7 @@ const open = async (about = "They did the work") => {
 };
 const writeOne = async (stars = "4", body = text) => {
   await open();
-  chooseStars(stars);
-  sign().fill("What was it like?", body).choose("Were you offered anything for this?", "No");
-  await visitor.press("Send your review");
+  await fillReview(visitor, body, stars).press("Send your review");
 };
 const stored = async () => (await db.select().from(reviews))[0];
 
@@ -188,6 +187,11 @@ describe("the photos of a review", () => {
     for (const name of ["a.png", "b.png"])
       await visitor.attach("Choose photos", photo(name, png)).press("Add photos");
     expect(visitor.text).not.toContain("Choose photos");
+    const fifth = new FormData();
+    fifth.set("do", "add");
+    fifth.set("picture", photo("fifth.png", png));
+    expect((await visitor.raw(visitor.path, { method: "POST", body: fifth })).status).toBe(422);
+    expect(await listed()).toHaveLength(4);
     await visitor.press("Remove photo 4");
     expect(await listed()).toHaveLength(3);
 
