@@ -129,6 +129,17 @@ describe("a homeowner without an account", () => {
     expect(visitor.text).toContain("What was it like?");
   });
 
+  test("has texts beside the mails where they press that, to a proved number alone", async () => {
+    const wanted = async () => (await db.select({ texts: leads.textsWanted }).from(leads))[0]?.texts;
+    await visitor.press("Text me as well");
+    expect([visitor.text, await wanted()]).toEqual([expect.stringContaining("text to the number"), true]);
+    await visitor.press("No more texts");
+    expect([visitor.text, await wanted()]).toEqual([expect.stringContaining("no more texts"), false]);
+    await db.update(leads).set({ phoneVerified: false }).where(eq(leads.id, lead));
+    await visitor.raw(visitor.path, { method: "POST", body: new URLSearchParams({ intent: "texts" }) });
+    expect(await wanted()).toBe(false);
+  });
+
   test("keeps the review without a name when they have their details deleted, or takes it along", async () => {
     await writeOne();
     await visitor.follow("Delete my details");
