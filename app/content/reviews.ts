@@ -75,6 +75,7 @@ export const reviewsPolicy: LegalText = {
       heading: "How the figure is made",
       paragraphs: [
         "The rating of a business is the plain average of the stars for the whole, of its published reviews of the work. Reviews that are held, refused or removed do not count, nor do those for which something was offered. It is worked out anew in the moment in which one of them changes. Ratings on Google stand beside it with their month, and are never mixed with it.",
+        "What a job cost in the end is shown as a range. We count it, without a name, to see what work costs.",
         "The home page shows the newest reviews that count, of any business, whatever they say.",
       ],
     },

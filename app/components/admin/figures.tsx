@@ -4,6 +4,7 @@ import { formatDay, formatSpan } from "~/models/base/clock";
 import { sourceName } from "~/models/quiz/addresses";
 import type { LeadSource } from "~/models/quiz/lead-details";
 import { quizzes } from "~/models/quiz/quizzes";
+import type { WorkCosts } from "~/models/reviews/review";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
@@ -166,6 +167,25 @@ export function WeeklyShare({ title, weeks, words, empty, children }: WeeklyShar
         </>
       )}
       {children}
+    </Part>
+  );
+}
+
+const pounds = (pence: number) => `£${Math.round(pence / 100).toLocaleString("en-GB")}`;
+
+/** What reviews say that work cost in the end, by kind of work. */
+export function CostsTold({ costs }: { costs: readonly WorkCosts[] }) {
+  return (
+    <Part title="What work cost in the end">
+      {costs.length === 0 ? (
+        <p className="text-slate">Of no kind of work did five reviews of the last year say what it cost.</p>
+      ) : (
+        costs.map(({ work, bills, from, median, to }) => (
+          <Figure key={work} term={work} value={pounds(median)}>
+            {`Half of ${bills} bills were ${pounds(from)} to ${pounds(to)}, as reviews of the last year say.`}
+          </Figure>
+        ))
+      )}
     </Part>
   );
 }

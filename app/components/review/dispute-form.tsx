@@ -4,7 +4,13 @@ import { FileField } from "~/components/form/file-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { formatInstant } from "~/models/base/clock";
 import type { RefusedSaying } from "~/models/reviews/disputes/dispute";
-import type { DisputeOutcome, DisputeSide } from "~/models/reviews/review";
+import {
+  type DisputeOutcome,
+  type DisputeSide,
+  daysHeard,
+  largestPaperBytes,
+  mostPapers,
+} from "~/models/reviews/review";
 import { paths } from "~/paths";
 
 /** A dispute as one side of it reads it, with instants as ISO text. */
@@ -98,7 +104,7 @@ function SayingForm({ side, own, dispute, action, business, refused }: SayingFor
       <p>
         {dispute
           ? `It stays on the site until we have decided. Both of you are heard until ${formatInstant(dispute.heardUntil)}.`
-          : "It stays on the site, marked that you disagree. Whoever wrote it has 14 days to answer, then one of our people decides by the rules, and both of you read why."}
+          : `It stays on the site, marked that you disagree. Whoever wrote it has ${daysHeard} days to answer, then one of our people decides by the rules, and both of you read why.`}
       </p>
       {business ? <input type="hidden" name="business" value={business} /> : null}
       <TextArea
@@ -113,7 +119,7 @@ function SayingForm({ side, own, dispute, action, business, refused }: SayingFor
       <FileField
         name="paper"
         label="A photo or a paper that shows it (optional)"
-        hint="A PDF or a photo of up to 5 MB, three in all. Only we see it."
+        hint={`A PDF or a photo of up to ${largestPaperBytes / 1024 ** 2} MB, ${mostPapers} in all. Only we see it.`}
         accept="image/*,application/pdf"
         errors={paper ? [paper] : undefined}
       />

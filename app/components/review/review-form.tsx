@@ -4,9 +4,11 @@ import { Field, Select, TextArea } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import {
   contactQuestions,
+  longestBody,
   monthWords,
   partWords,
   type ReviewKind,
+  shortestBody,
   starredParts,
 } from "~/models/reviews/review";
 import { paths } from "~/paths";
@@ -121,14 +123,14 @@ const WorkFields = ({ field, name }: Fields & { name: string }) => (
     <TextArea
       {...field("body")}
       label="What was it like?"
-      hint="From 20 to 1,500 characters. No phone numbers, addresses or links."
+      hint={`From ${shortestBody} to ${longestBody.toLocaleString("en-GB")} characters. No phone numbers, addresses or links.`}
       rows={7}
       required
     />
     <Field
       {...field("costPence")}
       label="What did it cost in the end? (optional)"
-      hint="In pounds. It is shown as a range only."
+      hint="In pounds. It is shown as a range, and counted for our figures."
       inputMode="decimal"
     />
   </>

@@ -1,18 +1,13 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import { readRequestNow } from "~/models/leads/now/now.server";
 import type { Picture } from "~/models/listings/profile/picture";
 import type { Room } from "~/models/listings/profile/pictures.server";
-import { leads } from "../../../drizzle/schema/leads";
 import { letGoPictures } from "../../../drizzle/schema/listings";
 import { reviewPictures } from "../../../drizzle/schema/reviews";
 import { holdsOfText } from "./holds";
 import { mostReviewPictures } from "./review";
 import { whoMay } from "./who-may";
-import { findReviewOf } from "./writing.server";
-
-/** Whose review it is: the request's own link has opened it. */
-export type OfReview = { leadId: string; businessId: string };
+import { findReviewOf, holdRequest, type OfReview } from "./writing.server";
 
 /** The photos of a review, in their order. */
 export const listReviewPictures = (reviewId: string): Promise<Picture[]> => readPictures(db, reviewId);
@@ -32,13 +27,12 @@ const readPictures = (from: Pick<Transaction, "select">, reviewId: string): Prom
     .orderBy(asc(reviewPictures.position), asc(reviewPictures.id));
 
 /** The review and its photos, for whoever may change it now; their request is held. */
-async function holdOwn(tx: Transaction, { leadId, businessId }: OfReview) {
-  const isTheirs = and(eq(leads.id, leadId), isNull(leads.erasedAt));
-  const [lead] = await tx.select({ id: leads.id }).from(leads).where(isTheirs).for("update");
-  const now = await readRequestNow(tx, leadId);
-  if (!lead || !now?.given.some(({ id }) => id === businessId)) return undefined;
+async function holdOwn(tx: Transaction, own: OfReview) {
+  const { leadId, businessId } = own;
+  const held = await holdRequest(tx, own);
+  if (!held) return undefined;
   const review = await findReviewOf(tx, leadId, businessId);
-  if (review?.kind !== "work" || whoMay(now, businessId, review).status !== "may") return undefined;
+  if (review?.kind !== "work" || whoMay(held.now, businessId, review).status !== "may") return undefined;
   return { reviewId: review.id, pictures: await readPictures(tx, review.id) };
 }
 

@@ -97,6 +97,9 @@ export function costWords(pence: number): string {
   return from === 0 ? `less than ${amount(to)}` : `${amount(from)} to ${amount(to)}`;
 }
 
+/** Of so many bills for a kind of work the middle half, and the median, in pence. */
+export type WorkCosts = { work: string; bills: number; from: number; median: number; to: number };
+
 /** What a rule that holds a review looks for, as its writer and an operator read it. */
 export const holdWords: Readonly<Record<HoldRule, string>> = {
   contact_details: "It has a phone number, a mail address or a link in it.",

@@ -26,7 +26,7 @@ export type WriteOutcome =
   | { status: "never" | "closed" | "kind" }
   | { status: "limited"; retryAfterSeconds: number };
 
-type Writing = { leadId: string; businessId: string; said: Said; from: SentFrom };
+type Writing = OfReview & { said: Said; from: SentFrom };
 
 /**
  * Writes the review of a request and a business, or changes the one there is, and publishes it unless a rule holds it. In
@@ -35,10 +35,9 @@ type Writing = { leadId: string; businessId: string; said: Said; from: SentFrom 
 export async function writeReview(writing: Writing, site: ReviewSite): Promise<WriteOutcome> {
   const { leadId, businessId, said, from } = writing;
   return db.transaction(async (tx) => {
-    const isTheirs = and(eq(leads.id, leadId), isNull(leads.erasedAt));
-    const [lead] = await tx.select().from(leads).where(isTheirs).for("update");
-    const now = await readRequestNow(tx, leadId);
-    if (!lead || !now?.given.some(({ id }) => id === businessId)) return { status: "never" };
+    const held = await holdRequest(tx, writing);
+    if (!held) return { status: "never" };
+    const { lead, now } = held;
     await holdBusinesses(tx, [businessId]);
     const before = await findReviewOf(tx, leadId, businessId);
     const may = whoMay(now, businessId, before);
@@ -60,6 +59,17 @@ export async function writeReview(writing: Writing, site: ReviewSite): Promise<W
       ? { status: "held", id: review.id, heldBy }
       : { status: "published", id: review.id };
   });
+}
+
+/** Whose review it is: the request's own link has opened it. */
+export type OfReview = { leadId: string; businessId: string };
+
+/** The request that a review is of, held; undefined where its details were deleted, or the business never had it. */
+export async function holdRequest(tx: Transaction, { leadId, businessId }: OfReview) {
+  const isTheirs = and(eq(leads.id, leadId), isNull(leads.erasedAt));
+  const [lead] = await tx.select().from(leads).where(isTheirs).for("update");
+  const now = await readRequestNow(tx, leadId);
+  return lead && now?.given.some(({ id }) => id === businessId) ? { lead, now } : undefined;
 }
 
 /** The review of a request and a business, if there is one. */

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
+  CostsTold,
   FirstContact,
   LeadsByDay,
   QuizSteps,
@@ -14,17 +15,23 @@ import { findFigures } from "~/models/admin/figures.server";
 import { recordWords } from "~/models/leads/now/now";
 import { findRecord } from "~/models/leads/now/record.server";
 import { listQuizSteps } from "~/models/quiz/step-counts.server";
+import { listWorkCosts } from "~/models/reviews/costs.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOperator(request);
-  const [figures, steps, record] = await Promise.all([findFigures(), listQuizSteps(), findRecord()]);
-  return json({ ...figures, steps, record: record && recordWords(record) });
+  const [figures, steps, record, costs] = await Promise.all([
+    findFigures(),
+    listQuizSteps(),
+    findRecord(),
+    listWorkCosts(),
+  ]);
+  return json({ ...figures, steps, costs, record: record && recordWords(record) });
 }
 
 export const meta = metaOf({ title: "Figures", description: "How the marketplace does, week by week." });
 
 export default function Figures() {
-  const { leads, steps, answered, medianMinutes, routed, heard, record, decided } =
+  const { leads, steps, answered, medianMinutes, routed, heard, record, decided, costs } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -70,6 +77,7 @@ export default function Figures() {
           words={{ count: "Claims", part: "Within 24 hours" }}
           empty="Nobody claimed or added a listing in these eight weeks."
         />
+        <CostsTold costs={costs} />
       </div>
     </>
   );

@@ -24,8 +24,9 @@ import {
   type Room,
   recordPicture,
 } from "~/models/listings/profile/pictures.server";
-import { findReviewRoom, type OfReview, recordReviewPicture } from "~/models/reviews/pictures.server";
+import { findReviewRoom, recordReviewPicture } from "~/models/reviews/pictures.server";
 import { mostReviewPictures } from "~/models/reviews/review";
+import type { OfReview } from "~/models/reviews/writing.server";
 import type { DrawnPicture } from "~/services/files/images.server";
 import { StoreFault } from "~/services/files/port";
 import { pictures } from "~/services/files/store.server";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { listWorkCosts } from "~/models/reviews/costs.server";
 import { listNewestReviews } from "~/models/reviews/newest.server";
 import { businesses, leads, reviews } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
@@ -34,4 +35,17 @@ test("a review says which work it is of, as its request did", async () => {
     .where(eq(leads.id, lead));
   await write(lead, id, praise());
   expect(await db.select({ work: reviews.work }).from(reviews)).toEqual([{ work: "Roof repair" }]);
+});
+
+test("what work cost is told of from five bills on, as the middle half of them, without what was paid for", async () => {
+  const { id } = await world.business();
+  const bills = async (...pounds: number[]) => {
+    for (const each of pounds) await reviewed(id, praise({ costPence: each * 100 }), 10 * each);
+  };
+  await bills(1, 2, 3, 4);
+  await reviewed(id, praise({ costPence: 999_900, incentive: true }));
+  await reviewed(id, praise({ costPence: null }));
+  expect(await listWorkCosts()).toEqual([]);
+  await bills(5);
+  expect(await listWorkCosts()).toMatchObject([{ bills: 5, from: 200, median: 300, to: 400 }]);
 });

@@ -7,13 +7,12 @@ import type { Operator } from "~/models/base/role";
 import { uuid } from "~/models/base/uuid";
 import type { OwnListing } from "~/models/listings/profile/own-business.server";
 import { businesses } from "../../../../drizzle/schema/businesses";
-import { leads } from "../../../../drizzle/schema/leads";
 import { reviewDisputes, reviewPapers, reviews } from "../../../../drizzle/schema/reviews";
 import type { ReviewSite } from "../messages";
 import { isOwn } from "../replies.server";
 import { type DisputeOutcome, type DisputeSide, daysHeard, mostPapers } from "../review";
 import { type ReviewRow, tellBusiness, tellWriter } from "../telling.server";
-import { findReviewOf } from "../writing.server";
+import { findReviewOf, holdRequest, type OfReview } from "../writing.server";
 import { isHeard, type Speaker } from "./dispute";
 import { listPapers, type Paper } from "./papers.server";
 
@@ -52,11 +51,8 @@ async function holdOwn(
   return found?.review;
 }
 
-async function holdWritten(tx: Transaction, { leadId, businessId }: { leadId: string; businessId: string }) {
-  const isTheirs = and(eq(leads.id, leadId), isNull(leads.erasedAt));
-  const [lead] = await tx.select({ id: leads.id }).from(leads).where(isTheirs).for("no key update");
-  return lead && findReviewOf(tx, leadId, businessId);
-}
+const holdWritten = async (tx: Transaction, of: OfReview) =>
+  (await holdRequest(tx, of)) && findReviewOf(tx, of.leadId, of.businessId);
 
 /** The latest dispute of a review. */
 export async function findDispute(
