@@ -27,6 +27,8 @@ const pages = [
   paths.claimListing,
   paths.getFeatured,
   paths.privacyPolicy,
+  paths.reviewsPolicy,
+  paths.business("leeds", "kirkgate-slaters"),
   "/no-such-page",
 ];
 
