@@ -248,13 +248,14 @@ export const paths = {
 
   adminClaims: "/admin/claims",
   adminClaimsResend: "/admin/claims/resend",
-  adminClaimsUndo: "/admin/claims/undo",
+  adminUndo: "/admin/undo",
   /** `open` is the claim that stands beside the list. */
   adminClaimsAt: ({ show, ...query }: Query) =>
     withQuery("/admin/claims", { show: show === "all" ? undefined : show, ...query }),
   adminReviews: (query: Query = {}) => withQuery("/admin/reviews", query),
   adminDisputePaper: (id: string) => `/admin/reviews/papers/${id}`,
   adminProofs: "/admin/proofs",
+  adminProofsAt: (query: Query) => withQuery("/admin/proofs", query),
   adminProof: (id: string) => withQuery("/admin/proofs", { open: id }),
   adminProofPaper: (id: string) => `/admin/proofs/${id}/paper`,
 

@@ -138,9 +138,9 @@ export default [
   // The operator's desk
   layout("routes/admin/layout.tsx", [
     route("/admin", "routes/admin/overview.tsx"),
+    route("/admin/undo", "routes/admin/undo.ts"),
     route("/admin/claims", "routes/admin/claims/claims.tsx"),
     route("/admin/claims/resend", "routes/admin/claims/resend.ts"),
-    route("/admin/claims/undo", "routes/admin/claims/undo.ts"),
     route("/admin/listings", "routes/admin/listings/listings.tsx", [
       route(":listingId", "routes/admin/listings/listing.tsx"),
       route(":listingId/reject", "routes/admin/listings/reject.tsx"),

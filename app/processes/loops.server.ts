@@ -1,10 +1,11 @@
 import { isDatabaseUnavailable } from "~/database/db.server";
 import { describeError, logLine } from "~/log.server";
+import { heldVerbs } from "~/models/admin/decisions.server";
 import { writeDigest } from "~/models/admin/digest.server";
 import { countFigureDays } from "~/models/admin/figures.server";
 import { type RetentionRule, retentionRules } from "~/models/admin/retention.server";
 import { applySettings, settingsChannel } from "~/models/admin/settings.server";
-import { carryOutDecisions } from "~/models/claims/held.server";
+import { carryOutDecisions } from "~/models/base/held.server";
 import type { Vendor } from "~/models/faults/fault";
 import { listFaulty } from "~/models/faults/faults.server";
 import { keepClocksOfReleased } from "~/models/leads/clock/due.server";
@@ -18,7 +19,7 @@ import { spool } from "~/services/files/spool.server";
 import { imports, pictures } from "~/services/files/store.server";
 import { removeOldImportFiles, workOnImports } from "~/workflows/import-listings.server";
 import { carryOverPhotos } from "~/workflows/leads/carry-over-photos.server";
-import { siteFacts } from "~/workflows/leads/site-facts.server";
+import { reviewSite, siteFacts } from "~/workflows/leads/site-facts.server";
 import { submitSpooled } from "~/workflows/leads/submit-lead.server";
 import { removeLetGoFiles } from "~/workflows/listings/store-picture.server";
 import { noteSettings, type Vendors } from "~/workflows/note-fault.server";
@@ -122,11 +123,11 @@ export const sharedLoops = (): Loop[] => [
     work: () => doDue(siteFacts),
   },
   {
-    name: "claims",
-    verb: "carry out decisions",
+    name: "decisions",
+    verb: "carry out what was decided",
     everyMs: second,
     longestMs: 30 * second,
-    work: carryOutDecisions,
+    work: () => carryOutDecisions(heldVerbs, { ...siteFacts, ...reviewSite }),
   },
   { name: "ratings", verb: "settle means", everyMs: 60 * minute, longestMs: second, work: settleTradeMeans },
   { name: "sweep", verb: "sweep", everyMs: 60 * minute, longestMs: second, work: sweepOnce },

@@ -1,6 +1,18 @@
-import { check, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
 import { instant, oneOf } from "./columns";
+import { heldKinds } from "./values/decisions";
 import { dayFigures } from "./values/figures";
 
 /** What the desk's charts are drawn from, of each day in London that is over: numbers, of nobody in particular. */
@@ -38,3 +50,28 @@ export const statementProofs = pgTable("statement_proofs", {
   provedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
   provedAt: instant().notNull().defaultNow(),
 });
+
+/** What an operator decided and may still take back: it is done when it is due, and nothing of it before. */
+export const heldDecisions = pgTable(
+  "held_decisions",
+  {
+    kind: text({ enum: heldKinds }).notNull(),
+    /** Of what was decided about: an id, or the name of a trade. */
+    subject: text().notNull(),
+    /** As the desk lists it: 'Kirkgate Slaters: approved'. */
+    says: text().notNull(),
+    decision: jsonb().notNull(),
+    decidedBy: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    dueAt: instant().notNull(),
+    /** It came due and could not be done: its subject stands otherwise by then. */
+    barred: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.subject] }),
+    check("held_decisions_kind_known", oneOf(table.kind, heldKinds)),
+    index("held_decisions_due").on(table.dueAt),
+    index("held_decisions_by").on(table.decidedBy),
+  ],
+);

@@ -6,7 +6,6 @@ import { bytes, createdAt, id, instant, oneOf, updatedAt } from "./columns";
 import {
   claimKinds,
   claimStatuses,
-  claimVerdicts,
   codeChannels,
   documentTypes,
   largestDocumentBytes,
@@ -70,31 +69,6 @@ export const businessClaims = pgTable(
     index("business_claims_business").on(table.businessId, table.createdAt),
     index("business_claims_account").on(table.accountId, table.createdAt.desc()),
     index("business_claims_email").on(sql`lower(${table.email})`, table.createdAt.desc()),
-  ],
-);
-
-/** What an operator decided and may still take back: it is done when it is due, and nothing of it before. */
-export const claimDecisions = pgTable(
-  "claim_decisions",
-  {
-    claimId: uuid()
-      .primaryKey()
-      .references(() => businessClaims.id, { onDelete: "cascade" }),
-    verdict: text({ enum: claimVerdicts }).notNull(),
-    /** How the claim stood: one that stands otherwise by then is not decided. */
-    claimStatus: text({ enum: claimStatuses }).notNull(),
-    /** What the claimant is to be told of a rejection. */
-    reason: text().notNull().default(""),
-    decidedBy: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
-    dueAt: instant().notNull(),
-  },
-  (table) => [
-    check("claim_decisions_verdict_known", oneOf(table.verdict, claimVerdicts)),
-    check("claim_decisions_status_known", oneOf(table.claimStatus, claimStatuses)),
-    index("claim_decisions_due").on(table.dueAt),
-    index("claim_decisions_by").on(table.decidedBy),
   ],
 );
 

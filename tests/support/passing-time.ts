@@ -19,7 +19,7 @@ const moments = {
   business_pictures: ["created_at"],
   let_go_pictures: ["due_at"],
   business_claims: ["created_at", "decided_at"],
-  claim_decisions: ["due_at"],
+  held_decisions: ["due_at"],
   claim_codes: ["created_at", "expires_at", "used_at"],
   subscriptions: ["started_at", "period_end", "paid_until", "entitled_until", "cancel_at"],
   waitlist_entries: ["created_at", "written_at"],

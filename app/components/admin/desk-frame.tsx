@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { Icon, type IconName } from "~/components/page/icon";
 import { SignOutEntry, Wordmark } from "~/components/page/shell";
 import { paths } from "~/paths";
+import type { HeldDecision } from "./parts";
 
 /** What stands around every page of the desk. */
 export type DeskFrame = {
@@ -9,6 +10,8 @@ export type DeskFrame = {
   email: string;
   /** How many wait in each queue, by its name. */
   waiting: Readonly<Record<string, number>>;
+  /** What was decided and can still be taken back, or could not be done. */
+  held: readonly HeldDecision[];
 };
 
 type Place = {

@@ -1,9 +1,11 @@
+import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { NoticeLine, useNotice } from "~/components/page/notice";
 import { type AuditAction, actionWords } from "~/models/audit/audit";
 import { formatInstant } from "~/models/base/clock";
 import { formatAge, isLate } from "~/models/base/queue";
 import { wordsOf } from "~/models/base/said";
+import { paths } from "~/paths";
 
 /** A part of one entry's page. */
 export function DeskSection({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
@@ -34,8 +36,58 @@ export function DeskFacts({ facts }: { facts: readonly (readonly [string, ReactN
   );
 }
 
-/** What was done, and the way back where there is one: a form with these fields. */
+/** What was done, with the way back where there is one, and every decision that can still be taken back. */
 export function DeskDone({ undo }: { undo?: Readonly<Record<string, string>> }) {
+  const { frame } = useRouteLoaderData<{ frame?: { desk?: { held: HeldDecision[] } } }>("root") ?? {};
+  const held = frame?.desk?.held ?? [];
+  const done = <Done undo={undo} />;
+  if (held.length === 0) return done;
+  return (
+    <>
+      {done}
+      <ul className="mb-2 grid gap-2">
+        {held.map((each) => (
+          <HeldLine key={`${each.kind} ${each.subject}`} held={each} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export type HeldDecision = {
+  kind: string;
+  subject: string;
+  says: string;
+  by: string;
+  /** The time of day when it is done. */
+  due: string;
+  barred: boolean;
+};
+
+function HeldLine({ held: { kind, subject, says, by, due, barred } }: { held: HeldDecision }) {
+  return (
+    <li className="done">
+      <p role={barred ? "alert" : "status"}>
+        <strong>{says}</strong>
+        {barred
+          ? ` by ${by}: not done, since it stands otherwise by now. Nobody was told; look at it again.`
+          : ` by ${by}. The mail leaves at ${due}; Undo until then.`}
+      </p>
+      <form method="post" action={paths.adminUndo}>
+        <input type="hidden" name="kind" value={kind} />
+        <button type="submit" name="undo" value={subject} className="btn btn-quiet">
+          {barred ? "Look again" : "Undo"} <span className="sr-only">{says}</span>
+        </button>
+      </form>
+    </li>
+  );
+}
+
+/** Beside what is decided. */
+export const undoHint = "Nothing changes and no mail leaves for 60 seconds: Undo until then.";
+
+/** A form with these fields undoes it. */
+function Done({ undo }: { undo?: Readonly<Record<string, string>> }) {
   const said = useNotice();
   if (!said) return null;
   if (!undo) return <NoticeLine said={said} className="mb-4" />;

@@ -1,6 +1,6 @@
+import { DeskDone } from "~/components/admin/parts";
 import type { DeskRow } from "~/components/admin/split";
 import { SubmitButton } from "~/components/form/submit-button";
-import { PageNotice } from "~/components/page/notice";
 import { formatInstant } from "~/models/base/clock";
 import type { PersonRecord } from "~/models/people/person";
 import { formatPhone } from "~/models/phones/phone";
@@ -31,7 +31,7 @@ export function PersonQuestion({ person }: { person: Person }) {
   const name = person.name.trim() || person.email;
   return (
     <>
-      <PageNotice />
+      <DeskDone />
       <h1 className="text-2xl [overflow-wrap:anywhere]">{name}</h1>
       <p className="mt-2 text-slate [overflow-wrap:anywhere]">
         {[person.what, person.email, formatPhone(person.phone)].filter(Boolean).join(", ")}

@@ -2,10 +2,13 @@ import { findOperator } from "~/http/sessions/operator.server";
 import { findProfessional } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { listQueues } from "~/models/admin/queues.server";
+import { listHeldDecisions } from "~/models/base/held.server";
 import { faultNotice } from "~/models/faults/fault";
 import { listFaults } from "~/models/faults/faults.server";
 import { isDatabaseUnavailable, unlessAway } from "~/models/faults/outage.server";
 import { countLeadsFor } from "~/models/leads/work/assignments.server";
+
+const london = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone: "Europe/London" });
 
 type Frame = {
   portal?: Awaited<ReturnType<typeof findPortal>>;
@@ -46,9 +49,13 @@ async function findPortal(request: Request) {
 async function findDesk(request: Request) {
   const operator = await findOperator(request);
   if (!operator) return undefined;
-  const queues = await listQueues();
+  const [queues, held] = await Promise.all([listQueues(), listHeldDecisions()]);
   const waiting = Object.fromEntries(queues.map(({ name, count }) => [name, count]));
-  return { email: operator.email, waiting };
+  return {
+    email: operator.email,
+    waiting,
+    held: held.map(({ dueAt, ...each }) => ({ ...each, due: london.format(dueAt) })),
+  };
 }
 
 /** How many of somebody's leads there are, and which stand where. */

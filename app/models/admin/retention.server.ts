@@ -4,6 +4,7 @@ import {
   forgetOldSignIns,
   forgetUnprovedSignUps,
 } from "~/models/accounts/retention.server";
+import { forgetBarred } from "~/models/base/held.server";
 import { sweepHits } from "~/models/base/rate-limits.server";
 import {
   forgetClaimCodes,
@@ -37,6 +38,7 @@ export const retentionRules: readonly RetentionRule[] = [
   { what: "documents of claims", apply: forgetClaimDocuments },
   { what: "claims that nobody showed anything for, or came for", apply: lapseClaims },
   { what: "names on old claims", apply: forgetOldClaimants },
+  { what: "decisions that could not be done", apply: forgetBarred },
   { what: "drafts", apply: forgetOldDrafts },
   { what: "unverified leads", apply: eraseUnverifiedLeads },
   { what: "pictures of removed businesses", apply: letRemovedPicturesGo },

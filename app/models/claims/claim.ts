@@ -3,8 +3,8 @@ import type { ListingPage, ListingSummary } from "~/models/listings/listing";
 export {
   type ClaimKind,
   type ClaimStatus,
-  type ClaimVerdict,
   type CodeChannel,
+  claimStatuses,
   type DocumentType,
   largestDocumentBytes,
   type VerificationMethod,
@@ -24,9 +24,6 @@ export const documentDays = 30;
 
 /** How long a claim waits that nobody has shown anything for. */
 export const hoursToShow = 72;
-
-/** For so long a decision can be taken back: nobody is told of it, and nothing changes, before. */
-export const undoSeconds = 60;
 
 /** What a card shows of a listing that somebody may claim. */
 export type ClaimableListing = Pick<

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { recordSeen } from "~/models/audit/audit.server";
+import { isHeld } from "~/models/base/held.server";
 import type { Operator } from "~/models/base/role";
 import { uuid } from "~/models/base/uuid";
 import { statusNow } from "../../../drizzle/schema/on-site";
@@ -18,7 +19,7 @@ const claimantColumns: SQL = sql`r.id, r.kind, r.status, r.contact_name as "cont
 const isDispute = sql`c.kind = 'dispute'`;
 
 /** Something is to be decided, and nobody has: what can still be taken back stands by itself. */
-const waits = sql`c.waits and not exists (select from claim_decisions d where d.claim_id = c.id)`;
+const waits = sql`c.waits and not ${isHeld(["claim"], sql`c.id`)}`;
 
 const narrowed: Readonly<Record<Exclude<ShownClaims, "decided">, SQL>> = {
   all: sql`true`,

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
+import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import type { HeldVerb } from "~/models/base/held.server";
 import type { Operator } from "~/models/base/role";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { reviewReports, reviews } from "../../../drizzle/schema/reviews";
@@ -46,8 +47,9 @@ export async function decideReview(
   verdict: Verdict,
   site: ReviewSite,
   seen?: string,
+  within: Database = db,
 ): Promise<Decision> {
-  return db.transaction((tx) => decideIn(tx, operator, reviewId, verdict, site, seen));
+  return within.transaction((tx) => decideIn(tx, operator, reviewId, verdict, site, seen));
 }
 
 async function decideIn(
@@ -157,4 +159,11 @@ const decidedWords: Readonly<Record<Act, Pick<WriterLetter, "subject" | "lines">
       "Your review is off the site. The page of the business says that one was removed, and by which rule. This is why:",
     ],
   },
+};
+
+export const reviewVerb: HeldVerb<{ verdict: Verdict; seen?: string }, Decision, ReviewSite> = {
+  kind: "review",
+  done: ["decided"],
+  does: (operator, id, { verdict, seen }, { site, within }) =>
+    decideReview(operator, id, verdict, site, seen, within),
 };

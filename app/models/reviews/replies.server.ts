@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
+import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import type { HeldVerb } from "~/models/base/held.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import type { Operator } from "~/models/base/role";
 import { uuid } from "~/models/base/uuid";
@@ -86,8 +87,9 @@ export async function decideReply(
   operator: Operator,
   { reviewId, seen, refused }: { reviewId: string; seen: string; refused?: string },
   site: ReviewSite,
+  within: Database = db,
 ): Promise<{ status: "decided" } | { status: "over" }> {
-  return db.transaction(async (tx) => {
+  return within.transaction(async (tx) => {
     const [review] = await tx.select().from(reviews).where(eq(reviews.id, reviewId)).for("update");
     if (!review?.replyHeldBy.length || review.repliedAt?.toISOString() !== seen) return { status: "over" };
     const { reply, replyHeldBy } = review;
@@ -110,3 +112,12 @@ export async function decideReply(
     return { status: "decided" };
   });
 }
+
+type ReplyDecision = { seen: string; refused?: string };
+
+export const replyVerb: HeldVerb<ReplyDecision, { status: "decided" | "over" }, ReviewSite> = {
+  kind: "reply",
+  done: ["decided"],
+  does: (operator, reviewId, decided, { site, within }) =>
+    decideReply(operator, { reviewId, ...decided }, site, within),
+};

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import { ago, deleteInBatches, inBatches, rowsAtOnce } from "~/database/batches.server";
-import { db } from "~/database/db.server";
+import { type Database, db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
+import type { HeldVerb } from "~/models/base/held.server";
 import { networkOf, takeAllowance } from "~/models/base/rate-limits.server";
 import { greeting, type Message, mailMessage } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
@@ -110,15 +111,15 @@ export type WrittenTo =
  * Queues the one message that the list promised, to everybody who waits for a trade that is live: each once, however
  * often and by however many operators it is asked for. Written in the audit log, by the trade.
  */
-export async function writeToWaitlist(actor: Actor, slug: string): Promise<WrittenTo> {
+export async function writeToWaitlist(actor: Actor, slug: string, within: Database = db): Promise<WrittenTo> {
   const trade = findTrade(slug);
   if (!trade?.live) return { status: "not-live" };
-  const people = await inBatches(rowsAtOnce, () => writeToSome(actor, trade));
+  const people = await inBatches(rowsAtOnce, () => writeToSome(actor, trade, within));
   return { status: "written", people };
 }
 
-const writeToSome = (actor: Actor, trade: Trade): Promise<number> =>
-  db.transaction(async (tx) => {
+const writeToSome = (actor: Actor, trade: Trade, within: Database): Promise<number> =>
+  within.transaction(async (tx) => {
     const some = tx
       .select({ id: waitlistEntries.id })
       .from(waitlistEntries)
@@ -171,3 +172,9 @@ export const forgetWrittenTo = (): Promise<number> =>
     waitlistEntries.id,
     lt(waitlistEntries.writtenAt, ago({ days: writtenDays })),
   );
+
+export const waitlistVerb: HeldVerb<unknown, WrittenTo> = {
+  kind: "waitlist",
+  done: ["written"],
+  does: (operator, trade, _, { within }) => writeToWaitlist(operator, trade, within),
+};

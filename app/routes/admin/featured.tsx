@@ -8,8 +8,8 @@ import {
   featuredShows,
 } from "~/components/admin/featured/entries";
 import { FeaturedEntry, type Refused } from "~/components/admin/featured/featured-entry";
+import { DeskDone } from "~/components/admin/parts";
 import { DeskChips, DeskSplit } from "~/components/admin/split";
-import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
 import { sendOn } from "~/http/pages/sent-on.server";
@@ -96,7 +96,7 @@ export default function Featured() {
           ? `The first ${entries.length} of ${total.toLocaleString("en-GB")}.`
           : says[show]
       }
-      said={<PageNotice />}
+      said={<DeskDone />}
       filter={
         <DeskChips
           label="What is listed"

@@ -8,8 +8,8 @@ import {
   messageLine,
   messageShows,
 } from "~/components/admin/messages";
+import { DeskDone } from "~/components/admin/parts";
 import { DeskSplit, MoreLinks } from "~/components/admin/split";
-import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
@@ -93,7 +93,7 @@ export default function Messages() {
   return (
     <DeskSplit
       title="Messages"
-      said={<PageNotice />}
+      said={<DeskDone />}
       filter={<MessageFilter {...filter} />}
       rows={messages.map((message) => messageLine(message, filter))}
       empty={

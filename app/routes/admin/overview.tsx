@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { QueueList } from "~/components/admin/desk-frame";
-import { PageNotice } from "~/components/page/notice";
+import { DeskDone } from "~/components/admin/parts";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { listStatements } from "~/models/admin/proofs.server";
@@ -37,7 +37,7 @@ export default function Overview() {
   const { queues, unlisted, unproved, placeholders } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageNotice />
+      <DeskDone />
       <h1 className="text-2xl">Overview</h1>
       <QueueList queues={queues} />
       {unlisted ? (

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DeskDone } from "~/components/admin/parts";
 import { StatementEntry } from "~/components/admin/statement-entry";
-import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
@@ -52,7 +52,7 @@ export default function Statements() {
   const refused = useActionData<typeof action>();
   return (
     <>
-      <PageNotice />
+      <DeskDone />
       <h1 className="text-2xl">What the site says of itself</h1>
       <p className="mt-2 max-w-[68ch]">
         Write under each what proves it. A live site shows a statement while something proves it; a

@@ -1,14 +1,16 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { DeskDone } from "~/components/admin/parts";
 import { WaitlistTable } from "~/components/admin/waitlists";
-import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
-import { listWaitlists, writeToWaitlist } from "~/models/waitlist/waitlist.server";
+import { holdDecision } from "~/models/base/held.server";
+import { inWords } from "~/models/trades/words";
+import { listWaitlists, waitlistVerb } from "~/models/waitlist/waitlist.server";
 import { paths } from "~/paths";
+import { heldBeforeWords, leadOn } from "./held.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOperator(request);
@@ -16,10 +18,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
-  const outcome = await writeToWaitlist(operator, String(form.get("trade") ?? "").slice(0, 60));
-  if (outcome.status === "not-live") throw refusal(422, "That trade is not live: nobody was written to.");
-  const people = outcome.people === 1 ? "1 message is" : `${outcome.people} messages are`;
-  return redirectWithNotice(paths.adminWaitlist, `${people} on the way.`);
+  const trade = String(form.get("trade") ?? "").slice(0, 60);
+  const written = await holdDecision(
+    operator,
+    waitlistVerb,
+    {
+      subject: trade,
+      decision: {},
+      says: (outcome) => `${inWords(trade)}: ${"people" in outcome ? outcome.people : 0} people written to`,
+    },
+    undefined,
+  );
+  const { status } = written.outcome;
+  if (status === "not-live") throw refusal(422, "That trade is not live: nobody was written to.");
+  return leadOn(paths.adminWaitlist, written, () => heldBeforeWords);
 });
 
 export const meta = metaOf({ title: "Waiting lists", description: "Who waits for which trade." });
@@ -27,7 +39,7 @@ export const meta = metaOf({ title: "Waiting lists", description: "Who waits for
 export default function WaitingLists() {
   return (
     <>
-      <PageNotice />
+      <DeskDone />
       <h1 className="text-2xl">Waiting lists</h1>
       <WaitlistTable lists={useLoaderData<typeof loader>().lists} />
     </>

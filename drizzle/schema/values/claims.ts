@@ -26,10 +26,6 @@ export const claimStatuses = [
 ] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
-/** What an operator can say to a claim. */
-export const claimVerdicts = ["approve", "reject"] as const;
-export type ClaimVerdict = (typeof claimVerdicts)[number];
-
 /** Where a code goes: to what stands on the listing already. */
 export const codeChannels = ["email", "sms"] as const;
 export type CodeChannel = (typeof codeChannels)[number];

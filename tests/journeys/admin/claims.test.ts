@@ -97,7 +97,7 @@ describe("the claims at the desk", () => {
     );
     expect(await won(account.email)).toEqual([]);
     expect(await stateOf(listing.id)).toMatchObject({ ownerId: null, verified: false });
-    await operator.press("Undo Old Roofs");
+    await operator.press("Undo Old Roofs: approved");
     expect(operator.text).toContain("Taken back: nothing has changed, and nobody was told.");
     expect(entry(operator)).toBe("Old Roofs, Leeds");
     await decisionsAreDone();
@@ -106,8 +106,8 @@ describe("the claims at the desk", () => {
     await operator.press("Approve Old Roofs");
     await decisionsAreDone();
     expect(await stateOf(listing.id)).toMatchObject({ ownerId: account.id, verified: true });
-    const late = new URLSearchParams({ undo: id });
-    await operator.raw(paths.adminClaimsUndo, { method: "POST", body: late });
+    const late = new URLSearchParams({ kind: "claim", undo: id });
+    await operator.raw(paths.adminUndo, { method: "POST", body: late });
     expect(await stateOf(listing.id)).toMatchObject({ ownerId: account.id, verified: true });
   });
 
@@ -142,7 +142,7 @@ describe("the claims at the desk", () => {
     const slower = await signIn(new Visitor(), "desk@fettle.example", paths.adminClaims);
     await fast.press("Approve One Roofs");
     await slow.press("Approve One Roofs");
-    expect(slow.text).toContain("One Roofs is decided already: it stands above with its Undo.");
+    expect(slow.text).toContain("That is decided already: it stands above with its Undo");
     await decisionsAreDone();
     const after = await stateOf(listing.id);
     await slower.press("Approve One Roofs");

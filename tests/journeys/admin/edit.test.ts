@@ -6,6 +6,7 @@ import { auditLog } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { listingNow, strangersListing } from "../../support/listings/admin-listings";
 import { Visitor } from "../../support/pages/visitor";
+import { decisionsAreDone } from "../../support/people/claiming";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { sam, samTheRoofer, signIn } from "../../support/people/professionals";
 import { world } from "../../support/world";
@@ -32,7 +33,9 @@ describe("an operator who corrects a listing", () => {
       .fillAll({ "Business Name": "Field & Daughter", City: "york", Postcode: "", Website: "field.example" })
       .press("Save Changes");
     expect(operator.path).toBe(paths.adminListing(business.id));
-    expect(operator.text).toContain("Field & Daughter is corrected, and its owner is told.");
+    expect(operator.text).toContain("Field & Daughter: corrected by olive@fettle.example.");
+    expect(await listingNow(business.id)).toMatchObject({ businessName: "Field Roofing" });
+    await decisionsAreDone();
 
     const now = await listingNow(business.id);
     expect(now).toMatchObject({
@@ -62,6 +65,7 @@ describe("an operator who corrects a listing", () => {
       .fillAll({ "Contact Name": "Samuel Field", Website: "field.example" })
       .press("Save Changes");
     expect(operator.path).toBe(paths.adminListing(business.id));
+    await decisionsAreDone();
 
     await owner.fillAll({ "Contact Name": "Sammy", Description: "Slate,\nand lead." }).press("Save Changes");
     expect(owner.status).toBe(409);
@@ -91,6 +95,7 @@ describe("an operator who corrects a listing", () => {
     expect([operator.value("Employees"), operator.value("Contact Name")]).toEqual(["7", "Samuel Field"]);
     expect(await edits(business.id)).toEqual([]);
     await operator.press("Save Changes");
+    await decisionsAreDone();
     expect(await listingNow(business.id)).toMatchObject({ employeeCount: 7, contactName: "Samuel Field" });
   });
 
@@ -126,7 +131,11 @@ describe("an operator who corrects a listing", () => {
     const listing = await strangersListing({ email: null });
     const operator = await oliveAtTheDesk(paths.adminListingEdit(listing.id));
     await operator.fill("Street Address", "12 Mill Lane").press("Save Changes");
-    expect(operator.text).toContain("Kirkgate Slaters is corrected.");
+    expect(operator.text).toContain("Kirkgate Slaters: corrected");
+    await operator.visit(paths.adminListingEdit(listing.id));
+    await operator.fill("Street Address", "13 Mill Lane").press("Save Changes");
+    expect([operator.status, operator.value("Street Address")]).toEqual([422, "13 Mill Lane"]);
+    await decisionsAreDone();
     expect(await listingNow(listing.id)).toMatchObject({ email: null, streetAddress: "12 Mill Lane" });
     await operator.visit(paths.adminListingEdit(listing.id));
     await operator.fill("Phone", "").press("Save Changes", { unchecked: true });

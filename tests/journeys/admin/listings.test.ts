@@ -7,6 +7,7 @@ import { useDatabase } from "../../support/database";
 import { listingNow, strangersListing } from "../../support/listings/admin-listings";
 import { cardsOn } from "../../support/listings/listings";
 import { Visitor } from "../../support/pages/visitor";
+import { decisionsAreDone } from "../../support/people/claiming";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { signIn } from "../../support/people/professionals";
 import { world } from "../../support/world";
@@ -133,7 +134,17 @@ describe("an owner whom nobody has checked", () => {
     await olive.follow(/^Field Roofing/);
     tickAndType(olive);
     await olive.press("Verify");
-    expect(olive.text).toContain("Field Roofing is verified: its page says what was checked.");
+    expect(olive.text).toContain("Field Roofing: verified by olive@fettle.example. The mail leaves at");
+    await olive.press("Undo Field Roofing: verified");
+    expect(olive.text).toContain("Taken back: nothing has changed, and nobody was told.");
+    await decisionsAreDone();
+    expect([(await listingNow(business.id)).verified, await world.messagesTo(account.email)]).toEqual([
+      false,
+      [],
+    ]);
+    tickAndType(olive);
+    await olive.press("Verify");
+    await decisionsAreDone();
 
     await homeowner.visit(page);
     expect(homeowner.text).toContain("Verified");
@@ -169,6 +180,7 @@ describe("an owner whom nobody has checked", () => {
     const other = await world.account({ role: "operator", email: "otto@fettle.example" });
     const otto = await signIn(new Visitor(), other.email, paths.adminListing(business.id));
     await otto.choose(/^Who is behind it/).press("Verify");
+    await decisionsAreDone();
     await olive
       .choose(/^The address/)
       .choose(/^Who is behind it/)
@@ -185,7 +197,8 @@ describe("an owner whom nobody has checked", () => {
     await olive
       .fill("Reason to take Verified back", "The address is a car park.")
       .press("Take Verified back");
-    expect(olive.text).toContain("Field Roofing no longer says Verified");
+    expect(olive.text).toContain("Field Roofing: no longer verified by");
+    await decisionsAreDone();
     const homeowner = await new Visitor().visit(paths.roofingBusiness(business.id));
     expect(homeowner.text).not.toContain("What we checked");
     const [mail] = await world.messagesTo(account.email);

@@ -12,7 +12,7 @@ import {
   waitlistEntries,
 } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { aClaim, aFreeListing } from "../../support/people/claiming";
+import { aClaim, aFreeListing, decisionsAreDone } from "../../support/people/claiming";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { aLead } from "../../support/people/professionals";
 import { columnsHolding } from "../../support/whole-database";
@@ -166,9 +166,14 @@ describe("a waiting list", () => {
     const operator = await oliveAtTheDesk(paths.adminWaitlist);
     expect(operator.text).toContain("not live: nobody is written to yet");
     await operator.press(/^Write to all 2/);
-    expect(operator.text).toContain("2 messages are on the way");
+    expect(operator.text).toContain("Roofing: 2 people written to by olive@fettle.example.");
+    await operator.raw(paths.adminWaitlist, { ...form, body: "trade=roofing" });
+    expect(await world.messagesTo("wanda@home.example")).toEqual([]);
+    await decisionsAreDone();
+    await operator.visit(paths.adminWaitlist);
     expect(operator.text).toContain("2 written to");
     await operator.raw(paths.adminWaitlist, { ...form, body: "trade=roofing" });
+    await decisionsAreDone();
     expect(await world.messagesTo("wanda@home.example")).toHaveLength(1);
     expect(await world.messagesTo("walt@home.example")).toHaveLength(1);
     const told = await db.select().from(auditLog).where(eq(auditLog.action, "written-to"));

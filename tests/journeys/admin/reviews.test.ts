@@ -7,6 +7,7 @@ import { auditLog, reviewReports, reviews } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { praise, reviewed, reviewNow, write } from "../../support/listings/reviews";
 import { Visitor } from "../../support/pages/visitor";
+import { decisionsAreDone } from "../../support/people/claiming";
 import { olive, oliveAtTheDesk } from "../../support/people/operators";
 import { signIn } from "../../support/people/professionals";
 import { messagesAbout } from "../../support/people/requests";
@@ -54,7 +55,11 @@ describe("the reviews at the desk", () => {
     await world.account({ role: "operator", email: "slow@fettle.example" });
     const slow = await signIn(new Visitor(), "slow@fettle.example", paths.adminReviews());
     await fast.press("Publish");
-    expect(fast.text).toContain("Published. Its writer and the business are told.");
+    expect(fast.text).toContain("A review: published by olive@fettle.example. The mail leaves at");
+    await slow.press("Publish");
+    expect(slow.text).toContain("That is decided already");
+    expect(await reviewNow(id)).toMatchObject({ state: "held" });
+    await decisionsAreDone();
     expect(fast.text).toContain("No review waits here.");
     await slow.press("Publish");
     expect(slow.text).toContain(`Nothing was saved: it is on the site by now, as ${olive} decided.`);
@@ -80,6 +85,7 @@ describe("the reviews at the desk", () => {
     expect(operator.text).toContain("Choose the rule that it breaks.");
     const body = new URLSearchParams({ review: id, act: "refuse", rule: "contact_details", reason: why });
     await operator.raw(paths.adminReviews(), { method: "POST", body });
+    await decisionsAreDone();
     expect(await reviewNow(id)).toMatchObject({ state: "refused", rule: "contact_details", reason: why });
     expect((await messagesAbout(lead, ":decided:"))[0]?.body).toContain(why);
   });
@@ -96,6 +102,7 @@ describe("the reviews at the desk", () => {
     await operator.visit(paths.adminReviews());
     const body = new URLSearchParams({ review: id, act: "remove", rule: "not_real", reason: why });
     await operator.raw(paths.adminReviews(), { method: "POST", body });
+    await decisionsAreDone();
     expect(await reviewNow(id)).toMatchObject({ state: "removed", rule: "not_real" });
     await operator.visit(paths.adminReviews({ open: id }));
     expect(operator.text).toContain(`${removalWords.not_real} Its writer was told: ${why}`);

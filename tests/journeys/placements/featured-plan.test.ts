@@ -13,6 +13,7 @@ import {
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { application, boughtPlan, standIn } from "../../support/payments";
+import { decisionsAreDone } from "../../support/people/claiming";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { sam, samTheRoofer, signIn } from "../../support/people/professionals";
 import { payingRoofer } from "../../support/plans";
@@ -134,6 +135,7 @@ test("who has no listing yet gives the card and is charged nothing, until the li
   expect(operator.text).toContain("waits for the check of its listing");
   await operator.follow("Check the listing");
   await operator.choose(/^Who is behind it/).press("Verify");
+  await decisionsAreDone();
   await keepPlans();
   expect(await db.select().from(subscriptionPayments)).toMatchObject([{ amount: 29_700 }]);
   await visitor.reload();

@@ -6,6 +6,7 @@ import { paths } from "~/paths";
 import { businesses, businessPictures, listingProofs } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
+import { decisionsAreDone } from "../../support/people/claiming";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { samsBusiness } from "../../support/people/own-profile";
 import { samAtWork } from "../../support/people/professionals";
@@ -62,6 +63,7 @@ describe("a finished job that an owner sends", () => {
     );
     expect(shown).toEqual(["Before", "After"]);
     await operator.press(/^Seen, and right/);
+    await decisionsAreDone();
     const page = await pageOf(id);
     expect(page.text).toMatch(
       /New slate roof in Harehills, May 2026.*Before.*After.*which a person here saw on/s,

@@ -7,6 +7,7 @@ import { paths } from "~/paths";
 import { listingChecks, listingProofs, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
+import { decisionsAreDone } from "../../support/people/claiming";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { samsBusiness } from "../../support/people/own-profile";
 import { samAtWork } from "../../support/people/professionals";
@@ -51,8 +52,10 @@ describe("a paper that an owner sends", () => {
       expect(await (await stranger.raw(pathname)).text()).not.toContain("%PDF");
     }
     await operator.press(/^Seen, and right/);
-    expect(operator.text).toContain("What Field Roofing sent counts as checked today.");
+    expect(operator.text).toContain("What Field Roofing sent: accepted by");
     expect(operator.text).toContain("No paper waits.");
+    expect(await mailed()).toEqual([]);
+    await decisionsAreDone();
     expect((await page()).text).toMatch(/insurance with Hiscox/i);
     expect(await mailed()).toEqual([
       [
@@ -71,6 +74,7 @@ describe("a paper that an owner sends", () => {
     await operator.press(/^Refuse/, { unchecked: true });
     expect(operator.status).toBe(422);
     await operator.fill(/^Why not/, "The name on it is another.").press(/^Refuse/);
+    await decisionsAreDone();
     expect(await mailed()).toEqual([
       ["Not taken: Insurance papers, Field Roofing", expect.stringContaining("The name on it is another.")],
     ]);

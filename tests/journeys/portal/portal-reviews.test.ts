@@ -6,6 +6,7 @@ import { outbox, reviews } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { contact, praise, reviewed, reviewNow } from "../../support/listings/reviews";
 import { Visitor } from "../../support/pages/visitor";
+import { decisionsAreDone } from "../../support/people/claiming";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { samsBusiness } from "../../support/people/own-profile";
 import { samAtWork, samTheRoofer, signIn } from "../../support/people/professionals";
@@ -53,6 +54,7 @@ describe("the reviews in the portal", () => {
     await refuse("2026-01-01T00:00:00.000Z");
     expect(await reviewNow(id)).toMatchObject({ reply });
     await refuse(repliedAt?.toISOString() ?? "");
+    await decisionsAreDone();
     expect(await reviewNow(id)).toMatchObject({ reply: "", replyHeldBy: [] });
     const told = (await db.select().from(outbox)).filter(({ dedupeKey }) =>
       /:reply-refused:/.test(dedupeKey),
@@ -62,6 +64,7 @@ describe("the reviews in the portal", () => {
     await sam.fill(/^Your reply/, reply).press(/^Reply/);
     await operator.visit(paths.adminReviews());
     await operator.press("Show the reply");
+    await decisionsAreDone();
     expect(await reviewNow(id)).toMatchObject({ reply, replyHeldBy: [] });
   });
 

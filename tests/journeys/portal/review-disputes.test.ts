@@ -7,6 +7,7 @@ import { outbox, reviewDisputes, reviewPapers, reviews } from "../../../drizzle/
 import { useDatabase } from "../../support/database";
 import { figureOf, praise, reviewed, reviewNow, write } from "../../support/listings/reviews";
 import { Visitor } from "../../support/pages/visitor";
+import { decisionsAreDone } from "../../support/people/claiming";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { samAtWork, sam as samsEmail, samTheRoofer, signIn } from "../../support/people/professionals";
 import { messagesAbout } from "../../support/people/requests";
@@ -41,6 +42,7 @@ const janes = () => new Visitor().visit(toJane());
 const decide = async (act: string, more = {}) => {
   const body = new URLSearchParams({ review: review.id, act, reason: decision, ...more });
   await operator.raw(paths.adminReviews(), { method: "POST", body });
+  await decisionsAreDone();
   return operator.visit(paths.adminReviews({ show: "disputed", open: review.id }));
 };
 const waitUntilHeard = () => db.update(reviewDisputes).set({ heardUntil: new Date(Date.now() - aDay) });

@@ -8,6 +8,7 @@ import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { leads, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
+import { decisionsAreDone } from "../../support/people/claiming";
 import { allIsSent, happens } from "../../support/people/lead-times";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { signIn } from "../../support/people/professionals";
@@ -140,7 +141,8 @@ test("when all declined the operator gives up the search, and the homeowner read
   expect(olive.text).toContain("nobody has it");
   await olive.follow(/^Zebedee Quillfeather/);
   await at("2031-10-24T16:00Z", () => olive.press("Tell them that nobody can"));
-  expect(olive.text).toContain("Noted. We wrote to them that nobody can do it.");
+  expect(olive.text).toContain("A request that waited: nobody can do it by");
+  await at("2031-10-24T16:00Z", decisionsAreDone);
   const [mail] = await world.messagesTo(zebedee.email);
   expect(mail?.subject).toBe("We have found nobody for your roofing job");
   const link = /(\/my-request\/\S+)/.exec(mail?.body ?? "")?.[1] ?? "";

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { heldVerbs } from "~/models/admin/decisions.server";
+import { carryOutDecisions } from "~/models/base/held.server";
 import type { Operator } from "~/models/base/role";
 import type { ClaimFields } from "~/models/claims/claim-form";
 import { submitClaim } from "~/models/claims/claims.server";
 import { openDispute } from "~/models/claims/disputes.server";
-import { carryOutDecisions } from "~/models/claims/held.server";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
 import { paths } from "~/paths";
-import { claimDecisions } from "../../../drizzle/schema";
+import { reviewSite, siteFacts } from "~/workflows/leads/site-facts.server";
+import { heldDecisions } from "../../../drizzle/schema";
 import { nextNumber } from "../numbers";
 import { Visitor } from "../pages/visitor";
 import { world } from "../world";
@@ -70,8 +72,8 @@ export const aClaimant = (email = `claimant-${randomUUID().slice(0, 8)}@slaters.
 
 /** A minute later: what operators decided can be taken back no more, and is done. */
 export async function decisionsAreDone(): Promise<void> {
-  await db.update(claimDecisions).set({ dueAt: sql`now()` });
-  await carryOutDecisions();
+  await db.update(heldDecisions).set({ dueAt: sql`now()` });
+  await carryOutDecisions(heldVerbs, { ...siteFacts, ...reviewSite });
 }
 
 /** Approves a claim whose evidence is open, and lets the time pass in which it can be taken back. */

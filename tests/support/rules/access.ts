@@ -210,7 +210,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
 
   "/admin": desk(),
   "/admin/claims": desk("approve-chosen"),
-  "/admin/claims/undo": pressed(operators),
+  "/admin/undo": pressed(operators),
   "/admin/search": desk(),
   "/admin/claims/resend": pressed(operators),
   "/admin/claims/documents/:documentId": { get: { ...operators, operator: 404 } },

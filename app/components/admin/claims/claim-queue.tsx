@@ -1,3 +1,4 @@
+import { undoHint } from "~/components/admin/parts";
 import type { DeskRow } from "~/components/admin/split";
 import { proofWords } from "~/components/claim/claim-words";
 import { waitingFacts } from "~/models/base/queue";
@@ -19,37 +20,6 @@ function shortState(claim: ClaimRow): string {
   if (claim.kind === "addition") return "new listing";
   if (claim.status === "proven") return "code ✓";
   return claim.documents > 0 ? proofWords(claim) : "not proved";
-}
-
-type HeldDecision = {
-  claimId: string;
-  businessName: string;
-  verdict: "approve" | "reject";
-  by: string;
-  /** The time of day when it is done. */
-  due: string;
-};
-
-/** What was decided and can still be taken back, each with its way back. */
-export function HeldDecisions({ held }: { held: readonly HeldDecision[] }) {
-  if (held.length === 0) return null;
-  return (
-    <ul className="grid gap-2">
-      {held.map(({ claimId, businessName, verdict, by, due }) => (
-        <li key={claimId} className="done">
-          <p role="status">
-            <strong>{`${businessName}: ${verdict === "approve" ? "approved" : "rejected"}`}</strong>
-            {` by ${by}. The mail leaves at ${due}; Undo until then.`}
-          </p>
-          <form method="post" action={paths.adminClaimsUndo}>
-            <button type="submit" name="undo" value={claimId} className="btn btn-quiet">
-              Undo <span className="sr-only">{businessName}</span>
-            </button>
-          </form>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 /** What was sent last and could not be done, to go on from; with the claim and its error where one was wrong. */
@@ -98,7 +68,8 @@ export function ClaimDecision({ claim, action, next, refused }: ClaimDecisionPro
         </details>
       ) : null}
       <Rejection claim={claim} refused={refused} />
-      <p className="hint">Nothing changes and no mail leaves for 60 seconds: Undo until then.</p>
+      <input type="hidden" name="stood" value={claim.status} />
+      <p className="hint">{undoHint}</p>
     </form>
   );
 }

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
+import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { formatInstant } from "~/models/base/clock";
+import type { HeldVerb } from "~/models/base/held.server";
 import type { Operator } from "~/models/base/role";
 import { announcementOf, type SiteFacts } from "~/models/leads/announcement";
 import { toHomeowner } from "~/models/leads/clock/clock-messages";
@@ -75,10 +76,11 @@ export async function endWait(
   id: string,
   choice: Exclude<DeskChoice, "asked">,
   site: SiteFacts,
+  within: Database = db,
 ): Promise<WaitEnded> {
   const leadId = listingId(id);
   if (!leadId) return { status: "missing" };
-  return db.transaction(async (tx) => {
+  return within.transaction(async (tx) => {
     await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).for("update");
     // One whose business is back since the queue was read does not wait.
     await keepDesk(tx, [leadId]);
@@ -123,3 +125,9 @@ export async function noteAsked(
   const announcement = announcementOf(lead, await listHolders(tx, leadId), site);
   await queueMessages(tx, [askedNotice(announcement, business)], leadId);
 }
+
+export const waitVerb: HeldVerb<{ choice: Exclude<DeskChoice, "asked"> }, WaitEnded, SiteFacts> = {
+  kind: "wait",
+  done: ["rung", "nobody"],
+  does: (operator, id, { choice }, { site, within }) => endWait(operator, id, choice, site, within),
+};

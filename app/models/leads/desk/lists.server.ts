@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
+import { isHeld } from "~/models/base/held.server";
 import { cutPage } from "~/models/base/keyset";
 import { exactTime } from "~/models/base/keyset.server";
 import { mostCounted, type Queue } from "~/models/base/queue";
@@ -26,7 +27,8 @@ export type DeskLeadLine = {
 };
 
 const open = sql`unmatched_since is not null and erased_at is null and routing_stopped_at is null and hired_at is null`;
-const waiting = (verified: boolean) => sql`${open} and phone_verified = ${verified}`;
+const waiting = (verified: boolean) =>
+  sql`${open} and phone_verified = ${verified} and not ${isHeld(["wait"], sql`leads.id`)}`;
 
 /**
  * A page of leads, 25 a page: the queues the oldest first, everything else the newest first, of a search the newest

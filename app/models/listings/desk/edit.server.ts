@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
+import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import type { HeldVerb } from "~/models/base/held.server";
 import type { Operator } from "~/models/base/role";
 import { holdDisputed } from "~/models/listings/open-dispute.server";
 import type { ProfileChange } from "~/models/listings/profile/own-profile";
@@ -44,9 +45,10 @@ export async function editListing(
   id: string,
   wished: ProfileChange,
   version?: string,
+  within: Database = db,
 ): Promise<EditOutcome> {
   const place = await locate(wished);
-  return db.transaction(async (tx) => {
+  return within.transaction(async (tx) => {
     const listing = await lockListing(tx, id);
     if (!listing || listing.status === "removed") return { status: "missing" };
     const { change, waits } = await holdDisputed(tx, listing, wished);
@@ -109,3 +111,9 @@ async function record(tx: Transaction, operator: Operator, { listing, corrected,
     `listing:${listing.id}:corrected:${randomUUID()}`,
   );
 }
+
+export const correctionVerb: HeldVerb<{ wished: ProfileChange; version?: string }, EditOutcome> = {
+  kind: "correction",
+  done: ["saved"],
+  does: (operator, id, { wished, version }, { within }) => editListing(operator, id, wished, version, within),
+};

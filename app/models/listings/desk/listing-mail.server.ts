@@ -31,8 +31,8 @@ export type ListingNews =
 
 /**
  * Queues the mail about a decision to the listing's owner where they sign in, else to the email on the listing.
- * Returns whether there was one of the two to write to. `key` makes it one mail. It leaves after a minute: until then
- * {@link untellListing} takes it back with what it tells of.
+ * Returns whether there was one of the two to write to. `key` makes it one mail. Of where a listing stands it leaves after
+ * a minute: until then {@link untellListing} takes it back with what it tells of.
  */
 export async function tellListing(
   tx: Transaction,
@@ -49,11 +49,14 @@ export async function tellListing(
     blocks: [paragraph(greetBusiness(listing.businessName)), ...blocks, paragraph(site.name)],
     dedupeKey: key,
   });
-  await queueMessages(tx, [{ ...mail, heldUntil: new Date(Date.now() + undoMs) }]);
+  const heldUntil = undone.includes(news.news) ? new Date(Date.now() + undoMs) : undefined;
+  await queueMessages(tx, [{ ...mail, heldUntil }]);
   return true;
 }
 
 const undoMs = 60_000;
+/** What is done at once, and undone by the press that does the reverse; any other decision waits before it is done. */
+const undone: readonly ListingNews["news"][] = ["published", "rejected", "suspended"];
 
 async function recipientOf(tx: Transaction, { ownerId, email }: Listing) {
   const [owner] = ownerId

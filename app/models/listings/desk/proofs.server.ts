@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, min, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, min, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { ago, inBatches, rowsAtOnce } from "~/database/batches.server";
-import { db } from "~/database/db.server";
+import { type Database, db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import { type HeldVerb, isHeld } from "~/models/base/held.server";
 import type { Operator } from "~/models/base/role";
 import { uuid } from "~/models/base/uuid";
 import { paperDays, sentLabels } from "~/models/listings/profile/proof";
@@ -17,6 +18,7 @@ const waits = and(
   isNull(listingProofs.decidedAt),
   eq(businesses.ownerId, listingProofs.sentBy),
   isOnSite(businesses),
+  not(isHeld(["paper"], sql`${listingProofs.id}`)),
 );
 const ofTheirs = eq(businesses.id, listingProofs.businessId);
 
@@ -89,9 +91,10 @@ export async function decideProof(
   operator: Operator,
   proofId: string,
   refused?: string,
+  within: Database = db,
 ): Promise<ProofDecision> {
   if (!uuid.safeParse(proofId).success) return { status: "missing" };
-  return db.transaction(async (tx) => {
+  return within.transaction(async (tx) => {
     const [sent] = await tx.select().from(listingProofs).where(eq(listingProofs.id, proofId));
     const listing = sent && (await lockListing(tx, sent.businessId));
     if (!listing) return { status: "missing" };
@@ -141,3 +144,9 @@ export const forgetPapers = (): Promise<number> =>
       .returning({ id: listingProofs.id });
     return gone.length;
   });
+
+export const paperVerb: HeldVerb<{ refused?: string }, ProofDecision> = {
+  kind: "paper",
+  done: ["accepted", "refused"],
+  does: (operator, id, { refused }, { within }) => decideProof(operator, id, refused, within),
+};

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
+import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import type { HeldVerb } from "~/models/base/held.server";
 import type { Operator } from "~/models/base/role";
 import type { GivenCheck } from "~/models/listings/profile/check";
 import { endChecks } from "~/models/listings/profile/checks.server";
@@ -29,8 +30,9 @@ export async function verifyListing(
   operator: Operator,
   id: string,
   { checks, seen }: { checks: readonly GivenCheck[]; seen: "verified" | "unverified" },
+  within: Database = db,
 ): Promise<VerifyOutcome> {
-  return db.transaction(async (tx) => {
+  return within.transaction(async (tx) => {
     const listing = await lockListing(tx, id);
     if (!listing) return { status: "missing" };
     const name = listing.businessName;
@@ -109,8 +111,9 @@ export async function takeBackVerification(
   operator: Operator,
   id: string,
   reason: string,
+  within: Database = db,
 ): Promise<TakeBackOutcome> {
-  return db.transaction(async (tx) => {
+  return within.transaction(async (tx) => {
     const listing = await lockListing(tx, id);
     if (!listing) return { status: "missing" };
     const name = listing.businessName;
@@ -177,3 +180,15 @@ export async function lockListing(tx: Transaction, id: string) {
     .for("update");
   return listing;
 }
+
+/** That a listing is verified, or no longer. */
+type Checked = { checks: GivenCheck[]; seen: "verified" | "unverified" } | { reason: string };
+
+export const checkVerb: HeldVerb<Checked, VerifyOutcome | TakeBackOutcome> = {
+  kind: "check",
+  done: ["verified", "taken back"],
+  does: (operator, id, decided, { within }) =>
+    "reason" in decided
+      ? takeBackVerification(operator, id, decided.reason, within)
+      : verifyListing(operator, id, decided, within),
+};

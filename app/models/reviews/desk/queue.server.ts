@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
+import { isHeld } from "~/models/base/held.server";
 import { mostCounted } from "~/models/base/queue";
 import type { ReviewState } from "../../../../drizzle/schema/values/reviews";
 import type { DeskWait, ShownReviews } from "./queue";
@@ -11,6 +12,9 @@ const waits: SQL = sql`(
   union all select review_id, 'report', created_at from review_reports where decided_at is null
   union all select review_id, 'dispute', least(heard_until, writer_said_at) from review_disputes
     where decided_at is null and least(heard_until, writer_said_at) <= now())`;
+
+/** What was decided and can still be taken back waits for nobody. */
+const isOpen = sql`not ${isHeld(["review", "reply", "dispute"], sql`w.id`)}`;
 
 export type DeskReviewRow = {
   id: string;
@@ -36,7 +40,7 @@ const standing: Readonly<Record<Exclude<ShownReviews, "waiting">, { only: SQL; s
 
 function shownBy(show: ShownReviews): SQL {
   if (show === "waiting") {
-    return sql`select id, min(since) as since, array_agg(distinct what) as what from ${waits} as w
+    return sql`select id, min(since) as since, array_agg(distinct what) as what from ${waits} as w where ${isOpen}
       group by id order by 2, 1 limit ${mostListed}`;
   }
   const { only, since } = standing[show];
@@ -61,7 +65,7 @@ export async function listDeskReviews(show: ShownReviews): Promise<DeskReviewRow
 export async function findWaitingReviews(): Promise<{ count: number; oldest: Date | null }> {
   const found = await db.execute(sql`
     select count(distinct id)::int as count, min(since) as oldest
-    from (select id, since from ${waits} as w order by since limit ${mostCounted}) as counted`);
+    from (select id, since from ${waits} as w where ${isOpen} order by since limit ${mostCounted}) as counted`);
   const [row] = rowsOf<{ count: number; oldest: Date | string | null }>(found);
   return { count: row?.count ?? 0, oldest: row?.oldest ? new Date(row.oldest) : null };
 }

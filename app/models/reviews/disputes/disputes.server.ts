@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
+import { type Database, db, type Transaction } from "~/database/db.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { formatDay } from "~/models/base/clock";
+import type { HeldVerb } from "~/models/base/held.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import type { Operator } from "~/models/base/role";
 import { uuid } from "~/models/base/uuid";
@@ -218,8 +219,9 @@ export function upholdReview(
   reviewId: string,
   reason: string,
   site: ReviewSite,
+  within: Database = db,
 ): Promise<{ status: "decided" | "answered" | "unheard" }> {
-  return db.transaction(async (tx) => {
+  return within.transaction(async (tx) => {
     const [review] = await tx.select().from(reviews).where(eq(reviews.id, reviewId)).for("update");
     if (!review) return { status: "answered" };
     if (await isUnheard(tx, reviewId)) return { status: "unheard" };
@@ -236,3 +238,13 @@ export function upholdReview(
     return { status: "decided" };
   });
 }
+
+export const disputeVerb: HeldVerb<
+  { reason: string },
+  { status: "decided" | "answered" | "unheard" },
+  ReviewSite
+> = {
+  kind: "dispute",
+  done: ["decided"],
+  does: (operator, id, { reason }, { site, within }) => upholdReview(operator, id, reason, site, within),
+};

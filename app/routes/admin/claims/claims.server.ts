@@ -1,18 +1,18 @@
 import { claimLine } from "~/components/admin/claims/claim-queue";
 import { claimStatusWords } from "~/components/claim/claim-words";
+import type { HeldOutcome } from "~/models/base/held.server";
 import { formatAge, isLate, openIn } from "~/models/base/queue";
 import type { Operator } from "~/models/base/role";
 import type { Said } from "~/models/base/said";
 import { uuid } from "~/models/base/uuid";
 import { type CodeSent, codeTargets } from "~/models/claims/codes.server";
 import type { lookInto } from "~/models/claims/decisions.server";
-import { type Held, listHeldDecisions } from "~/models/claims/held.server";
 import { compareClaim, shownClaims } from "~/models/claims/queue";
 import { findClaimEntry, listClaimRows } from "~/models/claims/queue.server";
+import type { ClaimDecided } from "~/models/claims/verdict.server";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
-
-const london = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone: "Europe/London" });
+import { heldBeforeWords } from "../held.server";
 
 /** The list that the address asks for, with the entry it names open, or else the first; and what can be taken back. */
 export async function readClaimsPage(operator: Operator, request: Request) {
@@ -25,10 +25,7 @@ export async function readClaimsPage(operator: Operator, request: Request) {
     claims.map(({ id }) => id),
     wanted,
   );
-  const [found, held] = await Promise.all([
-    open ? findClaimEntry(operator, open) : undefined,
-    listHeldDecisions(),
-  ]);
+  const found = open ? await findClaimEntry(operator, open) : undefined;
   const now = new Date();
   const since = new Date(found?.createdAt ?? now);
   const list = { show, after };
@@ -39,7 +36,6 @@ export async function readClaimsPage(operator: Operator, request: Request) {
       ...{ ...found, age: formatAge(since, now), late: isLate(since, now) },
       ...{ compared: compareClaim(found), targets: targetsOf(found) },
     },
-    held: held.map(({ dueAt, ...each }) => ({ ...each, due: london.format(dueAt) })),
   };
 }
 
@@ -55,19 +51,24 @@ const targetsOf = ({ listingEmail: email, listingPhone: phone }: Contact) =>
 const mostNamed = 8;
 
 /** Of decisions, those that were not written down; undefined when all were: the page itself says so, with its Undo. */
-export function refusedWords(outcomes: readonly Held[]): Said | undefined {
-  const refused = outcomes.flatMap((outcome) => (outcome.status === "held" ? [] : [whyRefused(outcome)]));
+export function refusedWords(outcomes: readonly HeldClaim[]): Said | undefined {
+  const refused = outcomes.flatMap(({ held, outcome }) => (held ? [] : [whyRefused(outcome)]));
   if (refused.length === 0) return undefined;
   const more = refused.length - mostNamed;
   return { refused: [...refused.slice(0, mostNamed), ...(more > 0 ? [`And ${more} more.`] : [])].join(" ") };
 }
 
-function whyRefused(outcome: Exclude<Held, { status: "held" }>): string {
+/** What became of a decision about a claim. */
+export type HeldClaim = HeldOutcome<ClaimDecided>;
+
+function whyRefused(outcome: HeldClaim["outcome"]): string {
   switch (outcome.status) {
+    case "approved":
+    case "rejected":
     case "held before":
-      return `${outcome.businessName} is decided already: it stands above with its Undo.`;
-    case "unproved":
-      return `${outcome.businessName} was not approved: no code has proved it. Open it and look first.`;
+      return heldBeforeWords;
+    case "changed":
+      return `${outcome.businessName} was not decided: it does not stand as you saw it. Open it and look first.`;
     case "decided":
       return decidedWords(outcome);
     case "unavailable":
@@ -107,5 +108,5 @@ export function codeWords(outcome: CodeSent): Said {
   }
 }
 
-const decidedWords = ({ businessName, was, by }: Extract<Held, { status: "decided" }>): string =>
+const decidedWords = ({ businessName, was, by }: Extract<ClaimDecided, { status: "decided" }>): string =>
   `${businessName} was decided before${by ? ` by ${by}` : ""}: ${claimStatusWords[was].toLowerCase()}. Nothing has changed.`;

@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClaimEntry } from "~/components/admin/claims/claim-entry";
-import { ClaimDecision, HeldDecisions, type RefusedDecision } from "~/components/admin/claims/claim-queue";
+import { ClaimDecision, type RefusedDecision } from "~/components/admin/claims/claim-queue";
+import { DeskDone } from "~/components/admin/parts";
 import { DeskChips, DeskSplit, MoreLinks } from "~/components/admin/split";
 import { ErrorSummary } from "~/components/form/error-summary";
-import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
@@ -39,7 +39,7 @@ export const meta = metaOf<typeof loader>((data) => ({
 }));
 
 export default function Claims() {
-  const { rows, total, more, after, show, entry, opened, next, held, kept } = useLoaderData<typeof loader>();
+  const { rows, total, more, after, show, entry, opened, next, kept } = useLoaderData<typeof loader>();
   const { refused = kept ?? undefined, problem } =
     useActionData<{ refused?: RefusedDecision; problem?: string }>() ?? {};
   const at = (query: { open?: string; after?: string } = {}) =>
@@ -50,8 +50,7 @@ export default function Claims() {
       says={show === "decided" ? "The latest first." : says(total)}
       said={
         <>
-          <PageNotice />
-          <HeldDecisions held={held} />
+          <DeskDone />
           <ErrorSummary problems={problem ? [{ fieldId: "listed", message: problem }] : []} />
         </>
       }

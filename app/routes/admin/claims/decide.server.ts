@@ -2,14 +2,16 @@ import { json, redirect } from "@remix-run/node";
 import type { RefusedDecision } from "~/components/admin/claims/claim-queue";
 import { clientAddress } from "~/http/client-address.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
+import { holdDecision } from "~/models/base/held.server";
 import type { Operator } from "~/models/base/role";
+import { claimStatuses } from "~/models/claims/claim";
 import { rejectionForm } from "~/models/claims/claim-form";
 import { sendClaimCode } from "~/models/claims/codes.server";
 import { lookInto } from "~/models/claims/decisions.server";
-import { type Held, holdDecision } from "~/models/claims/held.server";
 import { claimsPerPage } from "~/models/claims/queue.server";
+import { type ClaimDecided, type ClaimVerdict, claimVerb } from "~/models/claims/verdict.server";
 import { paths } from "~/paths";
-import { codeWords, lookWords, refusedWords } from "./claims.server";
+import { codeWords, type HeldClaim, lookWords, refusedWords } from "./claims.server";
 
 /** Does what a button of an entry says; a reason that is missing, or nobody chosen, is refused with what was typed. */
 export async function decide(operator: Operator, request: Request, form: FormData) {
@@ -18,7 +20,8 @@ export async function decide(operator: Operator, request: Request, form: FormDat
   const show = new URL(request.url).searchParams.get("show") ?? undefined;
   const next = paths.adminClaimsAt({ show, open: idOf("next") });
   const to = (open: string) => paths.adminClaimsAt({ show, open });
-  if (approved) return leadOn(next, [await holdDecision(operator, approved, { verdict: "approve" })]);
+  const stood = claimStatuses.find((each) => each === form.get("stood"));
+  if (approved) return leadOn(next, [await hold(operator, approved, { verdict: "approve", stood })]);
   if (rejected) return reject(operator, rejected, form, next);
   if (looked) return redirectWithNotice(to(looked), lookWords(await lookInto(operator, looked)));
   for (const channel of ["email", "sms"] as const) {
@@ -32,8 +35,14 @@ export async function decide(operator: Operator, request: Request, form: FormDat
   return redirect(next, 303);
 }
 
+const hold = (operator: Operator, subject: string, decision: ClaimVerdict): Promise<HeldClaim> => {
+  const says = (outcome: ClaimDecided) =>
+    "businessName" in outcome ? `${outcome.businessName}: ${outcome.status}` : "";
+  return holdDecision(operator, claimVerb, { subject, decision, says }, undefined);
+};
+
 /** What is written down says so itself; what is not is said once. */
-function leadOn(to: string, outcomes: readonly Held[]) {
+function leadOn(to: string, outcomes: readonly HeldClaim[]) {
   const refused = refusedWords(outcomes);
   return refused ? redirectWithNotice(to, refused) : redirect(to, 303);
 }
@@ -47,8 +56,8 @@ async function reject(operator: Operator, claimId: string, form: FormData, next:
       { status: 422 },
     );
   }
-  const { reason } = read.data;
-  return leadOn(next, [await holdDecision(operator, claimId, { verdict: "reject", reason })]);
+  const stood = claimStatuses.find((each) => each === form.get("stood"));
+  return leadOn(next, [await hold(operator, claimId, { verdict: "reject", stood, ...read.data })]);
 }
 
 /** What was chosen and typed in the queue, to go on from. */
@@ -64,8 +73,8 @@ export const typed = (fields: readonly [name: string, value: FormDataEntryValue]
 async function approveChosen(operator: Operator, form: FormData, to: string) {
   const chosen = [...new Set(form.getAll("claim").map(String))].slice(0, claimsPerPage);
   if (chosen.length === 0) return json({ problem: "Select at least one claim." }, { status: 422 });
-  const outcomes: Held[] = [];
-  for (const id of chosen)
-    outcomes.push(await holdDecision(operator, id, { verdict: "approve", provedOnly: true }));
+  const outcomes: HeldClaim[] = [];
+  // Several together only where a code has proved them.
+  for (const id of chosen) outcomes.push(await hold(operator, id, { verdict: "approve", stood: "proven" }));
   return leadOn(to, outcomes);
 }

@@ -1,10 +1,13 @@
 import { deskAction } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";
-import { endWait } from "~/models/leads/desk/end-wait.server";
+import { holdDecision } from "~/models/base/held.server";
+import { waitVerb } from "~/models/leads/desk/end-wait.server";
+import { paths } from "~/paths";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
-import { back, leadMissing } from "./lead-action.server";
-import { endedWords } from "./lead-words";
+import { leadOn } from "../held.server";
+import { leadMissing } from "./lead-action.server";
+import { endedWords, notWaitingWords } from "./lead-words";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 export { loader } from "./pressed.server";
@@ -15,7 +18,13 @@ const choices = ["rung", "nobody"] as const;
 export const action = deskAction(requireOperator, async ({ operator, id, form }) => {
   const choice = choices.find((each) => each === form.get("choice"));
   if (!choice) throw refusal(422, "Press one of the buttons on the page.");
-  const outcome = await endWait(operator, id, choice, siteFacts);
-  if (outcome.status === "missing") throw leadMissing();
-  return back(id, endedWords[outcome.status]);
+  const says = () => endedWords[choice];
+  const ended = await holdDecision(
+    operator,
+    waitVerb,
+    { subject: id, decision: { choice }, says },
+    siteFacts,
+  );
+  if (ended.outcome.status === "missing") throw leadMissing();
+  return leadOn(paths.adminLead(id), ended, () => notWaitingWords);
 });

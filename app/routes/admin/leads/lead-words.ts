@@ -1,13 +1,15 @@
 import type { Said } from "~/models/base/said";
 import type { AssignOutcome } from "~/models/leads/desk/assign.server";
-import type { WaitEnded } from "~/models/leads/desk/end-wait.server";
 import { closedWords } from "~/models/leads/now/operator";
 
 /** What became of ending the wait of a lead. */
-export const endedWords: Readonly<Record<Exclude<WaitEnded["status"], "missing">, Said>> = {
-  rung: "Noted. We wrote to them that you spoke.",
-  nobody: "Noted. We wrote to them that nobody can do it.",
-  "not waiting": { refused: "Nothing was changed: it does not wait for that any more." },
+export const endedWords = {
+  rung: "A request that waited: you spoke",
+  nobody: "A request that waited: nobody can do it",
+};
+
+export const notWaitingWords: Said = {
+  refused: "Nothing was changed: it does not wait for that any more.",
 };
 
 /** What became of giving a lead by hand, by name. */

@@ -5,10 +5,14 @@ import type { CheckFields } from "~/components/admin/listings/check-form";
 import type { RefusedReason } from "~/components/admin/listings/decision-forms";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
+import { holdDecision } from "~/models/base/held.server";
+import type { Operator } from "~/models/base/role";
 import type { Said } from "~/models/base/said";
 import type { Decision } from "~/models/listings/desk/decisions.server";
+import { checkVerb } from "~/models/listings/desk/verification.server";
 import { paths, type Verb } from "~/paths";
-import { decisionWords } from "./listing-words";
+import { leadOn } from "../held.server";
+import { checkedWords, decisionWords } from "./listing-words";
 
 /** What a refused form of the page brings back. */
 export type ListingRefusal = { check?: CheckFields; reasoned?: RefusedReason };
@@ -27,6 +31,17 @@ export function told(
 ): Promise<Response> {
   if (outcome.status === "missing") throw listingMissing();
   return back(id, decisionWords(outcome, done, news));
+}
+
+/** Holds what an operator says of a listing's checks, and leads back to it. */
+export async function holdCheck(
+  operator: Operator,
+  subject: string,
+  decision: Parameters<typeof checkVerb.does>[2],
+): Promise<Response> {
+  const held = await holdDecision(operator, checkVerb, { subject, decision, says: checkedWords }, undefined);
+  if (held.outcome.status === "missing") throw listingMissing();
+  return leadOn(paths.adminListing(subject), held, checkedWords);
 }
 
 const missingReason = "Say why, in words that they can read.";

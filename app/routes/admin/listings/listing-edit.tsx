@@ -1,15 +1,16 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DeskDone } from "~/components/admin/parts";
+import { DeskDone, undoHint } from "~/components/admin/parts";
 import { metaOf } from "~/components/page/page-meta";
 import { ProfileForm } from "~/components/portal/profile/profile-form";
 import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
+import { holdDecision } from "~/models/base/held.server";
 import type { Operator } from "~/models/base/role";
-import { editListing, findEditable } from "~/models/listings/desk/edit.server";
+import { correctionVerb, findEditable } from "~/models/listings/desk/edit.server";
 import { notSaved } from "~/models/listings/dispute";
 import { changeOf, fieldsOf, listingForm } from "~/models/listings/profile/own-profile";
 import { versionOf } from "~/models/listings/profile/profile-version.server";
@@ -21,6 +22,7 @@ import {
   showServices,
   typedVersion,
 } from "~/routes/portal/profile-answers.server";
+import { heldBeforeWords } from "../held.server";
 import { listingMissing } from "./listing-action.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -52,8 +54,16 @@ async function correct(operator: Operator, id: string, form: FormData) {
   const submission = parseWithZod(form, { schema: listingForm(listing) });
   if (submission.status !== "success") return refuseProfile(form, submission.error ?? {});
 
-  const outcome = await editListing(operator, id, changeOf(submission.value), typedVersion(form));
+  const decision = { wished: changeOf(submission.value), version: typedVersion(form) };
+  const { outcome } = await holdDecision(
+    operator,
+    correctionVerb,
+    { subject: id, decision, says: (saved) => `${"name" in saved ? saved.name : ""}: corrected` },
+    undefined,
+  );
   switch (outcome.status) {
+    case "held before":
+      return refuseProfile(form, { businessName: [heldBeforeWords] });
     case "missing":
       throw listingMissing();
     case "changed":
@@ -68,10 +78,9 @@ async function correct(operator: Operator, id: string, form: FormData) {
           : `Nothing was changed: ${outcome.name} says all of that already.`,
       );
     case "saved":
-      return redirectWithNotice(
-        paths.adminListing(id),
-        `${outcome.name} is corrected${outcome.told ? ", and its owner is told." : "."}${outcome.waits ? ` ${notSaved}` : ""}`,
-      );
+      return outcome.waits
+        ? redirectWithNotice(paths.adminListing(id), notSaved)
+        : redirect(paths.adminListing(id), 303);
   }
 }
 
@@ -93,7 +102,8 @@ export default function EditListing() {
       <p className="hint mt-2">
         {owned
           ? "What it said before is kept, and its owner is told by email which parts you changed."
-          : "What it said before is kept."}
+          : "What it said before is kept."}{" "}
+        {undoHint}
       </p>
       <ProfileForm
         business={id}

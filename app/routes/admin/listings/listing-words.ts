@@ -2,6 +2,7 @@ import { statusWords } from "~/components/admin/listings/listing-rows";
 import { many } from "~/components/admin/listings/merge-choice";
 import type { Said } from "~/models/base/said";
 import type { Decision, Published } from "~/models/listings/desk/decisions.server";
+import type { TakeBackOutcome, VerifyOutcome } from "~/models/listings/desk/verification.server";
 import type { MergeOutcome } from "~/models/merges/merge.server";
 
 const mostNamed = 3;
@@ -56,6 +57,24 @@ export function decisionWords(
   if (told === "unsent") return `${name} ${done} No mail had left: nobody hears of it.`;
   const undo = told && news === "reason" ? "Put it back before, and nobody hears of it." : "";
   return `${name} ${done} ${news ? toldWords(told, news) : ""} ${undo}`.trim();
+}
+
+/** What became of a check, or of taking one back. */
+export function checkedWords(outcome: VerifyOutcome | TakeBackOutcome): string {
+  switch (outcome.status) {
+    case "missing":
+      return "There is no such listing.";
+    case "verified":
+      return `${outcome.name}: ${outcome.first ? "verified" : "checked again"}`;
+    case "taken back":
+      return `${outcome.name}: no longer verified${outcome.told ? "" : ", and it has no email"}`;
+    case "verified before":
+      return `${outcome.name} was verified before you pressed${outcome.by ? `, by ${outcome.by}` : ""}. Nothing of yours was saved.`;
+    case "not verified":
+      return `Nothing was changed: ${outcome.name} does not say Verified.`;
+    case "unavailable":
+      return `${outcome.name} is not on the site, so it cannot be verified.`;
+  }
 }
 
 export const mergedWords = ({ gone, stays, moved }: Extract<MergeOutcome, { status: "merged" }>) =>

@@ -5,12 +5,13 @@ import { DeskDone } from "~/components/admin/parts";
 import { DeskSplit } from "~/components/admin/split";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
+import { holdDecision } from "~/models/base/held.server";
 import { openIn } from "~/models/base/queue";
-import { decideProof, listWaitingProofs } from "~/models/listings/desk/proofs.server";
+import { listWaitingProofs, paperVerb } from "~/models/listings/desk/proofs.server";
 import { paths } from "~/paths";
+import { leadOn } from "../held.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOperator(request);
@@ -33,22 +34,20 @@ export const action = deskAction(requireFreshOperator, async ({ operator, form }
     .trim()
     .slice(0, longestReason);
   if (refuses && !reason) return json<ProofRefusal>({ proof }, { status: 422 });
-  const outcome = await decideProof(operator, proof, refuses ? reason : undefined);
-  switch (outcome.status) {
-    case "missing":
-      throw refusal(404, "There is no such paper.");
-    case "settled":
-      return redirectWithNotice(paths.adminProofs, {
-        refused: "Nothing was saved: somebody answered it before you, or its sender has the listing no more.",
-      });
-    case "accepted":
-      return redirectWithNotice(paths.adminProofs, `What ${outcome.name} sent counts as checked today.`);
-    case "refused":
-      return redirectWithNotice(
-        paths.adminProofs,
-        `${outcome.name} reads by email and in their portal why not.`,
-      );
-  }
+  const answered = await holdDecision(
+    operator,
+    paperVerb,
+    {
+      subject: proof,
+      decision: refuses ? { refused: reason } : {},
+      says: (outcome) => ("name" in outcome ? `What ${outcome.name} sent: ${outcome.status}` : ""),
+    },
+    undefined,
+  );
+  if (answered.outcome.status === "missing") throw refusal(404, "There is no such paper.");
+  return leadOn(paths.adminProofs, answered, () => ({
+    refused: "Nothing was saved: somebody answered it before you, or its sender has the listing no more.",
+  }));
 });
 
 export const meta = metaOf({ title: "Papers to check", description: "What owners sent to have checked." });

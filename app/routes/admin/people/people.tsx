@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useParams } from "@remix-run/react";
+import { DeskDone } from "~/components/admin/parts";
 import { personLine } from "~/components/admin/people";
 import { DeskFind, DeskSplit } from "~/components/admin/split";
-import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { searchPeople } from "~/models/admin/people.server";
@@ -30,7 +30,7 @@ export default function People() {
     <DeskSplit
       title="People"
       says="An email or number in full, or how the first or last name begins. Contacts of listings are not searched."
-      said={<PageNotice />}
+      said={<DeskDone />}
       filter={
         <DeskFind
           action={paths.adminPeople()}

@@ -3,15 +3,17 @@ import { z } from "zod";
 import type { RefusedVerdict } from "~/components/admin/reviews/review-decision";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
+import { holdDecision } from "~/models/base/held.server";
 import type { Operator } from "~/models/base/role";
 import type { Said } from "~/models/base/said";
-import { type Decision, decideReview, dismissReports, type Verdict } from "~/models/reviews/decisions.server";
+import { type Decision, dismissReports, reviewVerb, type Verdict } from "~/models/reviews/decisions.server";
 import { stateWords } from "~/models/reviews/desk/queue";
-import { upholdReview } from "~/models/reviews/disputes/disputes.server";
-import { decideReply } from "~/models/reviews/replies.server";
+import { disputeVerb } from "~/models/reviews/disputes/disputes.server";
+import { replyVerb } from "~/models/reviews/replies.server";
 import { removalRules } from "~/models/reviews/review";
 import { paths } from "~/paths";
 import { reviewSite } from "~/workflows/leads/site-facts.server";
+import { leadOn } from "../held.server";
 
 const noReason = "Say why, in words that the writer can read.";
 const reason = z.string({ error: noReason }).trim().min(1, noReason).max(1000, "Say it in 1,000 characters.");
@@ -47,46 +49,58 @@ export async function decide(operator: Operator, form: FormData) {
   const verdict = read.data;
   if (verdict.act === "show-reply" || verdict.act === "refuse-reply") {
     const refused = "reason" in verdict ? verdict.reason : undefined;
-    const { status } = await decideReply(operator, { reviewId: review, seen: replied, refused }, reviewSite);
-    return redirectWithNotice(onward, status === "over" ? replyOver : replyDone[verdict.act]);
+    const decision = { seen: replied, refused };
+    const says = () => replyDone[verdict.act];
+    const answered = await holdDecision(operator, replyVerb, { subject: review, decision, says }, reviewSite);
+    return leadOn(onward, answered, () => replyOver);
   }
   if (verdict.act === "uphold") {
-    const { status } = await upholdReview(operator, review, verdict.reason, reviewSite);
-    const to = status === "unheard" ? paths.adminReviews({ show, open: review }) : onward;
-    return redirectWithNotice(to, upheldWords[status]);
+    const decision = { reason: verdict.reason };
+    const says = () => "A disputed review: it stays";
+    const answered = await holdDecision(
+      operator,
+      disputeVerb,
+      { subject: review, decision, says },
+      reviewSite,
+    );
+    const to = answered.outcome.status === "unheard" ? paths.adminReviews({ show, open: review }) : onward;
+    return leadOn(to, answered, ({ status }) => upheldWords[status]);
   }
-  const outcome = await decideReview(operator, review, verdict, reviewSite, seen);
-  if (outcome.status === "missing") throw refusal(404, "There is no such review.");
-  const to = outcome.status === "decided" ? onward : paths.adminReviews({ show, open: review });
-  return redirectWithNotice(to, outcomeWords(outcome, verdict.act));
+  const decision = { verdict, seen };
+  const says = () => done[verdict.act];
+  const answered = await holdDecision(operator, reviewVerb, { subject: review, decision, says }, reviewSite);
+  if (answered.outcome.status === "missing") throw refusal(404, "There is no such review.");
+  const to = answered.held ? onward : paths.adminReviews({ show, open: review });
+  return leadOn(to, answered, outcomeWords);
 }
 
 const replyDone = {
-  "show-reply": "The reply stands with the review now.",
-  "refuse-reply": "The reply is not shown. The business reads why.",
+  "show-reply": "A reply to a review: shown",
+  "refuse-reply": "A reply to a review: refused",
 } as const;
 const replyOver: Said = {
   refused: "Nothing was saved: the reply was changed, or somebody decided before you.",
 };
 const unheard: Said = { refused: "Nothing was saved: both have to be heard first, or have had the time." };
 const upheldWords = {
-  decided: "It stays. The business and its writer read why.",
+  decided: "It stays.",
   answered: { refused: "Nothing was saved: somebody has decided before you." },
   unheard,
 } satisfies Record<string, Said>;
 const answeredBefore: Said = { refused: "Somebody has answered the reports before you." };
 
 const done: Readonly<Record<Verdict["act"], string>> = {
-  publish: "Published. Its writer and the business are told.",
-  ask: "Its writer is asked to change it.",
-  refuse: "Refused. Its writer reads why.",
-  remove: "Removed. Its writer reads why.",
+  publish: "A review: published",
+  ask: "A review: to be changed",
+  refuse: "A review: refused",
+  remove: "A review: removed",
 };
 
-function outcomeWords(outcome: Exclude<Decision, { status: "missing" }>, act: Verdict["act"]): Said {
+function outcomeWords(outcome: Decision): Said {
   switch (outcome.status) {
+    case "missing":
     case "decided":
-      return done[act];
+      return answeredBefore;
     case "unheard":
       return unheard;
     case "changed":

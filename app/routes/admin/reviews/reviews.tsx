@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DeskDone } from "~/components/admin/parts";
 import { type RefusedVerdict, ReviewDecision } from "~/components/admin/reviews/review-decision";
 import { ReviewEntry } from "~/components/admin/reviews/review-entry";
 import { DeskChips, DeskSplit } from "~/components/admin/split";
 import { ErrorSummary } from "~/components/form/error-summary";
-import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
@@ -75,7 +75,7 @@ export default function Reviews() {
       says={`We promise to decide within ${workingDaysToDecide} working days.`}
       said={
         <>
-          <PageNotice />
+          <DeskDone />
           <ErrorSummary problems={problems} />
         </>
       }

@@ -1,0 +1,25 @@
+import type { HeldVerbs } from "~/models/base/held.server";
+import { claimVerb } from "~/models/claims/verdict.server";
+import type { SiteFacts } from "~/models/leads/announcement";
+import { waitVerb } from "~/models/leads/desk/end-wait.server";
+import { correctionVerb } from "~/models/listings/desk/edit.server";
+import { paperVerb } from "~/models/listings/desk/proofs.server";
+import { checkVerb } from "~/models/listings/desk/verification.server";
+import { reviewVerb } from "~/models/reviews/decisions.server";
+import { disputeVerb } from "~/models/reviews/disputes/disputes.server";
+import type { ReviewSite } from "~/models/reviews/messages";
+import { replyVerb } from "~/models/reviews/replies.server";
+import { waitlistVerb } from "~/models/waitlist/waitlist.server";
+
+/** Everything that is decided at the desk and can be taken back for a minute. A new one is one more line. */
+export const heldVerbs: HeldVerbs<SiteFacts & ReviewSite> = {
+  claim: claimVerb,
+  check: checkVerb,
+  correction: correctionVerb,
+  paper: paperVerb,
+  review: reviewVerb,
+  reply: replyVerb,
+  dispute: disputeVerb,
+  wait: waitVerb,
+  waitlist: waitlistVerb,
+};

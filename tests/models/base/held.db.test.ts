@@ -1,0 +1,54 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { forgetBarred, holdDecision, listHeldDecisions, takeBackDecision } from "~/models/base/held.server";
+import { checkVerb } from "~/models/listings/desk/verification.server";
+import { businesses, heldDecisions, listingChecks, outbox } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { anOperator, decisionsAreDone } from "../../support/people/claiming";
+import { world } from "../../support/world";
+
+useDatabase();
+
+const identity = { kind: "identity" as const, organisation: "", number: "", expiresOn: null };
+
+/** An unverified business that an operator has just verified, for a minute's time. */
+async function verifiedSoon() {
+  const { business } = await world.roofer({ verified: false, businessName: "Field Roofing" });
+  const decision = { checks: [identity], seen: "unverified" as const };
+  const verify = async () =>
+    holdDecision(
+      await anOperator(),
+      checkVerb,
+      { subject: business.id, decision, says: () => "Field Roofing: verified" },
+      undefined,
+    );
+  return { business, verify, first: await verify() };
+}
+
+test("what is decided is tried and leaves nothing, is decided once, and can be taken back", async () => {
+  const { business, verify, first } = await verifiedSoon();
+  expect(first).toMatchObject({ held: true, outcome: { status: "verified", first: true } });
+  expect((await db.$count(listingChecks)) + (await db.$count(outbox))).toBe(0);
+  expect(await verify()).toMatchObject({ held: false, outcome: { status: "held before" } });
+  expect(await takeBackDecision("check", business.id)).toBe(true);
+  expect(await takeBackDecision("check", business.id)).toBe(false);
+  expect(await verify()).toMatchObject({ held: true });
+  await decisionsAreDone();
+  expect(await takeBackDecision("check", business.id)).toBe(false);
+  expect(await db.select().from(businesses)).toMatchObject([{ verified: true }]);
+});
+
+test("what cannot be done any more when it is due is left as it is and said for a day, and can be decided anew", async () => {
+  const { business, verify } = await verifiedSoon();
+  await db.update(businesses).set({ status: "suspended" }).where(eq(businesses.id, business.id));
+  await decisionsAreDone();
+  expect(await listHeldDecisions()).toMatchObject([{ says: "Field Roofing: verified", barred: true }]);
+  expect(await db.$count(outbox)).toBe(0);
+  await decisionsAreDone();
+  await db.update(businesses).set({ status: "active" }).where(eq(businesses.id, business.id));
+  expect(await verify()).toMatchObject({ held: true });
+  expect(await listHeldDecisions()).toMatchObject([{ barred: false }]);
+  await db.update(heldDecisions).set({ barred: true, dueAt: sql`now() - interval '25 hours'` });
+  expect(await forgetBarred()).toBe(1);
+});
