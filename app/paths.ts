@@ -255,7 +255,6 @@ export const paths = {
   adminReviews: (query: Query = {}) => withQuery("/admin/reviews", query),
   adminDisputePaper: (id: string) => `/admin/reviews/papers/${id}`,
   adminProofs: "/admin/proofs",
-  adminProofsAt: (query: Query) => withQuery("/admin/proofs", query),
   adminProof: (id: string) => withQuery("/admin/proofs", { open: id }),
   adminProofPaper: (id: string) => `/admin/proofs/${id}/paper`,
 

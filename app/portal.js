@@ -317,9 +317,9 @@ document.addEventListener("keydown", ({ key }) => {
   menu.removeAttribute("open");
   menu.querySelector("summary")?.focus();
 });
-// Also when Back brings the page from the cache as it was left.
-addEventListener("pageshow", () => {
-  listen();
+// Also when Back brings the page from the cache as it was left; one that has just come listens already, or was refused.
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) listen();
   for (const form of document.forms) delete form.dataset.plain;
   sayIdle();
 });

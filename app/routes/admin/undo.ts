@@ -15,7 +15,7 @@ const pageOf: Readonly<Record<HeldKind, (subject: string) => string>> = {
   claim: (open) => paths.adminClaimsAt({ open }),
   check: paths.adminListing,
   correction: paths.adminListing,
-  paper: (open) => paths.adminProofsAt({ open }),
+  paper: () => paths.adminProofs,
   review: (open) => paths.adminReviews({ open }),
   reply: (open) => paths.adminReviews({ open }),
   dispute: (open) => paths.adminReviews({ open }),
