@@ -42,7 +42,7 @@ export function Reviews({ name, path, own, reviews, asked, demo }: ReviewsProps)
         {own.reviews === 0
           ? "No reviews that count yet. "
           : `${own.rating.toFixed(1)} out of 5, the average of ${counted(own.reviews)} written here. `}
-        {"Only homeowners whose phone number was proved can write one, of a request that the business had. "}
+        {nothing ? null : "Each is of a request that a proved phone number made. "}
         <a href={paths.reviewsPolicy} className="link">
           How reviews work
         </a>
