@@ -8,6 +8,7 @@ import { useDatabase } from "../../support/database";
 import { grainy } from "../../support/files/hostile-images";
 import { figureOf, requestTo } from "../../support/listings/reviews";
 import { Visitor } from "../../support/pages/visitor";
+import { decisionsAreDone } from "../../support/people/claiming";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { samAtWork, samTheRoofer } from "../../support/people/professionals";
 import { messagesAbout } from "../../support/people/requests";
@@ -55,6 +56,7 @@ test("from the invitation to the decision, by a homeowner without an account, a 
   const olive = await oliveAtTheDesk(paths.adminReviews());
   expect(olive.text).toContain(text);
   await olive.press("Publish");
+  await decisionsAreDone();
   await jane.follow("Back to your request");
   await jane.follow(/^Change your review/);
   await jane.fill("What was it like?", `${text} Twice.`).press("Send your review");
@@ -78,6 +80,7 @@ test("from the invitation to the decision, by a homeowner without an account, a 
   await olive.visit(paths.adminReviews());
   expect(olive.text).toContain(answer);
   await olive.fill(/^Why\? The business/, decision).press("It stays");
+  await decisionsAreDone();
   expect(await db.select().from(reviewDisputes)).toMatchObject([{ outcome: "stays", reason: decision }]);
   await sam.visit(sam.path);
   for (const side of [sam, await openMail(":disputed:")]) expect(side.text).toContain(decision);
