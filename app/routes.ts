@@ -59,6 +59,14 @@ export default [
   route("/my-request/:token/review/:business", "routes/quotes/review.tsx"),
   route("/my-request/:token/review/:business/photos", "routes/quotes/review-photos.tsx"),
   route("/my-request/:token/review/:business/dispute", "routes/quotes/review-dispute.tsx"),
+  route("/my-request/:token/paper/:price", "routes/quotes/prices/paper.tsx"),
+  route("/my-request/:token/paper/:price/remove", "routes/quotes/prices/remove-paper.tsx"),
+  route("/my-request/:token/prices/:version/choose", "routes/quotes/prices/choose.tsx"),
+  route("/my-request/:token/prices/:version/file", "routes/quotes/prices/received-file.ts"),
+  route("/my-request/:token/agreement", "routes/quotes/prices/agreement.tsx"),
+  route("/my-request/:token/agreement/code", "routes/quotes/prices/agreement-code.tsx"),
+  route("/my-request/:token/agreement/accept", "routes/quotes/prices/accept.tsx"),
+  route("/my-request/:token/agreement/complain", "routes/quotes/prices/complain.tsx"),
   route("/my-request/:token/delete", "routes/quotes/my-request-deletion.tsx"),
   route("/quote-results", "routes/quotes/quote-results.tsx"),
   route("/quote-results/email", "routes/quotes/correct-email.tsx"),
@@ -112,6 +120,12 @@ export default [
     route("/dashboard", "routes/portal/dashboard.tsx"),
     route("/portal/leads", "routes/portal/leads.tsx"),
     route("/portal/leads/:leadId", "routes/portal/lead.tsx"),
+    route("/portal/leads/:leadId/price", "routes/portal/prices/price.tsx"),
+    route("/portal/leads/:leadId/price/look", "routes/portal/prices/look.tsx"),
+    route("/portal/leads/:leadId/price/withdraw", "routes/portal/prices/withdraw.tsx"),
+    route("/portal/leads/:leadId/agreement", "routes/portal/prices/agreement.tsx"),
+    route("/portal/leads/:leadId/agreement/accept", "routes/portal/prices/accept.tsx"),
+    route("/portal/leads/:leadId/agreement/complain", "routes/portal/prices/complain.tsx"),
     route("/portal/profile", "routes/portal/profile.tsx"),
     ...formPages.map((page) =>
       route(`/portal/profile/${page}`, "routes/portal/profile-page.tsx", { id: `profile-${page}` }),
@@ -134,6 +148,7 @@ export default [
   route("/portal/leads.csv", "routes/portal/leads-export.ts"),
   route("/portal/leads/live", "routes/portal/leads-live.ts"),
   route("/portal/leads/:leadId/photo", "routes/portal/photo.ts"),
+  route("/portal/leads/:leadId/price/files/:file", "routes/portal/prices/file.ts"),
 
   // The operator's desk
   layout("routes/admin/layout.tsx", [
@@ -176,6 +191,7 @@ export default [
     route("/admin/imports/:importId/cancel", "routes/admin/imports/cancel.ts"),
     route("/admin/imports/:importId/resume", "routes/admin/imports/resume.ts"),
     route("/admin/imports/:importId/undo", "routes/admin/imports/undo.ts"),
+    route("/admin/agreements/:agreement", "routes/admin/agreement.tsx"),
     route("/admin/figures", "routes/admin/figures.tsx"),
     route("/admin/statements", "routes/admin/statements.tsx"),
     route("/admin/settings", "routes/admin/settings.tsx"),

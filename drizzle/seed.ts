@@ -1,4 +1,5 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
+import { site as siteWords } from "../app/content/site";
 import type { Database, Transaction } from "../app/database/db.server";
 import { hashPassword } from "../app/models/accounts/accounts.server";
 import type { Role } from "../app/models/base/role";
@@ -15,6 +16,7 @@ import { demoId } from "./demo/identity";
 import { insertMessages } from "./demo/messages";
 import { demoGallery, demoPictures } from "./demo/pictures";
 import { insertOwners, insertPlans, ownerIdOf } from "./demo/plans";
+import { insertPrices } from "./demo/prices";
 import { demoLeads, tellingLeads } from "./demo/requests";
 import { insertReviews } from "./demo/reviews";
 import { accounts } from "./schema/accounts";
@@ -138,6 +140,7 @@ export async function seedDemo(
       operator: demoAccounts[0].id,
       roofer: demoAccounts[1].id,
     });
+    await insertPrices(tx, demoLeads(now), { now, roofer: demoAccounts[1].id, siteName: siteWords.name });
     await insertReviews(tx, now, demoAccounts[1].id);
     if (site) await insertMessages(tx, tellingLeads(), { site, now });
     if (paid) await insertPlans(tx, { now, firstDay });

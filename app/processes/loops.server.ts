@@ -14,6 +14,7 @@ import { compareWaiting } from "~/models/listings/same/duplicates.server";
 import { settleTradeMeans } from "~/models/listings/trade-means.server";
 import { listWaiting } from "~/models/listings/waiting.server";
 import { writeImpressions } from "~/models/placements/results/impressions.server";
+import { countChosenPrices } from "~/models/prices/figures.server";
 import { countQuizSteps } from "~/models/quiz/step-counts.server";
 import { spool } from "~/services/files/spool.server";
 import { imports, pictures } from "~/services/files/store.server";
@@ -148,6 +149,7 @@ export const sharedLoops = (): Loop[] => [
       await keepClocksOfReleased();
       await writeDigest();
       await countFigureDays();
+      await countChosenPrices();
     },
   },
 ];

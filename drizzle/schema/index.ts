@@ -15,6 +15,7 @@ export * from "./messages";
 export * from "./on-site";
 export * from "./placements";
 export * from "./places";
+export * from "./prices";
 export * from "./quizzes";
 export * from "./reviews";
 export * from "./waitlist";

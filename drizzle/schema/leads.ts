@@ -17,6 +17,7 @@ import { accounts } from "./accounts";
 import { businesses } from "./businesses";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
 import {
+  choiceReasons,
   declineReasons,
   deskChoices,
   dueKinds,
@@ -80,6 +81,10 @@ export const leads = pgTable(
     hiredWhom: text({ enum: hiredWhoms }),
     /** Which of the businesses that had the lead; null where it was none of them, or its listing is gone. */
     hiredBusinessId: uuid().references(() => businesses.id, { onDelete: "set null" }),
+    /** At which price, of those that it was compared by; app/models/prices has it. */
+    hiredVersionId: uuid(),
+    /** What the others are told of why, if its homeowner said. */
+    hiredReason: text({ enum: choiceReasons }),
     /** When the homeowner had the personal fields deleted; they are empty from then on. */
     erasedAt: instant(),
     createdAt: createdAt(),
@@ -90,6 +95,7 @@ export const leads = pgTable(
     check("leads_source_known", oneOf(table.source, leadSources)),
     check("leads_desk_choice_known", oneOf(table.deskChoice, deskChoices)),
     check("leads_hired_known", oneOf(table.hiredWhom, hiredWhoms)),
+    check("leads_hired_reason_known", oneOf(table.hiredReason, choiceReasons)),
     check(
       "leads_hired_whom",
       sql`(${table.hiredWhom} is null or ${table.hiredAt} is not null)

@@ -39,7 +39,8 @@ const fillEveryTable = sql`
         lateral format_type(atttypid, atttypmod) as asked
       where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
         and (attnotnull and not atthasdef and attidentity = '' or (relname, attname) in
-          (('lead_photos', 'lead_id'), ('listing_proofs', 'paper_name'), ('listing_proofs', 'paper_type')))
+          (('lead_photos', 'lead_id'), ('listing_proofs', 'paper_name'), ('listing_proofs', 'paper_type'),
+           ('prices', 'business_id')))
       group by relname
     loop
       execute format('insert into %I (%s) values (%s)', filled.relname, filled.columns, filled.given);

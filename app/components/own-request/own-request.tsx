@@ -1,5 +1,6 @@
 import { SubmitButton } from "~/components/form/submit-button";
 import { Facts } from "~/components/page/facts";
+import { Comparison, type ComparisonProps } from "~/components/prices/comparison";
 import { NextSteps, Urgent } from "~/components/result/parts";
 import { Breakdown, PriceRange } from "~/components/result/price";
 import { formatInstant } from "~/models/base/clock";
@@ -44,6 +45,8 @@ export type OwnRequestProps = {
   question: Question | null;
   /** That one of our people spoke to them. */
   spoken: string | null;
+  /** Null while there is nothing to compare, and nobody to compare. */
+  prices: Omit<ComparisonProps, "token"> | null;
 };
 
 /** What a service is called in the middle of a sentence. */
@@ -54,12 +57,15 @@ export const requestTitle = (serviceType: string): string =>
 export function OwnRequest(request: OwnRequestProps) {
   const { serviceType, outcode, estimate, halted, next, another } = request;
   return (
-    <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:py-12">
-      <div>
+    <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:py-12">
+      <div className="min-w-0 lg:col-span-2">
         <h1>{requestTitle(serviceType)}</h1>
         <p className="hint mt-1">{`For ${outcode ?? "your area"}, sent ${formatInstant(request.madeAt)}`}</p>
         {halted ? <p className="note mt-4">{halted}</p> : null}
         <Urgent urgent={request.urgent} />
+        {request.prices ? <Comparison token={request.token} {...request.prices} /> : null}
+      </div>
+      <div>
         {request.doubt ? (
           <div className="mt-6">
             <PostcodeQuestion token={request.token} doubt={request.doubt} />
@@ -69,7 +75,7 @@ export function OwnRequest(request: OwnRequestProps) {
           <BookedQuestion key={business.id} business={business} />
         ))}
         {request.question ? <HasAnybodyRung {...request.question} /> : null}
-        <h2 className="mt-6 text-xl">Your estimate</h2>
+        <h2 className="text-xl">Your estimate</h2>
         <div className="mt-2">
           <PriceRange estimate={estimate} who={serviceType === "roofing" ? "Roofers" : "Businesses"} />
         </div>

@@ -6,14 +6,17 @@ type PriceRangeProps = {
   heading?: "h1" | "h2" | "p";
   /** Who comes to look. */
   who?: string;
+  /** What jobs like it were agreed at, once enough were. */
+  agreed?: string | null;
 };
 
 /** The range first, large, and at once what it is not. */
-export function PriceRange({ estimate, heading: Heading = "p", who = "Roofers" }: PriceRangeProps) {
+export function PriceRange({ estimate, heading: Heading = "p", who = "Roofers", agreed }: PriceRangeProps) {
   return (
     <div className="deep gable px-5 py-4">
       <Heading className="price">{poundRange(estimate)}</Heading>
       <p className="mt-1 text-sm">{`A guide, not a quote. ${who} confirm after they have looked.`}</p>
+      {agreed ? <p className="mt-1 text-sm">{agreed}</p> : null}
     </div>
   );
 }

@@ -10,6 +10,8 @@ import { type ResultRoofer, Roofer } from "./roofer";
 
 export type QuoteResultsProps = {
   estimate: Estimate;
+  /** What jobs like it were agreed at; null while there are too few. */
+  agreed: string | null;
   /** In words: `Roofing`. */
   service: string;
   serviceType: string;
@@ -43,7 +45,7 @@ export function QuoteResults(props: QuoteResultsProps) {
             {`${firstName ? `${firstName}, your` : "The"} price estimate · ${service}, ${city}`}
           </p>
           <div className="mt-1">
-            <PriceRange estimate={estimate} heading="h1" who="Businesses" />
+            <PriceRange estimate={estimate} heading="h1" who="Businesses" agreed={props.agreed} />
           </div>
           <Urgent urgent={props.urgent} />
         </div>

@@ -39,6 +39,8 @@ function bestWords({ page, work, asked }: MatchedRoofer): string {
 
 export type RoofingResultsProps = {
   estimate: Estimate;
+  /** What jobs like it were agreed at; null while there are too few. */
+  agreed: string | null;
   serviceType: string;
   summary: string;
   answers: RecordedAnswer[];
@@ -71,7 +73,7 @@ export function RoofingResults(props: RoofingResultsProps) {
           {firstName ? `${firstName}, your estimate` : "The estimate"} for {area}
         </p>
         <div className="mt-1">
-          <PriceRange estimate={estimate} heading="h1" />
+          <PriceRange estimate={estimate} heading="h1" agreed={props.agreed} />
         </div>
         <Urgent urgent={urgent} />
       </div>

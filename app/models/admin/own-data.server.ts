@@ -14,6 +14,7 @@ import { exportProofs } from "~/models/listings/profile/proofs.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { exportPlans, stopPlansOf } from "~/models/placements/account-plans.server";
 import { forgetApplicant } from "~/models/placements/retention.server";
+import { exportReceivedPrices, exportSentPrices } from "~/models/prices/export.server";
 import { exportDisputes } from "~/models/reviews/disputes/papers.server";
 import { exportReviews } from "~/models/reviews/own-reviews.server";
 import { accounts } from "../../../drizzle/schema/accounts";
@@ -84,10 +85,11 @@ function listClaims(accountId: string) {
     .limit(mostRows);
 }
 
-/** What they sent to be checked, and what they said of reviews with which they disagreed. */
+/** What they sent to be checked and to customers as prices, and what they said of reviews with which they disagreed. */
 const listSent = async (accountId: string) => ({
   papers: await exportProofs(accountId, mostRows),
   disputes: await exportDisputes(accountId, mostRows),
+  sentPrices: await exportSentPrices(accountId, mostRows),
 });
 
 /** What the account's businesses wrote about leads: their work, not the homeowner's details, nor what is hidden since they declined. */
@@ -127,8 +129,12 @@ function listDone(accountId: string) {
 /** The requests that were made with their confirmed email, and what they wrote of businesses that had them. */
 const listAsked = async ({ email, emailConfirmedAt }: Account) =>
   emailConfirmedAt
-    ? { requests: await listOwnRequests(email), reviews: await exportReviews(email, mostRows) }
-    : { requests: [], reviews: [] };
+    ? {
+        requests: await listOwnRequests(email),
+        received: await exportReceivedPrices(email, mostRows),
+        reviews: await exportReviews(email, mostRows),
+      }
+    : { requests: [], received: null, reviews: [] };
 
 function listOwnRequests(email: string) {
   return db

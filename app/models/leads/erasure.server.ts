@@ -95,7 +95,15 @@ function withoutPerson(lead: Lead) {
 }
 
 /** What the keys of mails to a homeowner are called by. */
-const homeownersMails = ["confirmation", "declined", "contact", "desk", "review"] as const;
+const homeownersMails = [
+  "confirmation",
+  "declined",
+  "contact",
+  "desk",
+  "review",
+  "price",
+  "agreement:homeowner",
+] as const;
 
 /**
  * Messages of the lead that wait are dropped, and of the others only the row is kept: that there was one,

@@ -6,6 +6,8 @@ import {
 } from "../../../drizzle/schema/values/leads";
 
 export {
+  type ChoiceReason,
+  choiceReasons,
   type DeclineReason,
   type DeskChoice,
   declineReasons,

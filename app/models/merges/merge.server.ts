@@ -8,6 +8,7 @@ import { changeOwner } from "~/models/listings/changes.server";
 import { mostGalleryPictures } from "~/models/listings/profile/picture";
 import { listingId, listingSlug } from "~/models/listings/slug";
 import { settleChanged } from "~/models/placements/settlement.server";
+import { movePrices } from "~/models/prices/erasure.server";
 import { moveReviews } from "~/models/reviews/counting.server";
 import { businesses, businessNow } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
@@ -130,6 +131,7 @@ export async function mergeListings(
       .set({ businessId: stays.id })
       .where(eq(leadAssignments.businessId, gone.id));
     await tx.update(leads).set({ hiredBusinessId: stays.id }).where(eq(leads.hiredBusinessId, gone.id));
+    await movePrices(tx, gone.id, stays.id);
     await moveReviews(tx, gone.id, stays.id);
     await moveClaims(tx, both);
     await movePictures(tx, both);

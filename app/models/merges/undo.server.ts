@@ -29,6 +29,8 @@ const touched = ({ staysId: stays, goneId: gone }: Pair) => ({
     answered_at, created_at from lead_assignments g where business_id = ${gone} or business_id = ${stays} and exists (
       select from lead_assignments o where o.lead_id = g.lead_id and o.business_id = ${gone})`,
   reviews: sql`select id from reviews where business_id = ${gone}`,
+  prices: sql`select id from prices where business_id = ${gone}`,
+  agreements: sql`select id from agreements where business_id = ${gone}`,
   leads: sql`select id from leads where hired_business_id = ${gone}`,
   lead_events: sql`select * from lead_events where assignment_id in (
     select g.id from lead_assignments g join lead_assignments s using (lead_id)
@@ -147,7 +149,14 @@ type Step = (merge: Merge) => ReturnType<typeof sql>;
 /** Rows that moved, and are where they moved to. */
 const moveBack =
   (
-    table: "lead_assignments" | "reviews" | "featured_applications" | "subscriptions" | "listing_proofs",
+    table:
+      | "lead_assignments"
+      | "reviews"
+      | "prices"
+      | "agreements"
+      | "featured_applications"
+      | "subscriptions"
+      | "listing_proofs",
     of = sql`true`,
   ): Step =>
   (merge) =>
@@ -210,6 +219,8 @@ const steps: readonly Step[] = [
   (m) => sql`update leads t set hired_business_id = ${m.goneId} from ${was(m, "leads")}
     where t.id = r.id and t.hired_business_id = ${m.staysId}`,
   moveBack("reviews"),
+  moveBack("prices"),
+  moveBack("agreements"),
   (m) => moveBack("lead_assignments", sql`r.business_id = ${m.goneId}`)(m),
 ];
 

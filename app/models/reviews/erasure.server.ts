@@ -3,6 +3,7 @@ import type { Transaction } from "~/database/db.server";
 import type { Actor } from "~/models/audit/audit.server";
 import type { SiteFacts } from "~/models/leads/announcement";
 import { type Erasure, eraseLead } from "~/models/leads/erasure.server";
+import { forgetPrices } from "~/models/prices/erasure.server";
 import { reviews } from "../../../drizzle/schema/reviews";
 import { countReviews, holdBusinesses } from "./counting.server";
 import { forgetSaid } from "./disputes/papers.server";
@@ -10,7 +11,7 @@ import { forgetSaid } from "./disputes/papers.server";
 /** Whether what a homeowner wrote stays without their name, or goes with their details. */
 export type ReviewsWish = "stay" | "go";
 
-/** Deletes everything of a request that says who made it, as {@link eraseLead}, and what its homeowner wrote as they wish. */
+/** Deletes everything of a request that says who made it, as {@link eraseLead}, its prices, and what its homeowner wrote as they wish. */
 export const eraseWithReviews = (
   leadId: string,
   wish: ReviewsWish,
@@ -18,6 +19,7 @@ export const eraseWithReviews = (
   actor: Actor = "visitor",
 ): Promise<Erasure> =>
   eraseLead(leadId, site, actor, async (tx) => {
+    await forgetPrices(tx, leadId);
     await forgetWriter(tx, leadId, wish);
     return wish === "go" ? { reviews: wish } : undefined;
   });

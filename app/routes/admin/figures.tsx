@@ -9,29 +9,32 @@ import {
   WeeklyShare,
   WeekNumber,
 } from "~/components/admin/figures";
+import { JobFigures } from "~/components/admin/job-figures";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { findFigures } from "~/models/admin/figures.server";
 import { recordWords } from "~/models/leads/now/now";
 import { findRecord } from "~/models/leads/now/record.server";
+import { listJobFigures } from "~/models/prices/figures.server";
 import { listQuizSteps } from "~/models/quiz/step-counts.server";
 import { listWorkCosts } from "~/models/reviews/costs.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOperator(request);
-  const [figures, steps, record, costs] = await Promise.all([
+  const [figures, steps, record, costs, jobs] = await Promise.all([
     findFigures(),
     listQuizSteps(),
     findRecord(),
     listWorkCosts(),
+    listJobFigures(),
   ]);
-  return json({ ...figures, steps, costs, record: record && recordWords(record) });
+  return json({ ...figures, steps, costs, jobs, record: record && recordWords(record) });
 }
 
 export const meta = metaOf({ title: "Figures", description: "How the marketplace does, week by week." });
 
 export default function Figures() {
-  const { leads, steps, answered, medianMinutes, routed, heard, record, decided, costs } =
+  const { leads, steps, answered, medianMinutes, routed, heard, record, decided, costs, jobs } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -78,6 +81,7 @@ export default function Figures() {
           empty="Nobody claimed or added a listing in these eight weeks."
         />
         <CostsTold costs={costs} />
+        <JobFigures jobs={jobs} />
       </div>
     </>
   );

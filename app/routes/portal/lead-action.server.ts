@@ -6,7 +6,9 @@ import { writeFormer } from "~/components/portal/leads-address";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal, refuse as refuseForm } from "~/http/pages/refusal.server";
-import { forgetKeptFields, requireProfessional } from "~/http/sessions/session.server";
+import { forgetKeptFields, requireProfessional, workAs } from "~/http/sessions/session.server";
+import type { Account } from "~/models/accounts/accounts.server";
+import { findLeadFor } from "~/models/leads/work/assignments.server";
 import { changeLeadStatus, saveLeadNotes } from "~/models/leads/work/lead-changes.server";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { viewerAt } from "./viewer.server";
@@ -37,3 +39,16 @@ export const leadAction = (back: (changed: Changed, request: Request) => string)
     const at = back({ leadId, was, held: held !== undefined }, request);
     return redirectWithNotice(at, doneNotices[outcome.status]);
   }, failureNotice);
+
+/** A lead of another of their businesses opens at that address as that one; any other id is as good as none. */
+export async function openElsewhere(
+  request: Request,
+  account: Account,
+  leadId: string,
+  at: string,
+): Promise<Response> {
+  const elsewhere = await findLeadFor({ accountId: account.id, leadId });
+  if (!elsewhere?.businessId) return leadNotFound();
+  const name = await workAs(request, account, elsewhere.businessId);
+  return redirectWithNotice(at, `This lead went to ${name}: you are looking at its leads now.`);
+}

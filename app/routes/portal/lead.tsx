@@ -15,17 +15,17 @@ import { Reached } from "~/components/portal/lead-work";
 import { readFormer } from "~/components/portal/leads-address";
 import { InternalNotes } from "~/components/portal/notes-form";
 import { StatusButtons, TakeBackWords } from "~/components/portal/status-forms";
+import { LeadPrice } from "~/components/prices/lead-price";
 import { site } from "~/content/site";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { requireProfessional, workAs } from "~/http/sessions/session.server";
-import type { Account } from "~/models/accounts/accounts.server";
+import { requireProfessional } from "~/http/sessions/session.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { wentOnWords } from "~/models/leads/now/business";
 import { findLeadFor } from "~/models/leads/work/assignments.server";
 import { seenLeads } from "~/models/leads/work/declined";
 import { listEvents, noteView } from "~/models/leads/work/events.server";
+import { findPriceStanding } from "~/models/prices/own-prices.server";
 import { paths } from "~/paths";
-import { leadAction, leadNotFound } from "./lead-action.server";
+import { leadAction, openElsewhere } from "./lead-action.server";
 import { findUnsent, senderOf, viewerOf } from "./viewer.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -36,28 +36,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   // First: what the customer sees is said on the page.
   await noteView({ ...viewerOf(professional), leadId });
   const lead = await findLeadFor({ ...viewerOf(professional), leadId });
-  if (!lead) throw await openElsewhere(request, account, leadId);
+  if (!lead) throw await openElsewhere(request, account, leadId, paths.lead(leadId));
   await recordSeen(account, seenLeads([lead]));
   return json({
     lead,
     events: await listEvents(leadId, lead.assignmentId),
+    price: lead.businessId ? await findPriceStanding({ ...viewerOf(professional), leadId }) : null,
     viewerId: account.id,
     kept,
     was: readFormer(request.url),
     sender: senderOf(account, business),
     at: new Date(),
   });
-}
-
-/** A lead of another of their businesses opens as that one; any other id is as good as none. */
-async function openElsewhere(request: Request, account: Account, leadId: string): Promise<Response> {
-  const elsewhere = await findLeadFor({ accountId: account.id, leadId });
-  if (!elsewhere?.businessId) return leadNotFound();
-  const name = await workAs(request, account, elsewhere.businessId);
-  return redirectWithNotice(
-    paths.lead(leadId),
-    `This lead went to ${name}: you are looking at its leads now.`,
-  );
 }
 
 export const action = leadAction(({ leadId, was }) => paths.lead(leadId, was));
@@ -68,7 +58,7 @@ export const meta = metaOf<typeof loader>((data) => ({
 }));
 
 export default function Lead() {
-  const { lead, events, viewerId, kept, was, sender, at } = useLoaderData<typeof loader>();
+  const { lead, events, price, viewerId, kept, was, sender, at } = useLoaderData<typeof loader>();
   const refused = useActionData<SubmissionResult>() ?? kept;
   return (
     <article id={`lead-${lead.id}`} data-lead="" className="sheet">
@@ -93,6 +83,7 @@ export default function Lead() {
           {was ? <Done lead={lead} was={was} /> : null}
         </section>
       )}
+      {lead.assigned ? <LeadPrice lead={lead} price={price} /> : null}
       {lead.customer ? <CustomerView customer={lead.customer} businessName={sender.businessName} /> : null}
       {lead.assigned && isShown(lead) ? <InternalNotes lead={lead} refused={refused} /> : null}
       <LeadTimeline {...{ events, viewerId, lead }} businessName={sender.businessName} siteName={site.name} />

@@ -23,6 +23,7 @@ import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
 import { listGivenTo } from "~/models/leads/shown-roofers.server";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { readOffers } from "~/models/reviews/own-reviews.server";
+import { readComparison } from "./prices/comparison.server";
 
 /** What the page of a request that stands shows to whoever has its link. */
 export async function readOpenRequest(request: OwnRequest, token: string) {
@@ -30,6 +31,7 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
   const asked = rungWords(now);
   const offers = await readOffers(now);
   const texts = textsWords(now, request.textsWanted);
+  const given = await listGivenTo(now);
   const told = request.hiredAt ? await listTold(request.id) : [];
   return {
     state: "open" as const,
@@ -50,7 +52,8 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
     texts: texts === null ? null : { wanted: request.textsWanted, words: texts },
     halted: haltedWords(now, told) ?? "",
     booked: now.booked.map(({ id, name }) => ({ id, name, words: bookedWords({ name }) })),
-    receivers: (await listGivenTo(now)).map((each) => ({ ...each, review: offers.get(each.id) ?? null })),
+    prices: await readComparison(request, given),
+    receivers: given.map((each) => ({ ...each, review: offers.get(each.id) ?? null })),
     urgent: urgentWords(now),
     nobody: now.holders.length === 0 ? nobodyWords(now, "maker") : null,
     next: now.holders.length > 0 && now.did.state === "open" ? nextWords(now, "maker", null) : null,

@@ -12,6 +12,7 @@ import { findRecord } from "~/models/leads/now/record.server";
 import { listReceivers } from "~/models/leads/shown-roofers.server";
 import { formatPhone } from "~/models/phones/phone";
 import { areaName, formatPostcode, parsePostcode } from "~/models/places/postcode";
+import { findAgreedRange } from "~/models/prices/figures.server";
 import { poundRange, resultsEstimateOf } from "~/models/quiz/estimate";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { serviceName } from "~/models/trades/words";
@@ -23,6 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { lead, now, own } = found;
   const results: QuoteResultsProps = {
     estimate: resultsEstimateOf(lead).result,
+    agreed: await findAgreedRange(lead),
     service: serviceName(lead.serviceType),
     serviceType: lead.serviceType,
     city: await nameArea(lead.postcode),

@@ -18,6 +18,7 @@ import type { RequestNow } from "~/models/leads/now/now";
 import { findRecord } from "~/models/leads/now/record.server";
 import { listShownRoofers, type ShownRoofers } from "~/models/leads/shown-roofers.server";
 import { parsePostcode } from "~/models/places/postcode";
+import { findAgreedRange } from "~/models/prices/figures.server";
 import { poundRange } from "~/models/quiz/estimate";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { findTradeOf } from "~/models/trades/trade";
@@ -35,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(
     {
       estimate: lead.estimate.result,
+      agreed: await findAgreedRange(lead),
       serviceType: lead.serviceType,
       summary: lead.projectDescription,
       answers: recordedAnswers(lead.source, lead.answers),

@@ -26,6 +26,10 @@ export type DeclineReason = (typeof declineReasons)[number];
 export const hiredWhoms = ["business", "other", "unsaid"] as const;
 export type HiredWhom = (typeof hiredWhoms)[number];
 
+/** Why a homeowner chose another, in the order the form offers them. */
+export const choiceReasons = ["price", "start", "included", "trust"] as const;
+export type ChoiceReason = (typeof choiceReasons)[number];
+
 /** How a lead ended for a business that was given it: its homeowner hired someone, chose this one, or had the details erased. */
 export const leadEnds = ["hired", "chosen", "erased"] as const;
 export type LeadEnd = (typeof leadEnds)[number];

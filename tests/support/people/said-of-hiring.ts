@@ -34,7 +34,10 @@ export const ofHiring: [sentence: RegExp, holds: (life: Life, match: RegExpMatch
     /^Whoever takes it looks at the (?:roof|work) first, and gives you a firm price\.$/,
     (life) => isOpen(life) && holdersOf(life).length === 0,
   ],
-  [/^Businesses that have your request keep it\.$/, (life) => isOpen(life) && holdersOf(life).length > 0],
+  [
+    /^Businesses that have your request keep it, and can send no new price meanwhile\.$/,
+    (life) => isOpen(life) && holdersOf(life).length > 0,
+  ],
   [/^Nobody gets your request from then on\.$/, (life) => !life.erased && holdersOf(life).length === 0],
   [
     /^We tell the businesses that have your request, so that they stop calling\.$/,
@@ -70,6 +73,10 @@ export const ofDeletion: typeof ofHiring = [
     /^We delete your name, email, phone number, notes and photo, the second half of your postcode, and the text of the messages we sent you\.$/,
     isOpen,
   ],
+  [
+    /^We delete every price of it with its files, what you wrote down of prices, and our copy of your agreement\.$/,
+    isOpen,
+  ],
   [/^Then nobody else gets your request\.$/, isOpen],
   [
     /^((?:Roofer \d+(?:, | and )?)+) can no longer see who you are here\.$/,
@@ -80,7 +87,7 @@ export const ofDeletion: typeof ofHiring = [
     ({ firms }) => firms.length > 0,
   ],
   [
-    /^We keep, without you: what you picked from our lists, the first half of the postcode, the estimate, and which businesses had it, when, and what they said of it\.$/,
+    /^We keep, without you: what you picked from our lists, the first half of the postcode, the estimate, and which businesses had it, when, and what they said of it; of a price that you chose, without any link to you, the amount, the job, the county and the month\.$/,
     isOpen,
   ],
   [/^So our counts stay right\.$/, isOpen],

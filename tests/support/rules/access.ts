@@ -1,6 +1,7 @@
 import { altField } from "~/models/listings/profile/picture";
 import { formPages, paths } from "~/paths";
 import { isOpen } from "./open-addresses";
+import { accessToPrices } from "./price-access";
 
 /** Everybody who may come to an address. Ann's business was given the lead and has the photo; Bob's was not. */
 export const roles = ["visitor", "homeowner", "unconfirmed", "ann", "bob", "operator"] as const;
@@ -171,6 +172,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   "/portal/leads/live": { get: { ...everybody(401), ann: "in", bob: "in" } },
   "/portal/leads/:leadId": { get: anns, post: leadPosts },
   "/portal/leads/:leadId/photo": { get: anns },
+  ...accessToPrices(anns, nobodys),
   "/portal/profile": {
     get: professionals,
     post: {
@@ -257,6 +259,8 @@ export const accessTo: Readonly<Record<string, Access>> = {
   "/admin/imports/:importId/bad-rows.csv": { get: operatorsMiss },
   "/admin/audit": desk(),
   "/admin/figures": desk(),
+  "/admin/agreements/:agreement": { get: operatorsMiss },
+  "/admin/settings": desk("save"),
   "/admin/statements": desk("save"),
   "/admin/featured": desk("link", "refund"),
   "/admin/featured/link": desk("the form"),

@@ -104,7 +104,7 @@ export const contactQuestion = (lead: LeadAnnouncement, key: string): Message =>
   });
 
 /** No homeowner is texted at night. */
-const nobodysHours: QuietHours = { from: 21 * 60, until: 9 * 60 };
+export const nobodysHours: QuietHours = { from: 21 * 60, until: 9 * 60 };
 /** Of a name, what a text has room for. */
 const longestInText = 60;
 

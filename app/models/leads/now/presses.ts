@@ -27,7 +27,7 @@ export function haltedWords({ did, chosen }: RequestNow, told: readonly string[]
 export function stopWords({ holders }: RequestNow): string {
   const then =
     holders.length > 0
-      ? "Businesses that have your request keep it. Nobody else gets it."
+      ? "Businesses that have your request keep it, and can send no new price meanwhile. Nobody else gets it."
       : "Nobody gets your request from then on.";
   return `${then} You can start again at any time.`;
 }
@@ -44,12 +44,12 @@ export function hireWords({ holders, given }: RequestNow): string {
 export const resumeWords = (told: readonly string[]): string =>
   `${told.length > 0 ? "We tell those who heard of it that you still look for somebody. " : ""}Your request is open again from then on.`;
 
-/** By which ways they are asked how a finished job was; null where their number was never proved. */
+/** By which ways they are told of prices and asked how a finished job was; null where their number was never proved. */
 export function textsWords({ proved }: RequestNow, wanted: boolean): string | null {
   if (!proved) return null;
   return wanted
-    ? "Once a job is done we ask how it was: by mail, and by a text to the number that you proved."
-    : "Once a job is done we ask how it was, by mail, three times at most. If you like, we text the number that you proved as well.";
+    ? "When a price comes, and once a job is done to ask how it was, we write to you: by mail, and by a text to the number that you proved."
+    : "When a price comes we write to you by mail; so we do once a job is done, to ask how it was, three times at most. If you like, we text the number that you proved as well.";
 }
 
 /** What a business says that its homeowner is to confirm. */
@@ -122,6 +122,7 @@ export function deletionWords({ given }: Pick<RequestNow, "given">): string[] {
   const names = given.map(({ name }) => name);
   return [
     "We delete your name, email, phone number, notes and photo, the second half of your postcode, and the text of the messages we sent you.",
+    "We delete every price of it with its files, what you wrote down of prices, and our copy of your agreement.",
     "Then nobody else gets your request.",
     ...(names.length > 0
       ? [
@@ -134,7 +135,7 @@ export function deletionWords({ given }: Pick<RequestNow, "given">): string[] {
 
 /** What a deletion leaves of a request (`forgetPerson`). */
 export const keptWords =
-  "what you picked from our lists, the first half of the postcode, the estimate, and which businesses had it, when, and what they said of it";
+  "what you picked from our lists, the first half of the postcode, the estimate, and which businesses had it, when, and what they said of it; of a price that you chose, without any link to you, the amount, the job, the county and the month";
 
 /**
  * What became of the confirmation: it went out or is about to, waits because mail cannot go just now, was given up, or

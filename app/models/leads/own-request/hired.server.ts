@@ -8,13 +8,16 @@ import { outbox } from "../../../../drizzle/schema/messages";
 import type { SiteFacts } from "../announcement";
 import { keepClock } from "../clock/due.server";
 import { type Holder, listHolders } from "../holders.server";
+import type { ChoiceReason } from "../lead";
 import { alertKeys } from "../messages";
 import { bookedKeys, type HiredNews, hiredKeys, hiredNotice, knownLead } from "./own-request-messages";
 
-/** Whom a homeowner says that they have hired. */
-export type Hired =
-  /** One of the businesses that were given the request, whether it has it still or not. */
-  { whom: "business"; businessId: string } | { whom: "other" | "unsaid" };
+/** Whom a homeowner says that they have hired; `at` the price that they chose of those they compared, and why, if they said. */
+export type Hired = (
+  | /** One of the businesses that were given the request, whether it has it still or not. */
+  { whom: "business"; businessId: string }
+  | { whom: "other" | "unsaid" }
+) & { at?: { versionId: string; reason: ChoiceReason | null } };
 
 /** What a form of the homeowner's page says: the id of a business, or one of the others. */
 export const hiredOf = (said: string): Hired =>
@@ -41,39 +44,68 @@ export type HiredOutcome =
  * sent to it, and once, however often this is called; whoever declined hears nothing, unless it is the one.
  * Where they stand with it stays theirs to say.
  */
-export async function recordHired(leadId: string, hired: Hired, site: SiteFacts): Promise<HiredOutcome> {
-  return db.transaction(async (tx) => {
-    const [lead] = await tx.select().from(leads).where(isOpen(leadId)).for("update");
-    if (!lead) return { status: "closed" };
-    const given = await listHolders(tx, leadId);
-    const chosen = hired.whom === "business" ? hired.businessId : null;
-    if (chosen && !given.some(({ id }) => id === chosen)) return { status: "unknown" };
-    const { hiredAt, hiredWhom, hiredBusinessId } = lead;
-    if (hiredAt && hiredWhom === hired.whom && hiredBusinessId === chosen) return { status: "known" };
-    const taken = await takeAllowance(tx, [
-      { scope: "hired:lead", subject: leadId, limit: mostChanges, windowSeconds: aDay },
-    ]);
-    if (taken.status === "limited") return { status: "limited" };
-    const [now] = await tx
-      .update(leads)
-      .set({
-        hiredAt: sql`now()`,
-        hiredWhom: hired.whom,
-        hiredBusinessId: chosen,
-        routingStoppedAt: sql`coalesce(${leads.routingStoppedAt}, now())`,
-        updatedAt: sql`now()`,
-      })
-      .where(eq(leads.id, leadId))
-      .returning();
-    if (!now) throw new Error("An update of a locked row returned none");
-    const news = given
-      .filter(({ id, holds }) => holds || id === chosen)
-      .map((to) => ({ to, news: to.id === chosen ? ("chosen" as const) : ("someone" as const) }));
-    await forgetWaiting(tx, leadId, [alertKeys(leadId), hiredKeys(leadId), bookedKeys(leadId)]);
-    await tell(tx, now, news, site);
-    await keepClock(tx, leadId);
-    return { status: "hired" };
-  });
+export const recordHired = (leadId: string, hired: Hired, site: SiteFacts): Promise<HiredOutcome> =>
+  db.transaction((tx) => hire(tx, leadId, hired, site));
+
+/** The same within a transaction. */
+export async function hire(
+  tx: Transaction,
+  leadId: string,
+  hired: Hired,
+  site: SiteFacts,
+): Promise<HiredOutcome> {
+  const [lead] = await tx.select().from(leads).where(isOpen(leadId)).for("update");
+  if (!lead) return { status: "closed" };
+  const given = await listHolders(tx, leadId);
+  const chosen = hired.whom === "business" ? hired.businessId : null;
+  if (chosen && !given.some(({ id }) => id === chosen)) return { status: "unknown" };
+  if (isKnown(lead, hired, chosen)) return { status: "known" };
+  const taken = await takeAllowance(tx, [
+    { scope: "hired:lead", subject: leadId, limit: mostChanges, windowSeconds: aDay },
+  ]);
+  if (taken.status === "limited") return { status: "limited" };
+  const now = await noteHired(tx, leadId, hired, chosen);
+  const news = given
+    .filter(({ id, holds }) => holds || id === chosen)
+    .map((to) => ({ to, news: to.id === chosen ? ("chosen" as const) : ("someone" as const) }));
+  await forgetWaiting(tx, leadId, [alertKeys(leadId), hiredKeys(leadId), bookedKeys(leadId)]);
+  await tell(tx, now, news, site);
+  await keepClock(tx, leadId);
+  return { status: "hired" };
+}
+
+/** Whether they have said just that; who says no price means the one that they chose. */
+const isKnown = (
+  { hiredAt, hiredWhom, hiredBusinessId, hiredVersionId }: LeadRow,
+  { whom, at }: Hired,
+  chosen: string | null,
+): boolean =>
+  hiredAt !== null &&
+  hiredWhom === whom &&
+  hiredBusinessId === chosen &&
+  (at === undefined || at.versionId === hiredVersionId);
+
+async function noteHired(
+  tx: Transaction,
+  leadId: string,
+  { whom, at }: Hired,
+  chosen: string | null,
+): Promise<LeadRow> {
+  const [now] = await tx
+    .update(leads)
+    .set({
+      hiredAt: sql`now()`,
+      hiredWhom: whom,
+      hiredBusinessId: chosen,
+      hiredVersionId: at?.versionId ?? null,
+      hiredReason: at?.reason ?? null,
+      routingStoppedAt: sql`coalesce(${leads.routingStoppedAt}, now())`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(leads.id, leadId))
+    .returning();
+  if (!now) throw new Error("An update of a locked row returned none");
+  return now;
 }
 
 /**
@@ -103,7 +135,8 @@ async function tell(
 ): Promise<string[]> {
   const heard = await readHeard(tx, lead.id, ["sent"]);
   const fresh = news.filter((each) => heard.get(each.to.id) !== each.news);
-  const known = { ...knownLead(lead, site), at: lead.hiredAt ?? lead.createdAt, whom: lead.hiredWhom };
+  const { hiredAt, createdAt, hiredWhom: whom, hiredReason: reason } = lead;
+  const known = { ...knownLead(lead, site), at: hiredAt ?? createdAt, whom, reason };
   const notices = fresh.map((each) => hiredNotice(known, each.to, each.news));
   await queueMessages(tx, notices, lead.id);
   return fresh.map(({ to }) => to.name);

@@ -11,7 +11,7 @@ import { inLine } from "~/models/messages/strangers-words";
 import { areaName } from "~/models/places/postcode";
 import { serviceName } from "~/models/trades/words";
 import type { SiteFacts } from "../announcement";
-import { endWords, type HiredWhom } from "../lead";
+import { type ChoiceReason, endWords, type HiredWhom } from "../lead";
 import { work } from "../messages";
 import { bookedWords } from "../now/presses";
 
@@ -49,7 +49,7 @@ export const hiredKeys = (leadId: string): string => `lead:${leadId}:hired:`;
 
 /** Tells a business that the homeowner has found somebody, or still looks. */
 export function hiredNotice(
-  lead: KnownLead & { at: Date; whom: HiredWhom | null },
+  lead: KnownLead & { at: Date; whom: HiredWhom | null; reason: ChoiceReason | null },
   to: Holder,
   news: HiredNews,
 ): Message {
@@ -60,7 +60,7 @@ export function hiredNotice(
     blocks: [
       paragraph(greetBusiness(to.name)),
       paragraph(`The homeowner behind ${named(lead, to)} ${says}`),
-      paragraph(whatToDo(news, lead.whom)),
+      paragraph(whatToDo(news, lead)),
       ...ending("Open the lead", lead),
     ],
     dedupeKey: `${hiredKeys(lead.id)}${news}:${lead.at.getTime()}:${to.id}`,
@@ -76,13 +76,23 @@ const hiredWords: Readonly<Record<HiredNews, { title: string; says: string }>> =
   },
 };
 
-function whatToDo(news: HiredNews, whom: HiredWhom | null): string {
+type Why = { whom: HiredWhom | null; reason: ChoiceReason | null };
+
+function whatToDo(news: HiredNews, { whom, reason }: Why): string {
   if (news === "chosen") return "Set the lead to Booked: one press, at the top of its page.";
   if (news === "reopened") return "You still have the lead.";
   return whom === null || whom === "unsaid"
     ? "They did not say whom. If it is you, well done: set the lead to Booked. If it is not, there is no need to call them again."
-    : "It is somebody else: there is no need to call them again.";
+    : `It is somebody else: there is no need to call them again.${reason ? ` What decided it, they say, was ${choiceWords[reason]}.` : ""} Thank you for your time.`;
 }
+
+/** Why a homeowner chose somebody else, as the others read it. */
+export const choiceWords: Readonly<Record<ChoiceReason, string>> = {
+  price: "the price",
+  start: "how soon the work can start",
+  included: "what is included",
+  trust: "how they felt about the business",
+};
 
 /** How the keys begin of questions whether somebody is booked; the id of the business follows. */
 export const bookedKeys = (leadId: string): string => `lead:${leadId}:booked:`;

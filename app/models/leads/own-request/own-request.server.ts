@@ -35,6 +35,7 @@ export async function findRequest(leadId: string) {
       routingStoppedAt: leads.routingStoppedAt,
       textsWanted: leads.textsWanted,
       hiredAt: leads.hiredAt,
+      hiredVersionId: leads.hiredVersionId,
       erasedAt: leads.erasedAt,
       createdAt: leads.createdAt,
     })
@@ -127,7 +128,8 @@ export async function resumeRouting(
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(leads).where(isOpen(leadId)).for("update");
     if (!before) return { status: "closed" };
-    const open = { routingStoppedAt: null, hiredAt: null, hiredWhom: null, hiredBusinessId: null };
+    const nobody = { hiredWhom: null, hiredBusinessId: null, hiredVersionId: null, hiredReason: null };
+    const open = { routingStoppedAt: null, hiredAt: null, ...nobody };
     await tx
       .update(leads)
       .set({ ...open, deskChoice: null, deskChoiceAt: null, updatedAt: sql`now()` })

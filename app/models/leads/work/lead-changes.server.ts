@@ -61,8 +61,11 @@ export async function changeLeadStatus(
   });
 }
 
-/** Writes where the viewer stands, and that they said so; what nobody has answered yet is answered from now on. */
-async function setStatus(
+/**
+ * Writes where the viewer stands, and that they said so, in a transaction that holds the lead; what nobody has answered
+ * yet is answered from now on.
+ */
+export async function setStatus(
   tx: Transaction,
   change: Viewer & { leadId: string } & StatusChange,
   assignmentId: string | null,

@@ -1,0 +1,247 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { z } from "zod";
+import { ErrorSummary } from "~/components/form/error-summary";
+import { Field, TextArea } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { OfBusiness } from "~/components/lead/lead-end";
+import { formatInstant } from "~/models/base/clock";
+import { boundedText } from "~/models/base/text";
+import type { AgreementSide } from "~/models/prices/price";
+import { fieldOf, problemsOf } from "./price-form";
+
+type Shown = {
+  number: number;
+  at: string;
+  sections: readonly { title: string; lines: readonly string[] }[];
+  sha256: string;
+  accepted: readonly { side: AgreementSide; at: string; sha256: string }[];
+  agreed: boolean;
+};
+
+type AgreementPageProps = {
+  side: AgreementSide;
+  newest: Shown | null;
+  before: readonly Shown[];
+  live: boolean;
+  acceptable: boolean;
+  writable: boolean;
+  complained: string | null;
+  values: Readonly<Record<string, string>>;
+  /** That none of this is ours. */
+  notAParty: string;
+  /** As which business, where it is one that reads. */
+  business?: string;
+  /** Where each form is posted. */
+  at: { write: string; accept: string; complain: string; code?: string };
+  refused?: SubmissionResult;
+};
+
+export const agreementTitle = "Your agreement";
+
+const missing = "Say what is wrong";
+/** What a side asks us to look at. */
+export const complaintForm = z.object({
+  complaint: z
+    .string(missing)
+    .max(4000)
+    .transform((typed) => boundedText(typed, 1000))
+    .refine((text) => text.length >= 10, missing),
+});
+
+export const complaintSaid = {
+  sent: "Sent. One of our people reads the agreement and writes to you.",
+  repeated: "Somebody asked us already: one of our people reads it.",
+  closed: { refused: "Nothing was sent: there is no agreement." },
+} as const;
+
+/** What a customer and the business that they chose agree on, and what this side can do about it. */
+export function AgreementPage(props: AgreementPageProps) {
+  const { newest, before, live, acceptable, writable, notAParty, refused } = props;
+  return (
+    <>
+      <h1>{agreementTitle}</h1>
+      <p className="note mt-3">{notAParty}</p>
+      <ErrorSummary problems={problemsOf(refused, "code")} />
+      {newest ? (
+        <>
+          <p className="mt-4 font-semibold">{standingOf(newest, live)}</p>
+          <AgreementText {...newest} />
+        </>
+      ) : (
+        <p className="mt-4">
+          {writable
+            ? "You have chosen. Say where the work is and when it begins: we write it up with the price and everything it says, and both of you read and accept it."
+            : "The customer writes it first. You have a mail once it is there to read."}
+        </p>
+      )}
+      {acceptable && newest ? <Acceptance {...props} newest={newest} /> : null}
+      {writable ? <Writing {...props} /> : null}
+      {before.length > 0 ? (
+        <details className="no-print mt-6">
+          <summary className="btn btn-quiet">Versions before this one</summary>
+          {before.map((each) => (
+            <AgreementText key={each.number} {...each} />
+          ))}
+        </details>
+      ) : null}
+      {newest ? <Complaint {...props} /> : null}
+    </>
+  );
+}
+
+function standingOf({ number, agreed, accepted }: Shown, live: boolean): string {
+  if (agreed) return `Version ${number} is agreed: both of you have accepted it.`;
+  if (!live) return `Version ${number} is not agreed, and its price is not the one that is chosen now.`;
+  return accepted.length > 0
+    ? `Version ${number}: one of you has accepted it.`
+    : `Version ${number}: nobody has accepted it yet.`;
+}
+
+const names: Readonly<Record<AgreementSide, string>> = {
+  homeowner: "The customer",
+  business: "The business",
+};
+
+/** The text to the letter, its sum, and who has accepted it when. */
+export function AgreementText({
+  sections,
+  sha256,
+  accepted,
+}: Pick<Shown, "sections" | "sha256" | "accepted">) {
+  return (
+    <article className="agreement panel mt-4">
+      {sections.map(({ title, lines }) => (
+        <section key={title}>
+          <h2 className="mt-4 text-lg">{title}</h2>
+          {lines.map((line) => (
+            <p key={line} className="mt-1 [overflow-wrap:anywhere]">
+              {line}
+            </p>
+          ))}
+        </section>
+      ))}
+      <footer className="mt-6 border-t border-line pt-3 text-sm">
+        {accepted.map(({ side, at }) => (
+          <p key={side}>{`${names[side]} accepted this text on ${formatInstant(at, { withYear: true })}.`}</p>
+        ))}
+        <p className="hint [overflow-wrap:anywhere]">{`SHA-256 of the text: ${sha256}`}</p>
+      </footer>
+    </article>
+  );
+}
+
+/** One press in the portal; a homeowner types the code that we text to the number of their request. */
+function Acceptance({ side, newest, at, business, refused }: AgreementPageProps & { newest: Shown }) {
+  const press = `I accept version ${newest.number}`;
+  return (
+    <section className="no-print mt-6" aria-label="Accept it">
+      {at.code ? (
+        <form method="post" action={at.code} className="mb-4">
+          <p className="mb-2">To accept it, prove your number again: we text you a code.</p>
+          <SubmitButton quiet>Text me a code</SubmitButton>
+        </form>
+      ) : null}
+      <form method="post" action={at.accept} noValidate className="grid gap-4">
+        <OfBusiness id={business ?? null} />
+        <input type="hidden" name="sha256" value={newest.sha256} />
+        {side === "homeowner" ? (
+          <Field
+            {...fieldOf({}, refused)("code")}
+            label="The code from the text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            className="max-w-48"
+          />
+        ) : null}
+        <div>
+          <SubmitButton>{press}</SubmitButton>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** The first version, or the next: nobody has accepted that yet. */
+function Writing({ side, newest, values, at, business, refused }: AgreementPageProps) {
+  const field = fieldOf(
+    values,
+    refused?.initialValue?.besides === undefined && !refused?.error?.address ? undefined : refused,
+  );
+  const form = (
+    <form method="post" action={at.write} noValidate className="mt-4 grid gap-5">
+      <OfBusiness id={business ?? null} />
+      {side === "homeowner" ? (
+        <Field
+          {...field("address")}
+          label="Where the work is: street and town"
+          autoComplete="street-address"
+          required
+        />
+      ) : null}
+      <div className="grid items-end gap-5 sm:grid-cols-2">
+        <Field {...field("startOn")} type="date" label="Earliest start" />
+        <Field {...field("workingDays")} label="Working days it takes" inputMode="numeric" />
+      </div>
+      {side === "homeowner" ? <BeginsEarly ticked={field("beginsEarly").defaultValue === "yes"} /> : null}
+      <TextArea {...field("besides")} label="What else you agreed (optional)" rows={3} />
+      <div>
+        <SubmitButton quiet={newest !== null}>
+          {newest ? "Write the next version" : "Write the agreement"}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+  if (!newest) return form;
+  return (
+    <details className="no-print mt-6">
+      <summary className="btn btn-quiet">Change it</summary>
+      <p className="mt-3">
+        A change is a new version that both of you accept again. For another price, the business sends a new
+        price, and the customer chooses it.
+      </p>
+      {form}
+    </details>
+  );
+}
+
+const BeginsEarly = ({ ticked }: { ticked: boolean }) => (
+  <label className="flex min-h-11 items-start gap-3">
+    <input
+      type="checkbox"
+      name="beginsEarly"
+      value="yes"
+      defaultChecked={ticked}
+      className="mt-0.5 size-6 flex-none"
+    />
+    <span>
+      I ask that the work begins within the 14 days in which I can cancel. If I cancel then, I pay for what
+      was done.
+    </span>
+  </label>
+);
+
+function Complaint({ complained, at, business, refused }: AgreementPageProps) {
+  if (complained) {
+    return (
+      <p className="no-print note mt-6">{`One of our people was asked on ${formatInstant(complained)} to look at this.`}</p>
+    );
+  }
+  const field = fieldOf({}, refused)("complaint");
+  return (
+    <details className="no-print mt-6" open={Boolean(field.errors)}>
+      <summary className="nav-link underline">Something is wrong with it</summary>
+      <form method="post" action={at.complain} noValidate className="mt-3 grid gap-4">
+        <OfBusiness id={business ?? null} />
+        <p>
+          Tell the other side first. If that does not settle it, ask us to look: only then we read this
+          agreement.
+        </p>
+        <TextArea {...field} label="What is wrong?" rows={3} focusOnError required />
+        <div>
+          <SubmitButton quiet>Ask us to look</SubmitButton>
+        </div>
+      </form>
+    </details>
+  );
+}

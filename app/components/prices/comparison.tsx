@@ -1,0 +1,233 @@
+import { SubmitButton } from "~/components/form/submit-button";
+import type { RequestIntent } from "~/components/own-request/request-actions";
+import { formatDay, formatInstant } from "~/models/base/clock";
+import { whatsAppLink } from "~/models/phones/phone";
+import { pricePaths } from "~/models/prices/addresses";
+import type { ComparedRow } from "~/models/prices/comparison";
+import { Said } from "./price-rows";
+
+type Column = {
+  priceId: string;
+  versionId: string;
+  name: string;
+  /** The page of its business here, its number (E.164) and the day it was checked; none of somebody from elsewhere. */
+  page?: string;
+  call?: string;
+  checkedOn: string | null;
+  entered: boolean;
+  number: number;
+  at: string;
+  rows: readonly ComparedRow[];
+  hasFile: boolean;
+  chosen: boolean;
+  choosable: boolean;
+  standing: string;
+  /** What it does not say, as a message to it; null where it says everything. */
+  questions: string | null;
+};
+
+export type ComparisonProps = {
+  token: string;
+  columns: readonly Column[];
+  undoUntil: string | null;
+  /** Where the agreement stands; null where there is nothing to agree on. */
+  agreement: "none" | "waits" | "agreed" | null;
+};
+
+const resume: RequestIntent = "resume";
+
+/** The prices of a request, side by side on the same work. */
+export function Comparison({ token, columns, ...props }: ComparisonProps) {
+  const some = columns.length > 0;
+  return (
+    <section id="prices" className="mt-6" aria-labelledby="prices-title">
+      <h2 id="prices-title" className="text-xl">
+        {some ? "The prices, side by side" : "Prices"}
+      </h2>
+      <AfterChoice token={token} {...props} />
+      {some ? (
+        <>
+          <p className="hint mt-1">
+            All with VAT, the lowest first. What a price does not say is ‘not said’.
+          </p>
+          <div className="compared mt-3">
+            <ul className="compare">
+              <Labels rows={columns[0]?.rows ?? []} />
+              {columns.map((column) => (
+                <Price key={column.priceId} token={token} column={column} />
+              ))}
+            </ul>
+          </div>
+          <DepositHelp />
+        </>
+      ) : (
+        <p className="mt-1">Each price stands here as it comes, beside the others.</p>
+      )}
+      <More token={token} />
+    </section>
+  );
+}
+
+/** The names of the rows, once, where each price is a column; a card has them beside what they say. */
+const Labels = ({ rows }: { rows: readonly ComparedRow[] }) => (
+  <li className="labels" aria-hidden="true">
+    <b />
+    {rows.map(({ label }) => (
+      <span key={label}>{label}</span>
+    ))}
+    <span>What we checked</span>
+  </li>
+);
+
+function Price({ token, column }: { token: string; column: Column }) {
+  const { versionId, name, page, entered, number, at, rows, hasFile, chosen, checkedOn } = column;
+  const checked = entered
+    ? "Entered by you"
+    : checkedOn
+      ? `Checked ${formatDay(checkedOn, { withYear: true })}`
+      : "Nothing yet";
+  return (
+    <li className={chosen ? "mine" : undefined}>
+      <header>
+        <h3>{page ? <a href={page}>{name}</a> : name}</h3>
+        <p className="hint text-sm">
+          {entered
+            ? "Entered by you, seen by nobody else"
+            : `${number > 1 ? `Version ${number}, ` : ""}sent ${formatInstant(at)}`}
+        </p>
+      </header>
+      <dl>
+        {rows.map((row, place) => (
+          <div key={row.label} className={place === 0 ? "total" : undefined}>
+            <dt>{row.label}</dt>
+            <dd>
+              <Said row={row} ask="#deposit" />
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>What we checked</dt>
+          <dd>{checked}</dd>
+        </div>
+      </dl>
+      <footer className="mt-2 grid gap-2">
+        {hasFile ? (
+          <a href={pricePaths.receivedAt(token, versionId, "file")} className="nav-link">
+            Their own quote, as a file
+          </a>
+        ) : null}
+        {column.standing ? <p>{column.standing}</p> : null}
+        {column.choosable ? (
+          <a
+            href={pricePaths.receivedAt(token, versionId, "choose")}
+            className="btn"
+            aria-label={`Choose this one: ${name}`}
+          >
+            Choose this one
+          </a>
+        ) : null}
+        {column.questions ? <Ask name={name} call={column.call} message={column.questions} /> : null}
+        {entered ? <OwnEntry token={token} column={column} /> : null}
+      </footer>
+    </li>
+  );
+}
+
+/** The message about what is missing, ready to be sent by whichever way they like. */
+function Ask({ name, call, message }: { name: string; call?: string; message: string }) {
+  const text = encodeURIComponent(message);
+  const chat = call ? whatsAppLink(call) : "https://wa.me/";
+  const subject = encodeURIComponent("About your price");
+  return (
+    <details>
+      <summary className="btn btn-quiet w-full">
+        Ask about what is missing<span className="sr-only">{`: ${name}`}</span>
+      </summary>
+      <p className="mt-2 text-sm whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>
+      <p className="flex flex-wrap gap-x-4">
+        {chat ? (
+          <a href={`${chat}?text=${text}`} className="nav-link underline" rel="noreferrer">
+            WhatsApp
+          </a>
+        ) : null}
+        <a href={`sms:${call ?? ""}?&body=${text}`} className="nav-link underline">
+          Text
+        </a>
+        <a href={`mailto:?subject=${subject}&body=${text}`} className="nav-link underline">
+          Email
+        </a>
+      </p>
+    </details>
+  );
+}
+
+const OwnEntry = ({ token, column: { priceId, name, chosen } }: { token: string; column: Column }) => (
+  <p className="flex flex-wrap items-center gap-x-4">
+    <a
+      href={pricePaths.paper(token, priceId)}
+      className="nav-link underline"
+      aria-label={`Change the price of ${name}`}
+    >
+      Change it
+    </a>
+    {chosen ? null : (
+      <a
+        href={pricePaths.paperRemoval(token, priceId)}
+        className="nav-link underline"
+        aria-label={`Remove the price of ${name}`}
+      >
+        Remove it
+      </a>
+    )}
+  </p>
+);
+
+const agreementLabels = {
+  none: "Make the agreement",
+  waits: "Read the agreement, and accept it",
+  agreed: "Your agreement",
+} as const;
+
+/** What there is to do once one is chosen. */
+function AfterChoice({ token, undoUntil, agreement }: Omit<ComparisonProps, "columns">) {
+  if (!undoUntil && !agreement) return null;
+  return (
+    <div className="panel mt-3 grid gap-3">
+      {agreement ? (
+        <p>
+          <a href={pricePaths.agreement(token)} className={agreement === "agreed" ? "btn btn-quiet" : "btn"}>
+            {agreementLabels[agreement]}
+          </a>
+        </p>
+      ) : null}
+      {undoUntil ? (
+        <form method="post" className="flex flex-wrap items-center gap-3">
+          <p>{`You can undo your choice until ${formatInstant(undoUntil)}.`}</p>
+          <SubmitButton name="intent" value={resume} quiet>
+            Undo
+          </SubmitButton>
+        </form>
+      ) : null}
+    </div>
+  );
+}
+
+/** What is worth asking of a deposit; leads nowhere else. */
+const DepositHelp = () => (
+  <details id="deposit" className="mt-3">
+    <summary className="nav-link underline">What to ask about a deposit</summary>
+    <ul className="mt-1 list-disc pl-5">
+      <li>What is it for? Materials made for you are a reason; a full diary is none.</li>
+      <li>Is it safe if the business stops trading? Ask for an insurance-backed deposit scheme.</li>
+      <li>Can you pay by card? For £100 to £30,000 by credit card the bank answers with the business.</li>
+    </ul>
+  </details>
+);
+
+const More = ({ token }: { token: string }) => (
+  <p className="mt-3">
+    <a href={pricePaths.paper(token)} className="btn btn-quiet">
+      Write down a price from paper
+    </a>
+  </p>
+);

@@ -1,0 +1,199 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { TextArea } from "~/components/form/field";
+import { FileField } from "~/components/form/file-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { OfBusiness } from "~/components/lead/lead-end";
+import { PageNotice } from "~/components/page/notice";
+import { formatInstant } from "~/models/base/clock";
+import { pricePaths } from "~/models/prices/addresses";
+import type { ComparedRow } from "~/models/prices/comparison";
+import { type Bar, barWords } from "~/models/prices/standing";
+import { paths } from "~/paths";
+import { fieldOf, PriceFields } from "./price-form";
+import { PriceRows } from "./price-rows";
+
+type File = { id: string; name: string } | null;
+type Sent = { number: number; at: string; fileId: string | null; rows: readonly ComparedRow[] };
+type About = {
+  leadId: string;
+  business: string;
+  work: string;
+  bar: Bar | null;
+  roofReplacement: boolean;
+  /** Counts what was done with the price; each form says on which it was opened. */
+  revision: number;
+  file: File;
+};
+
+type OwnPriceProps = About & {
+  values: Readonly<Record<string, string>>;
+  /** Whether these were sent when a session had ended. */
+  unsent: boolean;
+  drafted: boolean;
+  withdrawn: { at: string; why: string } | null;
+  versions: readonly Sent[];
+  refused?: SubmissionResult;
+};
+
+export const priceTitle = "Your price";
+export const lookTitle = "Your price, as the customer will see it";
+
+/** What a business has sent for a lead, and the form of what it sends next. */
+export function OwnPricePage({ versions, withdrawn, unsent, ...form }: OwnPriceProps) {
+  const { leadId, work, bar, refused } = form;
+  const [newest] = versions;
+  const barred = bar && !refused;
+  return (
+    <>
+      <PageNotice />
+      <h1 className="text-2xl">{priceTitle}</h1>
+      <p className="hint mt-1">{work}</p>
+      {withdrawn ? (
+        <p className="note mt-4 [overflow-wrap:anywhere]">
+          {`You took it back on ${formatInstant(withdrawn.at)}: ${withdrawn.why}`}
+        </p>
+      ) : null}
+      {unsent ? <p className="note mt-4">Your session ended before this was saved. Save it below.</p> : null}
+      {barred ? <p className="note mt-4">{barWords[bar]}</p> : null}
+      {newest ? <SentPrice sent={newest} leadId={leadId} newest={!withdrawn} /> : null}
+      {newest && !withdrawn ? <Withdrawal {...form} /> : null}
+      {barred ? null : <PriceForm {...form} again={newest !== undefined} />}
+      {versions.length > 1 ? <Earlier leadId={leadId} versions={versions.slice(1)} /> : null}
+      <p className="mt-6">
+        <a href={paths.lead(leadId)} className="nav-link">
+          Back to the lead
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Earlier({ leadId, versions }: { leadId: string; versions: readonly Sent[] }) {
+  return (
+    <details className="mt-6">
+      <summary className="btn btn-quiet">What you sent before</summary>
+      {versions.map((sent) => (
+        <SentPrice key={sent.number} sent={sent} leadId={leadId} />
+      ))}
+    </details>
+  );
+}
+
+function SentPrice({ sent, leadId, newest }: { sent: Sent; leadId: string; newest?: boolean }) {
+  const { number, at, fileId, rows } = sent;
+  return (
+    <section className="mt-6">
+      <h2 className="text-xl">{`Version ${number}, sent ${formatInstant(at)}`}</h2>
+      {newest ? <p className="hint">This is what the customer compares now.</p> : null}
+      <PriceRows rows={rows} />
+      {fileId ? (
+        <p className="mt-2">
+          <a href={pricePaths.ownFile(leadId, fileId)} className="nav-link">
+            The file that you sent with it
+          </a>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+type PriceFormProps = Omit<OwnPriceProps, "versions" | "withdrawn" | "unsent" | "bar"> & { again: boolean };
+
+function PriceForm({ leadId, business, revision, again, drafted, file, ...fields }: PriceFormProps) {
+  const { values, refused, roofReplacement } = fields;
+  return (
+    <form
+      method="post"
+      action={pricePaths.own(leadId)}
+      encType="multipart/form-data"
+      noValidate
+      className="mt-6 grid max-w-2xl gap-6"
+    >
+      <OfBusiness id={business} />
+      <input type="hidden" name="revision" value={String(refused?.initialValue?.revision ?? revision)} />
+      <PriceFields
+        values={values}
+        refused={refused}
+        roofReplacement={roofReplacement}
+        first={
+          again || drafted ? <h2 className="text-xl">{drafted ? "Your draft" : "A new version"}</h2> : null
+        }
+      >
+        <FileField
+          name="file"
+          label="Your own quote as a file (optional)"
+          hint={
+            file
+              ? `There is one: ${file.name}. Another takes its place.`
+              : "A PDF or a photo of up to 5 MB. The customer can open it."
+          }
+          accept="image/*,application/pdf"
+          errors={fieldOf(values, refused)("file").errors}
+        />
+        {file ? (
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name="without" value="yes" className="size-6" />
+            Send it without the file
+          </label>
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton name="intent" value="look">
+            See it as the customer will
+          </SubmitButton>
+          <SubmitButton name="intent" value="save" quiet>
+            Save as draft
+          </SubmitButton>
+        </div>
+      </PriceFields>
+    </form>
+  );
+}
+
+function Withdrawal({ leadId, business, revision, refused }: Omit<PriceFormProps, "again">) {
+  const field = fieldOf({}, refused)("why");
+  return (
+    <details className="mt-4" open={Boolean(field.errors)}>
+      <summary className="btn btn-quiet">Take it back</summary>
+      <form method="post" action={pricePaths.own(leadId, "withdraw")} noValidate className="mt-4 grid gap-4">
+        <OfBusiness id={business} />
+        <input type="hidden" name="revision" value={revision} />
+        <TextArea
+          {...field}
+          label="Why do you take it back?"
+          hint="The customer reads this."
+          rows={2}
+          focusOnError
+          required
+        />
+        <div>
+          <SubmitButton quiet>Take the price back</SubmitButton>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+type PriceLookProps = About & { rows: readonly ComparedRow[] };
+
+/** What the customer will read, and the press that sends it. */
+export function PriceLook({ leadId, business, work, bar, revision, rows, file }: PriceLookProps) {
+  return (
+    <>
+      <PageNotice />
+      <h1 className="text-2xl">{lookTitle}</h1>
+      <p className="hint mt-1">{`${work}. Nothing is sent yet.`}</p>
+      <PriceRows rows={rows} />
+      {file ? <p className="mt-2 [overflow-wrap:anywhere]">{`With your file: ${file.name}`}</p> : null}
+      <p className="hint mt-3">What is ‘not said’ the customer can ask you about.</p>
+      {bar ? <p className="note mt-4">{barWords[bar]}</p> : null}
+      <form method="post" className="mt-6 flex flex-wrap gap-3">
+        <OfBusiness id={business} />
+        <input type="hidden" name="revision" value={revision} />
+        {bar ? null : <SubmitButton>Send it to the customer</SubmitButton>}
+        <a href={pricePaths.own(leadId)} className="btn btn-quiet">
+          Change it
+        </a>
+      </form>
+    </>
+  );
+}

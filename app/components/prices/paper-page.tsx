@@ -1,0 +1,68 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Field, Select } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { pricePaths } from "~/models/prices/addresses";
+import { fieldOf, PriceFields } from "./price-form";
+
+export const paperTitle = "A price from paper";
+
+type PaperPageProps = {
+  token: string;
+  /** The entry that is changed; null of a new one. */
+  price: string | null;
+  values: Readonly<Record<string, string | undefined>>;
+  given: readonly { id: string; name: string }[];
+  roofReplacement: boolean;
+  refused?: SubmissionResult;
+};
+
+/** Where a homeowner writes down what somebody gave them on paper or by phone. */
+export function PaperPage({ token, price, values, given, roofReplacement, refused }: PaperPageProps) {
+  const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ""]));
+  const field = fieldOf(said, refused);
+  const whose = (
+    <div className="grid items-end gap-5 sm:grid-cols-2">
+      <Select
+        {...field("who")}
+        label="Whose price is it?"
+        options={given.map(({ id, name }) => ({ value: id, label: name }))}
+        blank="Somebody else"
+      />
+      <Field {...field("name")} label="What somebody else is called" />
+    </div>
+  );
+  return (
+    <div className="wrap narrow py-8 lg:py-12">
+      <h1>{paperTitle}</h1>
+      <p className="mt-2">
+        It stands beside the others, marked ‘entered by you’. Nobody but you sees it. The price and how it
+        stands to VAT are enough; leave empty what the paper does not say.
+      </p>
+      <form
+        method="post"
+        action={pricePaths.paper(token, price ?? undefined)}
+        noValidate
+        className="mt-6 grid gap-6"
+      >
+        <PriceFields
+          values={said}
+          refused={refused}
+          roofReplacement={roofReplacement}
+          first={price ? <p className="font-semibold">{nameOf(said, given)}</p> : whose}
+        >
+          {price ? <input type="hidden" name="who" value={said.who || undefined} /> : null}
+          {price ? <input type="hidden" name="name" value={said.name || undefined} /> : null}
+          <SubmitButton wide>Write it down</SubmitButton>
+        </PriceFields>
+      </form>
+      <p className="mt-4">
+        <a href={pricePaths.received(token)} className="nav-link">
+          Back to your prices
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const nameOf = (said: Record<string, string>, given: PaperPageProps["given"]) =>
+  given.find(({ id }) => id === said.who)?.name ?? said.name;

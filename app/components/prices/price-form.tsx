@@ -1,0 +1,155 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { ErrorSummary } from "~/components/form/error-summary";
+import { Field, Select, TextArea } from "~/components/form/field";
+import { pounds } from "~/models/base/pounds";
+import {
+  answerWords,
+  basisWords,
+  itemAnswers,
+  itemsAsked,
+  itemWords,
+  priceBases,
+  vatForms,
+} from "~/models/prices/price";
+import { stageNumbers, typedTotal } from "~/models/prices/price-form";
+import priceHref from "~/price.js?url";
+
+export type PriceFormProps = {
+  /** What the fields hold, unless something was refused. */
+  values: Readonly<Record<string, string>>;
+  refused?: SubmissionResult;
+  roofReplacement: boolean;
+  /** Above the first field, and between the last and the buttons. */
+  first?: ReactNode;
+  children: ReactNode;
+};
+
+/** A field's name, what it holds and what is wrong with it. */
+export type FieldOf = (name: string) => { name: string; defaultValue?: string; errors?: readonly string[] };
+
+/** What the fields of a form hold: what was typed, where that was refused. */
+export const fieldOf =
+  (values: Readonly<Record<string, string>>, refused?: SubmissionResult): FieldOf =>
+  (name) => {
+    const typed = refused ? refused.initialValue?.[name] : values[name];
+    return {
+      name,
+      defaultValue: typeof typed === "string" ? typed : undefined,
+      errors: refused?.error?.[name] ?? undefined,
+    };
+  };
+
+/** Everything that was refused, each with its field; what is about none leads to `first`. */
+export const problemsOf = (refused: SubmissionResult | undefined, first: string) =>
+  Object.entries(refused?.error ?? {}).flatMap(([name, messages]) =>
+    (messages ?? []).map((message) => ({ fieldId: name || first, message })),
+  );
+
+const itemOptions = itemAnswers.map((value) => ({ value, label: answerWords[value] }));
+const vatOptions = vatForms.map((value) => ({
+  value,
+  label: { included: "VAT included", plus: "Plus VAT", none: "Not VAT-registered" }[value],
+}));
+const basisOptions = priceBases.map((value) => ({
+  value,
+  label: { fixed: "Fixed price", day: "Day rate" }[value],
+}));
+
+/** The fields of a price, in the order of the comparison. */
+export function PriceFields({ values, refused, roofReplacement, first, children }: PriceFormProps) {
+  const field = fieldOf(values, refused);
+  return (
+    <>
+      <ErrorSummary problems={problemsOf(refused, "amount")} />
+      {first}
+      <AmountFields field={field} />
+      <fieldset className="grid items-end gap-5 sm:grid-cols-2">
+        <legend className="label mb-3 text-lg">What is included</legend>
+        {itemsAsked(roofReplacement).map((item) => (
+          <Select
+            key={item}
+            {...field(item)}
+            label={itemWords[item]}
+            hint={item === "certificate" ? "Renewing half of a roof or more is notifiable work." : undefined}
+            options={itemOptions}
+            blank="Not said"
+          />
+        ))}
+        <Field {...field("materialsNamed")} label="Which materials (optional)" />
+        <Field {...field("guaranteeYears")} label="Guarantee, in years" inputMode="numeric" />
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="insuranceBacked"
+            value="yes"
+            defaultChecked={field("insuranceBacked").defaultValue === "yes"}
+            className="size-6"
+          />
+          The guarantee is insurance-backed
+        </label>
+      </fieldset>
+      <div className="grid items-end gap-5 sm:grid-cols-2">
+        <Field {...field("startOn")} type="date" label="Earliest start" />
+        <Field {...field("workingDays")} label="Working days it takes" inputMode="numeric" />
+      </div>
+      <PaymentFields field={field} />
+      <Field {...field("validUntil")} type="date" label="Valid until" />
+      <TextArea {...field("exclusions")} label="What is left out (optional)" rows={3} />
+      {children}
+      <script type="module" src={priceHref} />
+    </>
+  );
+}
+
+function AmountFields({ field }: { field: FieldOf }) {
+  const said = (name: string) => field(name).defaultValue ?? "";
+  const typed = typedTotal({
+    amount: said("amount"),
+    vat: said("vat"),
+    basis: said("basis"),
+    days: said("days"),
+  });
+  return (
+    <div className="grid items-end gap-5 sm:grid-cols-2">
+      <Field
+        {...field("amount")}
+        label="Price, in pounds"
+        hint="Like 4,800 or 4,800.50"
+        inputMode="decimal"
+        required
+      />
+      <Select {...field("vat")} label="VAT" options={vatOptions} blank="Choose one" required />
+      <Select {...field("basis")} label="Fixed price or day rate" options={basisOptions} />
+      <Field {...field("days")} label="How many days" hint="Of a day rate" inputMode="numeric" />
+      <p className="sm:col-span-2">
+        Total with VAT:{" "}
+        <output data-price-total="" className="figures font-semibold">
+          {typed ? `${pounds(typed.total)} (${basisWords(typed.terms)})` : "not yet"}
+        </output>
+      </p>
+    </div>
+  );
+}
+
+const PaymentFields = ({ field }: { field: FieldOf }) => (
+  <fieldset className="grid gap-5">
+    <legend className="label mb-3 text-lg">Deposit and stages</legend>
+    <Field
+      {...field("deposit")}
+      label="Deposit, in pounds"
+      hint="0 where you want none. Deposit and stages together make the price with VAT; without stages the rest is due when the work is done."
+      inputMode="decimal"
+    />
+    {stageNumbers.map((number) => (
+      <div key={number} className="grid grid-cols-[2fr_3fr] items-end gap-3">
+        <Field {...field(`stage${number}`)} label={`Stage ${number}, pounds`} inputMode="decimal" />
+        <Field
+          {...field(`when${number}`)}
+          label="When it is due"
+          placeholder={number === 1 ? "When the old roof is off" : undefined}
+        />
+      </div>
+    ))}
+  </fieldset>
+);

@@ -1,0 +1,297 @@
+import { createHash } from "node:crypto";
+import { and, asc, desc, eq } from "drizzle-orm";
+import { type Database, db, type Transaction } from "~/database/db.server";
+import { formatInstant } from "~/models/base/clock";
+import { takeAllowance } from "~/models/base/rate-limits.server";
+import { listHolders } from "~/models/leads/holders.server";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { consumeProof } from "~/models/phones/verification.server";
+import { formatPostcode } from "~/models/places/postcode";
+import { recordedAnswers, workWords } from "~/models/quiz/recorded-answers";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { leads } from "../../../drizzle/schema/leads";
+import { agreementAcceptances, agreements, prices, priceVersions } from "../../../drizzle/schema/prices";
+import { type AgreementDetails, agreementText } from "./agreement";
+import { isRoofReplacement } from "./job";
+import {
+  type AgreementNews,
+  agreementCopies,
+  agreementNotice,
+  complaintNotice,
+  type PriceSite,
+} from "./messages";
+import { type AgreementSide, agreementSides } from "./price";
+
+type LeadRow = typeof leads.$inferSelect;
+export type AgreementRow = typeof agreements.$inferSelect;
+type AcceptanceRow = typeof agreementAcceptances.$inferSelect;
+/** An agreement with who has accepted it. */
+export type Agreement = AgreementRow & { accepted: AcceptanceRow[] };
+
+/** All that a request's sides ever wrote, the newest first. */
+export async function listAgreements(database: Database | Transaction, leadId: string): Promise<Agreement[]> {
+  const rows = await database
+    .select()
+    .from(agreements)
+    .where(eq(agreements.leadId, leadId))
+    .orderBy(desc(agreements.number));
+  const accepted = await database
+    .select({ acceptance: agreementAcceptances })
+    .from(agreementAcceptances)
+    .innerJoin(agreements, eq(agreements.id, agreementAcceptances.agreementId))
+    .where(eq(agreements.leadId, leadId))
+    .orderBy(asc(agreementAcceptances.acceptedAt));
+  return rows.map((row) => ({
+    ...row,
+    accepted: accepted.flatMap(({ acceptance }) => (acceptance.agreementId === row.id ? [acceptance] : [])),
+  }));
+}
+
+/** Whether both sides have accepted it. */
+export const isAgreed = ({ accepted }: Pick<Agreement, "accepted">): boolean =>
+  agreementSides.every((side) => accepted.some((each) => each.side === side));
+
+/** The price that the homeowner of a request has chosen, of a business that sent it here; undefined where there is none. */
+export async function findChosen(database: Database | Transaction, leadId: string) {
+  const [found] = await database
+    .select({ version: priceVersions, business: businesses })
+    .from(leads)
+    .innerJoin(priceVersions, eq(priceVersions.id, leads.hiredVersionId))
+    .innerJoin(prices, and(eq(prices.id, priceVersions.priceId), eq(prices.entered, false)))
+    .innerJoin(
+      businesses,
+      and(eq(businesses.id, prices.businessId), eq(businesses.id, leads.hiredBusinessId)),
+    )
+    .where(eq(leads.id, leadId));
+  return found;
+}
+
+type Written =
+  | { status: "written"; number: number }
+  /** It says just what the newest says. */
+  | { status: "repeated" }
+  /** Nothing is chosen of which there could be an agreement, or not this business. */
+  | { status: "closed" }
+  | { status: "limited"; retryAfterSeconds: number };
+
+/** Who writes: a homeowner by their link, or somebody of the business that `businessId` names. */
+export type Writer =
+  | { leadId: string; side: "homeowner" }
+  | { leadId: string; side: "business"; businessId: string };
+
+const versionsADay = 10;
+const aDay = 24 * 60 * 60;
+
+/**
+ * Writes the agreement about the chosen price, or its next version: the text itself, made of the price and of `change`
+ * over what was agreed so far. The other side hears of it, and nobody has accepted it yet.
+ */
+export async function writeAgreement(
+  writer: Writer,
+  change: Partial<AgreementDetails>,
+  site: PriceSite,
+): Promise<Written> {
+  return db.transaction(async (tx) => {
+    const { leadId, side } = writer;
+    const lead = await lockOpen(tx, leadId);
+    const chosen = lead && (await findChosen(tx, leadId));
+    if (!chosen || !isTheirs(writer, chosen.business.id)) return { status: "closed" };
+    const [newest] = await listAgreements(tx, leadId);
+    const details = detailsOf(newest, chosen.version, change);
+    if (details.address === "") return { status: "closed" };
+    if (newest?.versionId === chosen.version.id && isSame(newest.details, details))
+      return { status: "repeated" };
+    const taken = await takeAllowance(tx, [
+      { scope: "agreement:lead", subject: leadId, limit: versionsADay, windowSeconds: aDay },
+    ]);
+    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    const number = (newest?.number ?? 0) + 1;
+    const email = await emailOf(tx, leadId, chosen.business.id);
+    const body = agreementText(factsOf({ lead, chosen, details, number, email, siteName: site.siteName }));
+    const row = {
+      leadId,
+      businessId: chosen.business.id,
+      versionId: chosen.version.id,
+      number,
+      details,
+      body,
+    };
+    const [written] = await tx
+      .insert(agreements)
+      .values({ ...row, madeBy: side, sha256: sha256Of(body) })
+      .returning();
+    if (!written) throw new Error("An agreement was not stored");
+    const news = await newsOf(tx, lead, written);
+    await queueMessages(tx, [agreementNotice(news, side, "wrote", site)], leadId);
+    return { status: "written", number };
+  });
+}
+
+const isTheirs = (writer: Writer, businessId: string) =>
+  writer.side === "homeowner" || writer.businessId === businessId;
+
+/** Of the exact text, as UTF-8. */
+export const sha256Of = (body: string): string => createHash("sha256").update(body, "utf8").digest("hex");
+
+function detailsOf(
+  newest: AgreementRow | undefined,
+  { id, terms }: typeof priceVersions.$inferSelect,
+  change: Partial<AgreementDetails>,
+): AgreementDetails {
+  const { startOn, workingDays } = newest?.versionId === id ? newest.details : terms;
+  const { address = "", beginsEarly = false, besides = "" } = newest?.details ?? {};
+  return { address, beginsEarly, besides, startOn, workingDays, ...change };
+}
+
+const isSame = (one: AgreementDetails, other: AgreementDetails) =>
+  one.address === other.address &&
+  one.beginsEarly === other.beginsEarly &&
+  one.startOn === other.startOn &&
+  one.workingDays === other.workingDays &&
+  one.besides === other.besides;
+
+type Chosen = NonNullable<Awaited<ReturnType<typeof findChosen>>>;
+
+/** What the text of an agreement is made of. */
+export function factsOf({
+  lead,
+  chosen: { version, business },
+  details,
+  number,
+  email,
+  siteName,
+}: {
+  lead: LeadRow;
+  chosen: Chosen;
+  details: AgreementDetails;
+  number: number;
+  email: string;
+  siteName: string;
+}) {
+  const { source, answers, serviceType } = lead;
+  const { words, size, asked } = workWords(source, answers, serviceType);
+  const others = recordedAnswers(source, answers).filter(({ questionId }) => !asked.includes(questionId));
+  const { streetAddress: street, city, postcode } = business;
+  const at = [street, street?.includes(city) ? null : city, postcode].filter(Boolean).join(", ");
+  return {
+    ...{ number, details, siteName, at: new Date(), terms: version.terms, totalPence: version.totalPence },
+    customer: {
+      name: `${lead.firstName} ${lead.lastName}`.trim(),
+      ...{ email: lead.email, phone: lead.phone, postcode: formatPostcode(lead.postcode) },
+    },
+    business: { name: business.businessName, address: at, phone: business.phone ?? "", email },
+    work: { words: size ? `${words}, ${size}` : words, answers: others },
+    roofReplacement: isRoofReplacement(lead),
+  };
+}
+
+/** The request, held, unless its details are deleted. */
+async function lockOpen(tx: Transaction, leadId: string): Promise<LeadRow | undefined> {
+  const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
+  return lead?.erasedAt ? undefined : lead;
+}
+
+async function emailOf(tx: Transaction, leadId: string, businessId: string): Promise<string> {
+  const holders = await listHolders(tx, leadId);
+  return holders.find(({ id }) => id === businessId)?.email ?? "";
+}
+
+async function newsOf(tx: Transaction, lead: LeadRow, row: AgreementRow): Promise<AgreementNews> {
+  const holders = await listHolders(tx, lead.id);
+  const { name = "", email = "" } = holders.find(({ id }) => id === row.businessId) ?? {};
+  const { firstName, serviceType } = lead;
+  const { number, body, sha256 } = row;
+  const homeowner = { firstName, email: lead.email };
+  return { leadId: lead.id, number, body, sha256, serviceType, business: { name, email }, homeowner };
+}
+
+/** The newest agreement of a request that its homeowner can accept, and the number that was proved for it. */
+export async function findToAccept(leadId: string) {
+  const [[lead], [newest]] = await Promise.all([
+    db.select().from(leads).where(eq(leads.id, leadId)),
+    listAgreements(db, leadId),
+  ]);
+  if (!lead || lead.erasedAt || !newest || newest.versionId !== lead.hiredVersionId) return undefined;
+  const accepted = newest.accepted.some(({ side }) => side === "homeowner");
+  return { agreementId: newest.id, sha256: newest.sha256, phone: lead.phone, accepted };
+}
+
+/** What a side accepts: the version whose text it read, as its sum says. */
+type Accepting = { sha256: string } & (
+  | { leadId: string; side: "homeowner" }
+  | { leadId: string; side: "business"; businessId: string; accountId: string }
+);
+
+export type Accepted =
+  | { status: "accepted" | "agreed" | "repeated" }
+  /** Another version, or another choice, has taken its place. */
+  | { status: "old" }
+  /** The homeowner's number was not proved for this version by a code. */
+  | { status: "unproved" }
+  | { status: "closed" };
+
+/**
+ * Notes that a side accepts the newest version, with its sum; a homeowner only by a code that was texted for just this
+ * version, which is used up. Once both have, each is mailed a copy.
+ */
+export async function acceptAgreement(accepting: Accepting, site: PriceSite): Promise<Accepted> {
+  return db.transaction(async (tx) => {
+    const { leadId, side, sha256 } = accepting;
+    const lead = await lockOpen(tx, leadId);
+    const [newest] = lead ? await listAgreements(tx, leadId) : [];
+    if (!lead || !newest || !isTheirs(accepting, newest.businessId ?? "")) return { status: "closed" };
+    if (newest.sha256 !== sha256 || newest.versionId !== lead.hiredVersionId) return { status: "old" };
+    if (newest.accepted.some((each) => each.side === side)) return { status: "repeated" };
+    if (side === "homeowner") {
+      const proof = { visitorId: newest.id, phone: lead.phone };
+      if (!(await consumeProof(tx, proof))) return { status: "unproved" };
+    }
+    const accountId = accepting.side === "business" ? accepting.accountId : null;
+    const [noted] = await tx
+      .insert(agreementAcceptances)
+      .values({ agreementId: newest.id, side, sha256, accountId })
+      .returning();
+    if (!noted) throw new Error("An acceptance was not stored");
+    const now = { ...newest, accepted: [...newest.accepted, noted] };
+    await tellAccepted(tx, lead, now, side, site);
+    return { status: isAgreed(now) ? "agreed" : "accepted" };
+  });
+}
+
+async function tellAccepted(
+  tx: Transaction,
+  lead: LeadRow,
+  agreement: Agreement,
+  by: AgreementSide,
+  site: PriceSite,
+): Promise<void> {
+  const news = await newsOf(tx, lead, agreement);
+  const whenOf = (side: AgreementSide) => {
+    const found = agreement.accepted.find((each) => each.side === side);
+    return found ? formatInstant(found.acceptedAt, { withYear: true }) : "";
+  };
+  const messages = isAgreed(agreement)
+    ? agreementCopies(news, { homeowner: whenOf("homeowner"), business: whenOf("business") }, site)
+    : [agreementNotice(news, by, "accepted", site)];
+  await queueMessages(tx, messages, lead.id);
+}
+
+/** Asks us to look at the newest agreement: an operator reads it from then on. */
+export async function complain(
+  writer: Writer,
+  says: string,
+  site: PriceSite,
+): Promise<{ status: "sent" | "repeated" | "closed" }> {
+  return db.transaction(async (tx) => {
+    const lead = await lockOpen(tx, writer.leadId);
+    const [newest] = lead ? await listAgreements(tx, writer.leadId) : [];
+    if (!newest || !isTheirs(writer, newest.businessId ?? "")) return { status: "closed" };
+    if (newest.complainedAt) return { status: "repeated" };
+    await tx
+      .update(agreements)
+      .set({ complaint: says, complaintBy: writer.side, complainedAt: new Date() })
+      .where(eq(agreements.id, newest.id));
+    await queueMessages(tx, [complaintNotice(newest.id, writer.side, site)], writer.leadId);
+    return { status: "sent" };
+  });
+}

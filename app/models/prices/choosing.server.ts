@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import type { ChoiceReason } from "~/models/leads/lead";
+import { readRequestNow } from "~/models/leads/now/now.server";
+import { type HiredOutcome, hire } from "~/models/leads/own-request/hired.server";
+import { leads } from "../../../drizzle/schema/leads";
+import { type ChoiceBar, choiceBarOf } from "./choosing";
+import { listReceived, type ReceivedPrice } from "./comparing.server";
+import type { PriceSite } from "./messages";
+import { londonDay } from "./price-form";
+
+type Chosen =
+  | { status: "chosen"; price: ReceivedPrice }
+  /** It is no price of this request, or not its newest. */
+  | { status: "missing" }
+  | { status: "barred"; bar: ChoiceBar }
+  | { status: Extract<HiredOutcome["status"], "limited"> };
+
+/**
+ * Notes that the homeowner has hired whoever sent the price, at it; everybody who has the request hears of that as of any
+ * hiring, with the reason that the others may know. The same press twice chooses once.
+ */
+export async function choosePrice(
+  leadId: string,
+  { versionId, reason }: { versionId: string; reason: ChoiceReason | null },
+  site: PriceSite,
+): Promise<Chosen> {
+  return db.transaction(async (tx) => {
+    const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
+    const now = lead && (await readRequestNow(tx, leadId));
+    const price = (await listReceived(tx, leadId)).find((each) => each.versionId === versionId);
+    if (!now || !price) return { status: "missing" };
+    const bar = choiceBarOf(now, lead.hiredVersionId, price, londonDay(now.at));
+    if (bar === "chosen") return { status: "chosen", price };
+    if (bar) return { status: "barred", bar };
+    const whom = price.businessId
+      ? { whom: "business" as const, businessId: price.businessId }
+      : { whom: "other" as const };
+    const outcome = await hire(tx, leadId, { ...whom, at: { versionId, reason } }, site);
+    if (outcome.status === "limited") return { status: "limited" };
+    return outcome.status === "hired" || outcome.status === "known"
+      ? { status: "chosen", price }
+      : { status: "missing" };
+  });
+}

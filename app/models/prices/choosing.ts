@@ -1,0 +1,74 @@
+import { formatInstant } from "~/models/base/clock";
+import type { Given, RequestNow } from "~/models/leads/now/now";
+import { dayWords, isOver, type PriceTerms } from "./price";
+
+/** A price as its homeowner may choose it: the newest version of each. */
+export type Choosable = {
+  versionId: string;
+  /** Null where it is of somebody from elsewhere. */
+  businessId: string | null;
+  /** Whether the homeowner wrote it down. */
+  entered: boolean;
+  withdrawnAt: Date | null;
+  terms: Pick<PriceTerms, "validUntil">;
+};
+
+/** Why a price cannot be chosen now. */
+export type ChoiceBar = "chosen" | "another" | "withdrawn" | "over" | "gone" | "closed";
+
+/** As {@link ChoiceBar}; null where it can. `chosenVersion` is what they chose so far, `today` the day in London. */
+export function choiceBarOf(
+  { did, chosen, given, proved }: RequestNow<Given>,
+  chosenVersion: string | null,
+  { versionId, businessId, entered, withdrawnAt, terms }: Choosable,
+  today: string,
+): ChoiceBar | null {
+  if (did.state === "deleted" || !proved) return "closed";
+  if (did.state === "hired") {
+    if (chosenVersion === versionId) return "chosen";
+    // The same business again: at another price, or at one at all.
+    if (!chosen || chosen.id !== businessId) return "another";
+  }
+  if (withdrawnAt) return "withdrawn";
+  if (!entered && !given.some(({ id, holds }) => id === businessId && holds)) return "gone";
+  return isOver(terms, today) ? "over" : null;
+}
+
+/** What is said of it beside the price; nothing where another was chosen, which its own column says. */
+export function barWords(bar: ChoiceBar, { terms: { validUntil }, withdrawnAt }: Choosable): string {
+  switch (bar) {
+    case "chosen":
+      return "You chose this one.";
+    case "withdrawn":
+      return `They took it back${withdrawnAt ? ` on ${formatInstant(withdrawnAt)}` : ""}.`;
+    case "over":
+      return `It was valid until ${validUntil ? dayWords(validUntil) : "then"}: ask whether it still stands.`;
+    case "gone":
+      return "They cannot take this on any more.";
+    case "closed":
+      return "It can be chosen once your number is checked.";
+    default:
+      return "";
+  }
+}
+
+const undoHours = 24;
+
+/** Until when a choice can be undone by one press; null once that is over. */
+export function undoUntil({ did, at }: Pick<RequestNow, "did" | "at">): Date | null {
+  if (did.state !== "hired") return null;
+  const until = new Date(did.at.getTime() + undoHours * 60 * 60 * 1000);
+  return at < until ? until : null;
+}
+
+/** What choosing does, before it is done. */
+export function choiceWords(name: string, others: number, entered: boolean): string[] {
+  return [
+    `We note that you hired ${name} at this price. Nobody else gets your request.`,
+    ...(entered
+      ? []
+      : [`${name} hears that you chose it, and you can make an agreement that both of you hold.`]),
+    ...(others > 0 ? ["The others hear kindly that you found somebody: not whom, and no figure."] : []),
+    `You can undo it for ${undoHours} hours.`,
+  ];
+}

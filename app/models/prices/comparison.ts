@@ -1,0 +1,91 @@
+import { pounds } from "~/models/base/pounds";
+import { type Estimate, pounds as wholePounds } from "~/models/quiz/estimate";
+import {
+  basisWords,
+  counted,
+  dayWords,
+  depositWords,
+  guaranteeWords,
+  includedWords,
+  isHighDeposit,
+  itemsAsked,
+  itemWords,
+  notSaid,
+  type PriceTerms,
+  stageWords,
+} from "./price";
+
+/** A row of the comparison: what it is about, and what a price says of it. */
+export type ComparedRow = {
+  label: string;
+  text: string;
+  /** Said under it, smaller. */
+  also?: string;
+  /** Whether it says a deposit that is worth a question. */
+  high?: boolean;
+};
+
+/** What a price is compared by. */
+export type Compared = { terms: PriceTerms; totalPence: number };
+export type ComparedWork = { roofReplacement: boolean; estimate: Pick<Estimate, "min" | "max"> };
+
+/** How far a total is from the range of our guide, as that is shown. */
+export function differenceWords(totalPence: number, { min, max }: ComparedWork["estimate"]): string {
+  const [bottom, top] = [Math.round(min) * 100, Math.round(max) * 100];
+  if (totalPence > top) return `${pounds(totalPence - top)} above the top of our guide`;
+  if (totalPence < bottom) return `${pounds(bottom - totalPence)} below the bottom of our guide`;
+  return `Within our guide, ${wholePounds(min)} to ${wholePounds(max)}`;
+}
+
+/** Every row of a price, in the order of the table; the same rows for each price of one request. */
+export function comparedRows({ terms, totalPence }: Compared, work: ComparedWork): ComparedRow[] {
+  const { depositPence, startOn, workingDays, validUntil, exclusions } = terms;
+  const high = depositPence !== null && isHighDeposit(depositPence, totalPence);
+  const said = (words: string | null) => words || notSaid;
+  return [
+    { label: "Total with VAT", text: pounds(totalPence), also: basisWords(terms) },
+    { label: "Against our guide", text: differenceWords(totalPence, work.estimate) },
+    ...itemsAsked(work.roofReplacement).map((item) => ({
+      label: itemWords[item],
+      text: includedWords(terms, item),
+    })),
+    { label: "Guarantee", text: guaranteeWords(terms) },
+    { label: "Earliest start", text: said(startOn && dayWords(startOn)) },
+    { label: "Working days", text: said(workingDays === null ? null : counted(workingDays, "day")) },
+    { label: "Deposit", text: depositWords(terms, totalPence), ...(high && { high }) },
+    { label: "Then to pay", text: said(stageWords(terms).join("\n")) },
+    { label: "Valid until", text: said(validUntil && dayWords(validUntil)) },
+    { label: "Left out", text: exclusions || "Nothing named" },
+  ];
+}
+
+/** What to ask of a business about what its price does not say, as a message to it; null where it says everything. */
+export function questionsAbout(
+  name: string,
+  rows: readonly ComparedRow[],
+  totalPence: number,
+): string | null {
+  const missing = rows.filter(({ text }) => text === notSaid);
+  const deposit = rows.find(({ high }) => high);
+  const questions = [
+    ...missing.map(({ label }) => questionOf(label)),
+    ...(deposit ? ["Why do you ask for so high a deposit, and how is it safe?"] : []),
+  ];
+  if (questions.length === 0) return null;
+  return [
+    `Hello ${name}, thank you for your price of ${pounds(totalPence)}.`,
+    `Before I decide, could you tell me:`,
+    ...questions.map((question) => `- ${question}`),
+  ].join("\n");
+}
+
+const asked: Readonly<Record<string, string>> = {
+  Guarantee: "What guarantee do you give, and is it insurance-backed?",
+  "Earliest start": "When could you start?",
+  "Working days": "How many days will it take?",
+  Deposit: "Do you want a deposit, and how much?",
+  "Then to pay": "When is the rest to be paid?",
+  "Valid until": "Until when does the price stand?",
+};
+
+const questionOf = (label: string): string => asked[label] ?? `Is this included: ${label.toLowerCase()}?`;

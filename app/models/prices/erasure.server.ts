@@ -1,0 +1,36 @@
+import { eq, sql } from "drizzle-orm";
+import type { Transaction } from "~/database/db.server";
+import { findOutcode } from "~/models/places/gazetteer/gazetteer.server";
+import { leads } from "../../../drizzle/schema/leads";
+import { agreedPrices, agreements, prices, priceVersions } from "../../../drizzle/schema/prices";
+import { jobOf } from "./job";
+import { londonDay } from "./price-form";
+
+/**
+ * Deletes the prices, files and agreements of a request that the transaction holds and whose homeowner wants their
+ * details deleted. Of a price that was chosen stay the amount, the job, the county and the month, of nobody in particular.
+ */
+export async function forgetPrices(tx: Transaction, leadId: string): Promise<void> {
+  const [found] = await tx
+    .select({ lead: leads, pence: priceVersions.totalPence })
+    .from(leads)
+    .innerJoin(priceVersions, eq(priceVersions.id, leads.hiredVersionId))
+    .where(eq(leads.id, leadId));
+  if (found?.lead.hiredAt) {
+    const { outcode, hiredAt } = found.lead;
+    const region = findOutcode(outcode ?? "")?.county ?? "";
+    const month = londonDay(hiredAt).slice(0, 7);
+    await tx.insert(agreedPrices).values({ pence: found.pence, ...jobOf(found.lead), region, month });
+  }
+  await tx.update(leads).set({ hiredVersionId: null }).where(eq(leads.id, leadId));
+  await tx.delete(agreements).where(eq(agreements.leadId, leadId));
+  await tx.delete(prices).where(eq(prices.leadId, leadId));
+}
+
+/** Makes the prices of one business those of another; of a request that both priced, each keeps its own. */
+export async function movePrices(tx: Transaction, from: string, to: string): Promise<void> {
+  await tx.execute(sql`
+    update prices p set business_id = ${to} where p.business_id = ${from} and not exists (
+      select from prices k where k.business_id = ${to} and k.lead_id = p.lead_id and not k.entered)`);
+  await tx.update(agreements).set({ businessId: to }).where(eq(agreements.businessId, from));
+}

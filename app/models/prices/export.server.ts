@@ -1,0 +1,72 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { leads } from "../../../drizzle/schema/leads";
+import { agreements, prices, priceVersions } from "../../../drizzle/schema/prices";
+
+const sentColumns = {
+  leadId: prices.leadId,
+  business: sql<string>`coalesce(${businesses.businessName}, ${prices.name})`,
+  entered: prices.entered,
+  version: priceVersions.number,
+  terms: priceVersions.terms,
+  totalPence: priceVersions.totalPence,
+  at: priceVersions.createdAt,
+  withdrawnAt: prices.withdrawnAt,
+  withdrawnWhy: prices.withdrawnWhy,
+};
+
+const agreedColumns = {
+  leadId: agreements.leadId,
+  version: agreements.number,
+  text: agreements.body,
+  sha256: agreements.sha256,
+  at: agreements.createdAt,
+  accepted: sql<unknown>`(select jsonb_object_agg(a.side, a.accepted_at) from agreement_acceptances a
+    where a.agreement_id = ${agreements.id})`,
+};
+
+/** The prices of requests that were made with this email and what was agreed, to take away, own entries too. */
+export async function exportReceivedPrices(email: string, most: number) {
+  const isTheirs = and(eq(sql`lower(${leads.email})`, email.toLowerCase()), isNull(leads.erasedAt));
+  return {
+    prices: await db
+      .select(sentColumns)
+      .from(priceVersions)
+      .innerJoin(prices, eq(prices.id, priceVersions.priceId))
+      .innerJoin(leads, eq(leads.id, prices.leadId))
+      .leftJoin(businesses, eq(businesses.id, prices.businessId))
+      .where(isTheirs)
+      .orderBy(desc(priceVersions.createdAt))
+      .limit(most),
+    agreements: await db
+      .select(agreedColumns)
+      .from(agreements)
+      .innerJoin(leads, eq(leads.id, agreements.leadId))
+      .where(isTheirs)
+      .orderBy(desc(agreements.createdAt))
+      .limit(most),
+  };
+}
+
+/** What the businesses of an account sent, and the drafts that wait; of agreements the sums and days, not the customer's details. */
+export async function exportSentPrices(accountId: string, most: number) {
+  const { text: _text, ...agreed } = agreedColumns;
+  return {
+    prices: await db
+      .select({ ...sentColumns, draft: prices.draft })
+      .from(prices)
+      .innerJoin(businesses, eq(businesses.id, prices.businessId))
+      .leftJoin(priceVersions, eq(priceVersions.priceId, prices.id))
+      .where(and(eq(businesses.ownerId, accountId), eq(prices.entered, false)))
+      .orderBy(desc(prices.createdAt), desc(priceVersions.number))
+      .limit(most),
+    agreements: await db
+      .select(agreed)
+      .from(agreements)
+      .innerJoin(businesses, eq(businesses.id, agreements.businessId))
+      .where(eq(businesses.ownerId, accountId))
+      .orderBy(desc(agreements.createdAt))
+      .limit(most),
+  };
+}

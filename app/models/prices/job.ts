@@ -1,0 +1,15 @@
+import type { Answers } from "~/models/quiz/answers";
+import type { LeadSource } from "~/models/quiz/lead-details";
+import { workWords } from "~/models/quiz/recorded-answers";
+
+type Asked = { source: LeadSource; answers: Answers; serviceType: string };
+
+/** Whether half of a roof or more is renewed, as far as its homeowner said: that is notifiable work (Building Regulations, regulation 12). */
+export const isRoofReplacement = ({ answers, serviceType }: Asked): boolean =>
+  serviceType === "roofing" && [answers["roof-work"], answers.job_type].includes("replacement");
+
+/** Which jobs are compared with each other: 'Roof replacement', and 'medium roof' or ''. */
+export function jobOf({ source, answers, serviceType }: Asked): { job: string; size: string } {
+  const { kind, size } = workWords(source, answers, serviceType);
+  return { job: kind, size: size ?? "" };
+}

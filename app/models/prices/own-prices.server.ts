@@ -1,0 +1,144 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { type Database, db, type Transaction } from "~/database/db.server";
+import type { LeadEnd, LeadStatus } from "~/models/leads/lead";
+import { isId, type Viewer, visibleTo } from "~/models/leads/work/visible.server";
+import { leads } from "../../../drizzle/schema/leads";
+import { agreements, priceFiles, prices, priceVersions } from "../../../drizzle/schema/prices";
+import type { PriceTerms } from "./price";
+import { type Bar, barOf } from "./standing";
+
+/** One lead, as a business of somebody's works it. */
+export type OwnLead = Viewer & { leadId: string };
+
+type LeadRow = typeof leads.$inferSelect;
+type PriceRow = typeof prices.$inferSelect;
+export type VersionRow = typeof priceVersions.$inferSelect;
+
+export type Held = {
+  lead: LeadRow;
+  assignmentId: string;
+  status: LeadStatus;
+  ended: LeadEnd | null;
+  bar: Bar | null;
+};
+
+/** The lead, with where its business stands; undefined for one that the business was never given, whatever its id looks like. */
+export async function findHeld(
+  database: Database | Transaction,
+  own: OwnLead,
+  lock = false,
+): Promise<Held | undefined> {
+  if (!isId(own.leadId)) return undefined;
+  const query = database.select().from(leads).where(eq(leads.id, own.leadId));
+  // The lead first, as whoever deletes its details does: two locks, always in one order.
+  const [lead] = lock ? await query.for("update") : await query;
+  const visible = visibleTo(database, own, own.leadId);
+  const [found] = await database
+    .select({ assignmentId: visible.assignmentId, status: visible.status, ended: visible.ended })
+    .from(visible);
+  if (!lead || !found?.assignmentId) return undefined;
+  const { assignmentId, status, ended } = found;
+  return { lead, assignmentId, status, ended, bar: barOf(lead, found) };
+}
+
+/** The same, of a lead that is only read. */
+export const findHeldLead = (own: OwnLead): Promise<Held | undefined> => findHeld(db, own);
+
+/** The price of a business for a lead, while there is one, draft or sent. */
+export async function findPriceOf(
+  database: Database | Transaction,
+  { leadId, businessId }: Pick<OwnLead, "leadId" | "businessId">,
+): Promise<PriceRow | undefined> {
+  const [price] = await database
+    .select()
+    .from(prices)
+    .where(and(eq(prices.leadId, leadId), eq(prices.businessId, businessId), eq(prices.entered, false)));
+  return price;
+}
+
+/** What was sent of a price, the newest first. */
+export const listVersions = (database: Database | Transaction, priceId: string): Promise<VersionRow[]> =>
+  database
+    .select()
+    .from(priceVersions)
+    .where(eq(priceVersions.priceId, priceId))
+    .orderBy(desc(priceVersions.number));
+
+/** Everything that the pages of a business say of its price; undefined for a lead that is not its own. */
+export async function findOwnPrice(own: OwnLead) {
+  const held = await findHeld(db, own);
+  if (!held) return undefined;
+  const price = await findPriceOf(db, own);
+  const versions = price ? await listVersions(db, price.id) : [];
+  const files = price ? await listFiles(price.id) : [];
+  const last = price?.draft || versions.length > 0 ? undefined : await findLastTerms(own);
+  return { ...held, price, versions, files, last };
+}
+
+const listFiles = (priceId: string) =>
+  db
+    .select({ id: priceFiles.id, name: priceFiles.name })
+    .from(priceFiles)
+    .where(eq(priceFiles.priceId, priceId));
+
+/** What a business sent last, for another lead. */
+async function findLastTerms({ businessId, leadId }: OwnLead): Promise<PriceTerms | undefined> {
+  const [last] = await db
+    .select({ terms: priceVersions.terms })
+    .from(priceVersions)
+    .innerJoin(prices, eq(prices.id, priceVersions.priceId))
+    .where(and(eq(prices.businessId, businessId), eq(prices.entered, false), ne(prices.leadId, leadId)))
+    .orderBy(desc(priceVersions.createdAt))
+    .limit(1);
+  return last?.terms;
+}
+
+/**
+ * Where the price of a business for a lead that is its own stands: the newest that it sent, and whether a draft waits or
+ * an agreement about it.
+ */
+export async function findPriceStanding(own: OwnLead) {
+  const price = await findPriceOf(db, own);
+  if (!price) return null;
+  const [newest] = await listVersions(db, price.id);
+  const [agreement] = await db
+    .select({ id: agreements.id })
+    .from(agreements)
+    .where(and(eq(agreements.leadId, own.leadId), eq(agreements.businessId, own.businessId)))
+    .limit(1);
+  return {
+    agreement: agreement !== undefined,
+    drafted: price.draft !== null,
+    withdrawn: price.withdrawnAt !== null,
+    sent: newest ? { totalPence: newest.totalPence, at: newest.createdAt } : null,
+  };
+}
+
+/** A file of their own price; undefined for any other. */
+export async function findOwnFile(own: OwnLead, fileId: string) {
+  if (!isId(fileId) || !(await findHeld(db, own))) return undefined;
+  const [found] = await db
+    .select({ name: priceFiles.name, type: priceFiles.type, bytes: priceFiles.bytes })
+    .from(priceFiles)
+    .innerJoin(prices, eq(prices.id, priceFiles.priceId))
+    .where(
+      and(
+        eq(priceFiles.id, fileId),
+        eq(prices.leadId, own.leadId),
+        eq(prices.businessId, own.businessId),
+        eq(prices.entered, false),
+      ),
+    );
+  return found;
+}
+
+/** Deletes a file that no version has and the draft has no more. */
+export const forgetFile = (tx: Transaction, fileId: string) =>
+  tx
+    .delete(priceFiles)
+    .where(
+      and(
+        eq(priceFiles.id, fileId),
+        sql`not exists (select from price_versions v where v.file_id = ${fileId})`,
+      ),
+    );

@@ -1,0 +1,88 @@
+import { and, count, eq } from "drizzle-orm";
+import { type Database, db, type Transaction } from "~/database/db.server";
+import { readRequestNow } from "~/models/leads/now/now.server";
+import { isId } from "~/models/leads/work/visible.server";
+import { leads } from "../../../drizzle/schema/leads";
+import { prices, priceVersions } from "../../../drizzle/schema/prices";
+import { listVersions } from "./own-prices.server";
+import { type PriceTerms, totalsOf } from "./price";
+
+/** Whose price it is: a business that had the request, or somebody from elsewhere. */
+export type Whose = { businessId: string } | { name: string };
+
+/** So many prices a homeowner may write down for one request. */
+const mostEntries = 6;
+
+type Entered =
+  | { status: "entered" }
+  | { status: "full" }
+  /** The business never had the request. */
+  | { status: "unknown" }
+  /** The request is not proved, or its details are deleted; or there is no such entry. */
+  | { status: "closed" };
+
+/**
+ * Notes a price that a homeowner has on paper, or its next version where `priceId` names one of theirs. Nobody else ever
+ * sees it.
+ */
+export async function enterPrice(
+  leadId: string,
+  { priceId, whose, terms }: { priceId?: string; whose: Whose; terms: PriceTerms },
+): Promise<Entered> {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).for("update");
+    const now = await readRequestNow(tx, leadId);
+    if (!now?.proved || now.did.state === "deleted") return { status: "closed" };
+    const known = priceId ? await findEntry(tx, leadId, priceId) : undefined;
+    if (priceId && !known) return { status: "closed" };
+    const businessId = "businessId" in whose ? whose.businessId : null;
+    if (businessId && !now.given.some(({ id }) => id === businessId)) return { status: "unknown" };
+    const [entries] = await tx
+      .select({ total: count() })
+      .from(prices)
+      .where(and(eq(prices.leadId, leadId), eq(prices.entered, true)));
+    if (!known && (entries?.total ?? 0) >= mostEntries) return { status: "full" };
+    const name = "name" in whose ? whose.name : "";
+    const [price] = known
+      ? [known]
+      : await tx.insert(prices).values({ leadId, businessId, name, entered: true }).returning();
+    if (!price) throw new Error("A price was not stored");
+    const number = ((await listVersions(tx, price.id))[0]?.number ?? 0) + 1;
+    const { total: totalPence } = totalsOf(terms);
+    await tx.insert(priceVersions).values({ priceId: price.id, number, terms, totalPence });
+    return { status: "entered" };
+  });
+}
+
+/** A price that the homeowner of the request wrote down; undefined for any other. */
+async function findEntry(database: Database | Transaction, leadId: string, priceId: string) {
+  if (!isId(priceId)) return undefined;
+  const [price] = await database.select().from(prices).where(isEntry(leadId, priceId));
+  return price;
+}
+
+/** The same with what it says now. */
+export async function findEntered(leadId: string, priceId: string) {
+  const price = await findEntry(db, leadId, priceId);
+  const [newest] = price ? await listVersions(db, price.id) : [];
+  return price && newest && { ...price, terms: newest.terms };
+}
+
+/** Deletes a price that the homeowner wrote down; one that they have chosen stays. */
+export async function removeEntry(
+  leadId: string,
+  priceId: string,
+): Promise<{ status: "removed" | "chosen" | "missing" }> {
+  return db.transaction(async (tx) => {
+    const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
+    const price = await findEntry(tx, leadId, priceId);
+    if (!lead || !price) return { status: "missing" };
+    const versions = await listVersions(tx, price.id);
+    if (versions.some(({ id }) => id === lead.hiredVersionId)) return { status: "chosen" };
+    await tx.delete(prices).where(isEntry(leadId, priceId));
+    return { status: "removed" };
+  });
+}
+
+const isEntry = (leadId: string, priceId: string) =>
+  and(eq(prices.id, priceId), eq(prices.leadId, leadId), eq(prices.entered, true));

@@ -1,0 +1,262 @@
+import { z } from "zod";
+import { londonTime } from "~/models/base/clock";
+import { parsePence, pounds } from "~/models/base/pounds";
+import { boundedText, visibleLine } from "~/models/base/text";
+import { itemAnswers, mostPence, type PriceTerms, priceBases, priceItems, totalsOf, vatForms } from "./price";
+
+/** How many stages the form takes, after the deposit. */
+export const stageNumbers = [1, 2, 3, 4] as const;
+
+/** How long a price stands, unless it says otherwise. */
+const daysValid = 30;
+/** So far ahead a day may be. */
+const mostDaysAhead = 730;
+const mostDays = 250;
+const mostYears = 50;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The day in London, `days` after that of the instant: `2026-03-03`. */
+export function londonDay(at: Date, days = 0): string {
+  const { year, month, day } = londonTime(at);
+  return new Date(Date.UTC(year, month - 1, day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+export const defaultValidUntil = (at: Date): string => londonDay(at, daysValid);
+
+const text = z.string().max(4000).optional().default("");
+
+/** What is wrong with pounds as they are typed; undefined where nothing is. */
+function wrongMoney(typed: string, like: string, asked: boolean): string | undefined {
+  const pence = parsePence(typed);
+  if (typed === "") return asked ? "Enter the price in pounds" : undefined;
+  if (/^[-−–]/.test(typed)) return "An amount cannot be below zero";
+  if (pence === undefined) return `Enter pounds and pence, like ${like}`;
+  if (pence === 0 && asked) return "A price of £0 is none: enter the pounds";
+  return pence > mostPence ? `We take prices up to ${pounds(mostPence)}` : undefined;
+}
+
+/** Pounds as they are typed, in pence; null where nothing is. */
+const money = (like: string, asked = false) =>
+  text.transform((said, context) => {
+    const typed = said.trim();
+    const message = wrongMoney(typed, like, asked);
+    if (message === undefined) return parsePence(typed) ?? null;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
+const whole = (most: number, least: number, message: string) =>
+  text.transform((typed, context) => {
+    const number = typed.trim();
+    if (number === "") return null;
+    if (/^\d{1,4}$/.test(number) && Number(number) >= least && Number(number) <= most) return Number(number);
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
+/** A day that is still to come, as the field of a browser writes it, or as people do: '3/4/2026'. */
+const dayAhead = (at: Date, what: string) =>
+  text.transform((typed, context) => {
+    const day = typed.trim();
+    if (day === "") return null;
+    const [, date, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(day) ?? [];
+    const iso = year ? `${year}-${month?.padStart(2, "0")}-${date?.padStart(2, "0")}` : day;
+    const read = /^\d{4}-\d\d-\d\d$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : undefined;
+    const known = read && !Number.isNaN(read.getTime()) && read.toISOString().slice(0, 10) === iso;
+    const message = !known
+      ? `Enter ${what} as a day, like ${londonDay(at, 14)}`
+      : iso < londonDay(at)
+        ? `${what[0]?.toUpperCase()}${what.slice(1)} is in the past: choose a day from today on`
+        : iso > londonDay(at, mostDaysAhead)
+          ? "Choose a day within two years"
+          : undefined;
+    if (message === undefined) return iso;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
+const line = (longest: number) => text.transform((typed) => visibleLine(typed, longest));
+const answer = z.enum(itemAnswers).optional();
+const due = money("1,500");
+const when = line(80);
+
+const fieldsAt = (at: Date) => ({
+  amount: money("4,800 or 4,800.50", true),
+  vat: z.enum(vatForms, "Say how the amount stands to VAT"),
+  basis: z.enum(priceBases).default("fixed"),
+  days: whole(mostDays, 1, `Enter a whole number of days from 1 to ${mostDays}`),
+  ...{ scaffolding: answer, waste: answer, making_good: answer, materials: answer, certificate: answer },
+  materialsNamed: line(120),
+  guaranteeYears: whole(mostYears, 0, `Enter whole years from 0 to ${mostYears}`),
+  insuranceBacked: z
+    .string()
+    .optional()
+    .transform((ticked) => ticked === "yes"),
+  startOn: dayAhead(at, "the earliest start"),
+  workingDays: whole(mostDays, 1, `Enter a whole number of days from 1 to ${mostDays}`),
+  deposit: money("500"),
+  ...{ stage1: due, stage2: due, stage3: due, stage4: due },
+  ...{ when1: when, when2: when, when3: when, when4: when },
+  validUntil: dayAhead(at, "the last day of the price"),
+  exclusions: text.transform((typed) => boundedText(typed, 1000)),
+});
+
+/** When the work is to begin, and how long it takes. */
+export const datesAt = (at: Date) => {
+  const { startOn, workingDays } = fieldsAt(at);
+  return { startOn, workingDays };
+};
+
+type Fields = z.infer<z.ZodObject<ReturnType<typeof fieldsAt>>>;
+
+/** What a business says of its price, and what that becomes; `at` is now. */
+export const priceForm = (at: Date) =>
+  z.object(fieldsAt(at)).transform((typed, context): PriceTerms => {
+    const { terms, wrong } = termsOf(typed);
+    for (const [field, message] of wrong) context.addIssue({ code: "custom", path: [field], message });
+    return wrong.length > 0 ? z.NEVER : terms;
+  });
+
+/** The same of what a homeowner has on paper; `name` is of who is not among those that have the request. */
+export const paperForm = (at: Date) =>
+  z
+    .object({ ...fieldsAt(at), who: z.string().max(36).optional(), name: line(60) })
+    .transform((typed, context) => {
+      const { terms, wrong } = termsOf(typed);
+      const nobody = !typed.who && !typed.name ? [["name", "Say whose price it is"] as const] : [];
+      for (const [field, message] of [...nobody, ...wrong])
+        context.addIssue({ code: "custom", path: [field], message });
+      if (nobody.length + wrong.length > 0) return z.NEVER;
+      return { terms, whose: typed.who ? { businessId: typed.who } : { name: typed.name } };
+    });
+
+type Wrong = readonly [field: string, message: string];
+
+function termsOf(typed: Fields): { terms: PriceTerms; wrong: Wrong[] } {
+  const { amount, basis, days, deposit, validUntil, ...rest } = typed;
+  const terms: PriceTerms = {
+    ...{ basis, vat: rest.vat, pence: amount ?? 0, days: basis === "day" ? days : null },
+    included: Object.fromEntries(
+      priceItems.flatMap((item) => {
+        const said = typed[item];
+        return said ? [[item, said]] : [];
+      }),
+    ),
+    ...{ materialsNamed: rest.materialsNamed, guaranteeYears: rest.guaranteeYears },
+    insuranceBacked: rest.insuranceBacked && (rest.guaranteeYears ?? 0) > 0,
+    ...{ startOn: rest.startOn, workingDays: rest.workingDays, depositPence: deposit },
+    stages: stageNumbers.flatMap((number) => {
+      const { pence, due } = stageOf(typed, number);
+      return pence === null ? [] : [{ pence, when: due }];
+    }),
+    ...{ validUntil, exclusions: rest.exclusions },
+  };
+  return { terms, wrong: [...wrongTotal(terms), ...wrongStages(terms, typed)] };
+}
+
+const stageOf = (typed: Fields, number: (typeof stageNumbers)[number]) => ({
+  pence: typed[`stage${number}`],
+  due: typed[`when${number}`],
+});
+
+function wrongTotal(terms: PriceTerms): Wrong[] {
+  if (terms.basis === "day" && terms.days === null) return [["days", "Say for how many days"]];
+  const { total } = totalsOf(terms);
+  const most = pounds(mostPence);
+  return total > mostPence
+    ? [["amount", `That comes to ${pounds(total)}: we take prices up to ${most}, VAT included`]]
+    : [];
+}
+
+function wrongStages(terms: PriceTerms, typed: Fields): Wrong[] {
+  const { total } = totalsOf(terms);
+  const { depositPence, stages } = terms;
+  const halves = stageNumbers.flatMap((number): Wrong[] => {
+    const { pence, due } = stageOf(typed, number);
+    if (pence !== null && !due) return [[`when${number}`, "Say when this is due"]];
+    return pence === null && due ? [[`stage${number}`, "Enter how much is due then"]] : [];
+  });
+  if (stages.length === 0) {
+    const more = `The deposit is more than the price, which is ${pounds(total)}`;
+    return (depositPence ?? 0) > total ? [...halves, ["deposit", more]] : halves;
+  }
+  const sum = stages.reduce((all, { pence }) => all + pence, depositPence ?? 0);
+  const unlike = `Deposit and stages come to ${pounds(sum)}, the price with VAT to ${pounds(total)}: they must be the same`;
+  return sum === total ? halves : [...halves, ["stage1", unlike]];
+}
+
+/** What typed fields come to, as far as they can be read; undefined where they cannot yet. */
+export function typedTotal({
+  amount,
+  vat,
+  basis,
+  days,
+}: Record<"amount" | "vat" | "basis" | "days", string>) {
+  const pence = parsePence(amount);
+  const form = vatForms.find((each) => each === vat);
+  const many = /^\d{1,3}$/.test(days) ? Number(days) : null;
+  if (!pence || !form || (basis === "day" && !many)) return undefined;
+  const terms: PriceTerms = {
+    ...noTerms,
+    pence,
+    vat: form,
+    ...(basis === "day" && { basis: "day" as const, days: many }),
+  };
+  const { total } = totalsOf(terms);
+  return total <= mostPence ? { terms, total } : undefined;
+}
+
+/** A price that says nothing. */
+export const noTerms: PriceTerms = {
+  ...{ basis: "fixed", vat: "included", pence: 0, days: null, included: {}, materialsNamed: "" },
+  ...{ guaranteeYears: null, insuranceBacked: false, startOn: null, workingDays: null },
+  ...{ depositPence: null, stages: [], validUntil: null, exclusions: "" },
+};
+
+const typedMoney = (pence: number | null): string => (pence === null ? "" : pounds(pence).replace("£", ""));
+
+/** What the fields hold that make these terms. */
+export function fieldsOf(terms: PriceTerms): Record<string, string> {
+  const { included, stages, guaranteeYears, days, workingDays } = terms;
+  const number = (value: number | null) => (value === null ? "" : String(value));
+  const staged = stages.flatMap(({ pence, when }, place) => [
+    [`stage${place + 1}`, typedMoney(pence)],
+    [`when${place + 1}`, when],
+  ]);
+  return {
+    ...{ amount: typedMoney(terms.pence), vat: terms.vat, basis: terms.basis, days: number(days) },
+    ...included,
+    ...{ materialsNamed: terms.materialsNamed, guaranteeYears: number(guaranteeYears) },
+    insuranceBacked: terms.insuranceBacked ? "yes" : "",
+    ...{ startOn: terms.startOn ?? "", workingDays: number(workingDays) },
+    ...{ deposit: typedMoney(terms.depositPence), validUntil: terms.validUntil ?? "" },
+    ...Object.fromEntries(staged),
+    exclusions: terms.exclusions,
+  };
+}
+
+/** What differs from one job to the next. */
+const ofOneJob = /^(amount|days|deposit|stage\d|when\d|startOn|validUntil)$/;
+
+/** The fields of a new price, as far as the last of the same business fills them: not its sums and days. */
+export function templateOf(last: PriceTerms | undefined, at: Date): Record<string, string> {
+  const kept = Object.entries(last ? fieldsOf(last) : {}).filter(([name]) => !ofOneJob.test(name));
+  return { ...Object.fromEntries(kept), validUntil: defaultValidUntil(at) };
+}
+
+const longestField = 2000;
+
+/** What a form holds that is kept as a draft: every field of a price, as it was typed. */
+export function typedFields(form: FormData): Record<string, string> {
+  const names = Object.keys(fieldsAt(new Date()));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const typed = form.get(name);
+      return typeof typed === "string" && typed !== "" ? [[name, typed.slice(0, longestField)]] : [];
+    }),
+  );
+}
+
+/** The terms that a draft says; undefined while something in it is wrong or missing. */
+export const readTyped = (draft: Record<string, string>, at: Date): PriceTerms | undefined =>
+  priceForm(at).safeParse(draft).data;

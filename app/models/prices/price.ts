@@ -1,0 +1,135 @@
+import { formatDay } from "~/models/base/clock";
+import { pounds } from "~/models/base/pounds";
+import {
+  type ItemAnswer,
+  type PriceBasis,
+  type PriceItem,
+  priceItems,
+  type VatForm,
+} from "../../../drizzle/schema/values/prices";
+
+export {
+  type AgreementSide,
+  agreementSides,
+  type ItemAnswer,
+  itemAnswers,
+  largestPriceFileBytes,
+  mostPence,
+  type PriceBasis,
+  type PriceItem,
+  priceBases,
+  priceItems,
+  type VatForm,
+  vatForms,
+} from "../../../drizzle/schema/values/prices";
+
+/** A part of the payment, in pence, and when it is due, in the words of the business. */
+export type Stage = { pence: number; when: string };
+
+/** What a price says; null, absent and '' are what it does not say. Money is pence, days are `2026-03-03`. */
+export type PriceTerms = {
+  basis: PriceBasis;
+  vat: VatForm;
+  /** As the business writes it: for the whole, or for a day. */
+  pence: number;
+  /** Of a day rate. */
+  days: number | null;
+  included: Partial<Record<PriceItem, ItemAnswer>>;
+  /** Which materials. */
+  materialsNamed: string;
+  guaranteeYears: number | null;
+  insuranceBacked: boolean;
+  startOn: string | null;
+  workingDays: number | null;
+  depositPence: number | null;
+  stages: Stage[];
+  validUntil: string | null;
+  exclusions: string;
+};
+
+/** VAT on work on a home, in percent (HMRC, standard rate). */
+const vatPercent = 20;
+
+/** What the terms come to: before VAT, the VAT that is added, and all of it, in pence; half a penny counts as one. */
+export function totalsOf({ basis, vat, pence, days }: Pick<PriceTerms, "basis" | "vat" | "pence" | "days">) {
+  const net = basis === "day" ? pence * (days ?? 1) : pence;
+  const added = vat === "plus" ? Math.floor((net * vatPercent + 50) / 100) : 0;
+  return { net, added, total: net + added };
+}
+
+/** A deposit above this share of the total is called high. */
+const highDepositPercent = 25;
+
+export const isHighDeposit = (deposit: number, total: number): boolean =>
+  deposit * 100 > total * highDepositPercent;
+
+const depositShare = (deposit: number, total: number): string => `${Math.round((deposit / total) * 100)} %`;
+
+export const itemWords: Readonly<Record<PriceItem, string>> = {
+  scaffolding: "Scaffolding",
+  waste: "Taking waste away",
+  making_good: "Making good",
+  materials: "Materials",
+  certificate: "Building control or a competent-person certificate",
+};
+
+export const answerWords: Readonly<Record<ItemAnswer, string>> = {
+  yes: "Yes",
+  no: "No",
+  not_needed: "Not needed",
+};
+
+export const vatWords: Readonly<Record<VatForm, string>> = {
+  included: "VAT included",
+  plus: "plus VAT",
+  none: "not VAT-registered",
+};
+
+/** Renewing half of a roof or more is notifiable work, so a certificate is asked about there and nowhere else. */
+export const itemsAsked = (roofReplacement: boolean): readonly PriceItem[] =>
+  priceItems.filter((item) => item !== "certificate" || roofReplacement);
+
+/** How the total is made: 'fixed price, VAT included', '12 days at £300 a day, plus VAT of £720'. */
+export function basisWords(terms: PriceTerms): string {
+  const { basis, vat, pence, days } = terms;
+  const rate = basis === "day" ? `${counted(days ?? 1, "day")} at ${pounds(pence)} a day` : "fixed price";
+  const { net, added } = totalsOf(terms);
+  const whole = basis === "fixed" && vat === "plus" ? `${rate}, ${pounds(net)}` : rate;
+  return `${whole}, ${vat === "plus" ? `plus VAT of ${pounds(added)}` : vatWords[vat]}`;
+}
+
+export const counted = (number: number, thing: string): string =>
+  `${number} ${thing}${number === 1 ? "" : "s"}`;
+
+export const dayWords = (day: string): string => formatDay(day, { weekday: true, withYear: true });
+
+/** What is not said; the same words wherever a price is shown. */
+export const notSaid = "not said";
+
+/** Whether something is included, as a table says it. */
+export function includedWords({ included, materialsNamed }: PriceTerms, item: PriceItem): string {
+  const answer = included[item];
+  if (!answer) return notSaid;
+  return item === "materials" && answer === "yes" && materialsNamed
+    ? `Yes: ${materialsNamed}`
+    : answerWords[answer];
+}
+
+export function guaranteeWords({ guaranteeYears, insuranceBacked }: PriceTerms): string {
+  if (guaranteeYears === null) return notSaid;
+  if (guaranteeYears === 0) return "None";
+  return `${counted(guaranteeYears, "year")}, ${insuranceBacked ? "insurance-backed" : "not insurance-backed"}`;
+}
+
+export function depositWords({ depositPence }: PriceTerms, total: number): string {
+  if (depositPence === null) return notSaid;
+  return depositPence === 0 ? "None" : `${pounds(depositPence)}, ${depositShare(depositPence, total)}`;
+}
+
+/** What is paid after the deposit, in its order; nothing where that is not said. */
+export const stageWords = ({ stages }: PriceTerms): string[] =>
+  stages.map(({ pence, when }) => `${pounds(pence)}: ${when}`);
+
+/** Whether it cannot be chosen any more by the day: `today` is that of London. */
+export const isOver = ({ validUntil }: Pick<PriceTerms, "validUntil">, today: string): boolean =>
+  validUntil !== null && validUntil < today;

@@ -1,0 +1,70 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { recordAudit } from "~/models/audit/audit.server";
+import type { Operator } from "~/models/base/role";
+import { isId } from "~/models/leads/work/visible.server";
+import { agreements } from "../../../drizzle/schema/prices";
+import { sectionsOf } from "./agreement";
+import { type Agreement, findChosen, isAgreed, listAgreements, type Writer } from "./agreements.server";
+
+/** An agreement as a page shows it. */
+const shownOf = (agreement: Agreement) => ({
+  number: agreement.number,
+  at: agreement.createdAt.toISOString(),
+  sections: sectionsOf(agreement.body),
+  sha256: agreement.sha256,
+  accepted: agreement.accepted.map(({ side, acceptedAt, sha256 }) => ({
+    ...{ side, sha256, at: acceptedAt.toISOString() },
+  })),
+  agreed: isAgreed(agreement),
+});
+
+/**
+ * What a side reads of the agreement of a request: its newest version, those before it, and what can be done. Null where
+ * there is nothing for them: nothing was chosen of theirs, and nothing written.
+ */
+export async function readAgreement(reader: Writer) {
+  const businessId = reader.side === "business" ? reader.businessId : undefined;
+  const [all, found] = await Promise.all([listAgreements(db, reader.leadId), findChosen(db, reader.leadId)]);
+  const written = all.filter((each) => !businessId || each.businessId === businessId);
+  const chosen = found && (!businessId || found.business.id === businessId) ? found : undefined;
+  const [newest, ...before] = written;
+  if (!newest && !chosen) return null;
+  const live = chosen !== undefined && newest?.versionId === chosen.version.id && newest.id === all[0]?.id;
+  const mine = newest?.accepted.some(({ side }) => side === reader.side) ?? false;
+  const { startOn, workingDays } = (live ? newest?.details : chosen?.version.terms) ?? {};
+  return {
+    newest: newest ? shownOf(newest) : null,
+    before: before.map(shownOf),
+    /** Whether the newest can be accepted, or changed: it is about the price that stands chosen. */
+    live,
+    acceptable: live && !mine,
+    writable: chosen !== undefined && (reader.side === "homeowner" || newest !== undefined),
+    complained: newest?.complainedAt?.toISOString() ?? null,
+    values: {
+      address: newest?.details.address ?? "",
+      beginsEarly: newest?.details.beginsEarly ? "yes" : "",
+      startOn: startOn ?? "",
+      workingDays: workingDays ? String(workingDays) : "",
+      besides: newest?.details.besides ?? "",
+    },
+  };
+}
+
+/** An agreement that a side complained of, for an operator: that it was opened is written down. Undefined for any other. */
+export async function openAgreement(operator: Operator, agreementId: string) {
+  if (!isId(agreementId)) return undefined;
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(agreements)
+      .where(and(eq(agreements.id, agreementId), isNotNull(agreements.complainedAt)));
+    if (!row) return undefined;
+    const subject = { kind: "lead", id: row.leadId } as const;
+    await recordAudit(tx, { actor: operator, action: "seen", subject, after: { agreement: row.number } });
+    const all = await listAgreements(tx, row.leadId);
+    const agreement = all.find(({ id }) => id === row.id);
+    const { leadId, complaint, complaintBy, complainedAt } = row;
+    return agreement && { ...shownOf(agreement), leadId, complaint, complaintBy, complainedAt };
+  });
+}

@@ -1,0 +1,208 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db, type Transaction } from "~/database/db.server";
+import { takeAllowance } from "~/models/base/rate-limits.server";
+import { keepClock } from "~/models/leads/clock/due.server";
+import { isAnswer } from "~/models/leads/lead";
+import { setStatus } from "~/models/leads/work/lead-changes.server";
+import { queueMessages } from "~/models/messages/outbox.server";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { priceFiles, prices, priceVersions } from "../../../drizzle/schema/prices";
+import type { DocumentType } from "../../../drizzle/schema/values/claims";
+import { type PriceSite, priceNews, withdrawnNews } from "./messages";
+import {
+  findHeld,
+  findPriceOf,
+  forgetFile,
+  type Held,
+  listVersions,
+  type OwnLead,
+  type VersionRow,
+} from "./own-prices.server";
+import { type PriceTerms, totalsOf } from "./price";
+import type { Bar } from "./standing";
+
+/** The PDF or photo that goes with a price. */
+export type PriceFile = { name: string; type: DocumentType; bytes: Buffer };
+
+type Refused =
+  | { status: "missing" }
+  /** Nobody can price the lead now. */
+  | { status: "barred"; bar: Bar }
+  /** It was saved, sent or withdrawn since the form was opened, in another tab or by somebody else. */
+  | { status: "newer" }
+  | { status: "limited"; retryAfterSeconds: number };
+
+/** So many times a day a business may save or send the price of a lead. */
+const savesADay = 100;
+const sendsADay = 10;
+const aDay = 24 * 60 * 60;
+
+type PriceRow = typeof prices.$inferSelect;
+type Change = OwnLead & { revision: number };
+
+/** Holds the price of the lead for one change, made where there is none; or says why it cannot be changed. */
+async function hold(
+  tx: Transaction,
+  change: Change,
+): Promise<Refused | { status: "held"; held: Held; price: PriceRow }> {
+  const held = await findHeld(tx, change, true);
+  if (!held) return { status: "missing" };
+  if (held.bar) return { status: "barred", bar: held.bar };
+  const { leadId, businessId } = change;
+  await tx.insert(prices).values({ leadId, businessId }).onConflictDoNothing();
+  const price = await findPriceOf(tx, change);
+  if (!price) throw new Error("A price that was just made is not there");
+  return { status: "held", held, price };
+}
+
+const allow = (tx: Transaction, scope: string, leadId: string, businessId: string, limit: number) =>
+  takeAllowance(tx, [{ scope, subject: `${leadId} ${businessId}`, limit, windowSeconds: aDay }]);
+
+/**
+ * Keeps what was typed of a price, to go on with; `file` takes the place of the one that is there, `without` takes that
+ * away. Nobody but the business sees it.
+ */
+export async function saveDraft(
+  change: Change & { fields: Record<string, string>; file?: PriceFile; without?: boolean },
+): Promise<{ status: "saved" } | Refused> {
+  return db.transaction(async (tx) => {
+    const own = await hold(tx, change);
+    if (own.status !== "held") return own;
+    const { price } = own;
+    if (price.revision !== change.revision) return { status: "newer" };
+    const taken = await allow(tx, "price:draft", change.leadId, change.businessId, savesADay);
+    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    const draftFileId = await draftFile(tx, price, change);
+    await tx
+      .update(prices)
+      .set({ draft: change.fields, draftFileId, revision: price.revision + 1 })
+      .where(eq(prices.id, price.id));
+    if (price.draftFileId && price.draftFileId !== draftFileId) await forgetFile(tx, price.draftFileId);
+    return { status: "saved" };
+  });
+}
+
+/** The file of the draft from now on: a new one, none, that of the draft so far, or that of what was sent last. */
+async function draftFile(
+  tx: Transaction,
+  price: PriceRow,
+  { file, without }: { file?: PriceFile; without?: boolean },
+): Promise<string | null> {
+  if (file) {
+    const [stored] = await tx
+      .insert(priceFiles)
+      .values({ priceId: price.id, ...file })
+      .returning({ id: priceFiles.id });
+    return stored?.id ?? null;
+  }
+  if (without) return null;
+  if (price.draft) return price.draftFileId;
+  return (await listVersions(tx, price.id))[0]?.fileId ?? null;
+}
+
+export type Sent =
+  | { status: "sent"; number: number }
+  | { status: "repeated" }
+  | { status: "nothing" }
+  | Refused;
+
+/**
+ * Sends what the draft says as the next version, which its homeowner hears of; the lead is Quoted from then on, unless
+ * it got further. `read` makes terms of the draft, or undefined where something is wrong with it: `nothing` is sent then.
+ * The same press twice sends once.
+ */
+export async function sendPrice(
+  change: Change & { read: (draft: Record<string, string>) => PriceTerms | undefined },
+  site: PriceSite,
+): Promise<Sent> {
+  return db.transaction(async (tx) => {
+    const own = await hold(tx, change);
+    if (own.status !== "held") return own;
+    const { price, held } = own;
+    const [newest] = await listVersions(tx, price.id);
+    if (price.revision !== change.revision)
+      return { status: isRepeated(price, newest, change) ? "repeated" : "newer" };
+    const terms = price.draft && change.read(price.draft);
+    if (!terms) return { status: "nothing" };
+    const taken = await allow(tx, "price:send", change.leadId, change.businessId, sendsADay);
+    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    const number = (newest?.number ?? 0) + 1;
+    const version = await store(tx, price, { number, terms });
+    await markQuoted(tx, change, held);
+    const [business] = await tx
+      .select({ name: businesses.businessName })
+      .from(businesses)
+      .where(eq(businesses.id, change.businessId));
+    await queueMessages(tx, priceNews(held.lead, version, business?.name ?? "", site), held.lead.id);
+    return { status: "sent", number };
+  });
+}
+
+/** Whether the press before this one has sent just that. */
+const isRepeated = (price: PriceRow, newest: VersionRow | undefined, { revision }: Change): boolean =>
+  newest !== undefined && price.draft === null && !price.withdrawnAt && price.revision === revision + 1;
+
+async function store(
+  tx: Transaction,
+  price: PriceRow,
+  { number, terms }: { number: number; terms: PriceTerms },
+): Promise<VersionRow> {
+  const [version] = await tx
+    .insert(priceVersions)
+    .values({
+      priceId: price.id,
+      number,
+      terms,
+      totalPence: totalsOf(terms).total,
+      fileId: price.draftFileId,
+    })
+    .returning();
+  if (!version) throw new Error("A price was not stored");
+  const sent = { draft: null, draftFileId: null, withdrawnAt: null, withdrawnWhy: "" };
+  await tx
+    .update(prices)
+    .set({ ...sent, revision: price.revision + 1 })
+    .where(eq(prices.id, price.id));
+  return version;
+}
+
+/** A business that has sent its price has quoted. */
+async function markQuoted(tx: Transaction, own: OwnLead, { assignmentId, status }: Held): Promise<void> {
+  if (status === "quoted" || (isAnswer(status) && status !== "contacted")) return;
+  await setStatus(tx, { ...own, status: "quoted" }, assignmentId);
+  await keepClock(tx, own.leadId);
+}
+
+/** Takes a price back, with what its homeowner is told of why; one that they have chosen stays. */
+export async function withdrawPrice(
+  change: Change & { why: string },
+  site: PriceSite,
+): Promise<{ status: "withdrawn" | "nothing" | "chosen" | "repeated" } | Refused> {
+  return db.transaction(async (tx) => {
+    const held = await findHeld(tx, change, true);
+    if (!held) return { status: "missing" };
+    const price = await findPriceOf(tx, change);
+    const [newest] = price ? await listVersions(tx, price.id) : [];
+    if (held.lead.erasedAt || !price || !newest) return { status: "nothing" };
+    if (price.withdrawnAt) return { status: "repeated" };
+    if (held.ended === "chosen" && held.lead.hiredVersionId) return { status: "chosen" };
+    if (price.revision !== change.revision) return { status: "newer" };
+    await tx
+      .update(prices)
+      .set({ withdrawnAt: sql`now()`, withdrawnWhy: change.why, revision: price.revision + 1 })
+      .where(and(eq(prices.id, price.id)));
+    const [business] = await tx
+      .select({ name: businesses.businessName })
+      .from(businesses)
+      .where(eq(businesses.id, change.businessId));
+    const news = withdrawnNews(
+      held.lead,
+      { ...newest, revision: price.revision },
+      change.why,
+      business?.name ?? "",
+      site,
+    );
+    await queueMessages(tx, [news], held.lead.id);
+    return { status: "withdrawn" };
+  });
+}

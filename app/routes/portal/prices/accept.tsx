@@ -1,0 +1,29 @@
+import { formAction } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { pricePaths } from "~/models/prices/addresses";
+import { acceptAgreement } from "~/models/prices/agreements.server";
+import { priceSite } from "~/workflows/prices/price-site.server";
+import { requireBusinessAgreement } from "./own-agreement.server";
+
+export const action = formAction(async ({ request, params, form }) => {
+  const { leadId, accountId, writer } = await requireBusinessAgreement(request, params, form);
+  const sha256 = String(form.get("sha256") ?? "").slice(0, 64);
+  const { status } = await acceptAgreement({ ...writer, accountId, sha256 }, priceSite);
+  if (status === "old")
+    throw refusal(
+      409,
+      "Nothing was accepted: this text is not the newest any more. Open the agreement and read it again.",
+    );
+  if (status === "closed" || status === "unproved")
+    throw refusal(409, "Nothing was accepted: your price is not chosen any more.");
+  return redirectWithNotice(pricePaths.ownAgreement(leadId), said[status]);
+});
+
+const said = {
+  accepted: "You have accepted it. It holds once the customer has, too.",
+  agreed: "You have both accepted it. Each of you has a copy by mail.",
+  repeated: "You had accepted it already.",
+} as const;
+
+export { default, ErrorBoundary, loader, meta } from "./agreement";

@@ -1,0 +1,65 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PageNotice } from "~/components/page/notice";
+import { metaOf } from "~/components/page/page-meta";
+import { AgreementPage, agreementTitle } from "~/components/prices/agreement-page";
+import { site } from "~/content/site";
+import { formAction } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refuse, refuseMore } from "~/http/pages/refusal.server";
+import { pricePaths } from "~/models/prices/addresses";
+import { agreementForm, notAParty } from "~/models/prices/agreement";
+import { writeAgreement } from "~/models/prices/agreements.server";
+import { paths } from "~/paths";
+import { priceSite } from "~/workflows/prices/price-site.server";
+import { requireBusinessAgreement } from "./own-agreement.server";
+
+/** The agreement about a lead, as the business that was chosen reads, changes and accepts it. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { leadId, businessId, agreement } = await requireBusinessAgreement(request, params);
+  return json({ leadId, business: businessId, agreement, notAParty: notAParty(site.name) });
+}
+
+export const action = formAction(async ({ request, params, form }) => {
+  const { leadId, writer } = await requireBusinessAgreement(request, params, form);
+  const submission = parseWithZod(form, { schema: agreementForm("business", new Date()) });
+  if (submission.status !== "success") return refuse(submission);
+  const written = await writeAgreement(writer, submission.value, priceSite);
+  if (written.status === "limited") return refuseMore(submission, "versions", written.retryAfterSeconds);
+  return redirectWithNotice(pricePaths.ownAgreement(leadId), saidOf[written.status]);
+});
+
+const saidOf = {
+  written: "Written. The customer has a mail to read it; nobody has accepted it yet.",
+  repeated: "Nothing was changed: it says just that already.",
+  closed: { refused: "Nothing was written: your price is not chosen any more." },
+} as const;
+
+export const meta = metaOf<typeof loader>({ title: agreementTitle, description: "What both of you hold." });
+
+export default function BusinessAgreement() {
+  const { leadId, ...shown } = useLoaderData<typeof loader>();
+  const { agreement, ...said } = shown;
+  const at = (verb?: "accept" | "complain") => pricePaths.ownAgreement(leadId, verb);
+  return (
+    <>
+      <PageNotice />
+      <AgreementPage
+        side="business"
+        {...agreement}
+        {...said}
+        at={{ write: at(), accept: at("accept"), complain: at("complain") }}
+        refused={useActionData<SubmissionResult>()}
+      />
+      <p className="no-print mt-6">
+        <a href={paths.lead(leadId)} className="nav-link">
+          Back to the lead
+        </a>
+      </p>
+    </>
+  );
+}
+
+export { PortalError as ErrorBoundary } from "~/components/lead/lead-not-found";

@@ -1,0 +1,78 @@
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { metaOf } from "~/components/page/page-meta";
+import { lookTitle, PriceLook } from "~/components/prices/own-price";
+import { formAction } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refusal, tooMany } from "~/http/pages/refusal.server";
+import { requireProfessional } from "~/http/sessions/session.server";
+import { pricePaths } from "~/models/prices/addresses";
+import { totalsOf } from "~/models/prices/price";
+import { readTyped } from "~/models/prices/price-form";
+import { type Sent, sendPrice } from "~/models/prices/sending.server";
+import { barWords } from "~/models/prices/standing";
+import { priceSite } from "~/workflows/prices/price-site.server";
+import { leadNotFound } from "../lead-action.server";
+import { viewerAt } from "../viewer.server";
+import { aboutLead, requireOwnPrice, rowsFor } from "./own-price.server";
+import { newerWords, revisionOf } from "./refused-price.server";
+
+/** The draft as the customer will see it, and the press that sends it. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { own, found } = await requireOwnPrice(args);
+  const { price, files } = found;
+  const terms = price?.draft && readTyped(price.draft, new Date());
+  if (!price || !terms) throw redirect(pricePaths.own(own.leadId), 303);
+  return json({
+    ...aboutLead(found),
+    ...{ business: own.businessId, revision: price.revision },
+    rows: rowsFor(found, terms, totalsOf(terms).total),
+    file: files.find(({ id }) => id === price.draftFileId) ?? null,
+  });
+}
+
+export const action = formAction(async ({ request, params, form }) => {
+  const professional = await requireProfessional(request, form);
+  const leadId = params.leadId ?? "";
+  const business = String(form.get("business") ?? "") || undefined;
+  const own = { ...(await viewerAt(request, professional, business)), leadId };
+  const at = new Date();
+  const sent = await sendPrice(
+    { ...own, ...revisionOf(form), read: (draft) => readTyped(draft, at) },
+    priceSite,
+  );
+  return redirectWithNotice(pricePaths.own(leadId), saidOf(sent));
+});
+
+/** What became of the press. Throws a Response where nothing was sent that could have been. */
+function saidOf(sent: Sent): string {
+  switch (sent.status) {
+    case "sent":
+      return sent.number === 1
+        ? "Sent. The customer has a mail with it."
+        : "Sent: it takes the place of the one before.";
+    case "repeated":
+      return "Sent already: once is enough.";
+    case "missing":
+      throw leadNotFound();
+    case "barred":
+      throw refusal(409, barWords[sent.bar]);
+    case "limited":
+      throw refusal(429, tooMany("prices", sent.retryAfterSeconds));
+    case "newer":
+      throw refusal(409, newerWords);
+    default:
+      throw refusal(
+        422,
+        "Nothing was sent: a day in the draft has passed, or something is missing. Open it and look again.",
+      );
+  }
+}
+
+export const meta = metaOf<typeof loader>({ title: lookTitle, description: "Before you send it." });
+
+export default function Look() {
+  return <PriceLook {...useLoaderData<typeof loader>()} />;
+}
+
+export { PortalError as ErrorBoundary } from "~/components/lead/lead-not-found";

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireProfessional } from "~/http/sessions/session.server";
+import { recordSeen } from "~/models/audit/audit.server";
+import { seenLeads } from "~/models/leads/work/declined";
+import { pricePaths } from "~/models/prices/addresses";
+import { findHeldLead } from "~/models/prices/own-prices.server";
+import { readAgreement } from "~/models/prices/read-agreement.server";
+import { leadNotFound, openElsewhere } from "../lead-action.server";
+import { viewerAt } from "../viewer.server";
+
+/** What a business reads of its agreement about a lead. Throws a 404 Response where there is none that is its own. */
+export async function requireBusinessAgreement(
+  request: Request,
+  { leadId = "" }: LoaderFunctionArgs["params"],
+  form?: FormData,
+) {
+  const professional = await requireProfessional(request, form);
+  const business = String(form?.get("business") ?? "") || undefined;
+  const viewer = await viewerAt(request, professional, business);
+  const held = await findHeldLead({ ...viewer, leadId });
+  if (!held && !form)
+    throw await openElsewhere(request, professional.account, leadId, pricePaths.ownAgreement(leadId));
+  const writer = { leadId, side: "business" as const, businessId: viewer.businessId };
+  const agreement = held && !held.lead.erasedAt ? await readAgreement(writer) : null;
+  if (!held || !agreement) throw leadNotFound();
+  // The text names the customer, and says how to reach them.
+  await recordSeen(professional.account, seenLeads([{ ...held.lead, takeBack: null }]));
+  return { ...viewer, leadId, writer, agreement };
+}

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireProfessional } from "~/http/sessions/session.server";
+import { comparedRows } from "~/models/prices/comparison";
+import { isRoofReplacement } from "~/models/prices/job";
+import { findOwnPrice, type VersionRow } from "~/models/prices/own-prices.server";
+import { workWords } from "~/models/quiz/recorded-answers";
+import { leadNotFound } from "../lead-action.server";
+import { findUnsent, viewerOf } from "../viewer.server";
+
+export type OwnPrice = NonNullable<Awaited<ReturnType<typeof findOwnPrice>>>;
+
+/** The price of the business as which somebody works. Throws a 404 Response for a lead that it was never given. */
+export async function requireOwnPrice({ request, params }: LoaderFunctionArgs) {
+  const professional = await requireProfessional(request);
+  const unsent = await findUnsent(request, professional);
+  const own = { ...viewerOf(professional), leadId: params.leadId ?? "" };
+  const found = await findOwnPrice(own);
+  if (!found) throw leadNotFound();
+  return { professional, unsent, own, found };
+}
+
+/** The lead as the pages of its price tell of it. */
+export function aboutLead({ lead, bar }: OwnPrice) {
+  const { words } = workWords(lead.source, lead.answers, lead.serviceType);
+  return { leadId: lead.id, work: words, bar, roofReplacement: isRoofReplacement(lead) };
+}
+
+/** What the customer reads of terms. */
+export const rowsFor = ({ lead }: OwnPrice, terms: VersionRow["terms"], totalPence: number) =>
+  comparedRows(
+    { terms, totalPence },
+    { roofReplacement: isRoofReplacement(lead), estimate: lead.estimate.result },
+  );

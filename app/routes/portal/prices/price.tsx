@@ -1,0 +1,74 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { metaOf } from "~/components/page/page-meta";
+import { OwnPricePage, priceTitle } from "~/components/prices/own-price";
+import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
+import { offerResend } from "~/http/outage.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { forgetKeptFields, requireProfessional } from "~/http/sessions/session.server";
+import { pricePaths } from "~/models/prices/addresses";
+import { largestPriceFileBytes } from "~/models/prices/price";
+import { fieldsOf, priceForm, templateOf, typedFields } from "~/models/prices/price-form";
+import { keepDraft } from "~/workflows/prices/keep-draft.server";
+import { leadNotFound } from "../lead-action.server";
+import { takesFiles, viewerAt } from "../viewer.server";
+import { aboutLead, requireOwnPrice, rowsFor } from "./own-price.server";
+import { refuseChange, revisionOf } from "./refused-price.server";
+
+/** Where a business says what it asks for the work of a lead, and reads what it sent. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { unsent, own, found } = await requireOwnPrice(args);
+  const { price, versions, files, last } = found;
+  const [newest] = versions;
+  const kept = price?.draft ?? (newest ? fieldsOf(newest.terms) : templateOf(last, new Date()));
+  const fileId = price?.draft ? price.draftFileId : newest?.fileId;
+  return json({
+    ...aboutLead(found),
+    business: own.businessId,
+    values: unsent ?? kept,
+    unsent: Boolean(unsent),
+    drafted: Boolean(price?.draft),
+    revision: price?.revision ?? 0,
+    withdrawn: price?.withdrawnAt ? { at: price.withdrawnAt, why: price.withdrawnWhy } : null,
+    file: files.find(({ id }) => id === fileId) ?? null,
+    versions: versions.map(({ number, createdAt, terms, totalPence, fileId }) => ({
+      ...{ number, at: createdAt, fileId, rows: rowsFor(found, terms, totalPence) },
+    })),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const taken = await takesFiles(request);
+  const wanted = { file: "file", largestFileBytes: largestPriceFileBytes, taken };
+  return readMultipart(request, wanted, (upload) =>
+    offerResend(upload.form, () => keep(request, params.leadId ?? "", upload)),
+  );
+}
+
+async function keep(request: Request, leadId: string, { form, file }: Upload) {
+  const professional = await requireProfessional(request, form);
+  const business = String(form.get("business") ?? "") || undefined;
+  const own = { ...(await viewerAt(request, professional, business)), leadId };
+  const submission = parseWithZod(form, { schema: priceForm(new Date()) });
+  const looks = form.get("intent") !== "save";
+  if (looks && submission.status !== "success") return refuseChange(submission, {});
+  const draft = { ...own, ...revisionOf(form), fields: typedFields(form), without: form.has("without") };
+  const kept = await keepDraft(draft, file);
+  if (kept.status === "missing") throw leadNotFound();
+  if (kept.status !== "saved") return refuseChange(submission, kept);
+  await forgetKeptFields(request);
+  return looks
+    ? redirectWithNotice(pricePaths.own(leadId, "look"), "Saved. Nobody but you sees it until you send it.")
+    : redirectWithNotice(pricePaths.own(leadId), "Draft saved. Nobody but you sees it.");
+}
+
+export const meta = metaOf<typeof loader>({ title: priceTitle, description: "What you ask for the work." });
+
+export default function OwnPrice() {
+  const refused = useActionData<SubmissionResult>();
+  return <OwnPricePage {...useLoaderData<typeof loader>()} refused={refused} />;
+}
+
+export { PortalError as ErrorBoundary } from "~/components/lead/lead-not-found";

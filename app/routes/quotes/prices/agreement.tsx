@@ -1,0 +1,66 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { RequestNotFound } from "~/components/own-request/request-not-found";
+import { ErrorPage } from "~/components/page/error-page";
+import { metaOf } from "~/components/page/page-meta";
+import { AgreementPage, agreementTitle } from "~/components/prices/agreement-page";
+import { site } from "~/content/site";
+import { formAction } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refuse, refuseMore } from "~/http/pages/refusal.server";
+import { ownRequestHeaders } from "~/http/sessions/own-request.server";
+import { pricePaths } from "~/models/prices/addresses";
+import { agreementForm, notAParty } from "~/models/prices/agreement";
+import { writeAgreement } from "~/models/prices/agreements.server";
+import { priceSite } from "~/workflows/prices/price-site.server";
+import { requireAgreement } from "./own-agreement.server";
+
+/** The agreement of a request, as its homeowner reads, writes and accepts it. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { token, agreement } = await requireAgreement(params);
+  return json({ token, agreement, notAParty: notAParty(site.name) }, { headers: ownRequestHeaders });
+}
+
+export const action = formAction(async ({ params, form }) => {
+  const { token, leadId } = await requireAgreement(params);
+  const submission = parseWithZod(form, { schema: agreementForm("homeowner", new Date()) });
+  if (submission.status !== "success") return refuse(submission);
+  const written = await writeAgreement({ leadId, side: "homeowner" }, submission.value, priceSite);
+  if (written.status === "limited") return refuseMore(submission, "versions", written.retryAfterSeconds);
+  return redirectWithNotice(pricePaths.agreement(token), saidOf[written.status]);
+});
+
+const saidOf = {
+  written: "Written. They have a mail to read it; nobody has accepted it yet.",
+  repeated: "Nothing was changed: it says just that already.",
+  closed: { refused: "Nothing was written: this price is not chosen any more." },
+} as const;
+
+export const meta = metaOf<typeof loader>({ title: agreementTitle, description: "What both of you hold." });
+
+export const headers = () => ownRequestHeaders;
+
+export default function OwnAgreement() {
+  const { token, agreement, ...said } = useLoaderData<typeof loader>();
+  const at = (verb?: "accept" | "complain" | "code") => pricePaths.agreement(token, verb);
+  return (
+    <div className="wrap narrow py-8 lg:py-12">
+      <AgreementPage
+        side="homeowner"
+        {...agreement}
+        {...said}
+        at={{ write: at(), accept: at("accept"), complain: at("complain"), code: at("code") }}
+        refused={useActionData<SubmissionResult>()}
+      />
+      <p className="no-print mt-6">
+        <a href={pricePaths.received(token)} className="nav-link">
+          Back to your request
+        </a>
+      </p>
+    </div>
+  );
+}
+
+export const ErrorBoundary = () => <ErrorPage notFound={<RequestNotFound />} />;

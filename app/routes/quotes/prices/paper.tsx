@@ -1,0 +1,71 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { RequestNotFound, requestNotFoundTitle } from "~/components/own-request/request-not-found";
+import { ErrorPage } from "~/components/page/error-page";
+import { metaOf } from "~/components/page/page-meta";
+import { PaperPage, paperTitle } from "~/components/prices/paper-page";
+import { formAction } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { refuse } from "~/http/pages/refusal.server";
+import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import { pricePaths } from "~/models/prices/addresses";
+import { isRoofReplacement } from "~/models/prices/job";
+import { enterPrice, findEntered } from "~/models/prices/paper.server";
+import { fieldsOf, paperForm } from "~/models/prices/price-form";
+
+const missing = () => new Response(requestNotFoundTitle, { status: 404 });
+
+/** Where a homeowner writes down a price that they have on paper, for themselves alone. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { request, token, entry } = await requireEntry(params);
+  return json(
+    {
+      ...{ token, price: entry?.id ?? null, roofReplacement: isRoofReplacement(request) },
+      values: entry
+        ? { ...fieldsOf(entry.terms), who: entry.businessId ?? "", name: entry.name }
+        : { basis: "fixed", who: request.now.given[0]?.id ?? "" },
+      given: request.now.given.map(({ id, name }) => ({ id, name })),
+    },
+    { headers: ownRequestHeaders },
+  );
+}
+
+export const action = formAction(async ({ params, form }) => {
+  const { request, token, entry } = await requireEntry(params);
+  const submission = parseWithZod(form, { schema: paperForm(new Date()) });
+  if (submission.status !== "success") return refuse(submission);
+  const { terms, whose } = submission.value;
+  const mine = entry && (entry.businessId ? { businessId: entry.businessId } : { name: entry.name });
+  const outcome = await enterPrice(request.id, { priceId: entry?.id, whose: mine ?? whose, terms });
+  if (outcome.status === "closed") throw missing();
+  if (outcome.status === "unknown")
+    return refuse(submission, {
+      fieldErrors: { who: ["That business never had your request: choose again"] },
+    });
+  if (outcome.status === "full")
+    return refuse(submission, { formErrors: ["You have written down six, which is as many as we take."] });
+  return redirectWithNotice(pricePaths.received(token), "Written down. Nobody but you sees it.");
+});
+
+/** The request that the link opens, and the entry that the address names. Throws a 404 Response where there is none. */
+async function requireEntry({ token = "", price = "" }: LoaderFunctionArgs["params"]) {
+  const request = await requireOwnRequest(token);
+  const entry = price === "new" ? undefined : await findEntered(request.id, price);
+  if (request.erasedAt || !request.now.proved || (price !== "new" && !entry)) throw missing();
+  return { request, token, entry };
+}
+
+export const meta = metaOf<typeof loader>({
+  title: paperTitle,
+  description: "Beside the others, for you alone.",
+});
+
+export const headers = () => ownRequestHeaders;
+
+export default function Paper() {
+  return <PaperPage {...useLoaderData<typeof loader>()} refused={useActionData<SubmissionResult>()} />;
+}
+
+export const ErrorBoundary = () => <ErrorPage notFound={<RequestNotFound />} />;

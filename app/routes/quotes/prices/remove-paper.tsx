@@ -1,0 +1,51 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { SubmitButton } from "~/components/form/submit-button";
+import { RequestNotFound, requestNotFoundTitle } from "~/components/own-request/request-not-found";
+import { ErrorPage } from "~/components/page/error-page";
+import { metaOf } from "~/components/page/page-meta";
+import { formAction } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import { pricePaths } from "~/models/prices/addresses";
+import { findEntered, removeEntry } from "~/models/prices/paper.server";
+
+const title = "Remove this price?";
+const missing = () => new Response(requestNotFoundTitle, { status: 404 });
+
+/** Asks before a price that a homeowner wrote down is gone. */
+export async function loader({ params: { token = "", price = "" } }: LoaderFunctionArgs) {
+  const { id } = await requireOwnRequest(token);
+  if (!(await findEntered(id, price))) throw missing();
+  return json({ token }, { headers: ownRequestHeaders });
+}
+
+export const action = formAction(async ({ params: { token = "", price = "" } }) => {
+  const { id } = await requireOwnRequest(token);
+  const { status } = await removeEntry(id, price);
+  if (status === "missing") throw missing();
+  const chosen = { refused: "Nothing was removed: you have chosen this price." };
+  return redirectWithNotice(pricePaths.received(token), status === "chosen" ? chosen : "Removed.");
+});
+
+export const meta = metaOf<typeof loader>({ title, description: "It was entered by you." });
+
+export const headers = () => ownRequestHeaders;
+
+export default function RemovePaper() {
+  const { token } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap narrow py-8 lg:py-12">
+      <h1>{title}</h1>
+      <p className="mt-2">You wrote it down yourself. Once it is removed it is gone.</p>
+      <form method="post" className="mt-6 flex flex-wrap gap-3">
+        <SubmitButton>Remove it</SubmitButton>
+        <a href={pricePaths.received(token)} className="btn btn-quiet">
+          Keep it
+        </a>
+      </form>
+    </div>
+  );
+}
+
+export const ErrorBoundary = () => <ErrorPage notFound={<RequestNotFound />} />;

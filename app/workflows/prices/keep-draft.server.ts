@@ -1,0 +1,12 @@
+import { largestPriceFileBytes } from "~/models/prices/price";
+import { saveDraft } from "~/models/prices/sending.server";
+import { type ArrivedDocument, readDocument } from "~/workflows/keep-document.server";
+
+type Draft = Omit<Parameters<typeof saveDraft>[0], "file">;
+
+/** Keeps the draft of a price with the file that came with it, if any: a PDF or a photo, which `refused` says it is not. */
+export async function keepDraft(draft: Draft, file: ArrivedDocument | undefined) {
+  const read = file && (await readDocument(file, largestPriceFileBytes));
+  if (read && read.status !== "read") return { status: "refused" as const, error: read.error };
+  return saveDraft({ ...draft, file: read?.document });
+}

@@ -1,0 +1,231 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { pricePaths } from "~/models/prices/addresses";
+import { listAgreements } from "~/models/prices/agreements.server";
+import { paths } from "~/paths";
+import {
+  accounts,
+  agreementAcceptances,
+  agreements,
+  auditLog,
+  leads,
+  phoneVerifications,
+} from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import { oliveAtTheDesk } from "../../support/people/operators";
+import {
+  chooses,
+  janeWithCode,
+  lastCode,
+  roofersAccepts,
+  sendsPrice,
+  threePrices,
+  writes,
+} from "../../support/people/prices";
+import { signIn } from "../../support/people/professionals";
+import { messagesAbout } from "../../support/people/requests";
+
+useDatabase();
+
+let here: Awaited<ReturnType<typeof threePrices>>;
+beforeEach(async () => {
+  here = await threePrices();
+  await chooses(here.moor);
+});
+
+const newest = async () => (await listAgreements(db, here.lead))[0];
+const acceptances = () => db.select().from(agreementAcceptances);
+const code = "The code from the text";
+const accept = (visitor: Visitor, typed: string, version = 1) =>
+  visitor.fill(code, typed).press(`I accept version ${version}`);
+const janesAgreement = () => new Visitor().visit(pricePaths.agreement(here.token));
+async function rooferAt(address: string, own = here.moor): Promise<Visitor> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, own.accountId));
+  return signIn(new Visitor(), account?.email, address);
+}
+
+describe("an agreement", () => {
+  test("is written by the customer in plain words, with the 14 days and the form to cancel", async () => {
+    const jane = await janesAgreement();
+    await jane.press("Write the agreement");
+    expect(jane.status).toBe(422);
+    expect(jane.text).toContain("Enter the street and the town of the work");
+    await jane.fill(/^Where the work is/, "12 Hyde Park Road, Leeds").press("Write the agreement");
+    const written = await newest();
+    expect(written?.sha256).toBe(
+      createHash("sha256")
+        .update(written?.body ?? "")
+        .digest("hex"),
+    );
+    for (const words of [
+      "Fettle is not a party to this agreement and gives no legal advice.",
+      "12 Hyde Park Road, Leeds, LS1 4DY",
+      "£8,400 in all (fixed price, £7,000, plus VAT of £1,400).",
+      "Included: Scaffolding.",
+      "Not settled, so ask before you accept: Taking waste away",
+      "cancel within 14 days",
+      "I hereby give notice that I cancel my contract",
+      `SHA-256 of the text: ${written?.sha256}`,
+    ])
+      expect(jane.text, words).toContain(words);
+    const [mail] = await messagesAbout(here.lead, ":agreement:business:1:wrote");
+    expect(mail?.subject).toBe("An agreement to read");
+  });
+
+  test("holds once both have accepted it, each with its time and sum, and both have the text by mail", async () => {
+    await writes(here.lead);
+    const roofer = await rooferAt(pricePaths.ownAgreement(here.lead));
+    await roofer.press("I accept version 1");
+    expect(roofer.text).toContain("It holds once the customer has, too.");
+    const jane = await janeWithCode(here.token);
+    await accept(jane, await lastCode());
+    expect(jane.text).toContain("You have both accepted it.");
+    const written = await newest();
+    expect(await acceptances()).toMatchObject([{ sha256: written?.sha256 }, { sha256: written?.sha256 }]);
+    const copies = await messagesAbout(here.lead, ":copy");
+    expect(copies).toHaveLength(2);
+    for (const { body } of copies) {
+      expect(body).toContain(written?.body);
+      expect(body).toContain(written?.sha256);
+    }
+    expect(jane.text).toMatch(/The business accepted this text on .* The customer accepted this text on/);
+  });
+
+  test("is changed by a new version, which both accept again", async () => {
+    await writes(here.lead);
+    await roofersAccepts(here.moor);
+    const roofer = await rooferAt(pricePaths.ownAgreement(here.lead));
+    await roofer
+      .fill("What else you agreed (optional)", "The skip stands in the drive.")
+      .press("Write the next version");
+    expect(await newest()).toMatchObject({ number: 2, madeBy: "business", accepted: [] });
+    expect((await newest())?.body).toContain("12 Hyde Park Road");
+    await roofer.press("Write the next version");
+    expect(await newest()).toMatchObject({ number: 2 });
+    expect(roofer.text).toContain("Versions before this one");
+    await expect(db.update(agreements).set({ body: "Forged" })).rejects.toThrow();
+  });
+
+  test("of a price that is chosen no more, or is not the newest, cannot be accepted", async () => {
+    await writes(here.lead);
+    const jane = await janeWithCode(here.token);
+    const typed = await lastCode();
+    await writes(here.lead, "14 Hyde Park Road, Leeds");
+    await accept(jane, typed);
+    expect([jane.status, await acceptances()]).toEqual([409, []]);
+    expect(jane.text).toContain("This text is not the newest any more");
+    const old = (await listAgreements(db, here.lead)).at(-1);
+    const roofer = await rooferAt(pricePaths.ownAgreement(here.lead));
+    const forged = await roofer.raw(pricePaths.ownAgreement(here.lead, "accept"), {
+      method: "POST",
+      body: new URLSearchParams({ sha256: old?.sha256 ?? "" }),
+    });
+    expect([forged.status, await acceptances()]).toEqual([409, []]);
+    await new Visitor().visit(paths.myRequest(here.token)).then((visitor) => visitor.press("Undo"));
+    expect((await roofersAccepts(here.moor)).status).toBe("old");
+    expect(await acceptances()).toEqual([]);
+  });
+});
+
+describe("a homeowner's acceptance", () => {
+  test("needs a code: none, a wrong one, an old one, one of another version or request will not do", async () => {
+    await writes(here.lead);
+    const jane = await janesAgreement();
+    await accept(jane, "");
+    expect([jane.status, jane.text]).toEqual([422, expect.stringContaining("Enter the six digits")]);
+    await accept(jane, "123456");
+    expect(jane.status).toBe(422);
+    await jane.press("Text me a code");
+    const first = await lastCode();
+    const wrong = String((Number(first) + 1) % 1_000_000).padStart(6, "0");
+    await accept(jane, wrong);
+    expect(jane.status).toBe(422);
+    await db.update(phoneVerifications).set({ expiresAt: new Date(Date.now() - 1000) });
+    await accept(jane, first);
+    expect([jane.status, jane.text]).toEqual([422, expect.stringContaining("That code has expired.")]);
+    expect(await acceptances()).toEqual([]);
+  });
+
+  test("needs a code for just this version", async () => {
+    await writes(here.lead);
+    await janeWithCode(here.token);
+    const typed = await lastCode();
+    await writes(here.lead, "14 Hyde Park Road, Leeds");
+    const jane = await janesAgreement();
+    await accept(jane, typed, 2);
+    expect([jane.status, await acceptances()]).toEqual([422, []]);
+  });
+
+  test("takes no code of another request of the same number", async () => {
+    const other = await threePrices();
+    await chooses(other.dales);
+    await writes(other.lead);
+    await writes(here.lead);
+    await janeWithCode(other.token);
+    const jane = await janesAgreement();
+    await accept(jane, await lastCode());
+    expect([jane.status, await acceptances()]).toEqual([422, []]);
+  });
+
+  test("is made once by the same press", async () => {
+    await writes(here.lead);
+    const jane = await janeWithCode(here.token);
+    const body = () =>
+      newest().then(
+        async (written) => new URLSearchParams({ sha256: written?.sha256 ?? "", code: await lastCode() }),
+      );
+    const press = async () =>
+      jane.raw(pricePaths.agreement(here.token, "accept"), { method: "POST", body: await body() });
+    await Promise.all([press(), press(), press()]);
+    expect(await acceptances()).toHaveLength(1);
+  });
+});
+
+describe("an agreement is read", () => {
+  test("by nobody but its sides: not by those who were not chosen, nor by another's link", async () => {
+    await writes(here.lead);
+    const others = await rooferAt(paths.dashboard, here.dales);
+    const verbs = [undefined, "accept", "complain"] as const;
+    for (const verb of verbs) {
+      const at = pricePaths.ownAgreement(here.lead, verb);
+      expect((await others.raw(at)).status, at).toBe(404);
+      const sha256 = (await newest())?.sha256 ?? "";
+      const body = new URLSearchParams({ sha256, complaint: "Forged complaint", besides: "Forged" });
+      expect((await others.raw(at, { method: "POST", body })).status, at).toBe(404);
+    }
+    expect(await acceptances()).toEqual([]);
+    expect(await newest()).toMatchObject({ number: 1, complainedAt: null });
+  });
+
+  test("by an operator only after a complaint, and that is written down", async () => {
+    await writes(here.lead);
+    const { id = "" } = (await newest()) ?? {};
+    const olive = await oliveAtTheDesk(paths.admin);
+    expect((await olive.raw(pricePaths.complaint(id))).status).toBe(404);
+    const jane = await janesAgreement();
+    await jane.fill("What is wrong?", "They want the whole sum first.").press("Ask us to look");
+    expect(jane.text).toContain("One of our people reads the agreement");
+    await olive.visit(pricePaths.complaint(id));
+    expect(olive.text).toContain("They want the whole sum first.");
+    expect(olive.text).toContain("12 Hyde Park Road");
+    const seen = await db.select().from(auditLog).where(eq(auditLog.subjectId, here.lead));
+    expect(seen.filter(({ action }) => action === "seen")).toMatchObject([{ after: { agreement: 1 } }]);
+  });
+
+  test("again once another price of the same business is chosen: that is the next version", async () => {
+    await writes(here.lead);
+    await sendsPrice(here.moor, { amount: "7,100", vat: "plus" });
+    const jane = await new Visitor().visit(paths.myRequest(here.token));
+    await (await jane.follow("Choose this one: Moor Roofing")).press("Choose Moor Roofing");
+    expect(jane.text).toContain("its price is not the one that is chosen now");
+    await jane.press("Write the next version");
+    expect(await newest()).toMatchObject({ number: 2 });
+    expect((await newest())?.body).toContain("£8,520 in all");
+    expect(await db.select().from(leads).where(eq(leads.id, here.lead))).toMatchObject([
+      { hiredWhom: "business" },
+    ]);
+  });
+});

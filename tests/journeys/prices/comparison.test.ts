@@ -1,0 +1,201 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { pricePaths } from "~/models/prices/addresses";
+import { paths } from "~/paths";
+import { leadAssignments, leads, outbox, prices, priceVersions } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import { receivedOf, sendsPrice, threePrices } from "../../support/people/prices";
+import { aLead } from "../../support/people/professionals";
+import { leadNow, messagesAbout } from "../../support/people/requests";
+
+useDatabase();
+
+let here: Awaited<ReturnType<typeof threePrices>>;
+let jane: Visitor;
+beforeEach(async () => {
+  here = await threePrices();
+  jane = await new Visitor().visit(paths.myRequest(here.token));
+});
+
+const chooseAt = async (own: Parameters<typeof receivedOf>[0]) =>
+  pricePaths.receivedAt(here.token, (await receivedOf(own)).versionId, "choose");
+
+describe("the prices of a request", () => {
+  test("stand side by side, the lowest total first, with what each does not say", () => {
+    const names = [...jane.document.querySelectorAll(".compare h3")].map((each) => each.textContent);
+    expect(names).toEqual(["Kirkgate Slaters", "Moor Roofing", "Dales Roofs"]);
+    const [first = "", second = "", third = ""] = [...jane.document.querySelectorAll(".compare > li")]
+      .slice(1)
+      .map((each) => (each.textContent ?? "").replace(/\s+/g, " "));
+    expect(first).toContain("£8,000");
+    expect(first).toContain("ScaffoldingNo");
+    expect(first).toContain("10 years, not insurance-backed");
+    expect(second).toContain("fixed price, £7,000, plus VAT of £1,400");
+    expect(second).toContain("Taking waste awaynot said");
+    expect(third).toContain("£4,500, 50 %");
+    expect(third).toContain("A high deposit: ask why");
+    expect(second).not.toContain("A high deposit");
+    expect(jane.text).toContain("below the bottom of our guide");
+    const rows = [...jane.document.querySelectorAll(".compare > li:not(.labels)")].map((each) =>
+      [...each.querySelectorAll("dt")].map(({ textContent }) => textContent),
+    );
+    expect(rows[1]).toEqual(rows[0]);
+    expect(rows[2]).toEqual(rows[0]);
+  });
+
+  test("weigh no more than a page may: 14 kB with its style, 3 kB of script", () => {
+    const scripts = /<script\b[^>]*>([\s\S]*?)<\/script>/g;
+    const { html } = jane.page;
+    const weight = (text: string) =>
+      brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+    expect(weight(html.replace(scripts, ""))).toBeLessThanOrEqual(14_000);
+    expect(weight([...html.matchAll(scripts)].map(([, script]) => script).join(""))).toBeLessThanOrEqual(
+      3_000,
+    );
+  });
+
+  test("are asked about in a message that says what is missing, and names nobody else's figure", () => {
+    const [chat] = [...jane.document.querySelectorAll("a[href^='https://wa.me/']")];
+    const message = new URL(chat?.getAttribute("href") ?? "").searchParams.get("text") ?? "";
+    expect(message).toContain("Hello Kirkgate Slaters, thank you for your price of £8,000.");
+    expect(message).toContain("- Is this included: taking waste away?");
+    expect(message).not.toMatch(/8,400|9,000/);
+    expect(jane.document.querySelectorAll("a[href^='sms:+44'], a[href^='mailto:?']")).toHaveLength(6);
+  });
+
+  test("come by text, too, where their homeowner wishes that, without a figure", async () => {
+    expect((await messagesAbout(here.lead, ":price:")).map(({ channel }) => channel)).toEqual([
+      "email",
+      "email",
+      "email",
+    ]);
+    await jane.press(/^Text me/);
+    await sendsPrice(here.moor, { amount: "6,900", vat: "plus" });
+    const [text] = (await messagesAbout(here.lead, ":price:")).filter(({ channel }) => channel === "sms");
+    expect(text).toMatchObject({ recipient: "+447700900123" });
+    expect(text?.body).toContain("Moor Roofing has sent a new price");
+    expect(text?.body).not.toMatch(/£|\d,\d/);
+  });
+
+  test("have those from paper beside them, for their homeowner alone", async () => {
+    await jane.follow("Write down a price from paper");
+    await jane.press("Write it down");
+    expect([jane.status, jane.text]).toEqual([422, expect.stringContaining("Enter the price in pounds")]);
+    jane.choose("Whose price is it?", "Somebody else").fill("What somebody else is called", "Bob’s Roofs");
+    await jane.fill("Price, in pounds", "6k").choose("VAT", "VAT included").press("Write it down");
+    expect(jane.text).toContain("Written down. Nobody but you sees it.");
+    expect(jane.text).toContain("Entered by you, seen by nobody else");
+    await jane.follow(/^Change the price of Bob/);
+    await jane.fill("Price, in pounds", "6,200").press("Write it down");
+    expect(jane.text).toContain("£6,200");
+    expect((await messagesAbout(here.lead)).filter(({ body }) => body.includes("Bob"))).toEqual([]);
+    await jane.follow(/^Remove the price of Bob/);
+    await jane.press("Remove it");
+    expect(await db.select().from(prices).where(eq(prices.entered, true))).toEqual([]);
+  });
+
+  test("are nobody's but of whoever has the link", async () => {
+    const other = await aLead({ email: "other@home.example" });
+    const { versionId } = await receivedOf(here.slaters);
+    const theirs = (await import("~/models/leads/own-request/own-request.server")).requestToken(other);
+    const guess = new Visitor();
+    for (const token of [theirs, "made-up", here.token.slice(0, -1)]) {
+      for (const at of [
+        pricePaths.receivedAt(token, versionId, "choose"),
+        pricePaths.receivedAt(token, versionId, "file"),
+        pricePaths.agreement(token),
+        pricePaths.paper(token, versionId),
+        pricePaths.paperRemoval(token, versionId),
+      ]) {
+        expect((await guess.raw(at)).status, at).toBe(404);
+        const post = await guess.raw(at, {
+          method: "POST",
+          body: new URLSearchParams({ amount: "1", vat: "none" }),
+        });
+        expect([404, 405], `${at} ${post.status}`).toContain(post.status);
+      }
+    }
+    expect(await leadNow(here.lead)).toMatchObject({ hiredAt: null });
+    expect(await db.select().from(priceVersions)).toHaveLength(3);
+  });
+});
+
+describe("choosing a price", () => {
+  test("says what happens, asks once, and tells everybody, the others kindly and without a figure", async () => {
+    await jane.follow("Choose this one: Moor Roofing");
+    expect(jane.text).toContain("Moor Roofing, £8,400 with VAT");
+    expect(jane.text).toContain("The others hear kindly");
+    expect(await leadNow(here.lead)).toMatchObject({ hiredAt: null });
+    await jane.choose("What decided it? (optional)", "What is included").press("Choose Moor Roofing");
+    expect(jane.text).toContain("You chose Moor Roofing.");
+    const { versionId } = await receivedOf(here.moor);
+    expect(await leadNow(here.lead)).toMatchObject({
+      ...{ hiredWhom: "business", hiredBusinessId: here.moor.businessId, hiredVersionId: versionId },
+    });
+    const told = await messagesAbout(here.lead, ":hired:");
+    expect(told.map(({ subject }) => subject.split(":")[0]).sort()).toEqual([
+      "They chose you",
+      "They have hired someone",
+      "They have hired someone",
+    ]);
+    for (const { body, subject } of told.filter(({ dedupeKey }) => dedupeKey.includes(":someone:"))) {
+      expect(body).toContain("What decided it, they say, was what is included.");
+      expect(`${subject} ${body}`).not.toMatch(/£|Moor/);
+    }
+  });
+
+  test("is done once by two presses, and is another's no more until it is undone", async () => {
+    const at = await chooseAt(here.moor);
+    const press = () => jane.raw(at, { method: "POST", body: new URLSearchParams() });
+    const answers = await Promise.all([press(), press()]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await messagesAbout(here.lead, ":hired:")).toHaveLength(3);
+    const other = await jane.raw(await chooseAt(here.dales), { method: "POST", body: new URLSearchParams() });
+    expect(other.status).toBe(409);
+    await jane.visit(paths.myRequest(here.token));
+    await jane.press("Undo");
+    expect(await leadNow(here.lead)).toMatchObject({ hiredAt: null, hiredVersionId: null });
+    await jane.follow("Choose this one: Dales Roofs");
+    await jane.press("Choose Dales Roofs");
+    expect(await leadNow(here.lead)).toMatchObject({ hiredBusinessId: here.dales.businessId });
+  });
+
+  test("can be undone for 24 hours", async () => {
+    await (await jane.follow("Choose this one: Moor Roofing")).press("Choose Moor Roofing");
+    const hours = (number: number) =>
+      db.update(leads).set({ hiredAt: new Date(Date.now() - number * 3_600_000) });
+    await hours(23);
+    await jane.visit(paths.myRequest(here.token));
+    expect(jane.page.button("Undo")).toBeDefined();
+    await hours(25);
+    await jane.visit(paths.myRequest(here.token));
+    expect(() => jane.page.button("Undo")).toThrow();
+  });
+
+  test.each([
+    ["taken back", () => db.update(prices).set({ withdrawnAt: new Date() }), "took this price back"],
+    [
+      "of who declined",
+      () => db.update(leadAssignments).set({ status: "declined", declinedAt: new Date() }),
+      "cannot take this on",
+    ],
+    ["of an unproved request", () => db.update(leads).set({ phoneVerified: false }), "not checked yet"],
+  ])("is not of one %s", async (_what, change, words) => {
+    const at = await chooseAt(here.moor);
+    await change();
+    const answer = await jane.raw(at, { method: "POST", body: new URLSearchParams() });
+    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining(words)]);
+    expect(await leadNow(here.lead)).toMatchObject({ hiredAt: null });
+    expect(await db.select().from(outbox).where(eq(outbox.subject, "They chose you"))).toEqual([]);
+  });
+
+  test("is of the newest version alone", async () => {
+    const old = await chooseAt(here.moor);
+    await sendsPrice(here.moor, { amount: "9,900", vat: "plus" });
+    expect((await jane.raw(old, { method: "POST", body: new URLSearchParams() })).status).toBe(404);
+    expect(await leadNow(here.lead)).toMatchObject({ hiredAt: null });
+  });
+});

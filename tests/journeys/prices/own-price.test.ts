@@ -1,0 +1,195 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { pricePaths } from "~/models/prices/addresses";
+import { paths } from "~/paths";
+import { leadAssignments, leads, priceFiles, prices, priceVersions } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import { fillPrice, pdf } from "../../support/people/prices";
+import {
+  aLead,
+  assign,
+  assignmentOf,
+  samAtWork,
+  samsLead,
+  samTheRoofer,
+  signIn,
+} from "../../support/people/professionals";
+import { messagesAbout } from "../../support/people/requests";
+import { world } from "../../support/world";
+
+useDatabase();
+
+let lead: string;
+let sam: Visitor;
+beforeEach(async () => {
+  lead = await samsLead();
+  sam = await samAtWork(paths.lead(lead));
+  await sam.follow("Send a price");
+});
+
+const versions = () => db.select().from(priceVersions).orderBy(priceVersions.number);
+const look = "See it as the customer will";
+const send = "Send it to the customer";
+
+describe("a roofer's price for a lead", () => {
+  test("is looked at as the customer will see it, and then sent", async () => {
+    await fillPrice(sam, { "Price, in pounds": "3,900", VAT: "Plus VAT" });
+    await sam.attach(/^Your own quote/, pdf("quote.pdf")).press(look);
+    expect(sam.text).toContain("Total with VAT £4,680 fixed price, £3,900, plus VAT of £780");
+    expect(sam.text).toContain("Making good not said");
+    expect(sam.text).toContain("With your file: quote.pdf");
+    expect([await versions(), await messagesAbout(lead, ":price:")]).toEqual([[], []]);
+    await sam.press(send);
+    expect(sam.text).toContain("Sent. The customer has a mail with it.");
+    expect(await versions()).toMatchObject([{ number: 1, totalPence: 468_000 }]);
+    expect(await assignmentOf(lead)).toMatchObject({ status: "quoted" });
+    const [mail] = await messagesAbout(lead, ":price:");
+    expect(mail).toMatchObject({
+      recipient: "jane@home.example",
+      subject: "Field Roofing has priced your roof",
+    });
+    expect(mail?.body).toContain("£4,680");
+    await sam.visit(paths.lead(lead));
+    expect(sam.text).toContain("£4,680 with VAT, sent");
+  });
+
+  test("is kept as a draft however little is typed, and goes on from there", async () => {
+    await sam.fill("Price, in pounds", "about 4k").press("Save as draft");
+    expect(sam.text).toContain("Draft saved.");
+    await sam.visit(pricePaths.own(lead));
+    expect(sam.value("Price, in pounds")).toBe("about 4k");
+    await sam.press(look);
+    expect([sam.status, await versions()]).toEqual([422, []]);
+    expect(sam.text).toContain("Enter pounds and pence, like 4,800 or 4,800.50");
+    expect(sam.value("Price, in pounds")).toBe("about 4k");
+  });
+
+  test("changes by a new version alone, the old one stays to read, and it fills the next lead's", async () => {
+    await fillPrice(sam, {});
+    await (await sam.press(look)).press(send);
+    await sam.fill("Price, in pounds", "5,000").press(look);
+    await sam.press(send);
+    expect((await versions()).map(({ number, totalPence }) => [number, totalPence])).toEqual([
+      [1, 480_000],
+      [2, 500_000],
+    ]);
+    expect(sam.text).toContain("Version 2, sent");
+    expect(sam.text).toContain("Version 1, sent");
+    expect((await messagesAbout(lead, ":price:")).map(({ subject }) => subject).sort()).toEqual([
+      "Field Roofing has priced your roof",
+      "Field Roofing has sent a new price",
+    ]);
+    await expect(db.update(priceVersions).set({ totalPence: 1 })).rejects.toThrow();
+    const next = await samsLead({ email: "next@home.example" });
+    await sam.visit(pricePaths.own(next));
+    expect([sam.value("VAT"), sam.value("Price, in pounds")]).toEqual(["included", ""]);
+  });
+
+  test("is taken back with a reason that the customer reads, and can be sent anew", async () => {
+    await fillPrice(sam, {});
+    await (await sam.press(look)).press(send);
+    await sam.press("Take the price back");
+    expect(sam.status).toBe(422);
+    expect(sam.text).toContain("Say why you take it back");
+    await sam.fill("Why do you take it back?", "Slate went up by a third.").press("Take the price back");
+    expect(sam.text).toContain("Taken back.");
+    const [mail] = await messagesAbout(lead, ":withdrawn:");
+    expect(mail?.body).toContain("Slate went up by a third.");
+    await sam.press(look);
+    await sam.press(send);
+    expect((await db.select().from(prices))[0]).toMatchObject({ withdrawnAt: null });
+    expect(await versions()).toHaveLength(2);
+  });
+
+  test("is sent once by the same press, and not from a tab that others have passed", async () => {
+    await fillPrice(sam, {});
+    await sam.press(look);
+    const [{ revision } = { revision: 0 }] = await db.select().from(prices);
+    const press = () =>
+      sam.raw(pricePaths.own(lead, "look"), {
+        method: "POST",
+        body: new URLSearchParams({ revision: String(revision) }),
+      });
+    const answers = await Promise.all([press(), press(), press()]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(await versions()).toHaveLength(1);
+    await sam.visit(pricePaths.own(lead));
+    const other = await signIn(new Visitor(), "sam@fettle.example", pricePaths.own(lead));
+    await other.fill("Price, in pounds", "6,000").press("Save as draft");
+    await sam.fill("Price, in pounds", "7,000").press(look);
+    expect(sam.status).toBe(409);
+    expect(sam.text).toContain("Nothing was changed");
+    expect(sam.value("Price, in pounds")).toBe("7,000");
+  });
+
+  test("takes a PDF or a photo, and nothing else", async () => {
+    await fillPrice(sam, {});
+    await sam
+      .attach(/^Your own quote/, new File(["MZ"], "quote.pdf", { type: "application/pdf" }))
+      .press(look);
+    expect([sam.status, await db.select().from(priceFiles)]).toEqual([422, []]);
+    expect(sam.text).toContain("That file is no PDF and no photo");
+    expect(sam.value("Price, in pounds")).toBe("4,800");
+    const large = new File(["%PDF-1.4", "x".repeat(6 * 1024 * 1024), "%%EOF"], "large.pdf");
+    await sam.attach(/^Your own quote/, large).press(look);
+    expect([sam.status, await db.select().from(priceFiles)]).toEqual([422, []]);
+    await sam.attach(/^Your own quote/, pdf("one.pdf")).press(look);
+    const [file] = await db.select().from(priceFiles);
+    const got = await sam.raw(pricePaths.ownFile(lead, file?.id ?? ""));
+    expect([got.status, got.headers.get("content-disposition")]).toEqual([
+      200,
+      'attachment; filename="one.pdf"',
+    ]);
+  });
+});
+
+describe("a lead that nobody can price", () => {
+  const closed = {
+    declined: () => db.update(leadAssignments).set({ status: "declined", declinedAt: new Date() }),
+    stopped: () => db.update(leads).set({ routingStoppedAt: new Date() }),
+    hired: () => db.update(leads).set({ hiredAt: new Date(), hiredWhom: "other" }),
+    erased: () => db.update(leads).set({ erasedAt: new Date() }),
+  };
+
+  test.each(Object.entries(closed))("%s: 409 with the reason, and nothing stored", async (_how, close) => {
+    await fillPrice(sam, {});
+    await close();
+    await sam.press(look);
+    expect(sam.status).toBe(409);
+    expect(sam.value("Price, in pounds")).toBe("4,800");
+    expect((await db.select().from(prices)).filter(({ draft }) => draft)).toEqual([]);
+    await sam.visit(pricePaths.own(lead));
+    expect(() => sam.page.button(look)).toThrow();
+  });
+
+  test.each(Object.entries(closed))("%s since the draft: nothing is sent", async (_how, close) => {
+    await fillPrice(sam, {});
+    await sam.press(look);
+    await close();
+    await sam.press(send);
+    expect([sam.status, await versions()]).toEqual([409, []]);
+  });
+
+  test("is another business's: nobody sees it, and nobody changes it", async () => {
+    await fillPrice(sam, {});
+    await (await sam.press(look)).press(send);
+    await world.roofer({ email: "pat@fettle.example" });
+    const pat = await signIn(new Visitor(), "pat@fettle.example", paths.dashboard);
+    const theirs = await aLead({ email: "other@home.example" });
+    await assign(theirs, "pat@fettle.example");
+    const body = () => new URLSearchParams({ revision: "2", amount: "1", vat: "none", why: "Forged it" });
+    for (const at of [pricePaths.own(lead), pricePaths.own(lead, "look"), pricePaths.own(lead, "withdraw")]) {
+      expect((await pat.raw(at)).status, at).toBe(404);
+      expect((await pat.raw(at, { method: "POST", body: body() })).status, at).toBe(404);
+      expect((await new Visitor().raw(at)).status, at).toBe(303);
+    }
+    const { business } = await samTheRoofer();
+    const forged = new URLSearchParams({ ...Object.fromEntries(body()), business: business.id });
+    expect((await pat.raw(pricePaths.own(theirs), { method: "POST", body: forged })).status).toBe(404);
+    expect(await versions()).toHaveLength(1);
+    expect(await db.select().from(prices).where(eq(prices.leadId, theirs))).toEqual([]);
+    expect(await db.select().from(prices).where(sql`withdrawn_at is not null`)).toEqual([]);
+  });
+});

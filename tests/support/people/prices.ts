@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { requestToken } from "~/models/leads/own-request/own-request.server";
+import { pricePaths } from "~/models/prices/addresses";
+import { acceptAgreement, listAgreements, writeAgreement } from "~/models/prices/agreements.server";
+import { choosePrice } from "~/models/prices/choosing.server";
+import { listReceived } from "~/models/prices/comparing.server";
+import { readTyped } from "~/models/prices/price-form";
+import { saveDraft, sendPrice } from "~/models/prices/sending.server";
+import { estimateRoofing } from "~/models/quiz/estimate";
+import { outbox, prices } from "../../../drizzle/schema";
+import { nextNumber } from "../numbers";
+import { Visitor } from "../pages/visitor";
+import { world } from "../world";
+import { priceSite } from "./price-site";
+import { aLead, assign } from "./professionals";
+
+/** A file that is a PDF by its content. */
+export const pdf = (name: string) => new File(["%PDF-1.4 a quote %%EOF"], name, { type: "application/pdf" });
+
+/** Fills the form of a price: £4,800 with VAT and scaffolding, unless told otherwise. */
+export async function fillPrice(visitor: Visitor, given: Record<string, string>): Promise<Visitor> {
+  const { "Price, in pounds": amount = "4,800", VAT: vat = "VAT included", ...others } = given;
+  visitor.fill("Price, in pounds", amount).choose("VAT", vat).choose("Scaffolding", "Yes");
+  for (const [label, value] of Object.entries(others)) visitor.fill(label, value);
+  return visitor;
+}
+
+export type Own = { accountId: string; businessId: string; leadId: string };
+
+/** A roofer of this name who was given the lead. */
+export async function pricer(leadId: string, businessName: string, email?: string): Promise<Own> {
+  const made = nextNumber("pricer");
+  const { account, business } = await world.roofer({
+    email: email ?? `pricer-${made}@fettle.example`,
+    ...{ businessName, phone: `+447700900${String(600 + (made % 300))}` },
+  });
+  await assign(leadId, account.email, { businessId: business.id });
+  return { accountId: account.id, businessId: business.id, leadId };
+}
+
+/** Sends a price as the roofer: £4,800 with VAT, unless told otherwise. */
+export async function sendsPrice(own: Own, given: Record<string, string> = {}): Promise<void> {
+  const revision = async () =>
+    (await db.select().from(prices).where(eq(prices.businessId, own.businessId))).find(
+      ({ leadId }) => leadId === own.leadId,
+    )?.revision ?? 0;
+  const fields = { amount: "4,800", vat: "included", basis: "fixed", ...given };
+  const saved = await saveDraft({ ...own, revision: await revision(), fields });
+  const sent = await sendPrice(
+    { ...own, revision: await revision(), read: (draft) => readTyped(draft, new Date()) },
+    priceSite,
+  );
+  if (saved.status !== "saved" || sent.status !== "sent") throw new Error(`${saved.status}, ${sent.status}`);
+}
+
+const newRoof = {
+  ...{ "property-type": "house", "roof-work": "replacement", "roof-size": "medium", urgency: "asap" },
+};
+
+/** Jane's request for a new roof, and three roofers who priced it: one without scaffolding, one plus VAT, one with half as deposit. */
+export async function threePrices() {
+  const lead = await aLead({ answers: newRoof, estimate: estimateRoofing(newRoof), outcode: "LS1" });
+  const slaters = await pricer(lead, "Kirkgate Slaters");
+  const moor = await pricer(lead, "Moor Roofing");
+  const dales = await pricer(lead, "Dales Roofs");
+  await sendsPrice(slaters, { amount: "8,000", scaffolding: "no", guaranteeYears: "10", workingDays: "8" });
+  await sendsPrice(moor, { amount: "7,000", vat: "plus", scaffolding: "yes", deposit: "500" });
+  await sendsPrice(dales, { amount: "9,000", scaffolding: "yes", waste: "yes", deposit: "4,500" });
+  return { lead, slaters, moor, dales, token: requestToken(lead) };
+}
+
+/** The price of a business for a lead, as its homeowner has it. */
+export async function receivedOf({ leadId, businessId }: Own) {
+  const found = (await listReceived(db, leadId)).find((each) => each.businessId === businessId);
+  if (!found) throw new Error("There is no price of that business");
+  return found;
+}
+
+/** Jane chooses the price of the roofer. */
+export async function chooses(own: Own): Promise<void> {
+  const { versionId } = await receivedOf(own);
+  const { status } = await choosePrice(own.leadId, { versionId, reason: null }, priceSite);
+  if (status !== "chosen") throw new Error(status);
+}
+
+/** Jane writes the agreement with whom she chose. */
+export const writes = (leadId: string, address = "12 Hyde Park Road, Leeds") =>
+  writeAgreement({ leadId, side: "homeowner" }, { address }, priceSite);
+
+/** The roofer accepts the newest text. */
+export async function roofersAccepts(own: Own) {
+  const [newest] = await listAgreements(db, own.leadId);
+  return acceptAgreement({ ...own, side: "business", sha256: newest?.sha256 ?? "" }, priceSite);
+}
+
+/** The code that was texted last. */
+export async function lastCode(): Promise<string> {
+  const texts = await db.select().from(outbox).where(eq(outbox.channel, "sms")).orderBy(outbox.createdAt);
+  return /\d{6}/.exec(texts.at(-1)?.body ?? "")?.[0] ?? "";
+}
+
+/** Jane's page with her agreement open, and a code asked for. */
+export async function janeWithCode(token: string): Promise<Visitor> {
+  const jane = await new Visitor().visit(pricePaths.agreement(token));
+  return jane.press("Text me a code");
+}

@@ -1,0 +1,75 @@
+/**
+ * Presses buttons of prices and agreements until it is killed: `SEED` says which, `OWN` whose. Each that was answered is
+ * a full stop on the standard output.
+ */
+import { sql } from "drizzle-orm";
+import { db } from "~/database/db.server";
+import { resumeRouting } from "~/models/leads/own-request/own-request.server";
+import { acceptAgreement, listAgreements, writeAgreement } from "~/models/prices/agreements.server";
+import { choosePrice } from "~/models/prices/choosing.server";
+import { listReceived } from "~/models/prices/comparing.server";
+import { findPriceOf } from "~/models/prices/own-prices.server";
+import { readTyped } from "~/models/prices/price-form";
+import { saveDraft, sendPrice } from "~/models/prices/sending.server";
+import { phoneVerifications } from "../../../drizzle/schema";
+import { priceSite } from "../people/price-site";
+import { seededRandom } from "./killer";
+
+type Own = { accountId: string; businessId: string; leadId: string };
+
+const random = seededRandom(Number(process.env.SEED));
+const owned: Own[] = JSON.parse(process.env.OWN ?? "[]");
+const atOnce = 4;
+
+const any = <Each>(all: readonly Each[]): Each | undefined => all[Math.floor(random() * all.length)];
+
+async function send(own: Own): Promise<void> {
+  const revision = async () => (await findPriceOf(db, own))?.revision ?? 0;
+  const fields = { amount: String(1000 + Math.floor(random() * 9000)), vat: "plus", basis: "fixed" };
+  await saveDraft({ ...own, revision: await revision(), fields });
+  const change = { ...own, revision: await revision() };
+  const press = () => sendPrice({ ...change, read: (draft) => readTyped(draft, new Date()) }, priceSite);
+  await Promise.all([press(), press()]);
+}
+
+async function choose({ leadId }: Own): Promise<void> {
+  const versionId = any(await listReceived(db, leadId))?.versionId ?? "";
+  const press = () => choosePrice(leadId, { versionId, reason: "price" }, priceSite);
+  await Promise.all([press(), press()]);
+}
+
+const write = ({ leadId }: Own) =>
+  writeAgreement(
+    { leadId, side: "homeowner" },
+    { address: `${Math.floor(random() * 5)} Mill Lane, Leeds` },
+    priceSite,
+  );
+
+/** Both sides; the homeowner with a number that was proved for that version. */
+async function accept(own: Own): Promise<void> {
+  const [newest] = await listAgreements(db, own.leadId);
+  if (!newest) return;
+  const { id: visitorId, sha256 } = newest;
+  await db.insert(phoneVerifications).values({
+    ...{ visitorId, phone: "+447700900123", verifiedAt: sql`now()` },
+    expiresAt: sql`now() + interval '10 minutes'`,
+  });
+  const jane = () => acceptAgreement({ leadId: own.leadId, side: "homeowner", sha256 }, priceSite);
+  const roofer = () => acceptAgreement({ ...own, side: "business", sha256 }, priceSite);
+  await Promise.all([jane(), roofer(), jane()]);
+}
+
+const undo = ({ leadId }: Own) => resumeRouting(leadId, priceSite);
+
+const presses = [send, send, send, choose, choose, write, accept, accept, accept, undo];
+
+async function pressOn(): Promise<never> {
+  for (;;) {
+    const own = any(owned);
+    const press = any(presses);
+    if (own && press) await press(own);
+    process.stdout.write(".");
+  }
+}
+
+await Promise.all(Array.from({ length: atOnce }, pressOn));
