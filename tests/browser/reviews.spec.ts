@@ -12,8 +12,9 @@ const jane = () => ({
   ...{ "First name": "Jane", "Last name": lastName() },
   ...{ Email: `jane-${scripted()}@homeowner.example`, Postcode: "LS2 7DY" },
 });
+/** Of each try its own: what an earlier one wrote is still there. */
 const words = () =>
-  `They put the ridge back in a morning, ${scripted() ? "whistled, and swept the drive" : "and left no dust at all behind"}.`;
+  `They put the ridge back on day ${1 + test.info().retry}, ${scripted() ? "whistled, and swept the drive" : "and left no dust at all behind"}.`;
 const disagrees = "We never went to this house: our van was in Hull on that day.";
 const answers = "You did. I have your invoice, with the day on it.";
 const decision = "The invoice says so.";
