@@ -113,7 +113,7 @@ export function HowItWorks({ trade: { slug, people }, plain }: HowItWorksProps) 
 
 const promises = [
   "Free for homeowners, nothing to sign",
-  "Your number goes only to the roofers we match you with",
+  "Only the roofers we match you with, and our own people, see your number",
 ] as const;
 
 const { averageTime, quoteProcess, responseOften } = marketingFigures;

@@ -9,7 +9,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refuse } from "~/http/pages/refusal.server";
-import { ownRequestHeaders } from "~/http/sessions/own-request.server";
+import { ownPageHeaders, ownRequestHeaders } from "~/http/sessions/own-request.server";
 import { formatWait } from "~/models/base/clock";
 import { correctEmail } from "~/models/leads/own-request/correction.server";
 import { answersSchema } from "~/models/quiz/answer";
@@ -45,7 +45,7 @@ export const action = formAction(async ({ request, form }) => {
 
 export const meta = metaOf({ title, description: "Where your confirmation goes." });
 
-export const headers = () => ownRequestHeaders;
+export const headers = () => ownPageHeaders;
 
 export default function CorrectEmail() {
   const { id, email, back } = useLoaderData<typeof loader>();

@@ -9,7 +9,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refuse } from "~/http/pages/refusal.server";
-import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { correctedSaid } from "~/models/leads/now/presses";
 import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
 import { answersSchema } from "~/models/quiz/answer";
@@ -45,7 +45,7 @@ export const action = formAction(async ({ params, form }) => {
 
 export const meta = metaOf({ title, description: "Where the work is." });
 
-export const headers = () => ownRequestHeaders;
+export const headers = () => ownPageHeaders;
 
 export default function CorrectPostcode() {
   const { token, doubt } = useLoaderData<typeof loader>();

@@ -7,7 +7,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
-import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { deletionWords } from "~/models/leads/now/presses";
 import { keepReviewsWords } from "~/models/reviews/offer";
 import { readOwnReviews } from "~/models/reviews/own-reviews.server";
@@ -38,7 +38,7 @@ export const meta = metaOf<typeof loader>((data) => ({
   description: "What deleting your details does.",
 }));
 
-export const headers = () => ownRequestHeaders;
+export const headers = () => ownPageHeaders;
 
 export default function MyRequestDeletion() {
   return <DeletionQuestion {...useLoaderData<typeof loader>()} />;

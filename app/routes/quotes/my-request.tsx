@@ -10,7 +10,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
-import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { uuid } from "~/models/base/uuid";
 import { outcomeSaid, type RequestOutcome } from "~/models/leads/now/presses";
 import { askAnother } from "~/models/leads/own-request/another.server";
@@ -56,7 +56,7 @@ export const meta = metaOf<typeof loader>((data) => ({
   description: "Your estimate, who has your request, and how to stop it.",
 }));
 
-export const headers = () => ownRequestHeaders;
+export const headers = () => ownPageHeaders;
 
 export default function MyRequest() {
   const request = useLoaderData<typeof loader>();

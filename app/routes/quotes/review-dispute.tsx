@@ -9,7 +9,7 @@ import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
 import { requireSameSite } from "~/http/origin.server";
 import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
-import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import type { RefusedSaying } from "~/models/reviews/disputes/dispute";
 import { readDispute } from "~/models/reviews/disputes/disputes.server";
@@ -66,7 +66,7 @@ export const meta = metaOf<typeof loader>((data) => ({
   description: "Say how it was.",
 }));
 
-export const headers = () => ownRequestHeaders;
+export const headers = () => ownPageHeaders;
 
 export default function ReviewDispute() {
   const { token, businessId, ...shown } = useLoaderData<typeof loader>();

@@ -10,7 +10,7 @@ import { requireSameSite } from "~/http/origin.server";
 import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
-import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { visibleLine } from "~/models/base/text";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import { altField, largestPictureBytes, longestAlt } from "~/models/listings/profile/picture";
@@ -102,7 +102,7 @@ export const meta = metaOf<typeof loader>((data) => ({
   description: "Up to four photos, in your order, with words for them.",
 }));
 
-export const headers = () => ownRequestHeaders;
+export const headers = () => ownPageHeaders;
 
 export default function ReviewPhotosPage() {
   return (

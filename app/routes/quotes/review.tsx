@@ -9,7 +9,7 @@ import { ReviewPage, reviewTitle } from "~/components/review/review-page";
 import { clientAddress } from "~/http/client-address.server";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
-import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { findAccountIfKnown } from "~/http/sessions/session.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import { formatWait } from "~/models/base/clock";
@@ -105,7 +105,7 @@ export const meta = metaOf<typeof loader>((data) => ({
   description: "Say how it was.",
 }));
 
-export const headers = () => ownRequestHeaders;
+export const headers = () => ownPageHeaders;
 
 export default function Review() {
   return <ReviewPage {...useLoaderData<typeof loader>()} refused={useActionData<SubmissionResult>()} />;

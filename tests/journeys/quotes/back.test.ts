@@ -66,6 +66,15 @@ describe("the browser may keep for Back", () => {
     expect(visitor.headers.get("Cache-Control")).toBe("private, max-age=0, must-revalidate");
   });
 
+  test("a form of a request that was refused, and not the request", async () => {
+    const homeowner = await new Visitor().visit(paths.getRoofingQuotes);
+    await answerRoofingQuiz(homeowner, { postcode: "XX9 9XX" });
+    expect(homeowner.headers.get("Cache-Control")).toContain("no-store");
+    await homeowner.fill("Postcode", "LS1").press("Correct it");
+    expect(homeowner.status).toBe(422);
+    expect(homeowner.headers.get("Cache-Control")).toBe("private, max-age=0, must-revalidate");
+  });
+
   test("no question of a quiz, and no form of an account", async () => {
     const visitor = await new Visitor().visit(paths.roofingQuiz);
     await answerChoices(visitor);

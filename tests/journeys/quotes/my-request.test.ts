@@ -87,7 +87,7 @@ describe("a homeowner who opens the link in the confirmation, on any device", ()
   });
 
   test("has a page that nobody keeps, lists or learns the address of", () => {
-    expect(zebedee.headers.get("Cache-Control")).toBe("no-store");
+    expect(zebedee.headers.get("Cache-Control")).toBe("private, no-store");
     expect(zebedee.headers.get("Referrer-Policy")).toBe("same-origin");
     expect(zebedee.headers.get("X-Robots-Tag")).toBe("noindex");
     expect(zebedee.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");

@@ -3,7 +3,7 @@ import type { Visitor } from "../pages/visitor";
 
 /** Nobody stores the page, lists it, or is told of its address. */
 export function expectPrivate(visitor: Visitor): void {
-  expect(visitor.headers.get("Cache-Control")).toBe("no-store");
+  expect(visitor.headers.get("Cache-Control")).toContain("no-store");
   expect(visitor.headers.get("Referrer-Policy")).toBe("no-referrer");
   expect(visitor.headers.get("X-Robots-Tag")).toBe("noindex");
   expect(visitor.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
