@@ -55,7 +55,10 @@ export const requestTitle = (serviceType: string): string =>
 
 /** The homeowner's own page: the price, who has the request, what was asked, and what can be changed. */
 export function OwnRequest(request: OwnRequestProps) {
-  const { serviceType, outcode, estimate, halted, next, another } = request;
+  const { serviceType, outcode, estimate, halted, next, another, prices } = request;
+  const comparison = prices ? <Comparison token={request.token} {...prices} /> : null;
+  // Until a price is there, whom to ring counts for more than where it will stand.
+  const compares = prices !== null && (prices.columns.length > 0 || prices.agreement !== null);
   return (
     <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:py-12">
       <div className="min-w-0 lg:col-span-2">
@@ -63,7 +66,7 @@ export function OwnRequest(request: OwnRequestProps) {
         <p className="hint mt-1">{`For ${outcode ?? "your area"}, sent ${formatInstant(request.madeAt)}`}</p>
         {halted ? <p className="note mt-4">{halted}</p> : null}
         <Urgent urgent={request.urgent} />
-        {request.prices ? <Comparison token={request.token} {...request.prices} /> : null}
+        {compares ? comparison : null}
       </div>
       <div>
         {request.doubt ? (
@@ -88,6 +91,7 @@ export function OwnRequest(request: OwnRequestProps) {
         {request.spoken ? <p className="note mt-3">{request.spoken}</p> : null}
         <Businesses token={request.token} receivers={request.receivers} nobody={request.nobody} />
         {another ? <AskAnother {...another} outcode={outcode} /> : null}
+        {compares ? null : comparison}
         {next ? (
           <div className="mt-8">
             <NextSteps {...next} />
