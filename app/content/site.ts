@@ -55,7 +55,7 @@ export const marketingFigures = {
 /** Shown as the count of listed roofers when the real count cannot be had. */
 export const fallbackRooferCount = 500;
 
-/** Stated quote accuracy in whole percent, by city (homeowner specification, section 2). */
+/** Quote accuracy in whole percent, by city, as a demonstration states it (homeowner specification, section 2); a live site counts it. */
 export const quoteAccuracyByCity = [
   { city: "London", percent: 94 },
   { city: "Manchester", percent: 92 },

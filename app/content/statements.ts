@@ -1,22 +1,19 @@
-import { type MarketingFigure, marketingFigures, quoteAccuracyByCity } from "./site";
+import { type MarketingFigure, marketingFigures } from "./site";
 import { type Testimonial, testimonials } from "./testimonials";
 
 /** What the site says of itself and does not compute. */
-type Statement = MarketingFigure | { city: string; percent: number } | Testimonial;
+type Statement = MarketingFigure | Testimonial;
 
 /** A statement as it is proved on the desk: once its figure or its words change, it is another. */
 function wordsOf(statement: Statement): string {
   if ("figure" in statement) return `${statement.figure} ${statement.label}`;
-  if ("percent" in statement) return `${statement.percent}% quote accuracy in ${statement.city}`;
   return `${statement.author}, ${statement.location}: “${statement.text}”`;
 }
 
 /** Every statement of the content, in words. */
-export const statements: readonly string[] = [
-  ...Object.values(marketingFigures),
-  ...quoteAccuracyByCity,
-  ...testimonials,
-].map(wordsOf);
+export const statements: readonly string[] = [...Object.values(marketingFigures), ...testimonials].map(
+  wordsOf,
+);
 
 /** Those of a page's statements that may be shown there; `shown` are the words of all that may (proofs.server.ts). */
 export const shownStatements = <Each extends Statement>(

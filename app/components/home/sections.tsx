@@ -4,7 +4,7 @@ import { ListingPicture } from "~/components/listing/listing-picture";
 import { Icon } from "~/components/page/icon";
 import { type StepLine, Steps } from "~/components/page/steps";
 import { shortQuestions } from "~/content/roofing-page";
-import { type MarketingFigure, marketingFigures, quoteAccuracyByCity } from "~/content/site";
+import { type MarketingFigure, marketingFigures } from "~/content/site";
 import { shownStatements } from "~/content/statements";
 import type { ListingSummary } from "~/models/listings/listing";
 import { serviceTrades, type Trade } from "~/models/trades/trade";
@@ -123,9 +123,15 @@ const quickness = [
   { ...responseOften, text: `a response often ${responseOften.figure}` },
 ] as const;
 
-/** `record` is how often a request was heard, counted here; null while there is nothing to count. */
-export function Trust({ allowed, record }: { allowed: readonly string[]; record: string | null }) {
-  const accuracies = shownStatements(quoteAccuracyByCity, allowed);
+type TrustProps = {
+  allowed: readonly string[];
+  /** How often a request was heard, counted here; null while there is nothing to count. */
+  record: string | null;
+  /** How often a price lay inside the estimate, by city. */
+  accuracies: readonly { city: string; percent: number }[];
+};
+
+export function Trust({ allowed, record, accuracies }: TrustProps) {
   const quick = capital(listed(shownStatements(quickness, allowed).map(({ text }) => text)));
   return (
     <section aria-labelledby="trust">

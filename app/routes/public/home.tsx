@@ -14,7 +14,7 @@ import { Testimonials } from "~/components/home/testimonials";
 import { metaOf } from "~/components/page/page-meta";
 import { FirstQuestion, RoofingCall } from "~/components/trade/roofing-sections";
 import { shortQuestions } from "~/content/roofing-page";
-import { fallbackRooferCount, site } from "~/content/site";
+import { fallbackRooferCount, quoteAccuracyByCity, site } from "~/content/site";
 import { env } from "~/env.server";
 import { listShownStatements } from "~/models/admin/proofs.server";
 import { unlessAway } from "~/models/faults/outage.server";
@@ -22,6 +22,7 @@ import { recordWords } from "~/models/leads/now/now";
 import { findRecord } from "~/models/leads/now/record.server";
 import { listLatestWork } from "~/models/listings/latest-work.server";
 import { countRoofers } from "~/models/listings/roofer-count.server";
+import { listAccuracies } from "~/models/prices/figures.server";
 import { priceAhead } from "~/models/quiz/price-ahead";
 import { listNewestReviews } from "~/models/reviews/newest.server";
 import { roofing } from "~/models/trades/records/roofing";
@@ -52,6 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     reviews,
     allowed: await listShownStatements(),
     record: record && recordWords(record),
+    accuracies: env.DEMO ? quoteAccuracyByCity : ((await unlessAway(listAccuracies, undefined)) ?? []),
   });
 }
 
@@ -62,7 +64,8 @@ export const meta = metaOf(() => ({
 }));
 
 export default function Home() {
-  const { listed, checked, price, work, reviews, allowed, record } = useLoaderData<typeof loader>();
+  const { listed, checked, price, work, reviews, allowed, record, accuracies } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <div className="wrap begin">
@@ -81,7 +84,7 @@ export default function Home() {
       <div className="rest">
         <div className="wrap section halves">
           <PopularServices />
-          <Trust allowed={allowed} record={record} />
+          <Trust allowed={allowed} record={record} accuracies={accuracies} />
         </div>
         <HowItWorks trade={roofing} />
         <Testimonials allowed={allowed} />
