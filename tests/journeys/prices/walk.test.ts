@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
+import { requestToken } from "~/models/leads/own-request/own-request.server";
+import { pricePaths } from "~/models/prices/addresses";
+import { exportReceivedPrices, exportSentPrices } from "~/models/prices/export.server";
+import { paths } from "~/paths";
+import {
+  accounts,
+  agreedPrices,
+  agreements,
+  leads,
+  outbox,
+  priceFiles,
+  prices,
+  rateLimits,
+} from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import { fillPrice, lastCode, type Own, pdf, pricer } from "../../support/people/prices";
+import { signIn } from "../../support/people/professionals";
+import { messagesAbout, traces, zebedee, zebedeesRequest } from "../../support/people/requests";
+import { columnsHolding } from "../../support/whole-database";
+
+useDatabase();
+
+const address = "7 Quillfeather Mews, Leeds";
+
+async function rooferAt(own: Own, at: string): Promise<Visitor> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, own.accountId));
+  return signIn(new Visitor(), account?.email, at);
+}
+
+async function sendsOne(own: Own, given: Record<string, string>): Promise<Visitor> {
+  const roofer = await rooferAt(own, paths.lead(own.leadId));
+  await roofer.follow("Send a price");
+  await fillPrice(roofer, given);
+  await roofer
+    .attach(/^Your own quote/, pdf("zebedee-quillfeather.pdf"))
+    .press("See it as the customer will");
+  return roofer.press("Send it to the customer");
+}
+
+/** Two roofers price Zebedee's roof here, and one on paper. */
+async function pricedByThree(lead: string) {
+  const slaters = await pricer(lead, "Kirkgate Slaters");
+  const moor = await pricer(lead, "Moor Roofing");
+  const paper = await pricer(lead, "Dales Roofs");
+  await sendsOne(slaters, { "Price, in pounds": "10,400" });
+  await sendsOne(moor, { "Price, in pounds": "8,700", VAT: "Plus VAT" });
+  const jane = await new Visitor().visit(paths.myRequest(requestToken(lead)));
+  await jane.follow("Write down a price from paper");
+  await jane.choose("Whose price is it?", "Dales Roofs").fill("Price, in pounds", "£9,950");
+  await jane.choose("VAT", "VAT included").press("Write it down");
+  return { slaters, moor, paper, jane };
+}
+
+/** Chosen, written and accepted by both. */
+async function agreed(lead: string, jane: Visitor, moor: Own): Promise<void> {
+  await jane.follow("Choose this one: Moor Roofing");
+  await jane.press("Choose Moor Roofing");
+  await jane.fill(/^Where the work is/, address).press("Write the agreement");
+  const roofer = await rooferAt(moor, paths.lead(lead));
+  await roofer.follow("Read the agreement");
+  await roofer.press("I accept version 1");
+  // The quiz texted one to this number a moment ago.
+  await db.delete(rateLimits);
+  await jane.press("Text me a code");
+  await jane.fill("The code from the text", await lastCode()).press("I accept version 1");
+}
+
+test("from three prices to one agreed job, without script; forgotten, nothing of a person is left", async () => {
+  const lead = await zebedeesRequest();
+  const { jane, moor, slaters, paper } = await pricedByThree(lead);
+  expect([...jane.document.querySelectorAll(".compare h3")].map((each) => each.textContent)).toEqual([
+    "Dales Roofs",
+    "Kirkgate Slaters",
+    "Moor Roofing",
+  ]);
+  expect(jane.text).toContain("Ask about what is missing: Moor Roofing");
+  await agreed(lead, jane, moor);
+  expect(jane.text).toContain("You have both accepted it.");
+  const copies = await messagesAbout(lead, ":copy");
+  expect(copies.map(({ recipient }) => recipient).sort()).toHaveLength(2);
+  for (const { body } of copies) expect(body).toContain(address);
+
+  const own = await exportReceivedPrices(zebedee.email, 10);
+  expect([own.prices.length, own.agreements.length]).toEqual([3, 1]);
+  const sent = await exportSentPrices(moor.accountId, 10);
+  expect([sent.prices.length, sent.agreements.length]).toEqual([1, 1]);
+  expect(JSON.stringify(sent)).not.toMatch(/Quillfeather|10,400|Slaters/);
+  expect((await exportSentPrices(paper.accountId, 10)).prices).toEqual([]);
+  expect((await exportSentPrices(slaters.accountId, 10)).agreements).toEqual([]);
+
+  const token = requestToken(lead);
+  await (await jane.visit(paths.myRequestDeletion(token))).press("Yes, delete my details");
+  expect(jane.text).toContain("Your details are deleted.");
+  // A roofer's own file may be called anything; it is gone with the request.
+  for (const trace of [...traces, "Mews", "10,400"]) expect(await columnsHolding(trace), trace).toEqual([]);
+  for (const table of [prices, priceFiles, agreements]) expect(await db.select().from(table)).toEqual([]);
+  expect(await db.select().from(agreedPrices)).toMatchObject([
+    { pence: 1_044_000, job: "Roof replacement", size: "medium roof", region: "West Yorkshire" },
+  ]);
+  const [kept = {}] = await db.select().from(agreedPrices);
+  expect(Object.keys(kept).sort()).toEqual(["id", "job", "month", "pence", "region", "size"]);
+  expect((await db.select().from(outbox)).filter(({ body }) => body.includes("Agreement for"))).toEqual([]);
+  expect((await jane.visit(pricePaths.agreement(token))).status).toBe(404);
+  expect((await db.select().from(leads).where(eq(leads.id, lead)))[0]).toMatchObject({
+    hiredVersionId: null,
+  });
+});
