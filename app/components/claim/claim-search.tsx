@@ -46,7 +46,9 @@ export function ClaimSearch(props: ClaimSearchProps) {
           Featured businesses only
         </label>
       </ListingSearch>
-      <ResultCount>{found && found.total.count > 0 ? countWords(found) : ""}</ResultCount>
+      <div className="my-2">
+        <ResultCount>{found && found.total.count > 0 ? countWords(found) : ""}</ResultCount>
+      </div>
       <Results>{found ? <Found {...props} found={found} /> : null}</Results>
       <p className="mt-6">
         <a href={at({ add: "yes" })} className="btn btn-quiet">

@@ -78,7 +78,7 @@ export function BusinessCard({ listing, first, heading: Heading = "h3", ...size 
           </p>
         ) : null}
         {description && descriptionCut > 0 ? (
-          <p className="hint hidden text-sm sm:block">{cutAtWord(description, descriptionCut + 1)}</p>
+          <p className="hint hidden text-sm lg:block">{cutAtWord(description, descriptionCut + 1)}</p>
         ) : null}
         <div className="card-foot">
           <div>
@@ -86,7 +86,7 @@ export function BusinessCard({ listing, first, heading: Heading = "h3", ...size 
               <p className="hint">
                 {answersWithin ? <Answers within={answersWithin} /> : null}
                 {answersWithin && services ? (
-                  <span className="max-sm:hidden">{` · ${services}`}</span>
+                  <span className="max-lg:hidden">{` · ${services}`}</span>
                 ) : (
                   services
                 )}
@@ -147,7 +147,7 @@ function CardLinks({ listing: { id, name, claimed }, page }: { listing: ListingS
       </a>
       {claimed ? null : (
         <a href={paths.claimListingOf(id)} aria-label={`Claim this listing: ${name}`} rel="nofollow">
-          Claim<span className="hidden sm:inline"> this listing</span>
+          Claim<span className="hidden lg:inline"> this listing</span>
         </a>
       )}
     </p>

@@ -216,7 +216,7 @@ type NobodyProps = { city: string; slug: string; search: string; chosen: string 
 
 function Nobody({ city, slug, search, chosen }: NobodyProps) {
   return (
-    <section>
+    <section className="mt-3">
       <h2>No roofers found</h2>
       <p className="mt-2">
         {search || chosen

@@ -28,7 +28,7 @@ export function ListingFilter({ query }: { query: DeskListQuery }) {
       <DeskFind
         action={paths.adminListings()}
         label="Name, words, phone, email or address of the page"
-        hint="Name, words, phone"
+        hint="Name or words"
         q={q}
         set={set}
       >

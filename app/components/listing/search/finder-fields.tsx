@@ -10,7 +10,9 @@ const radii = finderRadii.map((miles) => ({ value: String(miles), label: `${mile
 export function FinderFields({ location, radiusMiles, empty }: FinderQuery & { empty: boolean }) {
   return (
     // A message beside so narrow a box would stand in a column of single words.
-    <div className={empty ? "mb-3 grid gap-3" : "mb-3 grid grid-cols-[minmax(0,1fr)_8rem] gap-3"}>
+    <div
+      className={empty ? "mb-3 grid gap-3" : "mb-3 grid grow grid-cols-[minmax(0,1fr)_8rem] gap-3 sm:mb-0"}
+    >
       <Field
         name="location"
         label="Postcode or city"

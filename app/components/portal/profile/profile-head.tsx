@@ -32,7 +32,7 @@ export function ProfileHead({ business }: { business: string }) {
       </p>
       <nav
         aria-label="Pages of your profile"
-        className="chips mb-4 gap-1 sm:gap-2 [&>a]:px-2 sm:[&>a]:px-3.5"
+        className="chips mb-4 gap-0.5 sm:gap-2 [&>a]:px-1.5 sm:[&>a]:px-3.5"
       >
         {pages.map(([[name, more], address]) => (
           <a key={address} href={address} aria-current={address === pathname ? "page" : undefined}>
