@@ -127,17 +127,20 @@ function PlaceLink({ place, frame, desk }: PlaceProps & { desk?: boolean }) {
   const { pathname } = useLocation();
   const { to, name, icon } = place;
   const within = to !== paths.admin && pathname.startsWith(`${to}/`);
+  // The space keeps it from its neighbour where only text is shown.
   return (
-    <a
-      href={to}
-      aria-current={pathname === to ? "page" : within ? "true" : undefined}
-      className={desk ? "desk-only" : undefined}
-    >
-      <Icon name={icon} />
-      <span>
-        {name} <Waiting place={place} frame={frame} />
-      </span>
-    </a>
+    <>
+      <a
+        href={to}
+        aria-current={pathname === to ? "page" : within ? "true" : undefined}
+        className={desk ? "desk-only" : undefined}
+      >
+        <Icon name={icon} />
+        <span>
+          {name} <Waiting place={place} frame={frame} />
+        </span>
+      </a>{" "}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
 /** An entry as a line of its list: the name, and what decides whether to open it. */
 export type DeskRow = {
@@ -142,14 +142,16 @@ type DeskChipsProps = {
   chips: readonly { name: string; to: string; current: boolean }[];
 };
 
-/** What a list is narrowed to, each choice a link. */
+/** What a list is narrowed to, each choice a link; apart also where only text is shown. */
 export function DeskChips({ label, chips }: DeskChipsProps) {
   return (
     <nav aria-label={label} className="chips">
       {chips.map(({ name, to, current }) => (
-        <a key={name} href={to} aria-current={current ? "true" : undefined}>
-          {name}
-        </a>
+        <Fragment key={name}>
+          <a href={to} aria-current={current ? "true" : undefined}>
+            {name}
+          </a>{" "}
+        </Fragment>
       ))}
     </nav>
   );

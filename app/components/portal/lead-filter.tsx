@@ -66,10 +66,13 @@ function FilterForm({ search, status, today }: LeadFilterProps) {
 export const filterWords = ({ search, status, today }: LeadFilterProps): string =>
   [status && filterLabels[status], today && "today", search && `“${search}”`].filter(Boolean).join(", ");
 
+/** The space keeps it from its neighbour where only text is shown. */
 function Quick({ to, here, children }: { to: string; here: boolean; children: string }) {
   return (
-    <a href={to} aria-current={here ? "page" : undefined}>
-      {children}
-    </a>
+    <>
+      <a href={to} aria-current={here ? "page" : undefined}>
+        {children}
+      </a>{" "}
+    </>
   );
 }

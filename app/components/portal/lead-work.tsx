@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Fragment } from "react";
 import { CallLink, fullName } from "~/components/lead/contact-links";
 import { isShown } from "~/components/lead/details-gone";
 import { SetBooked } from "~/components/lead/lead-end";
@@ -27,7 +28,7 @@ export function LeadWork({ lead, refused, changed }: LeadWorkProps) {
       {isChanged && changed.was ? null : (
         <>
           <SetBooked lead={lead} inList />
-          {isShown(lead) ? <CallLink contact={lead} first={lead.press !== null} /> : null}
+          {isShown(lead) ? <CallLink contact={lead} first={lead.press !== null} /> : null}{" "}
           <NextSteps lead={lead} />
         </>
       )}
@@ -55,20 +56,21 @@ function NextSteps({ lead }: { lead: LeadRow }) {
     <form method="post" className="steps">
       <LeadFields lead={lead} />
       {steps.map((step) => (
-        <button
-          key={step}
-          type="submit"
-          name="status"
-          value={step}
-          data-badge={badgeClass(step)}
-          data-word={statusLabels[step]}
-          className="btn btn-quiet"
-        >
-          {step === "contacted" ? "Rang" : statusLabels[step]}
-          <span className="sr-only">
-            {step === "contacted" ? ` ${fullName(lead)}: Contacted` : ` for ${fullName(lead)}`}
-          </span>
-        </button>
+        <Fragment key={step}>
+          <button
+            type="submit"
+            name="status"
+            value={step}
+            data-badge={badgeClass(step)}
+            data-word={statusLabels[step]}
+            className="btn btn-quiet"
+          >
+            {step === "contacted" ? "Rang" : statusLabels[step]}
+            <span className="sr-only">
+              {step === "contacted" ? ` ${fullName(lead)}: Contacted` : ` for ${fullName(lead)}`}
+            </span>
+          </button>{" "}
+        </Fragment>
       ))}
     </form>
   );
@@ -93,7 +95,7 @@ export function Reached({ lead }: ReachedProps) {
         className="btn"
       >
         Yes
-      </button>
+      </button>{" "}
       <button type="button" className="btn btn-quiet" data-not-reached="">
         Not yet
       </button>

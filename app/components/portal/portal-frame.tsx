@@ -142,13 +142,16 @@ type PlaceProps = {
 function Place({ to, icon, name, shows, children }: PlaceProps) {
   const { pathname } = useLocation();
   const here = pathname === to ? "page" : pathname.startsWith(`${to}/`) ? "true" : undefined;
+  // The space keeps it from its neighbour where only text is shown.
   return (
-    <a href={to} aria-current={here} data-shows={shows ? "" : undefined}>
-      <Icon name={icon} />
-      <span>
-        {name} {children}
-      </span>
-    </a>
+    <>
+      <a href={to} aria-current={here} data-shows={shows ? "" : undefined}>
+        <Icon name={icon} />
+        <span>
+          {name} {children}
+        </span>
+      </a>{" "}
+    </>
   );
 }
 

@@ -57,7 +57,7 @@ export function ClaimDecision({ claim, action, next, refused }: ClaimDecisionPro
           Look into it
         </button>
       ) : null}
-      {first}
+      {first}{" "}
       {isUnproved(claim) ? (
         <details>
           <summary className="btn btn-quiet">Approve anyway…</summary>

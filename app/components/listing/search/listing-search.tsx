@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { SubmitButton } from "~/components/form/submit-button";
 import { Inlined } from "~/components/page/inlined";
 import { featuredChanges } from "~/content/order";
@@ -121,14 +121,15 @@ export function ListChoices({ choice, list: { order, orders }, href, nearest }: 
         {choices
           .filter((each) => each.name !== "order" || orders.includes(each.value))
           .map((each) => (
-            <a
-              key={each.value}
-              href={href(switched(choice, each))}
-              aria-current={isSo(each) ? "true" : undefined}
-              rel="nofollow"
-            >
-              {each.label}
-            </a>
+            <Fragment key={each.value}>
+              <a
+                href={href(switched(choice, each))}
+                aria-current={isSo(each) ? "true" : undefined}
+                rel="nofollow"
+              >
+                {each.label}
+              </a>{" "}
+            </Fragment>
           ))}
         {nearest && !orders.includes("nearest") ? <a href={nearest}>Nearest</a> : null}
       </nav>

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { Fragment } from "react";
 import { type FormPage, paths } from "~/paths";
 
 export const profilePageNames: Readonly<Record<FormPage | "photos" | "proof", string>> = {
@@ -35,12 +36,14 @@ export function ProfileHead({ business }: { business: string }) {
         className="chips mb-4 gap-0.5 sm:gap-2 [&>a]:px-1.5 sm:[&>a]:px-3.5"
       >
         {pages.map(([[name, more], address]) => (
-          <a key={address} href={address} aria-current={address === pathname ? "page" : undefined}>
-            <span>
-              {name}
-              {more ? <span className="sr-only sm:not-sr-only">{` ${more}`}</span> : null}
-            </span>
-          </a>
+          <Fragment key={address}>
+            <a href={address} aria-current={address === pathname ? "page" : undefined}>
+              <span>
+                {name}
+                {more ? <span className="sr-only sm:not-sr-only">{` ${more}`}</span> : null}
+              </span>
+            </a>{" "}
+          </Fragment>
         ))}
       </nav>
     </>
