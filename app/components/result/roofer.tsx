@@ -69,7 +69,7 @@ export function CallBusiness({ name, call }: { name: string; call: string }) {
     <a
       href={`tel:${call}`}
       className="btn btn-quiet no-print relative mt-2 w-fit px-3 whitespace-nowrap"
-      aria-label={`Call ${name}, ${formatPhone(call)}`}
+      aria-label={`Call ${formatPhone(call)}, ${name}`}
     >{`Call ${formatPhone(call)}`}</a>
   );
 }
