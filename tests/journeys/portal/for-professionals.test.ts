@@ -5,6 +5,7 @@ import { paths } from "~/paths";
 import { businessCategories, businesses } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
+import { decisionsAreDone } from "../../support/people/claiming";
 import { linkMailed } from "../../support/people/mails";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { sam, samsAccount, samsLead, samTheRoofer, signIn } from "../../support/people/professionals";
@@ -179,6 +180,7 @@ test("a Leeds roofer signs up, confirms, is verified at the desk, and the next L
   expect(olive.text).toContain("Kirkgate Slaters");
   await olive.choose(/^Who is behind it/).press("Verify");
   expect(olive.status).toBe(200);
+  await decisionsAreDone();
 
   const homeowner = await new Visitor().visit("/quote-quiz");
   await answerRoofingQuiz(homeowner, { firstName: "Priya", lastName: "Shah", postcode: "LS1 4DY" });
