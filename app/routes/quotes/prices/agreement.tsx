@@ -10,7 +10,7 @@ import { site } from "~/content/site";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refuse, refuseMore } from "~/http/pages/refusal.server";
-import { ownRequestHeaders } from "~/http/sessions/own-request.server";
+import { ownPageHeaders, ownRequestHeaders } from "~/http/sessions/own-request.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { agreementForm, notAParty } from "~/models/prices/agreement";
 import { writeAgreement } from "~/models/prices/agreements.server";
@@ -40,7 +40,7 @@ const saidOf = {
 
 export const meta = metaOf<typeof loader>({ title: agreementTitle, description: "What both of you hold." });
 
-export const headers = () => ownRequestHeaders;
+export const headers = () => ownPageHeaders;
 
 export default function OwnAgreement() {
   const { token, agreement, ...said } = useLoaderData<typeof loader>();

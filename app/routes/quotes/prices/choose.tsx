@@ -7,7 +7,7 @@ import { ChoicePage, choiceTitle } from "~/components/prices/choice-page";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
-import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { pounds } from "~/models/base/pounds";
 import { choiceReasons } from "~/models/leads/lead";
 import { pricePaths } from "~/models/prices/addresses";
@@ -62,7 +62,7 @@ const barred = {
 
 export const meta = metaOf<typeof loader>({ title: choiceTitle, description: "What happens when you do." });
 
-export const headers = () => ownRequestHeaders;
+export const headers = () => ownPageHeaders;
 
 export default function Choose() {
   return <ChoicePage {...useLoaderData<typeof loader>()} />;

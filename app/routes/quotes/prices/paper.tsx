@@ -9,7 +9,7 @@ import { PaperPage, paperTitle } from "~/components/prices/paper-page";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refuse } from "~/http/pages/refusal.server";
-import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { isRoofReplacement } from "~/models/prices/job";
 import { enterPrice, findEntered } from "~/models/prices/paper.server";
@@ -62,7 +62,7 @@ export const meta = metaOf<typeof loader>({
   description: "Beside the others, for you alone.",
 });
 
-export const headers = () => ownRequestHeaders;
+export const headers = () => ownPageHeaders;
 
 export default function Paper() {
   return <PaperPage {...useLoaderData<typeof loader>()} refused={useActionData<SubmissionResult>()} />;

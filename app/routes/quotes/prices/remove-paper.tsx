@@ -6,7 +6,7 @@ import { ErrorPage } from "~/components/page/error-page";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
-import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { findEntered, removeEntry } from "~/models/prices/paper.server";
 
@@ -30,7 +30,7 @@ export const action = formAction(async ({ params: { token = "", price = "" } }) 
 
 export const meta = metaOf<typeof loader>({ title, description: "It was entered by you." });
 
-export const headers = () => ownRequestHeaders;
+export const headers = () => ownPageHeaders;
 
 export default function RemovePaper() {
   const { token } = useLoaderData<typeof loader>();
