@@ -1,0 +1,90 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { paths } from "~/paths";
+import { expectNoAxeViolations } from "../support/pages/axe";
+import { inMessageTo, messagesOf } from "../support/pages/quiz-browser";
+
+const hannah = "homeowner@fettle.example";
+const joanne = "roofer@fettle.example";
+
+const inNewBrowser = async (browser: Browser) =>
+  (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+
+async function signIn(page: Page, at: string): Promise<void> {
+  await page.goto(paths.login(at));
+  await page.getByLabel("Email").fill(joanne);
+  await page.getByLabel("Password").fill("fettle-demo");
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+/** Nothing of the page is wider than the screen. */
+const expectNoSidewaysScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+/** The newest code that was texted. */
+async function codeOf(page: Page): Promise<string> {
+  const texts = (await messagesOf(page)).filter(({ body }) => /code is \d{6}/.test(body));
+  return /code is (\d{6})/.exec(texts[0]?.body ?? "")?.[1] ?? "";
+}
+
+test("three prices are compared on every screen, one is chosen by the keyboard, and both sides accept @with-script", async ({
+  page: homeowner,
+  browser,
+}) => {
+  const link = await inMessageTo(homeowner, hannah, /\/my-request\/\S+/);
+  for (const width of [320, 360, 768, 1280]) {
+    await homeowner.setViewportSize({ width, height: 800 });
+    await homeowner.goto(link);
+    await expect(homeowner.getByRole("heading", { name: "The prices, side by side" })).toBeVisible();
+    await expectNoSidewaysScroll(homeowner);
+    await expectNoAxeViolations(homeowner);
+  }
+  await homeowner.getByRole("link", { name: "Choose this one: Kirkgate Slaters" }).focus();
+  await homeowner.keyboard.press("Enter");
+  await expect(homeowner.getByRole("heading", { name: "Choose this one?" })).toBeVisible();
+  await expectNoAxeViolations(homeowner);
+  await homeowner.getByRole("button", { name: "Choose Kirkgate Slaters" }).focus();
+  await homeowner.keyboard.press("Enter");
+  await homeowner.getByLabel(/^Where the work is/).fill("12 Hyde Park Road, Leeds");
+  await homeowner.getByRole("button", { name: "Write the agreement" }).click();
+  await expect(homeowner.getByText("nobody has accepted it yet.").first()).toBeVisible();
+  await expectNoAxeViolations(homeowner);
+
+  const told = (await messagesOf(homeowner)).find(({ subject }) => subject === "An agreement to read");
+  const roofer = await inNewBrowser(browser);
+  await signIn(roofer, /\/portal\/leads\/[\w-]+\/agreement/.exec(told?.body ?? "")?.[0] ?? "");
+  await expect(roofer.getByRole("button", { name: "I accept version 1" })).toBeVisible();
+  await expectNoAxeViolations(roofer);
+  await roofer.getByRole("button", { name: "I accept version 1" }).click();
+  await expect(roofer.getByText("It holds once the customer has, too.")).toBeVisible();
+
+  await homeowner.getByRole("button", { name: "Text me a code" }).click();
+  await expect(homeowner.getByText("We texted a code")).toBeVisible();
+  await homeowner.getByLabel("The code from the text").fill(await codeOf(homeowner));
+  await homeowner.getByRole("button", { name: "I accept version 1" }).click();
+  await expect(homeowner.getByText("You have both accepted it.")).toBeVisible();
+  const copies = (await messagesOf(homeowner)).filter(({ subject }) => /accepted by both$/.test(subject));
+  expect(copies.map(({ to }) => to).sort()).toEqual([hannah, joanne]);
+});
+
+test("a price says what it comes to while it is typed, and is sent once it was looked at @with-script", async ({
+  page: roofer,
+}) => {
+  await signIn(roofer, paths.leads());
+  await roofer.locator("[data-lead] a[href*='/portal/leads/']").first().click();
+  await roofer.getByRole("link", { name: /^(Send a price|See or change your price)$/ }).click();
+  await roofer.getByLabel("Price, in pounds").fill("3,900.50");
+  await roofer.getByLabel("VAT", { exact: true }).selectOption("plus");
+  await expect(roofer.locator("[data-price-total]")).toHaveText("£4,680.60, VAT of £780.10 included");
+  await roofer.getByLabel("Fixed price or day rate").selectOption("day");
+  await roofer.getByLabel("How many days").fill("2");
+  await expect(roofer.locator("[data-price-total]")).toContainText("£9,361.20");
+  await expectNoSidewaysScroll(roofer);
+  await expectNoAxeViolations(roofer);
+  await roofer.getByRole("button", { name: "See it as the customer will" }).click();
+  await expect(roofer.getByRole("heading", { name: "as the customer will see it" })).toBeVisible();
+  await expect(roofer).toHaveURL(/\/price\/look$/);
+  await expectNoAxeViolations(roofer);
+  await roofer.getByRole("button", { name: "Send it to the customer" }).click();
+  await expect(roofer.getByText("This is what the customer compares now.")).toBeVisible();
+  await expect(roofer).toHaveURL(/\/price$/);
+});
