@@ -1,4 +1,4 @@
-import { formatInstant } from "~/models/base/clock";
+import { formatInstant, formatWait } from "~/models/base/clock";
 import type { Outgoing, ServiceFault } from "./fault";
 
 /** One part of the site as a neighbour would say it: since when it is as it is, where that is known. */
@@ -10,6 +10,8 @@ export type Standing = {
   busy: boolean;
   /** Since when the database does not answer; undefined while it does. */
   awaySince: Date | undefined;
+  /** For how long the oldest message has waited. */
+  oldestSeconds: number;
   /** Those that last, and those that ended within the last day. */
   faults: readonly Omit<ServiceFault, "kind" | "error">[];
 };
@@ -21,8 +23,11 @@ const parts: readonly (readonly [services: readonly Outgoing[], what: string])[]
   [["files", "disk"], "Sending photos and documents"],
 ];
 
+/** A message that goes takes seconds. */
+const lateSeconds = 300;
+
 /** What is up, what is not, and since when. */
-export function statusLines({ startedAt, busy, awaySince, faults }: Standing): StatusLine[] {
+export function statusLines({ startedAt, busy, awaySince, oldestSeconds, faults }: Standing): StatusLine[] {
   const pages = awaySince
     ? { works: false, says: `Most pages cannot be shown since ${formatInstant(awaySince)}.` }
     : busy
@@ -30,7 +35,9 @@ export function statusLines({ startedAt, busy, awaySince, faults }: Standing): S
       : { works: true, says: `Working. Last started ${formatInstant(startedAt)}.` };
   const requests = awaySince
     ? { works: true, says: "Taken, and passed on to businesses as soon as our records can be reached." }
-    : { works: true, says: "Taken, and passed on at once." };
+    : oldestSeconds > lateSeconds
+      ? { works: false, says: `Taken. Word of them is ${formatWait(oldestSeconds)} late.` }
+      : { works: true, says: "Taken, and passed on at once." };
   return [
     { what: "Pages", ...pages },
     { what: "Requests for quotes", ...requests },

@@ -17,6 +17,7 @@ export async function loader() {
     startedAt: load.startedAt,
     busy: load.delayMs > env.BUSY_MS || load.memory > mostMemory,
     awaySince: readiness.status === "ready" ? undefined : readiness.since,
+    oldestSeconds: readiness.status === "ready" ? readiness.oldestSeconds : 0,
     faults,
   });
   return json({ lines }, { headers: { "Cache-Control": "no-store" } });

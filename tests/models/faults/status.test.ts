@@ -5,16 +5,23 @@ const startedAt = new Date("2026-03-03T09:00:00Z");
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 3, hour));
 const said = (standing: Partial<Standing>) =>
   Object.fromEntries(
-    statusLines({ startedAt, busy: false, awaySince: undefined, faults: [], ...standing }).map((line) => [
-      line.what,
-      `${line.works ? "up" : "down"}: ${line.says}`,
-    ]),
+    statusLines({
+      startedAt,
+      busy: false,
+      awaySince: undefined,
+      oldestSeconds: 9,
+      faults: [],
+      ...standing,
+    }).map((line) => [line.what, `${line.works ? "up" : "down"}: ${line.says}`]),
   );
 
 test("a neighbour reads what works, what does not, and since when", () => {
   expect(Object.values(said({})).filter((line) => line.startsWith("down"))).toEqual([]);
   expect(said({})).toMatchObject({ Pages: "up: Working. Last started Tue 3 Mar, 09:00." });
   expect(said({ busy: true }).Pages).toContain("down: Very busy just now");
+  expect(said({ oldestSeconds: 600 })).toMatchObject({
+    "Requests for quotes": "down: Taken. Word of them is 10 minutes late.",
+  });
   const faults = [
     { service: "sms", beganAt: at(10), endedAt: null },
     { service: "email", beganAt: at(8), endedAt: at(11) },

@@ -1,0 +1,76 @@
+/**
+ * `npm run faults -- --seed N --minutes M`: from seed N upward, each for forty seconds, or `--seconds`, on a database and processes of its
+ * own, people use the site while its disk, clock, sockets, vendors and processes fail as the seed draws it. Prints what
+ * became of each, and ends with 1 when something is not as it must be whatever happens.
+ */
+import { spawnSync } from "node:child_process";
+import { parseArgs } from "node:util";
+import { ensureBuilt } from "../../scripts/build.js";
+import { openPostgres } from "../../scripts/postgres.js";
+import { liveSettings } from "../support/processes/server-process";
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: "1" },
+    minutes: { type: "string", default: "1" },
+    seconds: { type: "string", default: "40" },
+    alone: { type: "boolean" },
+  },
+});
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+async function runAlone(seed: number): Promise<number> {
+  const { migrateDatabase } = await import("~/database/upgrade.server");
+  const { writeCategories } = await import("../../drizzle/seed");
+  await migrateDatabase(writeCategories);
+  const { runMachine } = await import("../support/machine/machine");
+  const { lines, broken } = await runMachine(seed, Number(values.seconds));
+  for (const line of [...lines, ...broken.map((each) => `BROKEN ${each}`)]) say(line);
+  return broken.length === 0 ? 0 : 1;
+}
+
+async function runMany(): Promise<number> {
+  ensureBuilt();
+  const postgres = await openPostgres();
+  process.env.DATABASE_URL = postgres.url;
+  const { createEmptyDatabase } = await import("../support/setup/empty-database");
+  const ends = Date.now() + Number(values.minutes) * 60_000;
+  const broken: number[] = [];
+  let seed = Number(values.seed);
+  for (; Date.now() < ends; seed += 1) {
+    const own = {
+      ...liveSettings,
+      NODE_ENV: "test",
+      DEMO: "1",
+      PASSWORD_HASHING: "quick",
+      WORKER: "off",
+      DATABASE_SECONDS: "120",
+    };
+    const env = {
+      ...process.env,
+      ...own,
+      DATABASE_URL: await createEmptyDatabase(`seed${seed}`),
+    } as NodeJS.ProcessEnv;
+    const given = [
+      "--import",
+      "tsx",
+      "tests/faults/machine.ts",
+      "--alone",
+      `--seed=${seed}`,
+      `--seconds=${values.seconds}`,
+    ];
+    if (spawnSync(process.execPath, given, { env, stdio: "inherit" }).status !== 0) broken.push(seed);
+  }
+  await postgres.stop();
+  say(`${seed - Number(values.seed)} seeds; broken: ${broken.join(", ") || "none"}`);
+  return broken.length === 0 ? 0 : 1;
+}
+
+const running = values.alone ? runAlone(Number(values.seed)) : runMany();
+running.then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    process.exit(1);
+  },
+);

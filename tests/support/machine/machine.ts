@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { seededRandom } from "../processes/killer";
+import { until } from "../until";
+import { findBroken } from "./invariants";
+import { emptyMemory, everybody, live, type World } from "./people";
+import { type FaultySite, openFaultySite } from "./site";
+import { befall, drawFrom, ofProcesses, ofSurroundings } from "./troubles";
+
+/** What a web process may have in memory at most, in MB: it begins with about 200. */
+const mostMegabytes = 700;
+
+export type Run = { seed: number; lines: string[]; broken: string[] };
+
+const megabytesOf = (pid: number): number => {
+  const status = `/proc/${pid}/status`;
+  return existsSync(status)
+    ? Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, "utf8"))?.[1] ?? 0) / 1024
+    : 0;
+};
+
+/**
+ * People use the site for so many seconds while one thing after another fails, all of it drawn from `seed`; then all is
+ * mended, what waits is stored, and what must be so whatever happened is looked at. The database is this process's.
+ */
+export async function runMachine(seed: number, seconds: number): Promise<Run> {
+  const drawing = (salt: number) => drawFrom(seededRandom(Math.imul(seed, 2_654_435_761) + salt));
+  const people = await everybody();
+  const site = await openFaultySite(seed);
+  const ends = Date.now() + seconds * 1000;
+  const happened = new Map<string, number>();
+  const world: World = {
+    origin: () => site.server.origin,
+    isOver: () => Date.now() > ends,
+    memory: emptyMemory(),
+  };
+  const how = {
+    isOver: world.isOver,
+    note: (name: string) => happened.set(name, (happened.get(name) ?? 0) + 1),
+  };
+  let mostUsed = 0;
+  const watching = setInterval(() => {
+    mostUsed = Math.max(mostUsed, megabytesOf(site.server.pid));
+  }, 500);
+  await Promise.all([
+    ...people.map((person, number) => live(person, world, drawing(number + 10))),
+    befall(site, ofProcesses, drawing(1), how),
+    befall(site, ofSurroundings, drawing(2), how),
+  ]);
+  clearInterval(watching);
+  const { memory } = world;
+  if (mostUsed > mostMegabytes) memory.wrong.push(`the server used ${Math.round(mostUsed)} MB`);
+  await untilSettled(site, memory.wrong);
+  const broken = await findBroken(memory);
+  const log = site.server.log();
+  await site.close();
+  const troubles = [...happened].map(([name, count]) => `${name} ${count}`).join("; ");
+  return {
+    seed,
+    broken: broken.length > 0 ? [...broken, log.slice(-4_000)] : [],
+    lines: [
+      `seed ${seed}: ${memory.answers} asked, ${memory.away} of them in vain, ${memory.acknowledged.length} leads, ${memory.bought.length} plans, ${Math.round(mostUsed)} MB at most`,
+      `  ${troubles}`,
+    ],
+  };
+}
+
+/** All is well again: the process answers at once, and nothing waits on its disk. */
+async function untilSettled(site: FaultySite, wrong: string[]): Promise<void> {
+  const spool = path.join(site.dataFolder, "spool");
+  const spooled = () =>
+    existsSync(spool) ? readdirSync(spool).filter((name) => name.endsWith(".sealed")) : [];
+  await until("the spool is empty", () => spooled().length === 0, { seconds: 60 }).catch(() =>
+    wrong.push(`${spooled().length} requests stay in the spool`),
+  );
+  await pause(500);
+  const { ok } = await fetch(`${site.server.origin}/readyz`, { signal: AbortSignal.timeout(10_000) });
+  if (!ok) wrong.push("the server is not ready though all is well");
+  if (!site.worker.running()) wrong.push(`the worker ended: ${site.worker.log().slice(-1_000)}`);
+}
