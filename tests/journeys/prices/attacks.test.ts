@@ -1,0 +1,148 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db, rowsOf } from "~/database/db.server";
+import { requestToken } from "~/models/leads/own-request/own-request.server";
+import { pricePaths } from "~/models/prices/addresses";
+import { listAgreements } from "~/models/prices/agreements.server";
+import { enterPrice } from "~/models/prices/paper.server";
+import { readTyped } from "~/models/prices/price-form";
+import { saveDraft } from "~/models/prices/sending.server";
+import { paths } from "~/paths";
+import { accounts, priceFiles, prices } from "../../../drizzle/schema";
+import { useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import {
+  chooses,
+  janeWithCode,
+  lastCode,
+  type Own,
+  pricer,
+  receivedOf,
+  sendsPrice,
+  threePrices,
+  writes,
+} from "../../support/people/prices";
+import { aLead, signIn } from "../../support/people/professionals";
+
+useDatabase();
+
+/** What only the sides of these prices may read. */
+const secret = "A secret of Hyde Park Road";
+const tables = [
+  "leads",
+  "prices",
+  "price_versions",
+  "price_files",
+  "agreements",
+  "agreement_acceptances",
+  "outbox",
+];
+
+/** Everything that somebody who is turned away could have changed. */
+const standing = async () => {
+  const rows = tables.map((table) => sql`select ${table}::text, to_jsonb(t) from ${sql.identifier(table)} t`);
+  return JSON.stringify(
+    rowsOf(await db.execute(sql`select * from (${sql.join(rows, sql` union all `)}) as held order by 1, 2`)),
+  );
+};
+
+/** Three prices, one of them with a file and a draft, one from paper, and an agreement about the second. */
+async function attacked() {
+  const here = await threePrices();
+  await sendsPrice(here.moor, { amount: "7,000", vat: "plus", exclusions: secret });
+  await chooses(here.moor);
+  await writes(here.lead, secret);
+  const terms = readTyped({ amount: "6,000", vat: "none", exclusions: secret }, new Date());
+  if (!terms) throw new Error("The price is none");
+  await enterPrice(here.lead, { whose: { name: "Bob" }, terms });
+  const { revision = 0 } =
+    (await db.select().from(prices).where(eq(prices.businessId, here.moor.businessId)))[0] ?? {};
+  const file = { name: "quote.pdf", type: "application/pdf" as const, bytes: Buffer.from(secret) };
+  await saveDraft({ ...here.moor, revision, fields: { exclusions: secret }, file });
+  const [stored] = await db.select().from(priceFiles);
+  const [entry] = await db.select().from(prices).where(eq(prices.entered, true));
+  const [agreement] = await listAgreements(db, here.lead);
+  return { ...here, file: stored?.id ?? "", entry: entry?.id ?? "", agreement };
+}
+
+type Attacked = Awaited<ReturnType<typeof attacked>>;
+
+const ofLead = ({ lead, file }: Attacked) => [
+  pricePaths.own(lead),
+  pricePaths.own(lead, "look"),
+  pricePaths.own(lead, "withdraw"),
+  pricePaths.ownFile(lead, file),
+  ...ofAgreement(lead),
+];
+const ofAgreement = (lead: string) => [
+  pricePaths.ownAgreement(lead),
+  pricePaths.ownAgreement(lead, "accept"),
+  pricePaths.ownAgreement(lead, "complain"),
+];
+
+async function ofRequest(token: string, { slaters, moor, dales, entry }: Attacked) {
+  const versions = await Promise.all([slaters, moor, dales].map(receivedOf));
+  return [
+    ...versions.flatMap(({ versionId }) => [
+      pricePaths.receivedAt(token, versionId, "choose"),
+      pricePaths.receivedAt(token, versionId, "file"),
+    ]),
+    pricePaths.paper(token, entry),
+    pricePaths.paperRemoval(token, entry),
+    pricePaths.agreement(token),
+    ...(["code", "accept", "complain"] as const).map((verb) => pricePaths.agreement(token, verb)),
+  ];
+}
+
+async function roofer({ accountId }: Own): Promise<Visitor> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
+  return signIn(new Visitor(), account?.email, paths.dashboard);
+}
+
+test("whoever is no side of a price reads nothing of it and changes nothing, at any address", async () => {
+  const here = await attacked();
+  await janeWithCode(here.token);
+  const code = await lastCode();
+  const other = await aLead({ email: "other@home.example", phone: "+447700900555" });
+  const pat = await roofer(await pricer(other, "Pat’s Roofs"));
+  const dales = await roofer(here.dales);
+  const tokens = [requestToken(other), "made-up", here.token.slice(0, -1)];
+  const strangers = await Promise.all(tokens.map((token) => ofRequest(token, here)));
+  const cut = tokens.slice(1).flatMap((token) => [paths.myRequest(token), paths.myRequestDeletion(token)]);
+  const complaint = pricePaths.complaint(here.agreement?.id ?? "");
+  const tries: [string, Visitor][] = [
+    ...ofLead(here).flatMap((at): [string, Visitor][] => [
+      [at, new Visitor()],
+      [at, pat],
+    ]),
+    ...[...ofAgreement(here.lead), pricePaths.ownFile(here.lead, here.file)].map((at): [string, Visitor] => [
+      at,
+      dales,
+    ]),
+    ...[...strangers.flat(), ...cut].map((at): [string, Visitor] => [at, new Visitor()]),
+    ...[new Visitor(), pat, dales].map((visitor): [string, Visitor] => [complaint, visitor]),
+  ];
+  expect(tries.length).toBeGreaterThanOrEqual(60);
+  const before = await standing();
+  const { sha256 = "" } = here.agreement ?? {};
+  const forged = {
+    ...{
+      amount: "1",
+      vat: "none",
+      revision: "3",
+      why: "Forged",
+      address: "Forged Lane",
+      complaint: "Forged words",
+    },
+    ...{ sha256, code, besides: "Forged", business: here.moor.businessId, intent: "save" },
+  };
+  for (const [at, visitor] of tries) {
+    const read = await visitor.raw(at);
+    expect([303, 404], `GET ${at}: ${read.status}`).toContain(read.status);
+    expect(await read.text(), at).not.toContain(secret);
+    const pressed = await visitor.raw(at, { method: "POST", body: new URLSearchParams(forged) });
+    expect([303, 401, 404, 405], `POST ${at}: ${pressed.status}`).toContain(pressed.status);
+    expect(await pressed.text(), at).not.toContain(secret);
+  }
+  expect(await standing()).toBe(before);
+});
