@@ -52,3 +52,14 @@ test("what cannot be done any more when it is due is left as it is and said for 
   await db.update(heldDecisions).set({ barred: true, dueAt: sql`now() - interval '25 hours'` });
   expect(await forgetBarred()).toBe(1);
 });
+
+test("what could not be done is not held, and what is due is not taken back any more", async () => {
+  const { business, verify } = await verifiedSoon();
+  await db.update(heldDecisions).set({ dueAt: sql`now() - interval '1 second'` });
+  expect(await takeBackDecision("check", business.id)).toBe(false);
+  expect(await db.$count(heldDecisions)).toBe(1);
+  await db.delete(heldDecisions);
+  await db.update(businesses).set({ status: "suspended" }).where(eq(businesses.id, business.id));
+  expect(await verify()).toMatchObject({ held: false });
+  expect(await db.$count(heldDecisions)).toBe(0);
+});
