@@ -175,7 +175,7 @@ test("an emergency is an emergency to the roofer, in the alert and in the lead, 
   for (const at of [paths.quoteResults(id), paths.myRequest(requestToken(id))]) {
     await caller.visit(at);
     expect(caller.text).toMatch(/If water is coming in, ring now.*They read that it is an emergency/);
-    expect(caller.page.link(`Call Kirkgate Slaters, ${number}`).href).toContain("tel:+44");
+    expect(caller.page.link(`Call ${number}, Kirkgate Slaters`).href).toContain("tel:+44");
   }
 
   const [alert] = await world.messagesTo(account.email);
