@@ -3,6 +3,7 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { formatInstant } from "~/models/base/clock";
 import { takeAllowance } from "~/models/base/rate-limits.server";
+import { keepClock } from "~/models/leads/clock/due.server";
 import { listHolders } from "~/models/leads/holders.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { consumeProof } from "~/models/phones/verification.server";
@@ -254,6 +255,8 @@ export async function acceptAgreement(accepting: Accepting, site: PriceSite): Pr
     if (!noted) throw new Error("An acceptance was not stored");
     const now = { ...newest, accepted: [...newest.accepted, noted] };
     await tellAccepted(tx, lead, now, side, site);
+    // When the work ends by it, its homeowner is asked how it was.
+    await keepClock(tx, lead.id);
     return { status: isAgreed(now) ? "agreed" : "accepted" };
   });
 }

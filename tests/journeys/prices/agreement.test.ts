@@ -2,20 +2,24 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { doDue } from "~/models/leads/clock/fire.server";
 import { pricePaths } from "~/models/prices/addresses";
-import { listAgreements } from "~/models/prices/agreements.server";
+import { listAgreements, writeAgreement } from "~/models/prices/agreements.server";
+import { londonDay } from "~/models/prices/price-form";
 import { paths } from "~/paths";
 import {
   accounts,
   agreementAcceptances,
   agreements,
   auditLog,
+  leadDue,
   leads,
   phoneVerifications,
 } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { oliveAtTheDesk } from "../../support/people/operators";
+import { priceSite } from "../../support/people/price-site";
 import {
   chooses,
   janeWithCode,
@@ -26,7 +30,7 @@ import {
   writes,
 } from "../../support/people/prices";
 import { signIn } from "../../support/people/professionals";
-import { messagesAbout } from "../../support/people/requests";
+import { messagesAbout, site } from "../../support/people/requests";
 
 useDatabase();
 
@@ -92,6 +96,28 @@ describe("an agreement", () => {
       expect(body).toContain(written?.sha256);
     }
     expect(jane.text).toMatch(/The business accepted this text on .* The customer accepted this text on/);
+  });
+
+  test("says when the work ends, and three days later its customer is asked how it was", async () => {
+    const startOn = londonDay(new Date(), 7);
+    const details = { address: "12 Hyde Park Road, Leeds", startOn, workingDays: 6 };
+    await writeAgreement({ leadId: here.lead, side: "homeowner" }, details, priceSite);
+    await roofersAccepts(here.moor);
+    const asked = () => db.select().from(leadDue).where(eq(leadDue.kind, "review"));
+    expect(await asked()).toEqual([]);
+    const jane = await janeWithCode(here.token);
+    await accept(jane, await lastCode());
+    const [due] = await asked();
+    // Six working days are nine of the calendar.
+    expect(due?.dueAt.toISOString().slice(0, 10)).toBe(londonDay(new Date(), 7 + 9 + 3));
+
+    const dayMs = 24 * 60 * 60 * 1000;
+    await doDue(site, new Date(Date.now() + (7 + 9 + 4) * dayMs));
+    const [mail] = await messagesAbout(here.lead, ":review:");
+    expect(mail?.subject).toBe("How was Moor Roofing?");
+    expect(mail?.body).toContain(
+      "By your agreement with Moor Roofing your roofing job should be done by now.",
+    );
   });
 
   test("is changed by a new version, which both accept again", async () => {

@@ -109,7 +109,7 @@ export const nobodysHours: QuietHours = { from: 21 * 60, until: 9 * 60 };
 const longestInText = 60;
 
 /**
- * Asks for a review of a business that says that the work is done, each time that it is due: by mail, and by a text to
+ * Asks for a review of a business whose work is done, each time that it is due: by mail, and by a text to
  * `mobile`, where that is wanted.
  */
 export function reviewInvitation(
@@ -138,13 +138,18 @@ const invitationMail = (
   { business, link }: { business: Given; link: string },
   due: ReviewDue,
   key: string,
-): Message =>
-  toHomeowner(
+): Message => {
+  const { agreed } = lead.now.completed.find((each) => each.assignmentId === business.assignmentId) ?? {};
+  return toHomeowner(
     lead,
     {
       subject: `How was ${inLine(business.name)}?`,
       blocks: [
-        paragraph(`${inLine(business.name)} told us that your ${work(lead.trade)} job is done.`),
+        paragraph(
+          agreed
+            ? `By your agreement with ${inLine(business.name)} your ${work(lead.trade)} job should be done by now.`
+            : `${inLine(business.name)} told us that your ${work(lead.trade)} job is done.`,
+        ),
         paragraph("Say how it was, good or bad. You need no account, and can change it for 60 days."),
         paragraph(
           due === "review_last"
@@ -157,6 +162,7 @@ const invitationMail = (
     },
     link,
   );
+};
 
 type Letter = { subject: string; blocks: readonly MailBlock[]; label: string; key: string };
 

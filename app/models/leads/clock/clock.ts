@@ -28,7 +28,7 @@ const lapses: Readonly<Record<DueKind, number>> = {
   review_last: 4 * dayMs,
 };
 
-/** So long after a business says that the work is done its homeowner is asked for a review, and asked again; then never. */
+/** So long after the work is done, by word of the business or by an agreement, its homeowner is asked for a review, and asked again; then never. */
 const daysToReview = { review: 3, review_again: 3 + 7, review_last: 3 + 21 } as const;
 export type ReviewDue = keyof typeof daysToReview;
 export const reviewDues: readonly ReviewDue[] = ["review", "review_again", "review_last"];

@@ -44,7 +44,9 @@ export async function listRequestsNow(
     const given = holders.filter(({ leadId }) => leadId === lead.id);
     const question = asked?.askedAt ? { ...asked, askedAt: asked.askedAt } : null;
     const wished = await readWished(database, lead, given);
-    const completed = await listCompleted(database, given);
+    const said = await listCompleted(database, given);
+    const agreed = said.length > 0 ? [] : await listAgreedEnds(database, lead);
+    const completed = [...said, ...agreed];
     return [lead.id, requestNow({ lead, given, question, wished, completed, at })];
   });
   return new Map(await Promise.all(read));
@@ -61,13 +63,51 @@ async function listCompleted(
     .select({
       assignmentId: leadAssignments.id,
       doneAt: sql<Date>`max(${leadEvents.createdAt})`.mapWith(leadEvents.createdAt),
-      reviewed: sql<boolean>`exists (select from reviews r
-        where r.lead_id = ${leadAssignments.leadId} and r.business_id = ${leadAssignments.businessId})`,
+      reviewed: isReviewed,
+      agreed: sql<boolean>`false`,
     })
     .from(leadAssignments)
     .innerJoin(leadEvents, eq(leadEvents.assignmentId, leadAssignments.id))
     .where(and(inArray(leadAssignments.id, ids), eq(leadEvents.status, "completed")))
     .groupBy(leadAssignments.id);
+}
+
+const isReviewed = sql<boolean>`exists (select from reviews r
+  where r.lead_id = ${leadAssignments.leadId} and r.business_id = ${leadAssignments.businessId})`;
+
+/** So many days of a week are worked. */
+const workedOfSeven = 5;
+
+/** The evening of the last working day, where both sides accepted an agreement on the chosen price that says it. */
+async function listAgreedEnds(
+  database: Database | Transaction,
+  lead: Pick<typeof leads.$inferSelect, "id" | "hiredVersionId">,
+): Promise<Completed[]> {
+  if (!lead.hiredVersionId) return [];
+  const days = sql`ceil((a.details ->> 'workingDays')::int * 7 / ${workedOfSeven}::numeric)::int`;
+  const doneAt = sql<Date>`(((a.details ->> 'startOn')::date + ${days}) + time '18:00') at time zone 'Europe/London'`;
+  return database
+    .select({
+      assignmentId: leadAssignments.id,
+      doneAt: doneAt.mapWith(leadEvents.createdAt),
+      reviewed: isReviewed,
+      agreed: sql<boolean>`true`,
+    })
+    .from(leadAssignments)
+    .innerJoin(
+      sql`agreements a`,
+      sql`a.lead_id = ${leadAssignments.leadId} and a.business_id = ${leadAssignments.businessId}`,
+    )
+    .where(
+      and(
+        eq(leadAssignments.leadId, lead.id),
+        sql`a.version_id = ${lead.hiredVersionId}`,
+        sql`a.details ->> 'startOn' is not null and a.details ->> 'workingDays' is not null`,
+        sql`not exists (select from agreements newer where newer.lead_id = a.lead_id and newer.number > a.number)`,
+        sql`(select count(*) from agreement_acceptances accepted
+          where accepted.agreement_id = a.id and accepted.sha256 = a.sha256) = 2`,
+      ),
+    );
 }
 
 const factColumns = {
@@ -85,6 +125,7 @@ const factColumns = {
   routingStoppedAt: leads.routingStoppedAt,
   hiredAt: leads.hiredAt,
   hiredBusinessId: leads.hiredBusinessId,
+  hiredVersionId: leads.hiredVersionId,
   erasedAt: leads.erasedAt,
 };
 

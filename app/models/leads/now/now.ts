@@ -62,14 +62,17 @@ export type RequestFacts<Each extends Given = Given> = {
   question?: Question | null;
   /** The business that its homeowner asked for, where it was not given it; nothing where that is not spoken of. */
   wished?: Wished | null;
-  /** The businesses that say that the work is done; nothing where that is not spoken of. */
+  /** The businesses whose work is done, by their word or by an agreement; nothing where that is not spoken of. */
   completed?: readonly Completed[];
   /** The moment that is asked about. */
   at: Date;
 };
 
-/** That a business says since when the work is done, and whether its homeowner has written a review of it. */
-export type Completed = { assignmentId: string; doneAt: Date; reviewed: boolean };
+/**
+ * That a business says since when the work is done, or by what both agreed when it will be (`agreed`), and whether its
+ * homeowner has written a review of it.
+ */
+export type Completed = { assignmentId: string; doneAt: Date; reviewed: boolean; agreed: boolean };
 
 /** Whom a homeowner asked for who was not asked, and why not by the rules of routing; `since` where they would let it through now. */
 export type Wished = {
