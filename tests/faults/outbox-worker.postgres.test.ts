@@ -197,7 +197,7 @@ test("a worker stops when told even while the database is away", async () => {
   const line = await openDatabaseLine(process.env.DATABASE_URL ?? "");
   line.slam();
   const worker = startWorker({ DATABASE_URL: line.url });
-  await expect.poll(worker.log, soon).toContain("cannot look for messages");
+  await expect.poll(worker.log, soon).toContain("waits for the database");
   worker.process.kill("SIGTERM");
   expect(await worker.exit).toBe(0);
   await line.close();
