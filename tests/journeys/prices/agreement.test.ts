@@ -135,6 +135,16 @@ describe("an agreement", () => {
     await expect(db.update(agreements).set({ body: "Forged" })).rejects.toThrow();
   });
 
+  test("is kept to the letter, and changed ten times a day", async () => {
+    await writes(here.lead);
+    await expect(db.update(agreements).set({ body: "For nothing" })).rejects.toThrow();
+    for (let house = 1; house < 10; house++) {
+      expect(await writes(here.lead, `${house} Hyde Park Road, Leeds`)).toMatchObject({ status: "written" });
+    }
+    expect(await writes(here.lead, "10 Hyde Park Road, Leeds")).toMatchObject({ status: "limited" });
+    expect((await newest())?.number).toBe(10);
+  });
+
   test("of a price that is chosen no more, or is not the newest, cannot be accepted", async () => {
     await writes(here.lead);
     const jane = await janeWithCode(here.token);

@@ -97,6 +97,25 @@ describe("the prices of a request", () => {
     expect(await db.select().from(prices).where(eq(prices.entered, true))).toEqual([]);
   });
 
+  test("of one business change ten times a day", async () => {
+    for (let sent = 2; sent <= 10; sent++) await sendsPrice(here.moor, { amount: `${7_000 + sent}` });
+    await expect(sendsPrice(here.moor, { amount: "1" })).rejects.toThrow("limited");
+  });
+
+  test("have six from paper at most", async () => {
+    const write = async (name: string) => {
+      await jane.visit(paths.myRequest(here.token));
+      await jane.follow("Write down a price from paper");
+      jane.choose("Whose price is it?", "Somebody else").fill("What somebody else is called", name);
+      await jane.fill("Price, in pounds", "6,000").choose("VAT", "VAT included").press("Write it down");
+    };
+    for (let number = 1; number <= 6; number++) await write(`Roofs ${number}`);
+    expect(jane.text).toContain("Written down.");
+    await write("Roofs 7");
+    expect([jane.status, jane.value("What somebody else is called")]).toEqual([422, "Roofs 7"]);
+    expect(await db.$count(prices, eq(prices.entered, true))).toBe(6);
+  });
+
   test("are nobody's but of whoever has the link", async () => {
     const other = await aLead({ email: "other@home.example" });
     const { versionId } = await receivedOf(here.slaters);
