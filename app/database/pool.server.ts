@@ -193,9 +193,8 @@ function guardTransactions(client: Sql, trouble: Trouble): void {
       await trouble.wrote?.(scope.written);
       return result;
     });
-    const over = Promise.race([told, loss]);
-    if (trouble.silence) countAsked(over);
-    return over;
+    if (trouble.silence) countAsked(Promise.race([told, loss]));
+    return Promise.race([told, loss]);
   };
   client.begin = guarded as unknown as typeof client.begin;
 }
