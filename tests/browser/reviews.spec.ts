@@ -117,7 +117,7 @@ async function answerAndReport(roofer: Page): Promise<void> {
   await expect(roofer.getByText("We ask whoever wrote it").first()).toBeVisible();
 }
 
-/** Sees it as anybody does, and answers by the link in the mail; with keys alone. */
+/** Looks at the public page, and answers by the link in the mail, with keys alone. */
 async function answer(homeowner: Page): Promise<void> {
   await homeowner.goto(paths.business("leeds", "kirkgate-slaters"));
   const shown = homeowner.locator("li").filter({ hasText: words() });

@@ -102,7 +102,7 @@ export const settingGroups: readonly { title: string; text?: string; settings: r
 
 export const allSettings: readonly Setting[] = settingGroups.flatMap(({ settings }) => settings);
 
-/** As long as anything here may be, in characters. */
+/** The longest value of a setting, in characters. */
 export const longestSetting = 300;
 
 /** The value as it is now; what is written empty is as it was shipped. */
