@@ -78,6 +78,7 @@ const subscriptionOf = ({ roofer, plan, from, until, ids, applicationId, id, dat
   customerId: seededIds.customer + roofer.id,
   email,
   plan,
+  price: plans[plan].price,
   status: "active" as const,
   periodEnd: until,
   startedAt: from,

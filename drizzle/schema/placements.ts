@@ -90,6 +90,8 @@ export const subscriptions = pgTable(
     businessId: uuid().references(() => businesses.id, { onDelete: "set null" }),
     /** By the price that is paid; null for a price that is none of ours. */
     plan: planId(),
+    /** Pence a month, as the vendor has it: whoever has bought pays that, whatever the plan costs later. */
+    price: integer(),
     status: text({ enum: subscriptionStatuses }).notNull(),
     periodEnd: instant(),
     cancelAt: instant(),

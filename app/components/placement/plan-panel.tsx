@@ -2,7 +2,7 @@ import { BarChart, Figure } from "~/components/chart/bar-chart";
 import { SubmitButton } from "~/components/form/submit-button";
 import { formatInstant } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
-import { type PlanId, plans, type Tier, vatWords } from "~/models/placements/plan";
+import { isDearer, type PlanId, plans, type Tier, vatWords } from "~/models/placements/plan";
 import type { ResultsPeriod } from "~/models/placements/results/results";
 import { paths } from "~/paths";
 import { BillingButton, Refund } from "./plan-buttons";
@@ -12,6 +12,8 @@ type ShownPlan = {
   id: string;
   plan: PlanId;
   next: PlanId;
+  /** Pence a month of what it becomes. */
+  price: number;
   others: readonly { plan: PlanId; free: boolean; waits: boolean }[];
   wish: string;
   tier: Tier;
@@ -82,29 +84,25 @@ const Billing = ({ of, pays }: { of: string; pays: boolean }) =>
     <BillingButton of={of}>Invoices, card and cancelling</BillingButton>
   );
 
-function endWords({
-  plan,
-  next,
-  state,
-  until,
-}: Pick<ShownPlan, "plan" | "next" | "state" | "until">): string {
-  if (state === "ending") return `It ends on ${day(until)}.`;
-  if (next === plan) return `It renews on ${day(until)}.`;
-  return `It becomes ${plans[next].name} on ${day(until)}, ${pounds(plans[next].price)} per month${vatWords()}.`;
+/** What is paid, and until when; of another plan that follows, from when that is. */
+function endWords({ plan, next, price, state, until }: ShownPlan): string {
+  const monthly = `${pounds(price)} per month${vatWords()}.`;
+  if (next !== plan) return `It becomes ${plans[next].name} on ${day(until)}, ${monthly}`;
+  if (state === "past due")
+    return `${monthly} The last payment was refused. The placement stays until ${day(until)}.`;
+  return `${monthly} It ${state === "ending" ? "ends" : "renews"} on ${day(until)}.`;
 }
 
-function standing({ plan, next, tier, state, until, paid }: ShownPlan): string {
-  const price = `${pounds(plans[plan].price)} per month${vatWords()}.`;
+function standing(own: ShownPlan): string {
+  const { plan, tier, state, paid } = own;
   if (state === "refunding") {
     return `The ${pounds(paid)} that you paid for the ${plans[plan].name} plan is on its way back, and the placement has ended.`;
   }
-  if (state === "past due")
-    return `${price} The last payment was refused. The placement stays until ${day(until)}.`;
-  const end = endWords({ plan, next, state, until });
-  if (tier === "none") {
-    return `${price} ${end} It is not shown now: every place where your listing is has been taken. It is shown as soon as one is free.`;
-  }
-  return `${price} ${end}`;
+  const shown =
+    state !== "past due" && tier === "none"
+      ? " It is not shown now: every place where your listing is has been taken. It is shown as soon as one is free."
+      : "";
+  return endWords(own) + shown;
 }
 
 type ResultsFigures = {
@@ -185,6 +183,7 @@ type Own = {
   id: string;
   plan: PlanId;
   next: PlanId;
+  price: number;
   others: readonly Other[];
   wish: string;
   state: "standing" | "past due" | "ending" | "refunding";
@@ -226,13 +225,16 @@ function ChangeForm({ plan }: { plan: Change }) {
   );
 }
 
-function changeWords({ plan, next, other, until }: Change): string {
+function changeWords({ plan, price: paid, other, until }: Change): string {
   const { name, price, places } = plans[other.plan];
   const monthly = `${name} is ${pounds(price)} per month${vatWords()}.`;
   if (other.plan === plan) return `You keep ${name}, and it renews. ${monthly} Nothing is charged now.`;
-  if (plans[plan].price < price) {
-    const difference = price - plans[next].price;
-    return `${monthly} It begins at once. Your card is charged the difference for the rest of this month, at most ${pounds(difference)}. At most ${places} businesses of a trade have it in one city.`;
+  if (isDearer(other.plan, plan)) {
+    const charged =
+      price > paid
+        ? `Your card is charged the difference for the rest of this month, at most ${pounds(price - paid)}.`
+        : "Nothing is charged now.";
+    return `${monthly} It begins at once. ${charged} At most ${places} businesses of a trade have it in one city.`;
   }
   return `${monthly} It begins on ${formatInstant(until, { withYear: true })}. You keep ${plans[plan].name} until then, and nothing is charged now.`;
 }

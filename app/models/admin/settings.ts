@@ -1,7 +1,8 @@
 import { isPlaceholder, type SiteFact, shipped, site } from "~/content/site";
+import { pounds } from "~/models/base/pounds";
 import { emailShape } from "~/models/messages/email-address";
 import { parsePhone } from "~/models/phones/phone";
-import { selling } from "~/models/placements/plan";
+import { type PlanId, planIds, plans, selling, shippedPrice } from "~/models/placements/plan";
 import { openTrades, type TradeSlug, trades } from "~/models/trades/trade";
 
 /** One thing about the site that an operator writes on the desk instead of in the source. */
@@ -66,6 +67,22 @@ const openings: readonly Setting[] = opening.map(({ slug, label, live }) => ({
   choices: [openTrade, closedTrade],
 }));
 
+const priceOf = (plan: PlanId) => `price-${plan}`;
+/** Whole pounds a month, of so many digits at most. */
+const wholePounds = /^[1-9]\d{0,3}$/;
+
+const prices: readonly Setting[] = planIds.map((id) => ({
+  name: priceOf(id),
+  label: `${plans[id].name}, in pounds a month`,
+  shipped: String(shippedPrice(id) / 100),
+  problem: (value) =>
+    wholePounds.test(value) ? undefined : "Type whole pounds, from 1 to 9999, such as 97.",
+}));
+
+/** In pence, of each plan. */
+const pricesIn = (written: Written): number[] =>
+  prices.map((setting) => Number(settingOf(setting, written)) * 100);
+
 const sales: readonly Setting[] = [
   {
     name: "vat",
@@ -97,6 +114,11 @@ export const settingGroups: readonly { title: string; text?: string; settings: r
     text: "Requests for a trade that is live go to businesses by themselves, so have some checked before you open one. For one that is coming soon a person looks for somebody, and who likes waits on a list.",
     settings: openings,
   },
+  {
+    title: "Prices of plans",
+    text: "What somebody pays who buys a plan from now on. Whoever has one goes on paying what they pay.",
+    settings: prices,
+  },
   { title: "VAT", settings: sales },
 ];
 
@@ -124,6 +146,15 @@ export function problemsOf(wanted: Written): Record<string, string[]> {
   const untaxed = wanted.vat === "plus" && wanted.stripeTax !== "yes";
   if (untaxed)
     found.push(["vat", ["Nobody would add it. Let Stripe Tax work it out, or have it in the price."]]);
+  for (const [at, price] of pricesIn(wanted).entries()) {
+    const [cheaper, dearer] = [planIds[at - 1], planIds[at]];
+    const below = pricesIn(wanted)[at - 1] ?? 0;
+    if (cheaper && dearer && price <= below)
+      found.push([
+        priceOf(dearer),
+        [`${plans[dearer].name} has to cost more than ${plans[cheaper].name}, which is ${pounds(below)}.`],
+      ]);
+  }
   return Object.fromEntries(found);
 }
 
@@ -145,6 +176,10 @@ export function applyWritten(written: Written, { live, operatorEmail }: Live): v
       }),
     ),
   );
+  for (const [at, price] of pricesIn(written).entries()) {
+    const plan = planIds[at];
+    if (plan) plans[plan].price = price;
+  }
   selling.vat = written.vat === "included" || written.vat === "plus" ? written.vat : "unsaid";
   selling.stripeTax = written.stripeTax === "yes";
 }

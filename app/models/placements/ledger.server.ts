@@ -90,6 +90,7 @@ export async function writeSubscription(
   const state = {
     status: read.status,
     plan: read.plan ?? null,
+    price: read.price ?? null,
     periodEnd: read.periodEnd ?? null,
     cancelAt: read.cancelAt ?? null,
     endedAt: read.endedAt ?? null,

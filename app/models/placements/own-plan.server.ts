@@ -7,7 +7,7 @@ import { featuredWaits, listingDays, subscriptions } from "../../../drizzle/sche
 import { refundableUntil, unpaidStatuses } from "./entitlement";
 import { paidFor } from "./ledger.server";
 import { countFreePlaces } from "./places.server";
-import { type PlanId, planIds, type Tier } from "./plan";
+import { type PlanId, planIds, shippedPrice, type Tier } from "./plan";
 import { periodsOf, type ResultsPeriod } from "./results/results";
 
 /**
@@ -33,6 +33,8 @@ export type OwnPlan = {
   /** What stands now, and what it becomes when that ends. */
   plan: PlanId;
   next: PlanId;
+  /** Pence a month from then on, which need not be what it costs who buys it now. */
+  price: number;
   /** The plans that are not chosen, the dearest first. */
   others: OtherPlan[];
   /** What the listing is shown as now; `none` while there is no place for it. */
@@ -63,6 +65,7 @@ export async function findOwnPlan(own: Own, at: Date): Promise<OwnPlan | undefin
     customerId: subscription.customerId,
     plan: stands,
     next,
+    price: subscription.price ?? shippedPrice(next),
     others: await findOthers(subscription, { stands, next }, at),
     tier: row.tier,
     state: stateOf(subscription),

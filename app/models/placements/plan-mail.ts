@@ -18,6 +18,8 @@ export type PlanMail = {
   contactName: string;
   businessName: string;
   plan: PlanId | undefined;
+  /** Pence a month, as the vendor has it; null where nobody has asked yet. */
+  price: number | null;
   /** Pence, of all payments that did not go back. */
   paid: number;
   siteName: string;
@@ -27,10 +29,14 @@ export type PlanMail = {
 
 const named = ({ plan }: Pick<PlanMail, "plan">): string => (plan ? plans[plan].name : "featured");
 /** `£97 a month`. */
-const monthly = ({ plan }: Pick<PlanMail, "plan">): string =>
-  plan ? `${pounds(plans[plan].price)} a month${vatWords()}` : "the monthly price";
+const monthly = ({ price }: PlanMail): string =>
+  price ? `${pounds(price)} a month${vatWords()}` : "the monthly price";
 
-const planMail = (to: Omit<PlanMail, "paid">, subject: string, blocks: readonly MailWords[]): Message =>
+const planMail = (
+  to: Omit<PlanMail, "price" | "paid">,
+  subject: string,
+  blocks: readonly MailWords[],
+): Message =>
   mailMessage({
     recipient: to.email,
     subject,
@@ -144,7 +150,7 @@ export const unpaidMail = (to: PlanMail, until: Date, portal: string): Message =
 
 /** A place is free that somebody waited for. */
 export const placeFreeMail = (
-  to: Omit<PlanMail, "paid">,
+  to: Omit<PlanMail, "price" | "paid">,
   city: string,
   button: { label: string; address: string },
 ): Message =>

@@ -33,16 +33,22 @@ export { mostPopular, type PlanId, type Tier } from "../../../drizzle/schema/val
 /** A plan as it is sold: by the month, in pounds. */
 export type Plan = (typeof soldPlans)[PlanId] & { id: PlanId; currency: "gbp"; interval: "month" };
 
-/** The ids of the plans, the cheapest first. */
+/** The ids of the plans, the cheapest first: whatever they are sold at, that stays. */
 export const planIds = (Object.keys(soldPlans) as PlanId[]).toSorted(
   (one, other) => soldPlans[one].price - soldPlans[other].price,
 );
+
+/** Pence a month, as the plan came with the source. */
+export const shippedPrice = (plan: PlanId): number => soldPlans[plan].price;
 
 /** Something of each plan. */
 export const ofEachPlan = <Value>(of: (plan: PlanId) => Value) =>
   Object.fromEntries(planIds.map((id) => [id, of(id)])) as Record<PlanId, Value>;
 
-/** The featured plans: what each costs, what it says it brings, and how many there are of it in one place. */
+/**
+ * The featured plans: what each costs who buys it now, what it says it brings, and how many there are of it in one place.
+ * Only `applyWritten` (admin/settings.ts) writes a price here; who has one already pays what they pay.
+ */
 export const plans: Readonly<Record<PlanId, Plan>> = ofEachPlan((id) => ({
   ...soldPlans[id],
   id,
@@ -68,11 +74,14 @@ export const planPromises = ["No setup fees", "Cancel anytime", "30-day money-ba
 
 export const isPlanId = (value: unknown): value is PlanId => planIds.some((plan) => plan === value);
 
-/** The plan that costs this a month; undefined for what is none of ours. */
-export const planOfPrice = (pence: number, currency: string, interval: string): PlanId | undefined =>
-  planIds.find(
-    (id) => plans[id].price === pence && plans[id].currency === currency && plans[id].interval === interval,
-  );
+/** A price at the vendor, in pence; `plan` is what its product says. */
+type VendorPrice = { pence: number; currency: string; interval: string; plan: unknown };
+
+/** The plan that a price is of, and of one that says none which came at that price; undefined for what is none of ours. */
+export function planOfPrice({ pence, currency, interval, plan }: VendorPrice): PlanId | undefined {
+  if (currency !== "gbp" || interval !== "month") return undefined;
+  return isPlanId(plan) ? plan : planIds.find((id) => shippedPrice(id) === pence);
+}
 
 /** How ids begin of what the demonstration starts with, which nobody bought. */
 export const seededIds = {

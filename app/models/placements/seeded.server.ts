@@ -24,6 +24,7 @@ export async function listSeededPlans(): Promise<
       applicationId: of.applicationId ?? undefined,
       status: of.status,
       plan: of.plan ?? undefined,
+      price: of.price ?? undefined,
       startedAt: of.startedAt,
       periodEnd: of.periodEnd ?? undefined,
       cancelAt: of.cancelAt ?? undefined,

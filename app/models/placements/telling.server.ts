@@ -121,6 +121,7 @@ async function compose(
       email: sql<string | null>`coalesce(nullif(${subscriptions.email}, ''), ${accounts.email})`,
       contactName: featuredApplications.contactName,
       businessName: sql<string>`coalesce(${businesses.businessName}, ${featuredApplications.businessName}, 'your business')`,
+      price: subscriptions.price,
       paid: paidFor,
     })
     .from(subscriptions)

@@ -14,6 +14,8 @@ export type VendorSubscription = {
   status: SubscriptionStatus;
   /** By what is paid; undefined for a price that is none of ours. */
   plan: PlanId | undefined;
+  /** Pence a month. */
+  price: number | undefined;
   startedAt: Date;
   periodEnd: Date | undefined;
   /** When it ends by itself, if that is settled. */

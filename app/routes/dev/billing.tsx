@@ -82,8 +82,8 @@ export default function DemoBillingPage() {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>["subscriptions"][number];
 
-const priceWords = ({ plan }: Shown): string =>
-  plan ? `${plans[plan].name}, ${pounds(plans[plan].price)} a month${vatWords()}.` : "";
+const priceWords = ({ plan, price }: Shown): string =>
+  plan ? `${plans[plan].name}, ${pounds(price)} a month${vatWords()}.` : "";
 
 function standing({ status, cancelled, periodEnd }: Shown): string {
   if (status === "canceled") return "It has ended.";

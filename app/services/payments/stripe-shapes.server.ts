@@ -21,6 +21,7 @@ const metadata = maybe(z.record(z.string(), z.string()));
 
 const price = z.looseObject({
   unit_amount: maybe(z.number()),
+  product: maybe(z.union([z.string(), z.looseObject({ metadata })])),
   currency: z.string(),
   recurring: maybe(z.looseObject({ interval: z.string(), interval_count: maybe(z.number()) })),
 });
@@ -55,10 +56,8 @@ export function readSubscription(value: unknown): VendorSubscription {
     customerId: idOf(read.customer) ?? "",
     applicationId: read.metadata?.application,
     status: read.status,
-    plan:
-      paid && monthly
-        ? planOfPrice(paid.unit_amount ?? 0, paid.currency, paid.recurring?.interval ?? "")
-        : undefined,
+    plan: paid && monthly ? planOf(paid) : undefined,
+    price: paid?.unit_amount ?? undefined,
     startedAt: startOf(read),
     periodEnd: instant(periodEnd),
     cancelAt: instant(read.cancel_at ?? (read.cancel_at_period_end ? periodEnd : undefined)),
@@ -66,6 +65,12 @@ export function readSubscription(value: unknown): VendorSubscription {
     latestInvoiceId: idOf(read.latest_invoice),
   };
 }
+
+const planOf = ({ unit_amount, currency, recurring, product }: z.output<typeof price>) =>
+  planOfPrice({
+    ...{ pence: unit_amount ?? 0, currency, interval: recurring?.interval ?? "" },
+    plan: typeof product === "object" ? product?.metadata?.plan : undefined,
+  });
 
 /** When it was first charged for: after the trial, if it had one and that is over. */
 function startOf(read: z.output<typeof subscription>): Date {

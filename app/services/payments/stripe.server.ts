@@ -39,7 +39,10 @@ const whatThereIs = (
 ): Pick<Payments, "findCheckout" | "findSubscription" | "findInvoice"> => ({
   findCheckout: (id) => ask(async () => readCheckout(await (await client()).checkout.sessions.retrieve(id))),
   findSubscription: (id) =>
-    ask(async () => readSubscription(await (await client()).subscriptions.retrieve(id))),
+    ask(async () => {
+      const expand = ["items.data.price.product"];
+      return readSubscription(await (await client()).subscriptions.retrieve(id, { expand }));
+    }),
   findInvoice: (id) =>
     ask(async () => readInvoice(await (await client()).invoices.retrieve(id, { expand: ["payments"] }))),
 });
@@ -137,15 +140,20 @@ async function askForMoney<Value>(
 }
 
 async function priceOf(stripe: Stripe, plan: PlanId): Promise<string> {
+  const offered = offerOf(plan);
+  return (await stripe.prices.create(offered, { idempotencyKey: keyOf("price", offered) })).id;
+}
+
+/** What is sold at which price; the plan stands on it, whatever it costs later. */
+function offerOf(plan: PlanId) {
   const { name, price, currency, interval } = plans[plan];
-  const offered = {
+  return {
     currency,
     unit_amount: price,
     recurring: { interval },
     ...taxBehaviour(),
-    product_data: { name: `Featured placement: ${name}` },
+    product_data: { name: `Featured placement: ${name}`, metadata: { plan } },
   };
-  return (await stripe.prices.create(offered, { idempotencyKey: keyOf("price", offered) })).id;
 }
 
 const isDeclined = (error: unknown): boolean =>
@@ -158,8 +166,7 @@ const taxBehaviour = () =>
     : {};
 
 function checkoutParameters(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
-  const { id, name, price, currency, interval } = plans[request.plan];
-  const metadata = { application: request.applicationId, plan: id };
+  const metadata = { application: request.applicationId, plan: request.plan };
   return {
     mode: "subscription",
     ...(selling.stripeTax ? { automatic_tax: { enabled: true }, tax_id_collection: { enabled: true } } : {}),
@@ -174,18 +181,7 @@ function checkoutParameters(request: CheckoutRequest): Stripe.Checkout.SessionCr
       description: `Featured placement for ${request.businessName}`.slice(0, 500),
       ...(request.trialDays ? { trial_period_days: request.trialDays } : {}),
     },
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency,
-          unit_amount: price,
-          recurring: { interval },
-          ...taxBehaviour(),
-          product_data: { name: `Featured placement: ${name}` },
-        },
-      },
-    ],
+    line_items: [{ quantity: 1, price_data: offerOf(request.plan) }],
   };
 }
 

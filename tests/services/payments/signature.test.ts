@@ -93,6 +93,12 @@ test("a subscription, an invoice and an event are read in the shapes of today's 
   expect(readEventBody(event)).toMatchObject({ invoiceId: "in_1", subscriptionId: "sub_1" });
 });
 
+test("a subscription is of the plan that its price's product names, whatever that cost, or costs now", () => {
+  const sold = { ...price, unit_amount: 12_000, product: { id: "prod_1", metadata: { plan: "starter" } } };
+  const read = readSubscription({ ...old, items: { data: [{ price: sold }] } });
+  expect(read).toMatchObject({ plan: "starter", price: 12_000 });
+});
+
 test.each([
   ["another price", { ...price, unit_amount: 1 }, 1],
   ["another currency", { ...price, currency: "usd" }, 1],

@@ -214,8 +214,7 @@ export function changePrice(
   const [start, end] = [item.current_period_start, item.current_period_end];
   const left = Math.max(0, end - secondsOf(at)) / (end - start);
   const difference = Math.round((price.unit_amount - item.price.unit_amount) * left);
-  const { unit_amount, currency, recurring } = price;
-  item.price = { unit_amount, currency, recurring };
+  item.price = price;
   subscription.metadata = metadata;
   if (charge && difference > 0) {
     const period = { start: secondsOf(at), end };

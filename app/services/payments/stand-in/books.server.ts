@@ -23,6 +23,8 @@ export type PriceEntry = {
   unit_amount: number;
   currency: string;
   recurring: { interval: string; interval_count: number };
+  /** In full, as for whoever has it expanded. */
+  product?: { metadata: Metadata };
 };
 
 export type CheckoutEntry = {

@@ -1,5 +1,5 @@
 import { cancelAtPeriodEnd, changePrice, end, endTrial, refund } from "./bank.server";
-import { type Books, type CheckoutEntry, newId, secondsOf } from "./books.server";
+import { type Books, type CheckoutEntry, newId, type PriceEntry, secondsOf } from "./books.server";
 
 /** The part of Stripe's API that the adapter asks, answered from the books. */
 
@@ -59,7 +59,6 @@ function openCheckout(books: Books, pages: Pages, form: URLSearchParams, at: Dat
   const given = (name: string) => form.get(name) ?? "";
   const price = "line_items[0][price_data]";
   const id = newId("cs_test");
-  const amount = Number(given(`${price}[unit_amount]`));
   const trialDays = Number(given("subscription_data[trial_period_days]"));
   const metadataOf = (prefix: string) => ({
     application: given(`${prefix}[application]`),
@@ -76,18 +75,14 @@ function openCheckout(books: Books, pages: Pages, form: URLSearchParams, at: Dat
     customer_email: given("customer_email"),
     metadata: metadataOf("metadata"),
     subscription: null,
-    amount_total: amount,
+    amount_total: priceIn(form, price).unit_amount,
     success_url: given("success_url").replaceAll("{CHECKOUT_SESSION_ID}", id),
     cancel_url: given("cancel_url"),
     created: secondsOf(at),
     subscription_metadata: metadataOf("subscription_data[metadata]"),
     description: given("subscription_data[description]"),
     product: given(`${price}[product_data][name]`),
-    price: {
-      unit_amount: amount,
-      currency: given(`${price}[currency]`),
-      recurring: { interval: given(`${price}[recurring][interval]`), interval_count: 1 },
-    },
+    price: priceIn(form, price),
     ...(trialDays > 0 ? { trial_days: trialDays } : {}),
   };
   books.checkouts[id] = checkout;
@@ -117,15 +112,23 @@ function cancel(books: Books, id: string, at: Date): ApiAnswer {
 }
 
 function makePrice(books: Books, form: URLSearchParams): ApiAnswer {
-  const price = {
-    id: newId("price"),
-    object: "price" as const,
-    unit_amount: Number(form.get("unit_amount")),
-    currency: form.get("currency") ?? "",
-    recurring: { interval: form.get("recurring[interval]") ?? "", interval_count: 1 },
-  };
+  const price = { id: newId("price"), object: "price" as const, ...priceIn(form) };
   books.prices[price.id] = price;
   return { status: 200, body: price };
+}
+
+/** As it is described in the fields of a form, or in those of a part of it. */
+function priceIn(form: URLSearchParams, part?: string): PriceEntry {
+  const given = (...names: string[]) => {
+    const [first = "", ...rest] = part ? [part, ...names] : names;
+    return form.get(first + rest.map((name) => `[${name}]`).join("")) ?? "";
+  };
+  return {
+    unit_amount: Number(given("unit_amount")),
+    currency: given("currency"),
+    recurring: { interval: given("recurring", "interval"), interval_count: 1 },
+    product: { metadata: { plan: given("product_data", "metadata", "plan") } },
+  };
 }
 
 type Change = { id: string; form: URLSearchParams; at: Date };

@@ -1,4 +1,4 @@
-import { type PlanId, plans } from "~/models/placements/plan";
+import { type PlanId, plans, shippedPrice } from "~/models/placements/plan";
 import type { VendorInvoice, VendorSubscription } from "~/models/placements/vendor";
 import {
   type Books,
@@ -30,7 +30,7 @@ const metadataOf = ({ applicationId = "" }: VendorSubscription, plan: PlanId): M
 });
 
 function subscriptionOf({ subscription, invoice }: EarlierPlan, plan: PlanId): SubscriptionEntry {
-  const { price: unit_amount, currency, interval } = plans[plan];
+  const { currency, interval } = plans[plan];
   const { id, customerId: customer, startedAt, cancelAt } = subscription;
   const start = secondsOf(startedAt);
   const period = periodOf(invoice);
@@ -39,7 +39,10 @@ function subscriptionOf({ subscription, invoice }: EarlierPlan, plan: PlanId): S
     quantity: 1,
     current_period_start: period.start,
     current_period_end: period.end,
-    price: { unit_amount, currency, recurring: { interval, interval_count: 1 } },
+    price: {
+      unit_amount: subscription.price ?? shippedPrice(plan),
+      ...{ currency, recurring: { interval, interval_count: 1 }, product: { metadata: { plan } } },
+    },
   };
   return {
     id,

@@ -1,6 +1,6 @@
 import type { PlanId } from "~/models/placements/plan";
-import { planOfPrice } from "~/models/placements/plan";
 import { signedHeader } from "../signature.server";
+import { readSubscription } from "../stripe-shapes.server";
 import {
   cancelAtPeriodEnd,
   completeCheckout,
@@ -37,6 +37,8 @@ export type DemoCheckout = {
 export type DemoSubscription = {
   id: string;
   plan: PlanId | undefined;
+  /** Pence a month. */
+  price: number;
   description: string;
   status: SubscriptionEntry["status"];
   periodEnd: Date;
@@ -138,10 +140,12 @@ export class StandIn {
 
   #show(subscription: SubscriptionEntry): DemoSubscription {
     const [item] = subscription.items.data;
+    const { plan, price = 0 } = readSubscription(subscription);
     const refunded = new Set(Object.values(this.#books.refunds).map((each) => each.payment_intent));
     return {
       id: subscription.id,
-      plan: item && planOfPrice(item.price.unit_amount, item.price.currency, item.price.recurring.interval),
+      plan,
+      price,
       description: subscription.description,
       status: subscription.status,
       periodEnd: new Date((item?.current_period_end ?? 0) * 1000),
