@@ -15,10 +15,7 @@ function setBusy(busy, words = "Loading...") {
   said().textContent = busy ? words : "";
 }
 
-/**
- * What a button says while its form is on the way, and that it waits.
- * @param {HTMLElement | null} button
- */
+/** What a button says while its form is on the way, and that it waits. @param {HTMLElement | null} button */
 function sayBusy(button) {
   if (!button?.dataset.busy) return;
   button.dataset.words = button.textContent ?? "";
@@ -36,23 +33,18 @@ function sayIdle() {
   }
 }
 
-/**
- * Whether somebody typed into the form what is not sent.
- * @param {HTMLFormElement} form
- */
+/** Whether somebody typed into the form what is not sent. @param {HTMLFormElement} form */
 const isChanged = (form) =>
-  [...form.elements].some(
-    (field) =>
-      (field instanceof HTMLTextAreaElement && field.value !== field.defaultValue) ||
-      (field instanceof HTMLInputElement && field.value !== field.defaultValue) ||
-      (field instanceof HTMLSelectElement &&
-        [...field.options].some((option) => option.selected !== option.defaultSelected)),
+  [...form.elements].some((field) =>
+    field instanceof HTMLSelectElement
+      ? [...field.options].some((option) => option.selected !== option.defaultSelected)
+      : (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) &&
+        field.value !== field.defaultValue,
   );
 
 /**
  * Shows the status that was asked for until the answer says what became of it. Returns the way back.
- * @param {HTMLFormElement} form
- * @param {HTMLElement | null} button
+ * @param {HTMLFormElement} form @param {HTMLElement | null} button
  */
 function updateOptimistically(form, button) {
   const select = form.querySelector("select[name=status]");
@@ -70,9 +62,7 @@ const unreached =
 
 /**
  * Says in the form why it went nowhere; what was typed is still there. A form may have words of its own for that.
- * @param {HTMLFormElement} form
- * @param {HTMLElement | null} button
- * @param {Error} error
+ * @param {HTMLFormElement} form @param {HTMLElement | null} button @param {Error} error
  */
 function sayUnsent(form, button, error) {
   const { name, message } = error;
@@ -91,9 +81,7 @@ function sayUnsent(form, button, error) {
 
 /**
  * The page that came, in place of the one that is open; its children, or a body would stand in the body.
- * @param {Document} page
- * @param {HTMLFormElement} [sent]
- * @param {boolean} [done]
+ * @param {Document} page @param {HTMLFormElement} [sent] @param {boolean} [done]
  */
 function become(page, sent, done = false) {
   Idiomorph.morph(document.body, [...page.body.childNodes], {
@@ -132,7 +120,9 @@ function placeFocus() {
   if (document.activeElement === document.body) done.focus({ preventScroll: true });
 }
 
-/** @param {Pick<Response, "ok" | "url" | "redirected" | "text">} answer @param {HTMLFormElement} form */
+/** @typedef {Pick<Response, "ok" | "url" | "redirected" | "text">} Answer */
+
+/** @param {Answer} answer @param {HTMLFormElement} form */
 async function show(answer, form) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (!page.querySelector("link[data-morph]")) {
@@ -146,8 +136,8 @@ async function show(answer, form) {
   setBusy(false);
   listen();
   placeFocus();
-  said().textContent =
-    document.querySelector("[data-done], .notice, [data-problem], .summary")?.textContent ?? "";
+  const news = document.querySelector("[data-done], .notice, [data-problem], .summary");
+  said().textContent = news?.textContent ?? "";
 }
 
 const filesToo = "multipart/form-data";
@@ -163,9 +153,8 @@ function bodyOf(form, button) {
 
 /**
  * Whoever hears `deliver` may send the form, and sets the answer: app/upload.js, which says how far a file is.
- * @param {HTMLFormElement} form
- * @param {FormData | URLSearchParams} body
- * @returns {Promise<Pick<Response, "ok" | "url" | "redirected" | "text">>}
+ * @param {HTMLFormElement} form @param {FormData | URLSearchParams} body
+ * @returns {Promise<Answer>}
  */
 function deliver(form, body) {
   const detail = { body, answer: undefined };
@@ -178,8 +167,8 @@ async function send(form, button) {
   const body = bodyOf(form, button);
   for (const said of document.querySelectorAll("[data-unsent]")) said.remove();
   const takeBack = updateOptimistically(form, button);
-  const slow =
-    form.dataset.sends === undefined ? setTimeout(setBusy, slowMs, true, form.dataset.loading) : undefined;
+  const { sends, loading } = form.dataset;
+  const slow = sends === undefined ? setTimeout(setBusy, slowMs, true, loading) : undefined;
   form.dataset.sent = "yes";
   // What leads elsewhere is the browser's to send, once the site is there: else it shows a page of its own instead.
   const away = new URL(form.action).pathname !== location.pathname;
@@ -244,9 +233,9 @@ let events;
 /** At least; each page waits a time of its own, or all would come at once. */
 const againMs = 30_000;
 let again = 0;
-
 let later = 0;
 let renewing = false;
+
 /** @param {string} standing */
 function hear(standing) {
   clearTimeout(later);
@@ -288,10 +277,9 @@ let ringing = "";
 /** Whether whoever was rung was reached is asked once its reader is back. */
 function askReached() {
   const lead = document.hidden ? null : document.getElementById(ringing);
-  if (!lead) return;
-  ringing = "";
-  const question = lead.querySelector("[data-reached]");
-  if (!question) return;
+  if (lead) ringing = "";
+  const question = lead?.querySelector("[data-reached]");
+  if (!lead || !question) return;
   lead.dataset.called = "";
   said().textContent = question.querySelector("p")?.textContent ?? "";
 }

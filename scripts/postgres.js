@@ -5,25 +5,7 @@ import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 
-/**
- * A PostgreSQL to test against.
- *
- * @typedef {object} TestPostgres
- * @property {string} url where it is, with the right to create databases
- * @property {string} description which one it is, for the reader of the run
- * @property {() => Promise<void>} stop takes it away again when we started it
- */
-
-/**
- * A PostgreSQL of our own that keeps what it has committed, and that a test can kill.
- *
- * @typedef {object} DurablePostgres
- * @property {string} url the same after every start
- * @property {() => Promise<void>} kill ends the server and everything it started with SIGKILL
- * @property {() => Promise<void>} start starts it again; resolves when it takes connections
- * @property {() => Promise<void>} stop takes it away
- * @property {() => Promise<{ url: string, stop: () => Promise<void> }>} follow starts a copy of it, which takes each commit before it is answered
- */
+/** @typedef {{ uid?: number, gid?: number }} Owner whom a server runs as; nobody else than us where it is empty */
 
 /**
  * Nothing has to survive a crash, so nothing waits for the disk. And nobody tidies up when it suits them: where a row
@@ -41,10 +23,8 @@ const windows = process.platform === "win32";
 const root = process.getuid?.() === 0;
 
 /**
- * The server that TEST_DATABASE_URL names, else a temporary one on a free port of 127.0.0.1.
- * Throws when there is none and none can be installed, and says what to do.
- *
- * @returns {Promise<TestPostgres>}
+ * The server that TEST_DATABASE_URL names, with the right to create databases, else a temporary one on a free port of
+ * 127.0.0.1, which `stop` takes away. Throws when there is none and none can be installed, and says what to do.
  */
 export async function openPostgres() {
   const given = process.env.TEST_DATABASE_URL;
@@ -56,10 +36,9 @@ export async function openPostgres() {
 }
 
 /**
- * A temporary cluster that flushes what it commits, started. TEST_DATABASE_URL is not used: nobody kills
- * somebody else's server.
- *
- * @returns {Promise<DurablePostgres>}
+ * A temporary cluster that flushes what it commits, started, at one address for good: `kill` ends it and everything it
+ * started with SIGKILL, `follow` starts a copy of it, which takes each commit before it is answered. TEST_DATABASE_URL
+ * is not used: nobody kills somebody else's server.
  */
 export async function openDurablePostgres() {
   const binaries = requireBinaries();
@@ -96,11 +75,11 @@ export async function openDurablePostgres() {
  *
  * @param {string} binaries
  * @param {{ port: number, password: string }} primary
- * @param {{ uid?: number, gid?: number }} owner
+ * @param {Owner} owner
  */
 async function startStandby(binaries, primary, owner) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-standby-"));
-  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  give(owner, folder);
   const from = ["-h", "127.0.0.1", "-p", String(primary.port), "-U", "fettle"];
   const beside = path.join(binaries, "pg_basebackup");
   const { status, error, stderr } = spawnSync(
@@ -167,12 +146,8 @@ function usualFolders() {
       .filter((name) => name.startsWith("postgresql"))
       .map((name) => path.join(folder, name, "bin")),
   );
-  return [
-    ...versioned,
-    ...brewed,
-    "/usr/local/pgsql/bin",
-    "/Applications/Postgres.app/Contents/Versions/latest/bin",
-  ];
+  const mac = "/Applications/Postgres.app/Contents/Versions/latest/bin";
+  return [...versioned, ...brewed, "/usr/local/pgsql/bin", mac];
 }
 
 /** @param {string} folder */
@@ -192,10 +167,7 @@ function installPostgres() {
   return findPostgres();
 }
 
-/**
- * @param {string} binaries
- * @returns {Promise<TestPostgres>}
- */
+/** @param {string} binaries */
 async function startCluster(binaries) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-postgres-"));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -222,7 +194,7 @@ async function startCluster(binaries) {
  * @param {string} folder
  * @param {number} port
  * @param {Record<string, string>} durability
- * @param {{ uid?: number, gid?: number }} owner
+ * @param {Owner} owner
  */
 function spawnServer(binaries, folder, port, durability, owner) {
   const options = Object.entries({ ...settings, ...durability }).flatMap(([name, value]) => [
@@ -241,15 +213,13 @@ function spawnServer(binaries, folder, port, durability, owner) {
  *
  * @param {string} binaries
  * @param {string} folder
- * @param {{ uid?: number, gid?: number }} owner
+ * @param {Owner} owner
  */
 function makeCluster(binaries, folder, owner) {
   const password = randomBytes(12).toString("hex");
   const passwordFile = path.join(folder, "password");
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  for (const file of [folder, passwordFile]) {
-    if (owner.uid !== undefined && owner.gid !== undefined) chownSync(file, owner.uid, owner.gid);
-  }
+  give(owner, folder, passwordFile);
   const access = ["-U", "fettle", "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
   const text = ["--encoding=UTF8", "--locale=C", "--no-sync"];
   const { status, error, stderr } = spawnSync(
@@ -284,10 +254,15 @@ function stopperOf(server, remove) {
   };
 }
 
+/** @param {Owner} owner @param {string[]} files */
+function give({ uid, gid }, ...files) {
+  if (uid !== undefined && gid !== undefined) for (const file of files) chownSync(file, uid, gid);
+}
+
 /**
  * PostgreSQL refuses to run as root: then its own user, or one who owns nothing.
  *
- * @returns {{ uid?: number, gid?: number }}
+ * @returns {Owner}
  */
 export function ownerOfCluster() {
   if (!root) return {};

@@ -6,7 +6,6 @@ export * from "./base";
 export * from "./businesses";
 export * from "./claims";
 export * from "./duplicates";
-export * from "./evidence";
 export * from "./faults";
 export * from "./imports";
 export * from "./leads";

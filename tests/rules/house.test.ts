@@ -53,6 +53,13 @@ describe("the house", () => {
     expect(named(long)).toEqual([]);
   });
 
+  test("has no folder of more than 22 files", () => {
+    const sources = sourcesIn("app", "drizzle", "tests", "scripts", "bench");
+    const folders = sources.map(({ file }) => path.dirname(file));
+    const full = folders.filter((folder) => folders.filter((each) => each === folder).length > 22);
+    expect([...new Set(full)]).toEqual([]);
+  });
+
   test("has names that say what is in a file", () => {
     const vague = sourcesIn("app", "drizzle", "tests", "scripts").filter(({ file }) =>
       /(^|[/-])(utils?|helpers?|misc|common|shared)([./-]|$)/.test(file),

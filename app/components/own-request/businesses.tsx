@@ -3,7 +3,7 @@ import { ListingPicture } from "~/components/listing/listing-picture";
 import { CallBusiness } from "~/components/result/roofer";
 import type { ListingSummary } from "~/models/listings/listing";
 import { formatMiles } from "~/models/places/distance";
-import type { ReviewOffer } from "~/models/reviews/offer";
+import type { ReviewOffer } from "~/models/reviews/who-may";
 import { paths } from "~/paths";
 
 /** A business that was given the request, as its homeowner sees it. */

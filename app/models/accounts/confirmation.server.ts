@@ -46,7 +46,7 @@ export async function sendConfirmation(account: Account, email?: string): Promis
   const awaited = email?.trim() ?? (await findAwaitedEmail(account));
   return db.transaction(async (tx) => {
     const taken = await takeAllowance(tx, [toAddress("confirm", account.id)]);
-    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    if (taken.status === "limited") return taken;
     await lockTokens(tx, account.id);
     const [current] = await tx
       .select(accountColumns)

@@ -25,7 +25,7 @@ export async function askToChangeEmail(account: Account, newEmail: string): Prom
   if (newEmail.toLowerCase() === email.toLowerCase()) return { status: "same" };
   return db.transaction(async (tx) => {
     const taken = await takeAllowance(tx, [toAddress("change", accountId)]);
-    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    if (taken.status === "limited") return taken;
     await lockTokens(tx, accountId);
     await revokeTokens(tx, accountId, changePurposes);
     await sendLink(tx, "leave-email", { accountId, email, firstName, newEmail });

@@ -32,9 +32,7 @@ export async function requestReset({
   sender: string;
 }): Promise<ResetRequest> {
   const allowed = await takeAllowance(db, [bySender(sender)]);
-  if (allowed.status === "limited") {
-    return { status: "limited", retryAfterSeconds: allowed.retryAfterSeconds };
-  }
+  if (allowed.status === "limited") return allowed;
   const wanted = await takeAllowance(db, [toAddress("reset", email)]);
   if (wanted.status === "limited") return { status: "answered" };
   await db.transaction(async (tx) => {

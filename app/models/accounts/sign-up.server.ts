@@ -62,9 +62,7 @@ const longestSeal = 8 * 1024;
  */
 export async function signUp(wish: SignUp, sender: string): Promise<SignedUp> {
   const allowed = await takeAllowance(db, [bySender(sender)]);
-  if (allowed.status === "limited") {
-    return { status: "limited", retryAfterSeconds: allowed.retryAfterSeconds };
-  }
+  if (allowed.status === "limited") return allowed;
   const ready = await hashPasswordOf(wish);
   const listings = await findTheirListings(ready);
   if (listings.length > 0) return { status: "known", listings, sealed: seal.seal(JSON.stringify(ready)) };
@@ -84,9 +82,7 @@ export async function goOnSigningUp(
   const ready = text === undefined ? undefined : hashed.safeParse(JSON.parse(text)).data;
   if (!ready || Date.now() - ready.at > sealedForMs) return { status: "spent" };
   const allowed = await takeAllowance(db, [bySender(sender)]);
-  if (allowed.status === "limited") {
-    return { status: "limited", retryAfterSeconds: allowed.retryAfterSeconds };
-  }
+  if (allowed.status === "limited") return allowed;
   return { status: "answered", role: ready.role, accountId: await makeAccount(ready) };
 }
 

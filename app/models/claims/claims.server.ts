@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import { site } from "~/content/site";
 import { db, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
@@ -65,9 +65,7 @@ export async function submitClaim(claim: NewClaim): Promise<Submitted> {
   const businessId = listingId(claim.businessId);
   if (!businessId) return { status: "missing" };
   const allowed = await takeAllowance(db, [claimsBySender(claim.sender)]);
-  if (allowed.status === "limited") {
-    return { status: "limited", retryAfterSeconds: allowed.retryAfterSeconds };
-  }
+  if (allowed.status === "limited") return allowed;
   return db.transaction(async (tx) => {
     const business = await lockBusiness(tx, businessId);
     if (business?.status !== "active") return { status: "missing" };
@@ -152,9 +150,7 @@ export async function insertClaim(
     action: state.kind === "dispute" ? "disputed" : "claimed",
     subject: { kind: "claim", id: written.id },
     after: {
-      businessId: business.id,
-      kind: state.kind,
-      status: state.status,
+      ...{ businessId: business.id, kind: state.kind, status: state.status },
       method: fields.verification_method,
     },
   });
@@ -222,10 +218,8 @@ export async function tellOwner(
 /** The address of the owner's account; the listing's own where it has no account. */
 export async function findOwnerEmail(tx: Transaction, business: ClaimedBusiness): Promise<string | null> {
   if (!business.ownerId) return business.email;
-  const [owner] = await tx
-    .select({ email: accounts.email })
-    .from(accounts)
-    .where(eq(accounts.id, business.ownerId));
+  const isOwner = eq(accounts.id, business.ownerId);
+  const [owner] = await tx.select({ email: accounts.email }).from(accounts).where(isOwner);
   return owner?.email ?? business.email;
 }
 
@@ -262,27 +256,23 @@ const ownColumns = {
 
 const mostShown = 50;
 
-/** The claims of an account, newest first; at most 50. */
-export function listOwnClaims(accountId: string): Promise<OwnClaim[]> {
-  return db
+/** The newest first; at most 50. */
+const listClaims = (where: SQL | undefined): Promise<OwnClaim[]> =>
+  db
     .select(ownColumns)
     .from(businessClaims)
     .innerJoin(businesses, eq(businesses.id, businessClaims.businessId))
-    .where(eq(businessClaims.accountId, accountId))
+    .where(where)
     .orderBy(desc(businessClaims.createdAt), desc(businessClaims.id))
     .limit(mostShown);
-}
+
+/** The claims of an account, newest first; at most 50. */
+export const listOwnClaims = (accountId: string) => listClaims(eq(businessClaims.accountId, accountId));
 
 /** One claim of this claimant. */
 export async function findOwnClaim(claimant: Claimant, claimId: string): Promise<OwnClaim | undefined> {
   const id = listingId(claimId);
-  if (!id) return undefined;
-  const [found] = await db
-    .select(ownColumns)
-    .from(businessClaims)
-    .innerJoin(businesses, eq(businesses.id, businessClaims.businessId))
-    .where(and(eq(businessClaims.id, id), isClaimants(claimant)));
-  return found;
+  return id ? (await listClaims(and(eq(businessClaims.id, id), isClaimants(claimant))))[0] : undefined;
 }
 
 /** Whether anybody made a claim with this id. */
@@ -291,12 +281,6 @@ export const isClaim = async (id: string): Promise<boolean> =>
 
 /** The claim that an account waits for an answer to, the newest of several. */
 export async function findWaitingClaim(accountId: string): Promise<OwnClaim | undefined> {
-  const [found] = await db
-    .select(ownColumns)
-    .from(businessClaims)
-    .innerJoin(businesses, eq(businesses.id, businessClaims.businessId))
-    .where(and(eq(businessClaims.accountId, accountId), eq(businessClaims.status, "pending")))
-    .orderBy(desc(businessClaims.createdAt), desc(businessClaims.id))
-    .limit(1);
-  return found;
+  const isWaiting = and(eq(businessClaims.accountId, accountId), eq(businessClaims.status, "pending"));
+  return (await listClaims(isWaiting))[0];
 }

@@ -44,9 +44,7 @@ export async function openDispute(dispute: {
     claimsBySender(dispute.sender),
     { scope: "claim:disputes", subject: accountId, limit: mostADay, windowSeconds: 24 * 3600 },
   ]);
-  if (allowed.status === "limited") {
-    return { status: "limited", retryAfterSeconds: allowed.retryAfterSeconds };
-  }
+  if (allowed.status === "limited") return allowed;
   return db.transaction(async (tx) => {
     const business = await lockBusiness(tx, businessId);
     const claimed = business?.status === "active" && (business.claimed || business.ownerId);

@@ -63,7 +63,7 @@ function keep(
     if (!sent) return { status: "kept" };
     const { sender, ...document } = sent;
     const taken = await takeAllowance(tx, [documentsBySender(sender)]);
-    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    if (taken.status === "limited") return taken;
     await tx.insert(claimDocuments).values({ claimId, ...document });
     await recordAudit(tx, {
       actor: actorOf(claimant),

@@ -43,9 +43,7 @@ export async function addStrangersListing(visitorId: string, listing: NewListing
 
 async function add(claimant: Claimant, { fields, sender, noneOfThem }: NewListing): Promise<Added> {
   const allowed = await takeAllowance(db, [claimsBySender(sender)]);
-  if (allowed.status === "limited") {
-    return { status: "limited", retryAfterSeconds: allowed.retryAfterSeconds };
-  }
+  if (allowed.status === "limited") return allowed;
   const place = await locateAddress(fields);
   const same = { ...fields, city: place.city };
   // What a press made is no listing of somebody else's to choose from.

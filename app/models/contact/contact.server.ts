@@ -35,7 +35,7 @@ export async function sendContactMessage(contact: ContactMessage): Promise<Conta
         windowSeconds: 3600,
       },
     ]);
-    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    if (taken.status === "limited") return taken;
     const { name, email, message, operatorEmail } = contact;
     const today = new Date().toISOString().slice(0, 10);
     const written = await queueMessages(tx, [

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
 import type { Bulk, Copy, Transaction } from "~/database/db.server";
-import { nameKey, postcodeKey, websiteHost } from "../../../drizzle/schema/evidence";
+import { nameKey, postcodeKey, websiteHost } from "../../../drizzle/schema/businesses";
 import { importColumns, importFields } from "./file/columns";
 import type { ReadFileRow } from "./file/row";
 

@@ -15,7 +15,7 @@ import { businessClaims } from "../../../drizzle/schema/claims";
 import { leadAssignments, leadEvents, leads } from "../../../drizzle/schema/leads";
 import { businessPictures, listingChecks, listingProofs, pastSlugs } from "../../../drizzle/schema/listings";
 import { haveTwoPlans, movePlacement } from "./placement.server";
-import { noteMerge } from "./undo.server";
+import { lockLeads, noteMerge } from "./undo.server";
 
 type Listing = typeof businesses.$inferSelect;
 
@@ -117,7 +117,7 @@ export async function mergeListings(
   return db.transaction(async (tx) => {
     const known = listingId(goneId);
     if (!known || !listingId(staysId)) return { status: "missing" };
-    await lockLeadsOf(tx, known);
+    await lockLeads(tx, sql`select lead_id from lead_assignments where business_id = ${known}`);
     const both = await readBoth(tx, staysId, goneId, true);
     if (!both) return { status: "missing" };
     const barred = await barredBy(tx, both);
@@ -144,22 +144,6 @@ export async function mergeListings(
     return { status: "merged", mergeId, stays: stays.businessName, gone: gone.businessName, moved };
   });
 }
-
-const lockLeadsOf = (tx: Transaction, businessId: string) =>
-  tx
-    .select({ id: leads.id })
-    .from(leads)
-    .where(
-      inArray(
-        leads.id,
-        tx
-          .select({ id: leadAssignments.leadId })
-          .from(leadAssignments)
-          .where(eq(leadAssignments.businessId, businessId)),
-      ),
-    )
-    .orderBy(leads.id)
-    .for("update");
 
 type Both = { stays: Listing; gone: Listing };
 
@@ -289,17 +273,9 @@ async function moveStanding(tx: Transaction, { stays, gone }: Both): Promise<voi
 }
 
 async function recordMerge(tx: Transaction, operator: Operator, { stays, gone }: Both, moved: MergePreview) {
-  await recordAudit(tx, {
-    actor: operator,
-    action: "merged",
-    subject: { kind: "listing", id: gone.id },
-    before: { status: gone.status, slug: gone.slug },
-    after: { status: "removed", mergedInto: stays.id },
-  });
-  await recordAudit(tx, {
-    actor: operator,
-    action: "merged",
-    subject: { kind: "listing", id: stays.id },
-    after: { merged: gone.id, slug: gone.slug, ...moved },
-  });
+  const merged = (id: string) =>
+    ({ actor: operator, action: "merged", subject: { kind: "listing", id } }) as const;
+  const before = { status: gone.status, slug: gone.slug };
+  await recordAudit(tx, { ...merged(gone.id), before, after: { status: "removed", mergedInto: stays.id } });
+  await recordAudit(tx, { ...merged(stays.id), after: { merged: gone.id, slug: gone.slug, ...moved } });
 }

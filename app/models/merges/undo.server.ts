@@ -1,4 +1,4 @@
-import { eq, lte, sql } from "drizzle-orm";
+import { eq, lte, type SQL, sql } from "drizzle-orm";
 import { ago } from "~/database/batches.server";
 import { db, rowsOf, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
@@ -97,7 +97,11 @@ export async function undoMerge(operator: Operator, mergeId: string): Promise<Un
   const known = listingId(mergeId);
   if (!known) return { status: "impossible" };
   return db.transaction(async (tx) => {
-    await lockLeadsOf(tx, known);
+    await lockLeads(
+      tx,
+      sql`select (r->>'lead_id')::uuid from listing_merges m, jsonb_array_elements(m.before->'lead_assignments') as r
+        where m.id = ${known}`,
+    );
     const [merge] = await tx.select().from(listingMerges).where(eq(listingMerges.id, known)).for("update");
     if (!merge || merge.undoneAt) return { status: "impossible" };
     const { staysId, goneId } = merge;
@@ -127,13 +131,12 @@ export async function undoMerge(operator: Operator, mergeId: string): Promise<Un
   });
 }
 
-/** Leads before listings, as everybody who passes leads on locks them. */
-const lockLeadsOf = (tx: Transaction, mergeId: string) =>
+/** Locks the leads whose ids `which` selects: before the listings, as everybody who passes leads on does. */
+export const lockLeads = (tx: Transaction, which: SQL) =>
   tx
     .select({ id: leads.id })
     .from(leads)
-    .where(sql`${leads.id} in (select (r->>'lead_id')::uuid from listing_merges m,
-      jsonb_array_elements(m.before->'lead_assignments') as r where m.id = ${mergeId})`)
+    .where(sql`${leads.id} in (${which})`)
     .orderBy(leads.id)
     .for("update");
 
@@ -144,21 +147,11 @@ const was = ({ id }: Merge, table: keyof ReturnType<typeof touched>) =>
   sql`jsonb_populate_recordset(null::${sql.raw(table)}, (
     select before->'${sql.raw(table)}' from listing_merges where id = ${id})) as r`;
 
-type Step = (merge: Merge) => ReturnType<typeof sql>;
+type Step = (merge: Merge) => SQL;
 
 /** Rows that moved, and are where they moved to. */
 const moveBack =
-  (
-    table:
-      | "lead_assignments"
-      | "reviews"
-      | "prices"
-      | "agreements"
-      | "featured_applications"
-      | "subscriptions"
-      | "listing_proofs",
-    of = sql`true`,
-  ): Step =>
+  (table: keyof ReturnType<typeof touched>, of = sql`true`): Step =>
   (merge) =>
     sql`update ${sql.raw(table)} t set business_id = ${merge.goneId} from ${was(merge, table)}
     where t.id = r.id and t.business_id = ${merge.staysId} and ${of}`;

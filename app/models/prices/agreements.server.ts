@@ -105,7 +105,7 @@ export async function writeAgreement(
     const taken = await takeAllowance(tx, [
       { scope: "agreement:lead", subject: leadId, limit: versionsADay, windowSeconds: aDay },
     ]);
-    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    if (taken.status === "limited") return taken;
     const number = (newest?.number ?? 0) + 1;
     const email = await emailOf(tx, leadId, chosen.business.id);
     const body = agreementText(factsOf({ lead, chosen, details, number, email, siteName: site.siteName }));

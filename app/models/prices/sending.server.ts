@@ -71,7 +71,7 @@ export async function saveDraft(
     const { price } = own;
     if (price.revision !== change.revision) return { status: "newer" };
     const taken = await allow(tx, "price:draft", change.leadId, change.businessId, savesADay);
-    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    if (taken.status === "limited") return taken;
     const draftFileId = await draftFile(tx, price, change);
     await tx
       .update(prices)
@@ -125,7 +125,7 @@ export async function sendPrice(
     const terms = price.draft && change.read(price.draft);
     if (!terms) return { status: "nothing" };
     const taken = await allow(tx, "price:send", change.leadId, change.businessId, sendsADay);
-    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    if (taken.status === "limited") return taken;
     const number = (newest?.number ?? 0) + 1;
     const version = await store(tx, price, { number, terms });
     await markQuoted(tx, change, held);

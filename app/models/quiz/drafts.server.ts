@@ -80,7 +80,7 @@ export async function openDraft(wanted: NewDraft): Promise<OpenedDraft> {
         windowSeconds: 3600,
       },
     ]);
-    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    if (taken.status === "limited") return taken;
     if (fresh) await tx.delete(quizDrafts).where(isOpenDraft(visitorId, quizId));
     const [draft] = await tx
       .insert(quizDrafts)

@@ -5,8 +5,8 @@ import { businesses } from "../../../drizzle/schema/businesses";
 import { leads } from "../../../drizzle/schema/leads";
 import { reviews } from "../../../drizzle/schema/reviews";
 import { isDisputed } from "./counting.server";
-import { type OwnReview, offerOf, type ReviewOffer } from "./offer";
 import type { Said } from "./review";
+import { type OwnReview, offerOf, type ReviewOffer } from "./who-may";
 import { findReviewOf, saidOf } from "./writing.server";
 
 /** The reviews that the homeowner of a request wrote, by business. */

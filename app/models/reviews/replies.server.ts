@@ -59,7 +59,7 @@ export async function replyTo(own: OwnListing, reviewId: string, text: string): 
     const taken = await takeAllowance(tx, [
       { scope: "review:reply", subject: own.businessId, limit: mostADay, windowSeconds: aDay },
     ]);
-    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    if (taken.status === "limited") return taken;
     const heldBy = holdsOfText(text);
     await store(tx, reviewId, text, heldBy);
     await recordAudit(tx, {

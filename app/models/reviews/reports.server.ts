@@ -37,7 +37,7 @@ export const reportReview = (
     const taken = await takeAllowance(tx, [
       { scope: "review:report", subject, limit: mostADay, windowSeconds: aDay },
     ]);
-    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    if (taken.status === "limited") return taken;
     const waiting = and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.decidedAt));
     if ((await tx.$count(reviewReports, waiting)) < mostWaiting)
       await tx.insert(reviewReports).values({ reviewId, ...said });

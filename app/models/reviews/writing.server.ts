@@ -46,7 +46,7 @@ export async function writeReview(writing: Writing, site: ReviewSite): Promise<W
     const taken = await takeAllowance(tx, [
       { scope: "review:lead", subject: leadId, limit: mostADay, windowSeconds: aDay },
     ]);
-    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    if (taken.status === "limited") return taken;
     const writtenAt = before?.createdAt ?? now.at;
     const asked = before?.state === "asked_to_change";
     const facts = await readHoldFacts(tx, { lead, businessId, said, from, writtenAt, asked });

@@ -40,7 +40,7 @@ export async function joinWaitlist(request: WaitlistRequest): Promise<JoinOutcom
     const taken = await takeAllowance(tx, [
       { scope: "waitlist:address", subject: networkOf(address), limit: mostPerHour, windowSeconds: 3600 },
     ]);
-    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    if (taken.status === "limited") return taken;
     const [entry] = await tx
       .insert(waitlistEntries)
       .values({ trade: trade.slug, firstName, email, postcode })

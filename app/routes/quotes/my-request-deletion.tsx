@@ -9,8 +9,8 @@ import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { deletionWords } from "~/models/leads/now/presses";
-import { keepReviewsWords } from "~/models/reviews/offer";
 import { readOwnReviews } from "~/models/reviews/own-reviews.server";
+import { keepReviewsWords } from "~/models/reviews/who-may";
 import { paths } from "~/paths";
 import { eraseRequest } from "~/workflows/erase.server";
 

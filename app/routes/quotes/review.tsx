@@ -13,11 +13,10 @@ import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/ses
 import { findAccountIfKnown } from "~/http/sessions/session.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import { formatWait } from "~/models/base/clock";
-import { standingOf } from "~/models/reviews/offer";
 import { findOwnReview } from "~/models/reviews/own-reviews.server";
 import { type ReviewKind, reviewKinds } from "~/models/reviews/review";
 import { fieldsOf, monthsUpTo, reviewForm } from "~/models/reviews/review-form";
-import { type May, whoMay } from "~/models/reviews/who-may";
+import { type May, standingOf, whoMay } from "~/models/reviews/who-may";
 import { type WriteOutcome, writeReview } from "~/models/reviews/writing.server";
 import { paths } from "~/paths";
 import { reviewSite } from "~/workflows/leads/site-facts.server";

@@ -48,8 +48,7 @@ export async function startCheckout(
   { now = new Date(), vendor = payments }: { now?: Date; vendor?: Payments } = {},
 ): Promise<Started> {
   const allowed = await countApplication(wish.sender);
-  if (allowed.status === "limited")
-    return { status: "limited", retryAfterSeconds: allowed.retryAfterSeconds };
+  if (allowed.status === "limited") return allowed;
   const { fields, applicationId, accountId } = wish;
   const asked = await placeOf(fields);
   const own = accountId ? findOwn(await listOwnPlaces(accountId, now), asked, fields) : undefined;
@@ -116,8 +115,7 @@ export async function waitForPlace(
   now = new Date(),
 ): Promise<Started | { status: "waiting" }> {
   const allowed = await countApplication(wish.sender);
-  if (allowed.status === "limited")
-    return { status: "limited", retryAfterSeconds: allowed.retryAfterSeconds };
+  if (allowed.status === "limited") return allowed;
   const { fields, accountId } = wish;
   const asked = await placeOf(fields);
   const own = accountId ? findOwn(await listOwnPlaces(accountId, now), asked, fields) : undefined;

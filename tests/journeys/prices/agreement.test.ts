@@ -19,11 +19,11 @@ import {
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { oliveAtTheDesk } from "../../support/people/operators";
-import { priceSite } from "../../support/people/price-site";
 import {
   chooses,
   janeWithCode,
   lastCode,
+  priceSite,
   roofersAccepts,
   sendsPrice,
   threePrices,

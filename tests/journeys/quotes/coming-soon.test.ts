@@ -5,8 +5,7 @@ import { paths } from "~/paths";
 import { waitlistEntries } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
-import { answerAnyService, answerHomeProject } from "../../support/people/other-quizzes";
-import { fillQuoteForm } from "../../support/people/quote-request";
+import { answerAnyService, answerHomeProject, fillQuoteForm } from "../../support/people/other-quizzes";
 import { answerRoofingQuiz, freshMobile, provePhone } from "../../support/people/roofing-quiz";
 import { world } from "../../support/world";
 

@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
-import { fillQuoteForm } from "../../support/people/quote-request";
+import { fillQuoteForm } from "../../support/people/other-quizzes";
 import { answerRoofingQuiz, freshMobile } from "../../support/people/roofing-quiz";
 import { world } from "../../support/world";
 

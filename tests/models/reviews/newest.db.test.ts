@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { listWorkCosts } from "~/models/reviews/costs.server";
-import { listNewestReviews } from "~/models/reviews/newest.server";
+import { listNewestReviews, listWorkCosts } from "~/models/reviews/counted.server";
 import { businesses, leads, reviews } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { contact, praise, requestTo, reviewed, reviewNow, write } from "../../support/listings/reviews";

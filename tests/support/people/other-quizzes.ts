@@ -1,5 +1,5 @@
 import type { Visitor } from "../pages/visitor";
-import { introduce, provePhone, type RoofingAnswers } from "./roofing-quiz";
+import { freshMobile, introduce, provePhone, type RoofingAnswers } from "./roofing-quiz";
 
 /** Presses the choice whose label begins with each of these, one page after the other. */
 export async function choose(visitor: Visitor, ...labels: string[]): Promise<void> {
@@ -38,4 +38,34 @@ export async function answerAnyService(
   await visitor.fill("Last name", lastName).press("Continue");
   await visitor.fill("Postcode", postcode).press("Continue");
   await visitor.fill("Email", email).press("Continue");
+}
+
+export type QuoteRequest = {
+  service?: string;
+  description?: string;
+  timeline?: string;
+  property?: string;
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  phone?: string;
+  postcode?: string;
+};
+
+/** Fills the general quote form; returns the number that was given. */
+export function fillQuoteForm(visitor: Visitor, request: QuoteRequest = {}): string {
+  const phone = request.phone ?? freshMobile();
+  visitor
+    .choose("Service", request.service ?? "Roofing")
+    .choose("When should it start?", request.timeline ?? "This month")
+    .choose("Property type", request.property ?? "House")
+    .fillAll({
+      "What needs doing?": request.description ?? "Slates have come off above the back bedroom.",
+      "First name": request.firstName ?? "Priya",
+      "Last name": request.lastName ?? "Shah",
+      Email: request.email ?? "priya.shah@example.com",
+      "Phone number": phone,
+      Postcode: request.postcode ?? "ls14dy",
+    });
+  return phone;
 }

@@ -5,6 +5,7 @@ import { pricePaths } from "~/models/prices/addresses";
 import { acceptAgreement, listAgreements, writeAgreement } from "~/models/prices/agreements.server";
 import { choosePrice } from "~/models/prices/choosing.server";
 import { listReceived } from "~/models/prices/comparing.server";
+import type { PriceSite } from "~/models/prices/messages";
 import { readTyped } from "~/models/prices/price-form";
 import { saveDraft, sendPrice } from "~/models/prices/sending.server";
 import { estimateRoofing } from "~/models/quiz/estimate";
@@ -12,8 +13,17 @@ import { outbox, prices } from "../../../drizzle/schema";
 import { nextNumber } from "../numbers";
 import { Visitor } from "../pages/visitor";
 import { world } from "../world";
-import { priceSite } from "./price-site";
 import { aLead, assign } from "./professionals";
+import { site } from "./requests";
+
+export const priceSite: PriceSite = {
+  ...site,
+  agreementLinks: {
+    homeowner: (id) => `https://fettle.example/my-request/${id}/agreement`,
+    business: (id) => `https://fettle.example/portal/leads/${id}/agreement`,
+  },
+  complaintLink: (id) => `https://fettle.example/admin/agreements/${id}`,
+};
 
 /** A file that is a PDF by its content. */
 export const pdf = (name: string) => new File(["%PDF-1.4 a quote %%EOF"], name, { type: "application/pdf" });

@@ -12,7 +12,7 @@ import { findPriceOf } from "~/models/prices/own-prices.server";
 import { readTyped } from "~/models/prices/price-form";
 import { saveDraft, sendPrice } from "~/models/prices/sending.server";
 import { phoneVerifications } from "../../../drizzle/schema";
-import { priceSite } from "../people/price-site";
+import { priceSite } from "../people/prices";
 import { seededRandom } from "./killer";
 
 type Own = { accountId: string; businessId: string; leadId: string };

@@ -49,7 +49,7 @@ export async function correctEmail(
     const taken = await takeAllowance(tx, [
       { scope: "correction:lead", subject: leadId, limit: mostCorrections, windowSeconds: aDay },
     ]);
-    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    if (taken.status === "limited") return taken;
 
     await tx.update(leads).set({ email, updatedAt: sql`now()` }).where(eq(leads.id, leadId));
     const confirmations = like(outbox.dedupeKey, `${confirmationKey(leadId)}%`);

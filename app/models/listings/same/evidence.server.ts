@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
-import { nameKey, postcodeKey, websiteHost } from "../../../../drizzle/schema/evidence";
+import { nameKey, postcodeKey, websiteHost } from "../../../../drizzle/schema/businesses";
 import { isKept, isOnSite } from "../../../../drizzle/schema/on-site";
 import { type Evidence, type EvidenceKey, evidence, evidenceOf, type Grade, mostSharing } from "./evidence";
 

@@ -109,7 +109,7 @@ export function speak(
     const taken = await takeAllowance(tx, [
       { scope, subject: review.id, limit: mostADay, windowSeconds: aDay },
     ]);
-    if (taken.status === "limited") return { status: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    if (taken.status === "limited") return taken;
     if (paper && open && (await countPapers(tx, open.id, speaker.side)) >= mostPapers)
       return { status: "full" };
     const disputeId = open
