@@ -1,6 +1,7 @@
 import { Icon } from "~/components/page/icon";
 import { formatDay } from "~/models/base/clock";
 import { cutAtWord } from "~/models/base/text";
+import { answerSpan } from "~/models/leads/answer-time";
 import type { ListingSummary } from "~/models/listings/listing";
 import { formatPhone, telHref } from "~/models/phones/phone";
 import { formatMiles, roughly } from "~/models/places/distance";
@@ -51,7 +52,8 @@ export function ListingList({ listings, onTop, ...size }: ListingListProps) {
 
 /** One business in a list: the roof, the name, how good, how far, what was checked. Wherever it is pressed, it leads to its page. */
 export function BusinessCard({ listing, first, heading: Heading = "h3", ...size }: BusinessCardProps) {
-  const { name, city, description, distanceMiles, answersWithin } = listing;
+  const { name, city, description, distanceMiles } = listing;
+  const answersWithin = answerSpan(listing.answerMinutes);
   const { page = ({ id }) => paths.roofingBusiness(id), descriptionCut = descriptionLimit } = size;
   const here = size.withoutCity ? "" : city;
   const where =

@@ -1,6 +1,6 @@
 import { Checked, Featured, Rating } from "~/components/listing/business-card";
 import { ListingPicture } from "~/components/listing/listing-picture";
-import { answerWords } from "~/models/leads/answer-time";
+import { answerSpan, answerWords } from "~/models/leads/answer-time";
 import { whyMatched } from "~/models/leads/best-match";
 import type { ListingSummary } from "~/models/listings/listing";
 import { formatPhone } from "~/models/phones/phone";
@@ -17,7 +17,7 @@ export type ResultRoofer = Pick<
   | "featured"
   | "services"
   | "checkedOn"
-  | "answersWithin"
+  | "answerMinutes"
   | "logo"
   | "photo"
 > & {
@@ -40,7 +40,7 @@ type RooferProps = {
 /** One roofer of a result: its roof, why it is here, what was checked, and its number. */
 export function Roofer({ roofer, best }: RooferProps) {
   const { name, page, call, featured, verified } = roofer;
-  const answers = answerWords(roofer.answersWithin);
+  const answers = answerWords(answerSpan(roofer.answerMinutes));
   return (
     <li className="listing card aside">
       <ListingPicture listing={roofer} sizes="112px" className="" first />

@@ -2,8 +2,8 @@ const hour = 60;
 const day = 24 * hour;
 
 /** '2 h', of the minutes that are usual: within which it usually answers; nothing of what takes more than a week. */
-export function answerSpan(minutes: number | undefined): string | undefined {
-  if (minutes === undefined || minutes > 7 * day) return undefined;
+export function answerSpan(minutes: number | null | undefined): string | undefined {
+  if (minutes === undefined || minutes === null || minutes > 7 * day) return undefined;
   if (minutes <= hour / 2) return "30 min";
   if (minutes <= day) return `${Math.ceil(minutes / hour)} h`;
   return `${Math.ceil(minutes / day)} days`;

@@ -6,8 +6,7 @@ import { paths } from "~/paths";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leadAssignments, leadEvents } from "../../../drizzle/schema/leads";
-import { checkedOn, isOnSite, shownFigure } from "../../../drizzle/schema/on-site";
-import { listAnswerTimes } from "./answer-time.server";
+import { answerMinutes, checkedOn, isOnSite, shownFigure } from "../../../drizzle/schema/on-site";
 import { recipientsPerLead } from "./lead";
 import type { Proofs } from "./messages";
 
@@ -102,18 +101,15 @@ export async function listProofs(tx: Transaction, given: readonly { id: string }
   if (ids.length === 0) return new Map();
   const photo = sql`(select path from business_pictures p where p.business_id = b.id and p.kind = 'gallery'
     order by p.position, p.id limit 1)`;
-  const [found, times] = await Promise.all([
-    tx.execute(sql`
-      select b.id, b.phone, b.service_types as services, ${checkedOn("b")} as "checkedOn",
-        case when b.claimed then ${photo} end as photo
-      from businesses b where b.id = any (${sql.param(`{${ids.join(",")}}`)}::uuid[]) and ${isOnSite("b")}`),
-    listAnswerTimes(ids, tx),
-  ]);
+  const found = await tx.execute(sql`
+    select b.id, b.phone, b.service_types as services, ${checkedOn("b")} as "checkedOn",
+      ${answerMinutes("b")} as "answerMinutes", case when b.claimed then ${photo} end as photo
+    from businesses b where b.id = any (${sql.param(`{${ids.join(",")}}`)}::uuid[]) and ${isOnSite("b")}`);
   return new Map(
     rowsOf<ProofRow>(found).map(({ id, phone, photo, ...proof }) => {
       const call = parsePhone(phone ?? "").e164;
       const picture = photo ? paths.picture(webpOf(photo, pictureWidths.gallery[0])) : undefined;
-      return [id, { ...proof, answerMinutes: times.get(id), call, picture }];
+      return [id, { ...proof, call, picture }];
     }),
   );
 }
@@ -123,5 +119,6 @@ type ProofRow = {
   phone: string | null;
   services: string[];
   checkedOn: string | null;
+  answerMinutes: number | null;
   photo: string | null;
 };

@@ -241,7 +241,7 @@ export const work = (trade: string): string => trade.toLowerCase();
 type Proof = {
   services: readonly string[];
   checkedOn: string | null;
-  answerMinutes: number | undefined;
+  answerMinutes: number | null;
   /** E.164. */
   call: string | undefined;
   /** Path of a photo that is stored with us. */

@@ -9,8 +9,7 @@ import { areaName } from "~/models/places/postcode";
 import { findTradeOf } from "~/models/trades/trade";
 import { type AskedWork, askedWork, workDone } from "~/models/trades/who-fits";
 import { paths } from "~/paths";
-import { answerWords } from "./answer-time";
-import { withAnswers } from "./answer-time.server";
+import { answerSpan, answerWords } from "./answer-time";
 import { flagBest, type MatchableRoofer, matchRoofers } from "./best-match";
 import { standingWords } from "./now/homeowner";
 import { hiringEnd } from "./now/now";
@@ -22,7 +21,7 @@ const mostShown = 4;
 
 /** A roofer as the results page shows it. */
 type ShownRoofer = MatchableRoofer &
-  Pick<ListingSummary, "imported" | "logo" | "photo" | "checkedOn" | "answersWithin"> & {
+  Pick<ListingSummary, "imported" | "logo" | "photo" | "checkedOn" | "answerMinutes"> & {
     /** What it does, in its own words; a sample has none. */
     services: string[];
     distanceMiles?: number;
@@ -95,10 +94,7 @@ const toldOf = (holders: LeadNow["now"]["holders"], asked: Asked, own: boolean):
     call: own ? callOf(business) : undefined,
   }));
 
-/**
- * The same with their pictures, the days of their checks and how soon they answer; without the first two, where one has
- * left the site.
- */
+/** The same with their pictures, the days of their checks and how soon they answer; without, where one has left the site. */
 async function withFaces(match: ShownRoofers): Promise<ShownRoofers> {
   if (!match) return undefined;
   const [best = match.best, ...others] = await facedOf([match.best, ...match.others]);
@@ -106,11 +102,8 @@ async function withFaces(match: ShownRoofers): Promise<ShownRoofers> {
 }
 
 async function facedOf(roofers: readonly ShownRoofer[]): Promise<ShownRoofer[]> {
-  const [faces, answering] = await Promise.all([
-    facesById(roofers.map(({ id }) => id)),
-    withAnswers(roofers),
-  ]);
-  return answering.map((roofer) => ({ ...roofer, ...faces.get(roofer.id) }));
+  const faces = await facesById(roofers.map(({ id }) => id));
+  return roofers.map((roofer) => ({ ...roofer, ...faces.get(roofer.id) }));
 }
 
 /** The number of a business that has a request, as its homeowner may ring it. */
@@ -119,16 +112,13 @@ export const callOf = ({ phone }: { phone: string | null }): string | undefined 
 
 /** The businesses that were given a request, as the request's own page tells its homeowner of them. */
 export async function listGivenTo(now: LeadNow["now"]) {
-  const [faces, answering] = await Promise.all([
-    facesById(now.given.map(({ id }) => id)),
-    withAnswers(now.given),
-  ]);
-  return answering.map(({ id, name, slug, city, phone, serviceTypes, verified, answersWithin, ...given }) => {
+  const faces = await facesById(now.given.map(({ id }) => id));
+  return now.given.map(({ id, name, slug, city, phone, serviceTypes, verified, ...given }) => {
     const { distanceMiles, distanceExact } = given;
-    const { logo, photo, checkedOn = null } = faces.get(id) ?? {};
+    const { logo, photo, checkedOn = null, answerMinutes } = faces.get(id) ?? {};
     return {
       ...{ id, name, verified, logo, photo, checkedOn, services: serviceTypes, distanceMiles, distanceExact },
-      answers: given.listed && given.holds ? answerWords(answersWithin) : undefined,
+      answers: given.listed && given.holds ? answerWords(answerSpan(answerMinutes)) : undefined,
       page: given.listed ? paths.business(slugify(city), slug) : undefined,
       holds: given.holds,
       call: given.holds ? callOf({ phone }) : undefined,

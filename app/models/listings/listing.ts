@@ -31,8 +31,8 @@ export type ListingSummary = {
   photo?: ShownPicture;
   /** The day a person here last checked something that counts: `2026-05-02`; null where it is not verified. */
   checkedOn: string | null;
-  /** '2 h': within which it usually answers, of who has answered often enough; on pages that ask for it. */
-  answersWithin?: string | undefined;
+  /** Within how many minutes it usually answers a request; null where it has not answered often enough. */
+  answerMinutes?: number | null;
   /** E.164. */
   phone: string | null;
   /** undefined: it is not a list by distance; null: the listing has no coordinates. */

@@ -2,7 +2,6 @@ import type { ShownJob } from "~/components/listing/gallery";
 import type { Profile } from "~/components/listing/profile";
 import { env } from "~/env.server";
 import { answerSpan, answerWords } from "~/models/leads/answer-time";
-import { listAnswerTimes } from "~/models/leads/answer-time.server";
 import type { ListingDetail } from "~/models/listings/listing";
 import { type ShownCheck, today } from "~/models/listings/profile/check";
 import { listChecks } from "~/models/listings/profile/checks.server";
@@ -24,12 +23,7 @@ const mostPictures = 12;
 /** What the page of a listing shows: pictures of claimed ones only, and only those that are stored with us. */
 export async function readProfile(listing: ListingDetail): Promise<Profile> {
   const { id } = listing;
-  const [stored, checks, jobs, answerTimes] = await Promise.all([
-    listPictures(id),
-    listChecks(id),
-    listFinishedJobs(id),
-    listAnswerTimes([id]),
-  ]);
+  const [stored, checks, jobs] = await Promise.all([listPictures(id), listChecks(id), listFinishedJobs(id)]);
   const trade = findTrade(listing.trade ?? "");
   const pictures = listing.claimed ? [listing.logoUrl, ...listing.galleryImages] : [];
   const [logo, ...gallery] = pictures.map((address) => ownPicture(address, env.SITE_URL));
@@ -42,7 +36,7 @@ export async function readProfile(listing: ListingDetail): Promise<Profile> {
     gallery: listing.claimed && photos.length > 0 ? photos.map(shownPicture) : others.slice(0, mostPictures),
     trade: trade?.label,
     quotes: quotesOf(listing, trade),
-    answers: answerWords(answerSpan(answerTimes.get(id))),
+    answers: answerWords(answerSpan(listing.answerMinutes)),
     prices: trade?.slug === "roofing" ? priceGuide(listing.services) : [],
     people: trade?.live ? trade.people : undefined,
     tradeSlug: trade?.slug,

@@ -1,5 +1,4 @@
 import { unlessAway } from "~/models/faults/outage.server";
-import { withAnswers } from "~/models/leads/answer-time.server";
 import { findWiderRadius, listFeatured, searchListingsNear } from "~/models/listings/search/listings.server";
 import {
   choiceFilters,
@@ -26,7 +25,7 @@ export async function findRoofers(query: FinderQuery, choice: ListChoice = {}): 
 async function find(query: FinderQuery, choice: ListChoice): Promise<FinderOutcome> {
   const { location } = query;
   if (location !== undefined) return searchAround({ ...query, location }, choice);
-  return { status: "not asked", featured: await withAnswers(await listFeatured(filters, mostFeatured)) };
+  return { status: "not asked", featured: await listFeatured(filters, mostFeatured) };
 }
 
 async function searchAround(
@@ -43,8 +42,7 @@ async function searchAround(
   const search = { filters, centre: place, cityName: ownsName ? place.name : undefined };
   const found = await searchListingsNear({ ...search, radiusMiles }, { page, pageSize });
   if (found.listings.length > 0) {
-    const listings = await withAnswers(found.listings);
-    return { status: "found", name, others, exactly: isExact(place.precision), ...found, listings };
+    return { status: "found", name, others, exactly: isExact(place.precision), ...found };
   }
 
   const wider = finderRadii.filter((radius) => radius > radiusMiles);

@@ -1,4 +1,3 @@
-import { withAnswers } from "~/models/leads/answer-time.server";
 import { countListings, listFeatured, searchListings } from "~/models/listings/search/listings.server";
 import {
   choiceFilters,
@@ -21,21 +20,24 @@ export async function loadCityPage(city: City, parameters: URLSearchParams) {
   const page = readPage(parameters);
   const scope = { city: city.name, trade: "roofing" } as const;
   const choice = readListChoice(parameters);
-  const first = search === "" && page === 1 && choiceWords(choice) === "";
-  const [found, listed] = await Promise.all([
+  const narrowed = search !== "" || choiceWords(choice) !== "";
+  const [found, all] = await Promise.all([
     searchListings(
       { ...scope, ...choiceFilters(choice, { text: search, centre: city }) },
       { page, pageSize },
     ),
-    countListings(scope),
+    narrowed ? countListings(scope) : undefined,
   ]);
+  const listed = all ?? found.total.count;
   const droppable = found.listings.length > 0 ? [] : await findDroppable({ ...scope, text: search }, choice);
   // In the stated order the featured stand first: they are shown as such, and not a second time below.
-  const listings = await withAnswers(found.listings);
-  const featured = first ? listings.filter((each) => each.featured).slice(0, featuredOnCityPage) : [];
+  const featured =
+    !narrowed && page === 1
+      ? found.listings.filter((each) => each.featured).slice(0, featuredOnCityPage)
+      : [];
   const { name, slug, region, shownPostcode } = city;
   const shown = { name, slug, region, shownPostcode };
-  return { city: shown, search, choice, droppable, listed, featured, found: { ...found, listings } };
+  return { city: shown, search, choice, droppable, listed, featured, found };
 }
 
 type ServiceLanding = Extract<Landing, { service: string }>;
@@ -48,5 +50,5 @@ export async function loadServicePage({ kind, service, city }: ServiceLanding) {
     countListings(scope),
   ]);
   const { name, slug } = city;
-  return { kind, service, city: { name, slug }, listed, featured: await withAnswers(featured) };
+  return { kind, service, city: { name, slug }, listed, featured };
 }

@@ -1,4 +1,3 @@
-import { withAnswers } from "~/models/leads/answer-time.server";
 import { defaultRadiusKilometres, type ListingFilters, type ListingPage } from "~/models/listings/listing";
 import { countListings, searchListings, searchListingsNear } from "~/models/listings/search/listings.server";
 import {
@@ -64,9 +63,11 @@ export async function searchDirectory({
 
 type FoundThere = DirectoryOutcome & { status: "found" };
 
-async function foundOf(page: ListingPage, there: Pick<FoundThere, "where" | "others">): Promise<FoundThere> {
-  return { status: "found", ...there, ...page, listings: await withAnswers(page.listings) };
-}
+const foundOf = (page: ListingPage, there: Pick<FoundThere, "where" | "others">): FoundThere => ({
+  status: "found",
+  ...there,
+  ...page,
+});
 
 /** The first of the names that listings give as their city. */
 async function cityWithListings(...names: string[]): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
 import { listQueues } from "~/models/admin/queues.server";
 import { answerSpan } from "~/models/leads/answer-time";
-import { listAnswerTimes } from "~/models/leads/answer-time.server";
+import { facesById } from "~/models/listings/search/rows.server";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
 import * as schema from "../../../drizzle/schema";
 import { seedDemo } from "../../../drizzle/seed";
@@ -42,7 +42,8 @@ describe("what waits in the demonstration", () => {
 
   test("three roofers have answered often enough to say how soon they do", async () => {
     const listed = await db.select({ id: schema.businesses.id }).from(schema.businesses);
-    const times = await listAnswerTimes(listed.map(({ id }) => id));
-    expect([...times.values()].map(answerSpan).sort()).toEqual(["11 h", "3 h", "3 h"]);
+    const faces = await facesById(listed.map(({ id }) => id));
+    const spans = [...faces.values()].flatMap(({ answerMinutes }) => answerSpan(answerMinutes) ?? []);
+    expect(spans.sort()).toEqual(["11 h", "3 h", "3 h"]);
   });
 });

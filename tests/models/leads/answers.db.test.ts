@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { answerSpan, answerWords } from "~/models/leads/answer-time";
-import { listAnswerTimes } from "~/models/leads/answer-time.server";
 import { type LeadStatus, leadStatuses } from "~/models/leads/lead";
 import { summariseAnswers } from "~/models/leads/work/answers.server";
 import { changeLeadStatus } from "~/models/leads/work/lead-changes.server";
 import type { Viewer } from "~/models/leads/work/visible.server";
+import { facesById } from "~/models/listings/search/rows.server";
 import { useDatabase } from "../../support/database";
 import { ago, aLead, assign, assignmentOf, had } from "../../support/people/professionals";
 import { site } from "../../support/people/requests";
@@ -157,13 +157,13 @@ describe("what each did", () => {
 describe("what is usual", () => {
   const hour = 60;
 
-  const timeOf = async ({ id }: Business) => (await listAnswerTimes([id])).get(id);
+  const timeOf = async ({ id }: Business) => (await facesById([id])).get(id)?.answerMinutes;
   const nine = [10, 20, 30, 40, 100, 200, 300, 400, 500];
 
   test("what is usual is the median of ten answers and more, and nothing of fewer", async () => {
     const business = await world.business();
     await had(business, nine);
-    expect(await timeOf(business)).toBeUndefined();
+    expect(await timeOf(business)).toBeNull();
     await had(business, [90]);
     expect(await timeOf(business)).toBe(90);
   });
@@ -184,7 +184,7 @@ describe("what is usual", () => {
     expect(answerSpan(await timeOf(business))).toBeUndefined();
   });
 
-  test("each of several is told of by its own requests, and nobody of none", async () => {
+  test("each of several is told of by its own requests", async () => {
     const [quick, slow, fresh] = [await world.business(), await world.business(), await world.business()];
     await had(
       quick,
@@ -194,12 +194,8 @@ describe("what is usual", () => {
       slow,
       Array.from({ length: 10 }, () => 30 * hour),
     );
-    const times = await listAnswerTimes([quick.id, slow.id, fresh.id]);
-    expect([...times].sort(([, one], [, other]) => one - other)).toEqual([
-      [quick.id, 5],
-      [slow.id, 30 * hour],
-    ]);
-    expect(await listAnswerTimes([])).toEqual(new Map());
+    const times = await facesById([quick.id, slow.id, fresh.id]);
+    expect([quick, slow, fresh].map(({ id }) => times.get(id)?.answerMinutes)).toEqual([5, 30 * hour, null]);
   });
 
   test.each([

@@ -18,7 +18,7 @@ const proofs: Proofs = new Map([
       picture: "/pictures/galleries/1/1-1-400.webp",
     },
   ],
-  ["2", { services: [], checkedOn: null, answerMinutes: undefined, call: undefined, picture: undefined }],
+  ["2", { services: [], checkedOn: null, answerMinutes: null, call: undefined, picture: undefined }],
 ]);
 const estimate = estimateRoofing({
   "property-type": "house",

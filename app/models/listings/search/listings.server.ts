@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import type { ListingFilters, ListingPage, ListingSummary, Total } from "~/models/listings/listing";
+import type { Coordinates } from "~/models/places/distance";
 import type { TradeSlug } from "~/models/trades/trade";
 import {
   askedOrder,
@@ -50,22 +51,38 @@ const centreOf = ({ centre }: ListingFilters, { order }: Pick<ListingPage, "orde
 
 /** A page of the stated order, reached from whichever end is nearer, or of the one that was asked for. */
 async function walkTo(filters: ListingFilters, paging: Paging): Promise<ListingPage> {
-  const scope = await countScope(filters);
+  // Where the first page in the stated order begins hangs on no count: the two are asked for at once.
+  const first = paging.page <= 1 && !filters.order;
+  const [scope, onFirst] = await Promise.all([
+    countScope(filters),
+    first ? listRanked(filters, statedOrder, { size: paging.pageSize, offset: 0 }) : undefined,
+  ]);
   const standing = ordersOf(filters, { count: scope.total, exact: true });
   const total = await countMatching(filters, scope);
   const { offset, ...page } = placePage(total, paging);
+  if (onFirst) return { ...page, ...standing, listings: onFirst };
   const size = Math.max(0, Math.min(page.pageSize, total.count - offset));
   if (size === 0) return { ...page, ...standing, listings: [] };
   const fromEnd = total.count - offset - size;
   const backwards = !standing.order && total.exact && fromEnd < offset;
-  const stated = backwards ? statedOrderReversed : statedOrder;
-  const ids = sql`array(
-    select business_id from ranked_listings
-    where ${rankedWhere(filters)} order by ${standing.order ? askedOrder(filters) : stated}
-    limit ${size} offset ${backwards ? fromEnd : offset})`;
-  const listings = await summariesOf(ids, centreOf(filters, standing));
+  const order = standing.order ? askedOrder(filters) : backwards ? statedOrderReversed : statedOrder;
+  const at = { size, offset: backwards ? fromEnd : offset };
+  const listings = await listRanked(filters, order, at, centreOf(filters, standing));
   return { ...page, ...standing, listings: backwards ? listings.reverse() : listings };
 }
+
+const listRanked = (
+  filters: ListingFilters,
+  order: SQL,
+  { size, offset }: { size: number; offset: number },
+  centre?: Coordinates,
+): Promise<ListingSummary[]> =>
+  summariesOf(
+    sql`array(
+      select business_id from ranked_listings where ${rankedWhere(filters)} order by ${order}
+      limit ${size} offset ${offset})`,
+    centre,
+  );
 
 /** From the counts that stand ready where they say it; else counted, as far as {@link mostCounted}. */
 async function countMatching(filters: ListingFilters, scope: ScopeCount): Promise<Total> {

@@ -13,7 +13,13 @@ import { ownPicture } from "~/models/listings/profile/web-address";
 import { noteInList, noteList, noteMoment } from "~/models/listings/shown.server";
 import { slugify } from "~/models/listings/slug";
 import type { Coordinates } from "~/models/places/distance";
-import { checkedOn, isOnSite, isPlacedExactly, shownFigure } from "../../../../drizzle/schema/on-site";
+import {
+  answerMinutes,
+  checkedOn,
+  isOnSite,
+  isPlacedExactly,
+  shownFigure,
+} from "../../../../drizzle/schema/on-site";
 import { milesFrom } from "./partition.server";
 import { searchLine } from "./words";
 
@@ -26,8 +32,9 @@ export type Paging = { page: number; pageSize: number };
  */
 export const mostCounted = 600;
 
-/** Of `businesses b`: its pictures, and the day a person here last checked something that counts. */
-const faceColumns = sql`b.claimed, b.logo_url as "logoUrl", b.gallery_images[1] as "photoUrl", ${checkedOn("b")} as "checkedOn"`;
+/** Of `businesses b`: its pictures, the day a person here last checked something that counts, and how soon it answers. */
+const faceColumns = sql`b.claimed, b.logo_url as "logoUrl", b.gallery_images[1] as "photoUrl",
+  ${checkedOn("b")} as "checkedOn", ${answerMinutes("b")} as "answerMinutes"`;
 
 const figure = shownFigure("b");
 
@@ -125,7 +132,7 @@ export async function countScope(filters: ListingFilters): Promise<ScopeCount> {
 
 export type SummaryRow = Omit<ListingSummary, "citySlug" | "logo" | "photo"> & FaceRow;
 
-type FaceRow = Pick<ListingSummary, "claimed" | "checkedOn"> & {
+type FaceRow = Pick<ListingSummary, "claimed" | "checkedOn" | "answerMinutes"> & {
   logoUrl: string | null;
   photoUrl: string | null;
 };
@@ -137,16 +144,21 @@ function facesOf({ logoUrl, photoUrl, claimed }: FaceRow): Pick<ListingSummary, 
   return { logo: ownPicture(logoUrl, env.SITE_URL), photo: photo ? listPhoto(photo) : undefined };
 }
 
-/** Pictures and checks of the listings with these ids that stand on the site, for pages that are no lists. */
+/** Pictures, checks and answers of the listings with these ids that stand on the site, for pages that are no lists. */
 export async function facesById(
   ids: readonly string[],
-): Promise<Map<string, Pick<ListingSummary, "logo" | "photo" | "checkedOn">>> {
+): Promise<Map<string, Pick<ListingSummary, "logo" | "photo" | "checkedOn" | "answerMinutes">>> {
   if (ids.length === 0) return new Map();
   const result = await db.execute(sql`
     select b.id, ${faceColumns} from businesses_by_id(string_to_array(${ids.join(",")}, ',')::uuid[]) b
     where ${isOnSite("b")}`);
   const rows = rowsOf<FaceRow & { id: string }>(result);
-  return new Map(rows.map((row) => [row.id, { ...facesOf(row), checkedOn: row.checkedOn }]));
+  return new Map(
+    rows.map((row) => {
+      const { id, checkedOn, answerMinutes } = row;
+      return [id, { ...facesOf(row), checkedOn, answerMinutes }];
+    }),
+  );
 }
 
 /** A row of {@link summaryColumns} as a list shows it. */
