@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { requestToken } from "~/models/leads/own-request/own-request.server";
+import { removalWords } from "~/models/reviews/review";
 import { paths } from "~/paths";
 import {
   businesses,
@@ -15,9 +16,9 @@ import {
 } from "../../../drizzle/schema";
 import { grainy } from "../../support/files/hostile-images";
 import { namesOn } from "../../support/listings/listings";
-import { requestTo } from "../../support/listings/reviews";
+import { praise, requestTo, reviewed, reviewNow } from "../../support/listings/reviews";
 import type { Visitor } from "../../support/pages/visitor";
-import { aClaimant, aFreeListing, priya } from "../../support/people/claiming";
+import { aClaimant, aFreeListing, decisionsAreDone, priya } from "../../support/people/claiming";
 import { oliveWithAnApp } from "../../support/people/operators";
 import { fillQuoteForm } from "../../support/people/other-quizzes";
 import { sam, samsLead, samTheRoofer, signIn } from "../../support/people/professionals";
@@ -206,6 +207,16 @@ test("an operator's decision and its reason survive an outage", async () => {
     .from(businesses)
     .where(eq(businesses.id, id));
   expect(listing?.status).toBe("suspended");
+
+  const { business } = await world.roofer();
+  const held = await reviewed(business.id, praise({ body: "Ring them at 07700 900123 about my roof." }));
+  await operator.visit(paths.adminReviews({ open: held.id }));
+  operator.choose("Which rule does it break?", removalWords.contact_details);
+  operator.fill(/^Why not\?/, "The number has to go.");
+  await sendAcrossOutage("Refuse", operator);
+  expect(operator.text).toContain("refused by olive@fettle.example");
+  await decisionsAreDone();
+  expect(await reviewNow(held.id)).toMatchObject({ state: "refused", reason: "The number has to go." });
 });
 
 describe("a database that takes connections and answers nothing", () => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { replyTo } from "~/models/reviews/replies.server";
 import { paths } from "~/paths";
 import { outbox, reviews } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
@@ -36,6 +37,16 @@ describe("the reviews in the portal", () => {
     expect(await reviewNow(id)).toMatchObject({ reply: "", repliedAt: null });
     await sam.fill(/^Your reply/, "x".repeat(1001)).press(/^Reply/);
     expect(sam.status).toBe(422);
+  });
+
+  test("have fifty changes of a reply a day", async () => {
+    const { id, business, sam } = await samsReview();
+    const own = { accountId: business.ownerId ?? "", businessId: business.id };
+    for (let at = 0; at < 50; at++) await replyTo(own, id, `Sorry, ${at}.`);
+    await sam.fill(/^Your reply/, "Sorry again.").press(/^(Reply|Change your reply)/);
+    expect(sam.status).toBe(429);
+    expect(sam.value(/^Your reply/)).toBe("Sorry again.");
+    expect(await reviewNow(id)).toMatchObject({ reply: "Sorry, 49." });
   });
 
   test("have a reply that a rule holds wait at the desk, and be shown or refused there with a reason", async () => {

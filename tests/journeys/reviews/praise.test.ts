@@ -34,6 +34,25 @@ test("what others said before is shown as supplied by the business, and counted 
   const pat = await signIn(new Visitor(), "pat@fettle.example", paths.ownPraise);
   const body = new URLSearchParams({ business: business.id, "says-0": "Forged.", "who-0": "Pat" });
   expect((await pat.raw(paths.ownPraise, { method: "POST", body })).status).toBe(404);
-  await sam.fillAll({ "Text 1": "", "Who said text 1, and where": "" }).press("Save", { unchecked: true });
+  const six = Object.fromEntries([0, 1, 2, 3, 4, 5].map((at) => [`says-${at}`, `Said by ${at}.`]));
+  const whos = Object.fromEntries([0, 1, 2, 3, 4, 5].map((at) => [`who-${at}`, "Ann, Otley"]));
+  const form = new URLSearchParams({ business: business.id, ...six, ...whos });
+  await sam.raw(paths.ownPraise, { method: "POST", body: form });
+  expect(await page()).toContain("Supplied by the business (5)");
+  expect(await page()).not.toContain("Said by 5.");
+
+  await sam.visit(paths.ownPraise);
+  await sam
+    .fillAll({
+      ...Object.fromEntries(
+        [2, 3, 4, 5].flatMap((at) => [
+          [`Text ${at}`, ""],
+          [`Who said text ${at}, and where`, ""],
+        ]),
+      ),
+      "Text 1": "",
+      "Who said text 1, and where": "",
+    })
+    .press("Save", { unchecked: true });
   expect(await page()).not.toContain("Supplied by the business");
 });
