@@ -17,7 +17,7 @@ import {
   paymentOrigins,
 } from "~/http/pages/content-security-policy.server";
 import { wholeResponse } from "~/http/pages/exchange.server";
-import { pageStyle } from "~/http/pages/page-style.server";
+import { ownStyle, pageStyle } from "~/http/pages/page-style.server";
 import { answerAnonymous, isPersonal } from "~/page-cache/anonymous-page.server";
 import { compressHtml } from "~/page-cache/compression.server";
 import { boot } from "~/processes/boot.server";
@@ -58,14 +58,21 @@ function onlyMatched(context: EntryContext): EntryContext {
 /** Whether a page says that what was sent cannot be taken; one that is not there says so in its own title. */
 const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 404;
 
-/** The document, and the source that allows its style. */
+/** The document, and the sources that allow its styles. */
 function render(
   context: EntryContext,
   url: string,
   { status, away }: { status: number; away: string | undefined },
 ): { html: Uint8Array<ArrayBuffer>; style: string } {
   const failed = context.staticHandlerContext.errors !== null;
-  const assets: DocumentAssets = { css: "", away, failed, reference: requestIds.getStore() };
+  const coloured = ownStyle();
+  const assets: DocumentAssets = {
+    css: "",
+    coloured: coloured?.text,
+    away,
+    failed,
+    reference: requestIds.getStore(),
+  };
   const page = renderToString(
     <DocumentAssetsContext.Provider value={assets}>
       <RemixServer context={onlyMatched(context)} url={url} />
@@ -74,7 +81,10 @@ function render(
   const style = styleOf(page);
   const titled = isRefusal(status) ? page.replace("<title>", "<title>Error: ") : page;
   const styled = titled.replace(stylePlace, () => `<style>${style.text}</style>`);
-  return { html: new TextEncoder().encode(`<!DOCTYPE html>${styled}`), style: style.source };
+  return {
+    html: new TextEncoder().encode(`<!DOCTYPE html>${styled}`),
+    style: [style, coloured].flatMap((each) => each?.source ?? []).join(" "),
+  };
 }
 
 /**

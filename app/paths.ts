@@ -182,11 +182,11 @@ export const paths = {
   ownPraise: "/portal/reviews/before",
   ownDispute: (review: string) => `/portal/reviews/${review}/dispute`,
   pushWorker: "/push-worker.js",
-  /** `name` is that of a file in the store of pictures. */
-  picture: (name: string) => `/pictures/${name}`,
+  picture: (nameInStore: string) => `/pictures/${nameInStore}`,
   admin: "/admin",
   adminStatements: "/admin/statements",
   adminSettings: "/admin/settings",
+  adminSharePicture: "/admin/settings/picture",
   /** `did` and `ids` are what was just done there, and to which listings; `open` is the one beside the list. */
   adminListings: ({ open, ...query }: Query = {}) =>
     listAt(open ? `/admin/listings/${open}` : "/admin/listings", query),

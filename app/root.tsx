@@ -58,7 +58,7 @@ function Refresh() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { css, away, failed } = useContext(DocumentAssetsContext);
+  const { css, coloured, away, failed } = useContext(DocumentAssetsContext);
   const { frame: own } = useRouteLoaderData<typeof loader>("root") ?? {};
   const matches = useMatches();
   const ofTools = matches.some(({ id }) => tools.includes(id));
@@ -74,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {away ? <AwayMeta title={away} /> : <Meta />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {frame ? <link rel="stylesheet" href={portalCssHref} /> : <Inlined as="style" text={css} />}
+        {coloured ? <Inlined as="style" text={coloured} /> : null}
         {frame && ofTools ? <ToolScripts /> : null}
         {frame?.desk && ofTools ? <script type="module" src={deskHref} /> : null}
         <Refresh />

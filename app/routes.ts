@@ -195,6 +195,7 @@ export default [
     route("/admin/figures", "routes/admin/figures.tsx"),
     route("/admin/statements", "routes/admin/statements.tsx"),
     route("/admin/settings", "routes/admin/settings.tsx"),
+    route("/admin/settings/picture", "routes/admin/share-picture.tsx"),
     route("/admin/featured", "routes/admin/featured.tsx"),
     route("/admin/featured/link", "routes/admin/featured-link.tsx"),
     route("/admin/featured/refund", "routes/admin/featured-refund.ts"),

@@ -14,12 +14,14 @@ export const shipped = {
 
 export type SiteFact = keyof typeof shipped;
 
+/** What a shared link shows, in public/: 1200 by 630 pixels, with the name in it. */
+export const shippedSharePicture = "/share.png";
+
 /** The same as it is now; only `applySettings` (settings.server.ts) writes here. Empty is what there is none of. */
 export const site = {
   ...shipped,
   country: "UK",
-  /** What a shared link shows, in public/: 1200 by 630 pixels, with the name in it. */
-  sharePicture: "/share.png",
+  sharePicture: shippedSharePicture,
 };
 
 export type MarketingFigure = {

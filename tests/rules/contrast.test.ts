@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { mailColours } from "~/models/messages/mail-html";
+import { shippedColours } from "~/content/colours";
+import { colourProblem, contrast, strongerThan } from "~/models/admin/colours";
 
 const css = readFileSync(new URL("../../app/styles/theme.css", import.meta.url), "utf8");
 const [lightCss = "", darkCss = ""] = css.split("@media (prefers-color-scheme: dark)");
@@ -12,20 +13,6 @@ function coloursOf(block: string): Map<string, string> {
 
 const light = coloursOf(lightCss);
 const dark = coloursOf(darkCss);
-
-/** Relative luminance, WCAG 2.2. */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
-}
 
 const statuses = ["blue", "yellow", "purple", "orange", "green", "red", "amber"];
 
@@ -71,13 +58,24 @@ describe.each([
   });
 });
 
-test("mails have the colours of the theme", () => {
-  expect(mailColours.light).toEqual(
-    Object.fromEntries([...light].filter(([name]) => name in mailColours.light)),
-  );
-  expect(mailColours.dark).toEqual(
-    Object.fromEntries([...dark].filter(([name]) => name in mailColours.dark)),
-  );
+test("what mails and settings say again of the theme is the theme's", () => {
+  for (const [own, theme] of [
+    [shippedColours.light, light],
+    [shippedColours.dark, dark],
+  ] as const)
+    expect(own).toEqual(Object.fromEntries([...theme].filter(([name]) => name in own)));
+});
+
+test("a colour of one's own is held to what the theme's are, and so is a button under the pointer", () => {
+  expect(colourProblem("light", "brick", "#1c4e8f")).toBeUndefined();
+  expect(colourProblem("light", "brick", "#ff9a3c")).toMatch(/^It stands out too little.* darker one\.$/);
+  expect(colourProblem("dark", "brick", "#1c4e8f")).toMatch(/lighter one\.$/);
+  expect(colourProblem("light", "slate", "#8a8a8a")).toMatch(/ where 4\.5 is needed/);
+  for (const scheme of ["light", "dark"] as const) {
+    const { brick, paper, "on-brick": on } = shippedColours[scheme];
+    expect(contrast(strongerThan(brick, scheme), paper)).toBeGreaterThan(contrast(brick, paper));
+    expect(contrast(strongerThan(brick, scheme), on)).toBeGreaterThan(contrast(brick, on));
+  }
 });
 
 test("every colour but the sunlit yellow has a value of its own in the dark", () => {

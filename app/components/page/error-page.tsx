@@ -59,6 +59,8 @@ const kept = ({ secrets }: UnsentForm) =>
 export type DocumentAssets = {
   /** The style sheet, inlined where a page is read once and must paint at once. */
   css: string;
+  /** What stands behind it where an operator wrote other colours. */
+  coloured?: string;
   /** What the page says instead of what it is about, when the database is away. */
   away?: string;
   /** By which the log has the request. */

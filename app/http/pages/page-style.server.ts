@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import postcss, { AtRule, type ChildNode, type Container, Declaration, Rule } from "postcss";
 import selectorParser, { type Node as SelectorNode } from "postcss-selector-parser";
+import { ownColours } from "~/models/admin/colours";
 import { hashSource } from "./content-security-policy.server";
 
 /** What a page has that a rule of the sheet may speak of: `p` an element, `.card` a class, `--ink` a variable. */
@@ -49,6 +50,12 @@ export function pageStyle(sheet: string): (html: string) => Style {
     styles.set(key, style);
     return style;
   };
+}
+
+/** The style of the colours that an operator wrote, on every page; undefined while there are none. */
+export function ownStyle(): Style | undefined {
+  const text = ownColours();
+  return text ? { text, source: hashSource(text) } : undefined;
 }
 
 function wordsOf(said: ReadonlySet<string>): Words {

@@ -1,11 +1,20 @@
 import { eq, sql } from "drizzle-orm";
 import { isPlaceholder } from "~/content/site";
-import { db } from "~/database/db.server";
+import { db, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { siteSettings } from "../../../drizzle/schema/admin";
-import { allSettings, applyWritten, problemsOf, settingOf, type Written } from "./settings";
+import { letGoPictures } from "../../../drizzle/schema/listings";
+import {
+  allSettings,
+  applyWritten,
+  problemsOf,
+  type Setting,
+  settingOf,
+  sharePicture,
+  type Written,
+} from "./settings";
 
 /** On which channel a process hears that something was written. */
 export const settingsChannel = "settings_changed";
@@ -55,14 +64,32 @@ type Outcome =
   | { status: "saved"; changed: number }
   | { status: "refused"; problems: Record<string, string[]> };
 
+type Operator = Exclude<Actor, string>;
+
 /** Writes what differs from what is there; what is emptied, or as it was shipped, is written no more. All or nothing. */
-export async function writeSettings(operator: Exclude<Actor, string>, wanted: Written): Promise<Outcome> {
+export async function writeSettings(operator: Operator, wanted: Written): Promise<Outcome> {
   const problems = problemsOf(wanted);
   if (Object.keys(problems).length > 0) return { status: "refused", problems };
+  return { status: "saved", changed: await write(operator, allSettings, wanted) };
+}
+
+/** Has shared links show a picture that was announced, or with '' the one that the site came with; the one before goes. */
+export async function recordSharePicture(operator: Operator, path: string): Promise<{ status: "room" }> {
+  await write(operator, [sharePicture], { sharePicture: path }, async (tx, before) => {
+    await tx.delete(letGoPictures).where(eq(letGoPictures.path, path));
+    if (before.sharePicture) await tx.insert(letGoPictures).values({ path: before.sharePicture });
+  });
+  return { status: "room" };
+}
+
+type Also = (tx: Transaction, before: Written) => Promise<void>;
+
+/** Writes what of these differs, and does what goes with it. Returns how many. */
+async function write(operator: Operator, settings: readonly Setting[], wanted: Written, also?: Also) {
   const changed = await db.transaction(async (tx) => {
     const rows = await tx.select().from(siteSettings).for("update");
     const written = byName(rows);
-    const differing = allSettings.filter(
+    const differing = settings.filter(
       (setting) => (wanted[setting.name] || setting.shipped) !== settingOf(setting, written),
     );
     const before: Record<string, string> = {};
@@ -77,6 +104,7 @@ export async function writeSettings(operator: Exclude<Actor, string>, wanted: Wr
         await tx.insert(siteSettings).values({ name, value, setBy: operator.id });
     }
     if (differing.length === 0) return 0;
+    await also?.(tx, before);
     const subject = { kind: "site", id: "settings" } as const;
     await recordAudit(tx, { actor: operator, action: "edited", subject, before, after });
     // Every page is made anew with it.
@@ -84,5 +112,5 @@ export async function writeSettings(operator: Exclude<Actor, string>, wanted: Wr
     return differing.length;
   });
   if (changed > 0) await applySettings();
-  return { status: "saved", changed };
+  return changed;
 }

@@ -1,9 +1,13 @@
-import { isPlaceholder, type SiteFact, shipped, site } from "~/content/site";
+import { colours, shippedColours } from "~/content/colours";
+import { isPlaceholder, type SiteFact, shipped, shippedSharePicture, site } from "~/content/site";
 import { pounds } from "~/models/base/pounds";
+import { photoAddress } from "~/models/listings/profile/picture";
 import { emailShape } from "~/models/messages/email-address";
 import { parsePhone } from "~/models/phones/phone";
 import { type PlanId, planIds, plans, selling, shippedPrice } from "~/models/placements/plan";
 import { openTrades, type TradeSlug, trades } from "~/models/trades/trade";
+
+import { colourProblem, type Scheme, strongerThan } from "./colours";
 
 /** One thing about the site that an operator writes on the desk instead of in the source. */
 export type Setting = {
@@ -53,6 +57,17 @@ const facts: readonly Setting[] = [
       vatNumber.test(value) ? undefined : "Type it with its letters and no spaces, such as GB123456789.",
   }),
 ];
+
+const inScheme = { light: "by day", dark: "in the dark" };
+const ownColoursOf = (scheme: Scheme) =>
+  (["brick", "slate"] as const).map((name) => ({ scheme, colour: name, name: `${name}-${scheme}` }));
+const painted = [...ownColoursOf("light"), ...ownColoursOf("dark")];
+const paints: readonly Setting[] = painted.map(({ scheme, colour, name }) => ({
+  name,
+  label: `${colour === "brick" ? "Accent" : "Quiet text"} ${inScheme[scheme]}`,
+  shipped: shippedColours[scheme][colour],
+  problem: (value) => colourProblem(scheme, colour, value),
+}));
 
 const openingOf = (slug: TradeSlug) => `trade-${slug}`;
 const openTrade = { value: "live", label: "Live" };
@@ -106,9 +121,17 @@ const sales: readonly Setting[] = [
   },
 ];
 
+/** What a shared link shows, as the beginning of the names of its files; it has a page of its own, since it is sent. */
+export const sharePicture: Setting = { name: "sharePicture", label: "Picture of shared links", shipped: "" };
+
 /** All of them, as the page has them. */
 export const settingGroups: readonly { title: string; text?: string; settings: readonly Setting[] }[] = [
   { title: "Who runs the site", settings: facts },
+  {
+    title: "Colours",
+    text: "Buttons, links and marks have the accent, hints and small print the other. Each has to be read on every ground that it stands on. Drawings stay as they are.",
+    settings: paints,
+  },
   {
     title: "Opening of trades",
     text: "Requests for a trade that is live go to businesses by themselves, so have some checked before you open one. For one that is coming soon a person looks for somebody, and who likes waits on a list.",
@@ -167,6 +190,13 @@ export function applyWritten(written: Written, { live, operatorEmail }: Live): v
     const value = written[name] || own;
     const instead = name === "supportEmail" ? operatorEmail : "";
     site[name as SiteFact] = live && isPlaceholder(value) ? instead : value;
+  }
+  site.sharePicture = written.sharePicture ? photoAddress(written.sharePicture) : shippedSharePicture;
+  for (const { scheme, colour, name } of painted) {
+    const [now, own] = [colours[scheme], shippedColours[scheme]];
+    now[colour] = written[name] || own[colour];
+    if (colour === "brick")
+      now["brick-dark"] = now.brick === own.brick ? own["brick-dark"] : strongerThan(now.brick, scheme);
   }
   openTrades(
     new Map(

@@ -1,31 +1,36 @@
+import { colours } from "~/content/colours";
 import { site } from "~/content/site";
 import { oneLine } from "~/models/base/text";
 import type { MailBlock } from "./message";
 
-/** A mail program gets no style sheet of ours, so the few colours of app/styles/theme.css stand here again. */
-const button = { brick: "#a63d26", "on-brick": "#ffffff" };
-const light = { ink: "#16242c", slate: "#47565f", paper: "#fbf8f2", line: "#e2dbcf", ...button };
-const dark = { ink: "#f1ece2", slate: "#b3bec3", paper: "#12191d", line: "#314047" };
-export const mailColours = { light, dark };
+/** A mail program gets no style sheet of ours. */
+const { light, dark } = colours;
 
 const styles = {
   body: `margin:0;padding:24px 20px;background:${light.paper};color:${light.ink};font:17px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif`,
   column: "max-width:34em;margin:0 auto;overflow-wrap:anywhere",
-  wordmark: `display:inline-block;margin:0 0 22px;padding:0 1px 2px;border-bottom:4px solid ${light.brick};font-size:25px;line-height:1.2;font-weight:800;letter-spacing:-0.02em`,
+  get wordmark() {
+    return `display:inline-block;margin:0 0 22px;padding:0 1px 2px;border-bottom:4px solid ${light.brick};font-size:25px;line-height:1.2;font-weight:800;letter-spacing:-0.02em`;
+  },
   paragraph: "margin:0 0 18px",
   price: "margin:0 0 18px;font-size:27px;font-weight:800;line-height:1.2",
   list: "margin:0 0 18px;padding-left:22px",
   card: "margin:0 0 18px;overflow:hidden",
   picture: "float:left;margin:0 14px 0 0;object-fit:cover",
   facts: "margin:0 0 18px;border-collapse:collapse;font:inherit",
-  term: `padding:0 18px 6px 0;text-align:left;vertical-align:top;font-weight:400;color:${light.slate}`,
+  get term() {
+    return `padding:0 18px 6px 0;text-align:left;vertical-align:top;font-weight:400;color:${light.slate}`;
+  },
   fact: "padding:0 0 6px;vertical-align:top;font-weight:650",
   // Tall and wide enough for a thumb; the padding is the link's own, so that all of it can be tapped.
-  button: `display:inline-block;padding:13px 20px;border-radius:6px;background:${light.brick};color:${light["on-brick"]};font-weight:650;text-decoration:none`,
+  get button() {
+    return `display:inline-block;padding:13px 20px;border-radius:6px;background:${light.brick};color:${light["on-brick"]};font-weight:650;text-decoration:none`;
+  },
   quote: `margin:0 0 18px;padding:2px 0 2px 14px;border-left:4px solid ${light.line}`,
 } as const;
 
-const darkRules = `@media (prefers-color-scheme: dark) { body { background: ${dark.paper} !important; color: ${dark.ink} !important } .t { color: ${dark.slate} !important } .q { border-color: ${dark.line} !important } }`;
+const darkRules = () =>
+  `@media (prefers-color-scheme: dark) { body { background: ${dark.paper} !important; color: ${dark.ink} !important } .t { color: ${dark.slate} !important } .q { border-color: ${dark.line} !important } }`;
 
 /**
  * A mail as HTML, for one narrow column and large type, under the site's name: no style sheet, and nothing that is
@@ -37,7 +42,7 @@ export function mailHtml({ subject, blocks, origin }: ShownMail): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<title>${escaped(oneLine(subject))}</title>`,
-    `<style>:root { color-scheme: light dark } ${darkRules}</style>`,
+    `<style>:root { color-scheme: light dark } ${darkRules()}</style>`,
     `</head><body style="${styles.body}"><div style="${styles.column}">`,
     `<div style="${styles.wordmark}">${escaped(site.name)}</div>`,
     ...blocks.map((block) => htmlOf(block, origin)),

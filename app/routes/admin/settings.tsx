@@ -52,7 +52,10 @@ export default function Settings() {
       <PageNotice />
       <h1 className="text-2xl">Settings</h1>
       <p className="mt-2 max-w-[68ch]">
-        What is written here stands in place of what the site came with. Empty a line to have that back.
+        What is written here stands in place of what the site came with. Empty a line to have that back.{" "}
+        <a href={paths.adminSharePicture} className="link">
+          Picture of shared links
+        </a>
       </p>
       <form method="post" noValidate className="mt-6 grid max-w-2xl gap-5">
         <ErrorSummary

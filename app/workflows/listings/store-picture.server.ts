@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { recordSharePicture } from "~/models/admin/settings.server";
 import type { Fault } from "~/models/faults/fault";
 import type { OwnListing } from "~/models/listings/profile/own-business.server";
 import {
@@ -83,6 +85,26 @@ export const storeReviewPicture = (
     },
     file,
   );
+
+/** Stores a picture as the one that shared links show. */
+export const storeSharePicture = (
+  operator: Parameters<typeof recordSharePicture>[0],
+  file: ArrivedPicture | undefined,
+): Promise<StoredPicture> =>
+  storeFor(
+    {
+      ...{ id: randomUUID(), kind: "gallery", most: 1 },
+      findRoom: async () => ({ status: "room" }),
+      record: ({ path }) => recordSharePicture(operator, path),
+    },
+    file,
+  );
+
+/** Has shared links show the picture that the site came with. */
+export async function removeSharePicture(operator: Parameters<typeof recordSharePicture>[0]): Promise<void> {
+  await recordSharePicture(operator, "");
+  await removeLetGoFiles();
+}
 
 /** Files are announced first and owned by a row last, so that whatever breaks off in between leaves nothing for good. */
 async function storeFor(owner: PictureOwner, file: ArrivedPicture | undefined): Promise<StoredPicture> {

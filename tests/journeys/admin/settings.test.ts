@@ -1,5 +1,7 @@
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { hashSource } from "~/http/pages/content-security-policy.server";
 import { paths } from "~/paths";
 import { auditLog, siteSettings } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
@@ -114,6 +116,91 @@ describe("nothing is written, and what was typed stays, of", () => {
     const body = new URLSearchParams({ "trade-plumbing": "maybe" });
     const refused = await operator.raw(paths.adminSettings, { method: "POST", body });
     expect(refused.status).toBe(422);
+    expect(await db.$count(siteSettings)).toBe(0);
+  });
+});
+
+describe("the colours that an operator writes", () => {
+  test("are those of pages and mails, allowed by the policy, until they are emptied", async () => {
+    const operator = await oliveAtTheDesk(paths.adminSettings);
+    await operator.fill("Accent by day", "#1c4e8f").fill("Quiet text in the dark", "#c0ccd4").press("Save");
+    const bright =
+      "@media (prefers-color-scheme:light){:root{--color-brick:#1c4e8f;--color-brick-dark:#163e72;}}";
+    const style = `${bright}@media (prefers-color-scheme:dark){:root{--color-slate:#c0ccd4;}}`;
+    for (const page of [await new Visitor().raw(paths.home), await operator.raw(paths.adminSettings)]) {
+      expect(await page.text()).toContain(`<style>${style}</style>`);
+      expect(page.headers.get("Content-Security-Policy")).toContain(hashSource(style));
+    }
+    await emptyAll(operator);
+    expect(await (await new Visitor().raw(paths.home)).text()).not.toContain("--color-brick:#1c4e8f");
+  });
+
+  test.each([
+    ["Accent by day", "#ff9a3c", "It stands out too little to be read: 1.9 to 1, where 4.5 is needed."],
+    ["Accent in the dark", "#1c4e8f", "Choose a lighter one."],
+    ["Quiet text by day", "grey", "Type # and six digits"],
+    ["Accent by day", "#fff;}", "Type # and six digits"],
+  ])("are refused where %s is %s", async (label, typed, said) => {
+    const operator = await oliveAtTheDesk(paths.adminSettings);
+    await operator.fill(label, typed).press("Save");
+    expect(operator.status).toBe(422);
+    expect(operator.text).toContain(said);
+    expect(operator.value(label)).toBe(typed);
+    expect(await db.$count(siteSettings)).toBe(0);
+  });
+});
+
+describe("the picture of shared links", () => {
+  const picture = (bytes: Uint8Array) => new File([new Uint8Array(bytes)], "us.png", { type: "image/png" });
+  const shared = async () =>
+    (await new Visitor().visit(paths.home)).document
+      .querySelector('meta[property="og:image"]')
+      ?.getAttribute("content");
+
+  test("is one that an operator sends, drawn anew, and again the one the site came with", async () => {
+    const operator = await oliveAtTheDesk(paths.adminSettings);
+    await operator.follow("Picture of shared links");
+    const blue = { r: 28, g: 78, b: 143 };
+    const sent = await sharp({ create: { width: 1200, height: 630, channels: 3, background: blue } })
+      .png()
+      .toBuffer();
+    await operator.attach("Another picture", picture(sent)).press("Use this picture");
+    expect(operator.text).toContain("Saved: new shares show it within a minute.");
+    const first = new URL((await shared()) ?? "");
+    expect(first.pathname).toMatch(/^\/pictures\/galleries\/.+\.jpg$/);
+    const answer = await new Visitor().raw(first.pathname);
+    expect(answer.headers.get("Content-Type")).toBe("image/jpeg");
+    expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 1200, height: 630 });
+    const [entry] = await db.select().from(auditLog);
+    expect(entry).toMatchObject({ subjectId: "settings", before: { sharePicture: "" } });
+
+    // What is typed on the other page leaves it.
+    await operator.visit(paths.adminSettings);
+    await operator.fill("Legal owner", "Aire Trades Ltd").press("Save");
+    expect(await shared()).toBe(first.href);
+    await operator.follow("Picture of shared links");
+    await operator.press("Use what the site came with");
+    expect(await shared()).toContain("/share.png");
+    expect((await new Visitor().raw(first.pathname)).status).toBe(404);
+    await emptyAll(operator);
+  });
+
+  test("is no file that is no picture, and nobody else's", async () => {
+    const operator = await oliveAtTheDesk(paths.adminSharePicture);
+    await operator.attach("Another picture", picture(Buffer.from("<svg/>"))).press("Use this picture");
+    expect(operator.status).toBe(422);
+    expect(operator.text).toContain("Please select a valid image file");
+    await operator.press("Use this picture");
+    expect(operator.status).toBe(422);
+    await world.account({ role: "professional", email: "somebody@fettle.example" });
+    const somebody = await signIn(new Visitor(), "somebody@fettle.example");
+    const body = new FormData();
+    body.set("do", "remove");
+    for (const visitor of [somebody, new Visitor()]) {
+      const refused = await visitor.raw(paths.adminSharePicture, { method: "POST", body });
+      expect([303, 401]).toContain(refused.status);
+      expect((await visitor.visit(paths.adminSharePicture)).path).not.toBe(paths.adminSharePicture);
+    }
     expect(await db.$count(siteSettings)).toBe(0);
   });
 });

@@ -261,6 +261,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   "/admin/figures": desk(),
   "/admin/agreements/:agreement": { get: operatorsMiss },
   "/admin/settings": desk("save"),
+  "/admin/settings/picture": desk("the form"),
   "/admin/statements": desk("save"),
   "/admin/featured": desk("link", "refund"),
   "/admin/featured/link": desk("the form"),

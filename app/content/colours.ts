@@ -1,0 +1,14 @@
+/** What of app/styles/theme.css is said elsewhere too: in mails, which get no style sheet, and where an operator writes others. */
+export const shippedColours = {
+  light: {
+    ...{ ink: "#16242c", paper: "#fbf8f2", card: "#ffffff", line: "#e2dbcf", wall: "#f1e8d9" },
+    ...{ slate: "#47565f", brick: "#a63d26", "brick-dark": "#8c311d", "on-brick": "#ffffff" },
+  },
+  dark: {
+    ...{ ink: "#f1ece2", paper: "#12191d", card: "#1a2429", line: "#314047", wall: "#243139" },
+    ...{ slate: "#b3bec3", brick: "#e5846b", "brick-dark": "#f2a08b", "on-brick": "#1a0d08" },
+  },
+};
+
+/** The same as they are now; only `applyWritten` (models/admin/settings.ts) writes here. */
+export const colours = structuredClone(shippedColours);
