@@ -1,8 +1,12 @@
 import os from "node:os";
 import { getHeapStatistics } from "node:v8";
 import { processWide } from "~/process-wide.server";
+import { waitedMs } from "./turns.server";
 
-/** How busy this process is: by how long its event loop is late, in milliseconds, and which part of its memory it has used. */
+/**
+ * How busy this process is: by how long its event loop is late or a page waits for its turn, in milliseconds, and which part
+ * of its memory it has used.
+ */
 export const load = processWide("load", () => ({ startedAt: new Date(), delayMs: 0, memory: 0 }));
 
 /** Of its memory; with more a process has not long to live. */
@@ -28,7 +32,7 @@ export function watchLoad(): void {
   let expected = performance.now() + everyMs;
   let looks = 0;
   const look = () => {
-    const late = Math.max(0, performance.now() - expected);
+    const late = Math.max(0, performance.now() - expected, waitedMs());
     load.delayMs = load.delayMs * smoothing + late * (1 - smoothing);
     if (looks++ % 10 === 0) load.memory = memoryUsed();
     expected = performance.now() + everyMs;

@@ -30,14 +30,19 @@ const ofNetwork = new Map<string, number>();
 
 const retryAfterSeconds = 10;
 const leadPaths = [...quizzes.flatMap(({ path, alsoAt = [] }) => [path, ...alsoAt]), "/my-request"];
+const pathOf = ({ url = "" }: Pick<IncomingMessage, "url">) => (url.split("?", 1)[0] ?? "").toLowerCase();
+
 /** What whoever watches asks, and what the server sends from its disk. */
-const always = (path: string): boolean =>
-  path === paths.healthz || path === paths.readyz || /\.\w+$/.test(path);
+export function isAlwaysAnswered(request: Pick<IncomingMessage, "url">): boolean {
+  const path = pathOf(request);
+  return path === paths.healthz || path === paths.readyz || /\.\w+$/.test(path);
+}
 
 /** What somebody asks for; undefined for what is answered always. */
-export function kindOf({ method, url = "", headers }: IncomingMessage, cached: boolean): Kind | undefined {
-  const path = (url.split("?", 1)[0] ?? "").toLowerCase();
-  if (always(path)) return undefined;
+export function kindOf(request: IncomingMessage, cached: boolean): Kind | undefined {
+  const { method, headers } = request;
+  const path = pathOf(request);
+  if (isAlwaysAnswered(request)) return undefined;
   if (cached || path === paths.status) return "cached";
   const reads = method === "GET" || method === "HEAD";
   const ofLead = leadPaths.some((each) => path === each || path.startsWith(`${each}/`));

@@ -9,10 +9,11 @@ import { setOriginAside, stayHere } from "~/http/origin.server";
 import { holdAnswer } from "~/http/paced-stream.server";
 import { findPage } from "~/http/pages/pages.server";
 import { isStopping } from "~/http/shutdown.server";
+import { beginInTurn } from "~/http/turns.server";
 import { formatLine, requestIds } from "~/log.server";
 import { makePage } from "~/models/listings/shown.server";
 import { findCached, markVersion, sendCached } from "~/page-cache/anonymous-page.server";
-import { findRefusal } from "./admission.server";
+import { findRefusal, isAlwaysAnswered } from "./admission.server";
 import { countUnderWay, takeOverClosing, takeUp } from "./drain.server";
 import { countAnswer, isMetricsServer } from "./metrics.server";
 import { answerInTurn } from "./pipeline.server";
@@ -80,14 +81,13 @@ function answerFirst(listening: Server): void {
   const serve = listening.listeners("request") as RequestListener[];
   listening.removeAllListeners("request");
   const answerNow = (request: IncomingMessage, response: Answer) => {
-    const answer = findAnswer(request, response);
+    const serveNow = () => {
+      for (const listener of serve) listener.call(listening, request, response);
+    };
+    const { atOnce, answer = () => makePage(serveNow) } = findAnswer(request, response);
     logAccess(request, response);
-    if (answer) answer();
-    else {
-      makePage(() => {
-        for (const listener of serve) listener.call(listening, request, response);
-      });
-    }
+    if (atOnce) answer();
+    else beginInTurn(response, answer);
   };
   listening.on("request", (request: IncomingMessage, response: Answer) => {
     const answer = () => takeUp(() => answerNow(request, response));
@@ -95,21 +95,24 @@ function answerFirst(listening: Server): void {
   });
 }
 
-/** The way to answer this request without the framework, undefined when it has to. */
-function findAnswer(request: IncomingMessage, response: Answer): (() => void) | undefined {
+/** The way to answer a request without the framework, none where it has to; and whether that costs next to nothing. */
+type Way = { answer?: (() => void) | undefined; atOnce?: boolean };
+
+function findAnswer(request: IncomingMessage, response: Answer): Way {
   if (methodsRefused.includes(request.method)) {
-    return () => response.writeHead(405, { Allow: "GET, HEAD, POST" }).end();
+    return { atOnce: true, answer: () => response.writeHead(405, { Allow: "GET, HEAD, POST" }).end() };
   }
   if (!isWellFormed(request)) {
     const plain = { "Content-Type": "text/plain; charset=utf-8", Connection: "close" };
-    return () => response.writeHead(400, plain).end("That is not a request we can read.");
+    const refuse = () => response.writeHead(400, plain).end("That is not a request we can read.");
+    return { atOnce: true, answer: refuse };
   }
   const cached = findCached(request);
   const refusal = findRefusal(request, response, cached !== undefined);
-  if (refusal) return refusal;
-  if (cached) return () => sendCached(cached, request, response);
+  if (refusal) return { atOnce: true, answer: refusal };
+  if (cached) return { answer: () => sendCached(cached, request, response) };
   const page = findPage(request, response);
-  return page && (() => makePage(page));
+  return { atOnce: isAlwaysAnswered(request), answer: page && (() => makePage(page)) };
 }
 
 /**

@@ -77,6 +77,24 @@ test("a crowd is told to come back, while whoever watches is answered, and after
   expect(visitor.text).toContain("Working. Last started");
 });
 
+test("whoever watches is answered in the middle of a crowd that came first", async () => {
+  const { origin } = await startServer(
+    liveOn(process.env.DATABASE_URL ?? "", { WORKER: "off", BUSY_MS: "10000" }),
+  );
+  const ask = async (path: string) => (await fetch(origin + path)).text();
+  const crowd = Array.from({ length: 150 }, (_, number) => `${paths.roofingQuiz}?crowd=${number}`);
+  // Each then has a connection that is open: all of them ask in one moment.
+  await Promise.all([...crowd, paths.healthz].map(() => ask(paths.healthz)));
+  const answered: string[] = [];
+  await Promise.all(
+    [...crowd, paths.healthz].map(async (path) => {
+      await ask(path);
+      answered.push(path);
+    }),
+  );
+  expect(answered.indexOf(paths.healthz)).toBeLessThan(75);
+});
+
 test("one network may have two hundred answers on their way, and another is let in beside it", async () => {
   const { origin, ...server } = await startServer(
     liveOn(process.env.DATABASE_URL ?? "", { WORKER: "off", TRUSTED_PROXIES: "1", DATABASE_POOL: "1" }),
