@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { RoofDrawing } from "~/components/listing/roof-drawing";
 import { Icon, type IconName } from "~/components/page/icon";
 import { SignOutEntry } from "~/components/page/shell";
 import type { BusinessStatus } from "~/models/listings/business";
@@ -66,8 +67,8 @@ export type PortalFrame = {
   businesses: readonly SwitchedBusiness[];
   businessName: string;
   city: string;
-  /** Of whoever customers talk to. */
-  initial: string;
+  /** By which its roof is drawn. */
+  services: readonly string[];
   newLeads: number;
   /** By which the page knows whether it is up to date: `writeStanding`. */
   standing: string;
@@ -82,15 +83,10 @@ export function titleWithNew(title: string, [root]: readonly { data?: unknown }[
 
 /** Whose portal it is. */
 export function PortalHeader({ frame }: { frame: PortalFrame }) {
-  const { businessName, city, initial } = frame;
+  const { businessName, city, services } = frame;
   return (
     <header className="deep portal-head min-[60rem]:flex-wrap">
-      <span
-        aria-hidden="true"
-        className="flex size-10 flex-none items-center justify-center rounded-full bg-brick font-bold text-on-brick"
-      >
-        {initial}
-      </span>
+      <RoofDrawing name={businessName} services={services} className="gable size-10 flex-none" />
       <div className="min-w-0 flex-1 basis-24 leading-tight">
         <p className="line-clamp-2 font-bold [overflow-wrap:anywhere] min-[60rem]:line-clamp-4">
           {businessName}
@@ -176,10 +172,10 @@ function Others() {
       <a href={paths.alerts} aria-current={current(paths.alerts)} className="nav-link">
         <Icon name="bell" /> Alerts
       </a>
-      <a href={paths.account} className="nav-link">
+      <a href={paths.account} aria-current={current(paths.account)} className="nav-link">
         <Icon name="circle-user" /> Account
       </a>
-      <a href={paths.getFeatured} className="nav-link">
+      <a href={paths.getFeatured} aria-current={current(paths.getFeatured)} className="nav-link">
         <Icon name="star" /> Get featured
       </a>
       <SignOutEntry icon={<Icon name="log-out" />} />

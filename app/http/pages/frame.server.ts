@@ -33,14 +33,13 @@ async function findPortal(request: Request) {
   const professional = await findProfessional(request);
   if (!professional) return undefined;
   const { account, business, businesses } = professional;
-  const contact = business.contactName || account.firstName || business.businessName;
   const counts = await countLeadsFor({ accountId: account.id, businessId: business.id });
   return {
     businessId: business.id,
     businesses,
     businessName: business.businessName,
     city: business.city,
-    initial: [...contact.trim()][0]?.toUpperCase() ?? "",
+    services: business.serviceTypes,
     newLeads: counts.new,
     standing: writeStanding(counts),
   };

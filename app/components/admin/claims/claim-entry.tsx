@@ -102,7 +102,7 @@ function stateOf(claim: OpenClaim): string {
 function Compared({ claim }: { claim: OpenClaim }) {
   const { compared, claimedBeside } = claim;
   return (
-    <table className="compare">
+    <table className="evidence">
       <caption className="sr-only">The listing and who claims it</caption>
       <thead>
         <tr>
