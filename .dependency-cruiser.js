@@ -54,7 +54,7 @@ const rooms = {
     packages: ["node", "react", "remix", "virtual:remix"],
   },
   "what browsers load": {
-    files: String.raw`app/((attach|desk|enhance|portal|price|push|search|upload)\.js|styles/[^/]+\.css)$`,
+    files: String.raw`app/((attach|desk|enhance|forms|portal|price|push|search|upload)\.js|styles/[^/]+\.css)$`,
     may: [],
     packages: ["tailwindcss", "idiomorph"],
   },

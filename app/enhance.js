@@ -1,8 +1,5 @@
-// The script of every public page; those with a search have app/search.js too. Everything they touch works without.
-
-const emailShape = /^\S+@\S+\.\S+$/;
-/** After this long a form may be sent again: the answer is lost, or was a file. */
-const timeLimitMs = 10_000;
+// The script of every public page; those with a form to post have app/forms.js too, those with a search app/search.js.
+// Everything they touch works without.
 
 /**
  * @param {string} selector
@@ -12,152 +9,6 @@ function each(selector, enhance) {
   for (const element of document.querySelectorAll(selector)) {
     if (element instanceof HTMLElement) enhance(element);
   }
-}
-
-/** @param {HTMLFormElement} form */
-const field = (form) => /** @type {HTMLInputElement | null} */ (form.querySelector("input[required]"));
-
-/** @param {HTMLFormElement} form */
-function buttons(form) {
-  return /** @type {NodeListOf<HTMLButtonElement>} */ (form.querySelectorAll("button:not([data-countdown])"));
-}
-
-/**
- * Continue is off while its field is empty or is no email address, and while the form is on its way.
- * @param {HTMLFormElement} form
- */
-function refresh(form) {
-  const input = form.dataset.step ? field(form) : null;
-  const ready = !input || (input.value.trim() !== "" && !isBadEmail(input));
-  for (const button of buttons(form)) button.disabled = !ready || form.dataset.sent === "yes";
-}
-
-/** @param {HTMLInputElement} input */
-const isBadEmail = (input) => Boolean(input.dataset.invalid) && !emailShape.test(input.value.trim());
-
-/**
- * Says what is wrong with an email address once its writer has left it, and stops when it is right.
- * @param {HTMLInputElement} input
- */
-function showBadEmail(input) {
-  const bad = input.value !== "" && isBadEmail(input);
-  const id = `${input.id}-error`;
-  const shown = document.getElementById(id);
-  if (!bad) {
-    shown?.remove();
-    input.removeAttribute("aria-invalid");
-    return;
-  }
-  input.setAttribute("aria-invalid", "true");
-  input.setAttribute("aria-describedby", `${input.id}-hint ${id}`);
-  if (shown) return;
-  const error = document.createElement("p");
-  Object.assign(error, { id, className: "error", role: "alert", textContent: input.dataset.invalid });
-  input.before(error);
-}
-
-/** @param {HTMLInputElement} input */
-function submitWhenFull(input) {
-  input.value = input.value.replace(/\D/g, "").slice(0, Number(input.dataset.submitAt));
-  if (input.value.length === Number(input.dataset.submitAt)) input.form?.requestSubmit();
-}
-
-/**
- * 'Save' says 'Saving...' meanwhile, and itself again afterwards.
- * @param {HTMLElement} button
- */
-function swapWords(button) {
-  const said = button.textContent ?? "";
-  if (!button.dataset.busy) return;
-  button.textContent = button.dataset.busy;
-  button.dataset.busy = said;
-}
-
-/** @param {HTMLFormElement} form */
-function release(form) {
-  if (form.dataset.sent) each("[data-busy]", (button) => form.contains(button) && swapWords(button));
-  delete form.dataset.sent;
-  refresh(form);
-}
-
-/** One post at a time. The buttons go off a moment later, or the one pressed would not be sent. */
-function sendOnce() {
-  document.addEventListener("submit", (event) => {
-    const form = /** @type {HTMLFormElement} */ (event.target);
-    if (form.method !== "post") return;
-    if (form.dataset.sent) return event.preventDefault();
-    form.dataset.sent = "yes";
-    if (event.submitter) swapWords(event.submitter);
-    setTimeout(refresh, 0, form);
-    setTimeout(release, timeLimitMs, form);
-  });
-}
-
-/**
- * @param {HTMLFormElement} form
- */
-function watchField(form) {
-  const input = field(form);
-  if (!input) return;
-  input.addEventListener("input", () => {
-    if (input.dataset.submitAt) submitWhenFull(input);
-    if (input.getAttribute("aria-invalid") && input.dataset.invalid) showBadEmail(input);
-    refresh(form);
-  });
-  if (input.dataset.invalid) input.addEventListener("change", () => showBadEmail(input));
-}
-
-/**
- * 'Resend code' stays off for `data-countdown` seconds, and the figure beside it runs down.
- * @param {HTMLElement} element
- */
-function countDown(element) {
-  const button = /** @type {HTMLButtonElement} */ (element);
-  const figure = button.form?.querySelector("[data-countdown-figure]");
-  const until = Date.now() + Number(button.dataset.countdown) * 1000;
-  const tick = () => {
-    const left = Math.ceil((until - Date.now()) / 1000);
-    button.disabled = left > 0;
-    if (left <= 0) return figure?.parentElement?.remove();
-    if (figure) figure.textContent = String(left);
-    setTimeout(tick, 250);
-  };
-  tick();
-}
-
-/**
- * Ahead of the HTML refresh, so that Back does not return to a page that only waits.
- * @param {HTMLElement} link
- */
-function goOnward(link) {
-  const left = Number(link.dataset.onward) * 1000 - performance.now();
-  setTimeout(() => location.replace(/** @type {HTMLAnchorElement} */ (link).href), Math.max(0, left));
-}
-
-/** @param {HTMLElement} figure */
-function followCount(figure) {
-  const open = () => {
-    const events = new EventSource(figure.dataset.liveCount ?? "");
-    events.onmessage = ({ data }) => {
-      if (Number(data) >= 0) figure.textContent = Number(data).toLocaleString("en-GB");
-    };
-    addEventListener("pagehide", () => events.close(), { once: true });
-  };
-  addEventListener("pageshow", () => setTimeout(open, 500));
-}
-
-/**
- * The answer to two choices stands at once where the form's button would lead to it.
- * @param {HTMLElement} element
- */
-function answerAtOnce(element) {
-  const form = /** @type {HTMLFormElement} */ (element);
-  form.addEventListener("change", async () => {
-    const chosen = new URLSearchParams(/** @type {Record<string, any>} */ (new FormData(form)));
-    const page = await (await fetch(`?${chosen}`)).text();
-    const answer = new DOMParser().parseFromString(page, "text/html").querySelector("output");
-    if (answer) form.querySelector("output")?.replaceChildren(...answer.childNodes);
-  });
 }
 
 /** The header's menus close on Escape and on a press elsewhere. */
@@ -174,45 +25,6 @@ function closeMenus() {
     close(() => true);
     menu?.querySelector("summary")?.focus();
   });
-}
-
-/**
- * Below the quiz form, the bar floats to the very end of the page.
- * @param {HTMLElement} bar
- */
-function floatBar(bar) {
-  const form = document.querySelector("[data-quiz-form]");
-  if (!form || !("IntersectionObserver" in window)) return;
-  bar.classList.add("fixed");
-  bar.hidden = true;
-  new IntersectionObserver(([entry]) => {
-    bar.hidden = entry?.isIntersecting ?? false;
-  }).observe(form);
-}
-
-/**
- * The browser's own list of quizzes done: answers, timestamp and quote, never contact details.
- * @param {HTMLElement} block
- */
-function rememberQuiz(block) {
-  const entry = JSON.parse(block.textContent ?? "");
-  try {
-    const list = JSON.parse(localStorage.getItem("quizAnswers") ?? "[]");
-    if (list.some((/** @type {typeof entry} */ { timestamp }) => timestamp === entry.timestamp)) return;
-    localStorage.setItem("quizAnswers", JSON.stringify([...list, entry]));
-  } catch {
-    // Storage is switched off or full: the list is a convenience and the page is complete.
-  }
-}
-
-/**
- * What the address tells about a person is for this view alone, not for the history or a bookmark.
- * @param {HTMLElement} page
- */
-function forgetPerson(page) {
-  const address = new URL(location.href);
-  for (const name of (page.dataset.personal ?? "").split(" ")) address.searchParams.delete(name);
-  history.replaceState(null, "", address);
 }
 
 /**
@@ -265,21 +77,8 @@ function skipAnswered() {
 /** From now on the browser may fetch the first pages of a list (`soonPages`): what this one needs has come. */
 const idle = () => document.body.toggleAttribute("data-idle", true);
 
-sendOnce();
 closeMenus();
 skipAnswered();
-// No browser keeps the answer to a form with a password: Back onto it would ask whether to send it again.
-each("[type=password]", () => history.replaceState(history.state, ""));
 tellWhatIsSeen();
-each("form[data-step]", (form) => watchField(/** @type {HTMLFormElement} */ (form)));
-each("[data-countdown]", countDown);
-each("[data-onward]", goOnward);
 each("[data-back]", goBack);
-each("[data-live-count]", followCount);
-each("[data-answers]", answerAtOnce);
-each("[data-float-bar]", floatBar);
-each("[data-quiz-entry]", rememberQuiz);
-each("[data-personal]", forgetPerson);
 addEventListener("load", () => window.requestIdleCallback?.(idle));
-// Also when Back brings the page from the cache as it was left, buttons off.
-addEventListener("pageshow", () => each("form", (form) => release(/** @type {HTMLFormElement} */ (form))));

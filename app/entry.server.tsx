@@ -9,6 +9,7 @@ import {
 } from "~/components/page/error-page";
 import enhance from "~/enhance.js?raw";
 import { env } from "~/env.server";
+import forms from "~/forms.js?raw";
 import { loggedPath } from "~/http/logged-path";
 import { isOutageAnswer, markOutage, noteOutage, wasOutage } from "~/http/outage.server";
 import {
@@ -17,7 +18,7 @@ import {
   paymentOrigins,
 } from "~/http/pages/content-security-policy.server";
 import { wholeResponse } from "~/http/pages/exchange.server";
-import { ownStyle, pageStyle } from "~/http/pages/page-style.server";
+import { forForms, ownStyle, pageStyle } from "~/http/pages/page-style.server";
 import { answerAnonymous, isPersonal } from "~/page-cache/anonymous-page.server";
 import { compressHtml } from "~/page-cache/compression.server";
 import { boot } from "~/processes/boot.server";
@@ -28,7 +29,10 @@ import { describeError, logLine, requestIds } from "./log.server";
 const styleOf = pageStyle(css);
 /** Where the style of a page comes to stand, which is known when the rest of it is. */
 const stylePlace = "<style></style>";
-const scriptSources = [enhance, search].map(hashSource);
+const scriptSources = [enhance, forms, search].map(hashSource);
+/** Where only text is shown, what stands beside something to press is a word behind it. */
+const neighbours = /<\/(?:a|button|summary|label)>(?=<(?:a|button|details|nav|form|select|input)\b)/g;
+const formsElement = `<script type="module">${forms}</script>`;
 
 if (env.NODE_ENV !== "test") await boot();
 
@@ -73,11 +77,13 @@ function render(
     failed,
     reference: requestIds.getStore(),
   };
-  const page = renderToString(
+  const rendered = renderToString(
     <DocumentAssetsContext.Provider value={assets}>
       <RemixServer context={onlyMatched(context)} url={url} />
     </DocumentAssetsContext.Provider>,
   );
+  const needed = forForms.test(rendered) ? rendered : rendered.replace(formsElement, "");
+  const page = needed.replace(neighbours, "$& ");
   const style = styleOf(page);
   const titled = isRefusal(status) ? page.replace("<title>", "<title>Error: ") : page;
   const styled = titled.replace(stylePlace, () => `<style>${style.text}</style>`);

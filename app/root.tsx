@@ -13,6 +13,7 @@ import { site } from "~/content/site";
 import deskHref from "~/desk.js?url";
 import enhance from "~/enhance.js?raw";
 import { env } from "~/env.server";
+import forms from "~/forms.js?raw";
 import { findFaultNotices, findFrame } from "~/http/pages/frame.server";
 import { takeNotice } from "~/http/pages/notice.server";
 import { findAccountIfKnown, homeOf } from "~/http/sessions/session.server";
@@ -123,7 +124,7 @@ function FramedBody({ frame: { portal, desk }, ofTools, children }: FramedBodyPr
         {notice && !ofTools ? <Notice said={notice} /> : null}
         <div className="wrap py-4">{children}</div>
       </main>
-      {ofTools ? <p id="said" role="status" className="said" /> : <Inlined as="script" text={enhance} />}
+      {ofTools ? <p id="said" role="status" className="said" /> : <PageScripts />}
     </body>
   );
 }
@@ -141,10 +142,17 @@ function PublicBody({ children }: { children: ReactNode }) {
         {children}
       </main>
       {bare ? <BareFooter demo={demo} /> : <PageFooter demo={demo} />}
-      <Inlined as="script" text={enhance} />
+      <PageScripts />
     </body>
   );
 }
+
+const PageScripts = () => (
+  <>
+    <Inlined as="script" text={enhance} />
+    <Inlined as="script" text={forms} />
+  </>
+);
 
 /** Whatever the page would have been about, it is not there to be told. */
 function AwayMeta({ title }: { title: string }) {

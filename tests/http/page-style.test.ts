@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
 import { nextPages } from "~/components/page/next-pages";
-import { addedByScript, pageStyle } from "~/http/pages/page-style.server";
+import { addedByScript, forForms, pageStyle } from "~/http/pages/page-style.server";
 import routeTable from "~/routes";
 
 const sheet = `/*! By somebody */
@@ -72,12 +72,22 @@ test("what a script adds to a page is dressed before it is there", () => {
 });
 
 test("the classes that our scripts put on an element are the ones that every page is dressed for", () => {
-  const added = ["attach", "enhance", "search"].flatMap((name) => {
+  const added = ["attach", "enhance", "forms", "search"].flatMap((name) => {
     const source = readFileSync(new URL(`../../app/${name}.js`, import.meta.url), "utf8");
     return [...source.matchAll(/classList\.(?:add|toggle)\("([^"]+)"|className\s*[:=]\s*"([^"]+)"/g)];
   });
   const classes = added.map(([, added, named]) => `.${added ?? named}`);
   expect(new Set(classes)).toEqual(new Set(addedByScript.filter((word) => word.startsWith("."))));
+});
+
+test("a page with anything that app/forms.js looks for has that script", () => {
+  const source = readFileSync(new URL("../../app/forms.js", import.meta.url), "utf8");
+  const within = ["[type=password]", "form[data-step]", "[data-countdown]"];
+  const sought = [...source.matchAll(/^each\("([^"]+)"/gm)].map(([, selector]) => selector ?? "");
+  const alone = sought.filter((selector) => !within.includes(selector));
+  expect(alone.length).toBe(sought.length - within.length);
+  for (const selector of alone) expect(`<p ${selector.slice(1, -1)}="">`).toMatch(forForms);
+  expect('<form method="post">').toMatch(forForms);
 });
 
 const routes = (routeTable as RouteConfigEntry[]).flatMap((route) => [route, ...(route.children ?? [])]);

@@ -1,10 +1,12 @@
 import { Icon } from "~/components/page/icon";
+import { cutAtWord } from "~/models/base/text";
 import type { Figure } from "~/models/listings/rating";
 import {
   type ContactCounts,
   contactQuestions,
   contactWords,
   fewestContacts,
+  longestShown,
   monthWords,
   partWords,
   type ReviewQuery,
@@ -32,6 +34,7 @@ export function Reviews({ name, path, own, reviews, asked, demo }: ReviewsProps)
   const { list, next, contact, praise } = reviews;
   const isNarrowed = asked.stars !== undefined || asked.work !== undefined;
   const nothing = list.length === 0 && !isNarrowed;
+  const longest = longestShown(list, asked.review);
   const at = (query: ReviewQuery) => paths.reviewsAt(path, query);
   return (
     <section id="reviews" className="mt-10" aria-labelledby="reviews-of">
@@ -57,7 +60,10 @@ export function Reviews({ name, path, own, reviews, asked, demo }: ReviewsProps)
             <ol className="ruled grid-cols-1 [overflow-wrap:anywhere]">
               {list.map((review) => (
                 <li key={review.id} id={`review-${review.id}`} className="py-4">
-                  <Review review={review} name={name} path={path} />
+                  <Review
+                    {...{ review, name, path }}
+                    longest={review.id === asked.review ? whole : longest}
+                  />
                 </li>
               ))}
             </ol>
@@ -80,6 +86,9 @@ export function Reviews({ name, path, own, reviews, asked, demo }: ReviewsProps)
     </section>
   );
 }
+
+/** That of which the page is the address is never cut. */
+const whole = Number.POSITIVE_INFINITY;
 
 /** What the business says that others said of it: apart from the reviews, and marked. */
 function OldPraise({ name, praise }: { name: string } & Pick<ShownReviews, "praise">) {
@@ -148,11 +157,14 @@ function Narrowing({ reviews: { spread, works }, asked, at }: NarrowingProps) {
   );
 }
 
-function Review({ review, name, path }: { review: ShownReview } & Pick<ReviewsProps, "name" | "path">) {
+type ReviewProps = { review: ShownReview; longest: number } & Pick<ReviewsProps, "name" | "path">;
+
+function Review({ review, name, path, longest }: ReviewProps) {
   if (review.removedBy) {
     return <p className="hint">{`We removed a review that stood here. ${removalWords[review.removedBy]}`}</p>;
   }
   const { id, stars, parts, body, writer, month, work, cost, incentive, disputed, reply, pictures } = review;
+  const own = paths.reviewsAt(path, { review: id }, `review-${id}`);
   return (
     <article>
       <h3>
@@ -160,7 +172,7 @@ function Review({ review, name, path }: { review: ShownReview } & Pick<ReviewsPr
           <Icon name="star" className="star" /> {`${stars} of 5`}
         </b>
         {` · ${writer} · `}
-        <a href={paths.reviewsAt(path, { review: id }, `review-${id}`)} className="link">
+        <a href={own} className="link">
           {monthWords(month)}
         </a>
       </h3>
@@ -172,7 +184,7 @@ function Review({ review, name, path }: { review: ShownReview } & Pick<ReviewsPr
         <p className="note mt-2">They were offered something for it: it is not in the average.</p>
       ) : null}
       {disputed ? <p className="note mt-2">The business disagrees. We hear both, and decide.</p> : null}
-      <p className="mt-2 whitespace-pre-line">{body}</p>
+      <p className="mt-2 whitespace-pre-line">{cutAtWord(body, longest)}</p>
       {pictures.length > 0 ? (
         <ul className="review-photos">
           {pictures.map((picture, place) => (
@@ -187,10 +199,15 @@ function Review({ review, name, path }: { review: ShownReview } & Pick<ReviewsPr
       {reply ? (
         <blockquote className="mt-3 border-l-4 border-line pl-3 whitespace-pre-line">
           <b className="block">{`${name} replies:`}</b>
-          {reply}
+          {cutAtWord(reply, longest)}
         </blockquote>
       ) : null}
-      <p className="mt-1 flex gap-x-4 text-sm">
+      <p className="mt-1 flex flex-wrap gap-x-4 text-sm">
+        {body.length > longest || reply.length > longest ? (
+          <a href={own} className="link nav-link">
+            Read all<span className="sr-only">{`: the review of ${writer}`}</span>
+          </a>
+        ) : null}
         <a href={paths.reportReview(id)} className="link nav-link" rel="nofollow">
           Report it<span className="sr-only">{`: the review of ${writer}`}</span>
         </a>

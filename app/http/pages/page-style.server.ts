@@ -14,8 +14,11 @@ type Part =
   | { kind: "rule"; selectors: { text: string; needs: string[] }[]; parts: Part[] }
   | { kind: "group"; head: string; parts: Part[] };
 
-/** What app/attach.js, app/enhance.js and app/search.js put on a page that was not there: held by tests/http/page-style.test.ts. */
+/** What app/attach.js, app/enhance.js, app/forms.js and app/search.js put on a page that was not there: held by tests/http/page-style.test.ts. */
 export const addedByScript = ["p", ".error", ".fixed"] as const;
+
+/** What app/forms.js looks for, beside what is in forms to post: a page with none of it goes without that script. */
+export const forForms = /method="post"|data-(?:onward|live-count|answers|float-bar|quiz-entry|personal)=/;
 
 const word = /<[a-z][a-z0-9]*|\sclass="[^"]*"|var\(--[\w-]+/g;
 const variable = /var\(\s*(--[\w-]+)/g;
@@ -35,7 +38,7 @@ type Style = { text: string; source: string };
  * same words share one text.
  */
 export function pageStyle(sheet: string): (html: string) => Style {
-  const parts = partsOf(postcss.parse(sheet));
+  const parts = partsOf(postcss.parse(withoutFallbacks(sheet)));
   const definitions = variablesIn(parts);
   const styles = new LRUCache<string, Style>({ max: stylesCached });
   return (html) => {
@@ -45,7 +48,7 @@ export function pageStyle(sheet: string): (html: string) => Style {
     if (known !== undefined) return known;
     const words = wordsOf(said);
     addVariables(parts, words, definitions);
-    const text = print(parts, words);
+    const text = print(parts, words).replaceAll(";}", "}");
     const style = { text, source: hashSource(text) };
     styles.set(key, style);
     return style;
@@ -57,6 +60,12 @@ export function ownStyle(): Style | undefined {
   const text = ownColours();
   return text ? { text, source: hashSource(text) } : undefined;
 }
+
+/** Tailwind's own reset names what stands in for a font that our theme gives it. */
+const withoutFallbacks = (sheet: string) =>
+  sheet.replace(/var\((--default-[\w-]+),[^()]*\)/g, (whole, name) =>
+    sheet.includes(`${name}:`) ? `var(${name})` : whole,
+  );
 
 function wordsOf(said: ReadonlySet<string>): Words {
   const words: Words = new Set(["html", ...addedByScript]);

@@ -159,6 +159,27 @@ type Shown = {
 /** A review as a page shows it; of a removed one only by which rule it went. */
 export type ShownReview = { id: string; removedBy: RemovalRule } | ({ id: string; removedBy: null } & Shown);
 
+/** The characters of reviews and replies that a page has room for beside all else in its 14 kB. */
+const mostWords = 3400;
+
+/**
+ * How many characters of a review, and of a reply, a list shows so that all of them have room: what the short ones leave is
+ * for the long, and few lists cut any. The one of which the page is the address (`whole`) takes its room first.
+ */
+export function longestShown(list: readonly ShownReview[], whole?: string): number {
+  const written = list.flatMap((each) => (each.removedBy ? [] : [each]));
+  const lengths = (of: typeof written) => of.flatMap(({ body, reply }) => [body.length, reply.length]);
+  const first = lengths(written.filter(({ id }) => id === whole));
+  let left = first.reduce((room, length) => room - length, mostWords);
+  const others = lengths(written.filter(({ id }) => id !== whole)).sort((one, other) => one - other);
+  for (const [at, length] of others.entries()) {
+    const share = Math.floor(left / (others.length - at));
+    if (length > share) return share;
+    left -= length;
+  }
+  return mostWords;
+}
+
 /** A review as the home page shows it, with the business that it is of. */
 export type NewestReview = { id: string; name: string; slug: string } & Pick<
   Shown,
