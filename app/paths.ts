@@ -175,7 +175,7 @@ export const paths = {
   profile: "/portal/profile",
   profileAt: (at: string) =>
     `${withQuery("/portal/profile", { at })}#${at.length > 7 ? `picture-${at}` : at}`,
-  profilePage: (page: FormPage | "proof") => `/portal/profile/${page}`,
+  profilePage: (page: FormPage | "proof", send?: string) => withQuery(`/portal/profile/${page}`, { send }),
   alerts: "/portal/alerts",
   alertsVerb: (verb: Verb<"alerts">) => `/portal/alerts/${verb}`,
   ownReviews: "/portal/reviews",

@@ -72,7 +72,7 @@ function sayUnsent(form, button, error) {
   words.setAttribute("role", "alert");
   if (name === "RangeError") words.textContent = message;
   else {
-    words.textContent = [form.dataset.failed, unreached].filter(Boolean).join(" ");
+    words.textContent = [button?.dataset.failed ?? form.dataset.failed, unreached].filter(Boolean).join(" ");
     reportError(error); // For whoever looks into the browser's console.
   }
   if (button && form.contains(button)) button.before(words);

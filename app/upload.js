@@ -80,8 +80,9 @@ const answerTo = (request, form, body) =>
  */
 async function sendFile(form, body) {
   checkSize(form);
-  const chosen = [...body.values()].some((value) => value instanceof File && value.name);
-  const part = /** @type {HTMLElement} */ (form.querySelector("[data-sending]"));
+  const inputs = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input[type=file]"));
+  const chosen = [...inputs].find(({ files }) => files?.length);
+  const part = /** @type {HTMLElement} */ ((chosen?.parentElement ?? form).querySelector("[data-sending]"));
   const bar = /** @type {HTMLProgressElement} */ (part.querySelector("progress"));
   const words = /** @type {HTMLElement} */ (part.querySelector(".figures"));
   const began = performance.now();

@@ -9,12 +9,14 @@ type SubmitButtonProps = {
   wide?: boolean;
   /** What the script lets it say while the form is on its way. */
   busy?: string;
+  /** What the script says first when the form went nowhere, where its form says it otherwise. */
+  failed?: string;
 };
 
-export function SubmitButton({ children, name, value, quiet, wide, busy }: SubmitButtonProps) {
+export function SubmitButton({ children, name, value, quiet, wide, busy, failed }: SubmitButtonProps) {
   const classes = ["btn", quiet && "btn-quiet", wide && "w-full"].filter(Boolean).join(" ");
   return (
-    <button type="submit" name={name} value={value} className={classes} data-busy={busy}>
+    <button type="submit" name={name} value={value} className={classes} data-busy={busy} data-failed={failed}>
       {children}
     </button>
   );

@@ -11,6 +11,8 @@ import { nthFile, withIncomingFile, writeArriving } from "./incoming-file.server
 /** A file on the disk, which is removed when whoever reads the form is done. */
 export type UploadedFile = {
   path: string;
+  /** Name of its input. */
+  field: string;
   /** In bytes. */
   size: number;
   name: string;
@@ -22,10 +24,12 @@ export type UploadedFile = {
 /** `file` is the first of the files. */
 export type Upload = { form: FormData; file?: UploadedFile; files: UploadedFile[] };
 type WantedFile = {
-  /** Name of the one file input. */
+  /** Name of the file input. */
   file: string;
+  /** Of a second one, in the same form. */
+  also?: string;
   largestFileBytes: number;
-  /** Of that input; one, unless it takes several. */
+  /** Of these inputs; one, unless they take several. A browser sends one that nobody chose for as well. */
   mostFiles?: number;
   /** Whether a file is wanted now; else it is let by, and nothing of it is kept. */
   taken: boolean;
@@ -133,10 +137,11 @@ function makeParser(contentType: string, { largestFileBytes, mostFiles = 1 }: Wa
 
 function receiveFrom(
   parser: Busboy,
-  { file, purpose = "photo" }: WantedFile,
+  { file, also, purpose = "photo" }: WantedFile,
   path: string | undefined,
 ): Received {
   const received: Received = { form: new FormData(), files: [], writing: [] };
+  const isOfFile = (name: string) => name === file || name === also;
   let textLength = 0;
   // Whoever pours hears of it; a parser that is thrown away would end the process.
   parser.on("error", () => {});
@@ -149,13 +154,14 @@ function receiveFrom(
     textLength += name.length + value.length;
     if (valueTruncated || textLength > largestForm) received.problem ??= tooMuchText();
     // Text under the file's name is no file, and must not pass for the one we kept.
-    else if (name !== file) appendField(received.form, name, value);
+    else if (!isOfFile(name)) appendField(received.form, name, value);
   });
   parser.on("file", (name, stream, info) => {
     const { writing } = received;
-    if (name === file && path)
-      writing.push(receiveFile(stream, info, { path: nthFile(path, writing.length), purpose }, received));
-    else stream.resume();
+    if (isOfFile(name) && path) {
+      const where = { path: nthFile(path, writing.length), field: name, purpose };
+      writing.push(receiveFile(stream, info, where, received));
+    } else stream.resume();
     // The parser says the same of the whole form; without a listener it would end the process.
     stream.on("error", () => {
       received.problem ??= unreadable();
@@ -173,7 +179,7 @@ function receiveFrom(
 async function receiveFile(
   stream: Readable,
   info: FileInfo,
-  where: { path: string; purpose: Purpose },
+  { field, ...where }: { path: string; field: string; purpose: Purpose },
   received: Received,
 ): Promise<Error | undefined> {
   let whole = true;
@@ -184,7 +190,14 @@ async function receiveFile(
   const arrived = await writeArriving(stream, { ...where, kept: Boolean(info.filename) });
   if (arrived.status === "written" && (info.filename || arrived.bytes > 0 || !whole)) {
     const name = nameAsTyped(info.filename ?? "");
-    received.files.push({ path: where.path, size: arrived.bytes, name, type: info.mimeType ?? "", whole });
+    received.files.push({
+      path: where.path,
+      field,
+      size: arrived.bytes,
+      name,
+      type: info.mimeType ?? "",
+      whole,
+    });
   }
   return arrived.status === "not written" ? arrived.error : undefined;
 }

@@ -2,7 +2,7 @@ import { json } from "@remix-run/node";
 import { z } from "zod";
 import type { PictureProblems } from "~/components/portal/profile/pictures";
 import { textsOf } from "~/http/bodies/form.server";
-import { readMultipart, type Upload, type UploadedFile } from "~/http/bodies/multipart.server";
+import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
 import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
@@ -13,6 +13,7 @@ import { businessIdMissing } from "~/models/listings/profile/own-profile";
 import {
   altsIn,
   largestPictureBytes,
+  logoField,
   mostGalleryPictures,
   type PictureKind,
   pictureKinds,
@@ -20,7 +21,11 @@ import {
 } from "~/models/listings/profile/picture";
 import { describePictures, listPictures } from "~/models/listings/profile/pictures.server";
 import { paths } from "~/paths";
-import { changeStoredPicture, storePicture } from "~/workflows/listings/store-picture.server";
+import {
+  changeStoredPicture,
+  type GivenPicture,
+  storePictures,
+} from "~/workflows/listings/store-picture.server";
 import { stayAt, takesFiles } from "./viewer.server";
 
 const pictureMissing = () => refusal(404, "This picture or business does not exist, or it is not yours.");
@@ -30,9 +35,9 @@ const target = z.object({
   kind: z.enum(pictureKinds).default("gallery"),
 });
 
-/** `up:{picture}`, or `place:{picture}:{where}`, taken apart. */
+/** `up:{picture}`, or `place:{picture}:{where}`, taken apart; `add` and `logo` are of what was chosen. */
 const wish = z.tuple([
-  z.enum(["add", "save", "up", "down", "remove", "place"]),
+  z.enum(["add", "logo", "save", "up", "down", "remove", "place"]),
   z.uuid().optional(),
   z.coerce.number().int().min(0).max(mostGalleryPictures).optional(),
 ]);
@@ -43,7 +48,8 @@ const done = { up: "Photo moved up.", down: "Photo moved down.", place: "Photo m
 export async function changePictures(request: Request): Promise<Response> {
   const wanted = {
     file: "picture",
-    mostFiles: mostGalleryPictures,
+    also: logoField,
+    mostFiles: mostGalleryPictures + 1,
     largestFileBytes: largestPictureBytes,
     taken: await takesFiles(request),
   };
@@ -65,23 +71,25 @@ async function changeOwn(request: Request, { form, files }: Upload): Promise<Res
   const read = target.safeParse(Object.fromEntries(form));
   if (!read.success) throw refusal(400, businessIdMissing);
   const { business, kind } = read.data;
+  const given = files.map((file) => ({ kind: file.field === logoField ? "logo" : kind, file }) as const);
   const own = { accountId: professional.account.id, businessId: business };
-  const act = () => press(own, kind, form, files);
-  const answer = files.length > 0 ? await orSayFailed(kind, act) : await act();
+  const act = () => press(own, kind, form, given);
+  const answer = given[0] ? await orSayFailed(given[0].kind, act) : await act();
   // What was typed into a form that the session cut off is in this one.
   if (answer.status < 400) await forgetKeptFields(request);
   return answer;
 }
 
 /** Keeps what was typed of the photos whatever was pressed, then does that. */
-async function press(own: OwnListing, kind: PictureKind, form: FormData, files: readonly UploadedFile[]) {
+async function press(own: OwnListing, kind: PictureKind, form: FormData, given: readonly GivenPicture[]) {
   const asked = wish.safeParse(String(form.get("do") ?? "add").split(":"));
   if (!asked.success) throw pictureMissing();
   const described = await describePictures(own, altsIn(textsOf(form)));
   if (described.status === "missing") throw pictureMissing();
   const [verb, picture, at = 0] = asked.data;
   if (picture && !described.pictures.some(({ id }) => id === picture)) throw pictureMissing();
-  if (files.length > 0 || verb === "add") return addPictures(own, kind, files);
+  if (given.length > 0) return addPictures(own, given);
+  if (verb === "add" || verb === "logo") return addPictures(own, [{ kind: verb === "logo" ? verb : kind }]);
   if (!picture) return redirectWithNotice(paths.profileAt("gallery"), "What the photos show is saved.");
   if (verb === "save") return redirectWithNotice(paths.profileAt(picture), "Description of the photo saved.");
   const outcome = await changeStoredPicture(own, picture, { do: verb, at });
@@ -91,27 +99,20 @@ async function press(own: OwnListing, kind: PictureKind, form: FormData, files: 
   return redirectWithNotice(paths.profileAt(outcome.kind), words);
 }
 
-async function addPictures(own: OwnListing, kind: PictureKind, files: readonly UploadedFile[]) {
-  const wrong: string[] = [];
-  let failed = false;
-  for (const file of files.length > 0 ? files : [undefined]) {
-    const outcome = await storePicture(own, kind, file);
-    if (outcome.status === "missing") throw pictureMissing();
-    if (outcome.status === "stored") continue;
-    failed ||= outcome.status === "failed";
-    wrong.push(files.length > 1 && file ? `${file.name}: ${outcome.error}` : outcome.error);
+async function addPictures(own: OwnListing, given: readonly GivenPicture[]) {
+  const outcome = await storePictures(own, given);
+  if (outcome.status === "missing") throw pictureMissing();
+  const { stored, problems, failed } = outcome;
+  const added = [stored.gallery > 0 && addedWords(stored.gallery), stored.logo > 0 && "Logo uploaded."];
+  const words = added.filter(Boolean).join(" ");
+  const [wrong] = pictureKinds.filter((kind) => problems[kind]);
+  if (wrong) {
+    const said = { ...problems, [wrong]: [words, problems[wrong]].filter(Boolean).join(" ") };
+    return json<{ problems: PictureProblems }>({ problems: said }, { status: failed ? 503 : 422 });
   }
-  const stored = files.length - wrong.length;
-  if (wrong.length > 0) {
-    const words = [...(stored > 0 ? [addedWords(stored)] : []), ...wrong].join(" ");
-    return json<{ problems: PictureProblems }>(
-      { problems: { [kind]: words } },
-      { status: failed ? 503 : 422 },
-    );
-  }
-  if (kind === "logo") return redirectWithNotice(paths.profileAt(kind), "Logo uploaded.");
-  const newest = (await listPictures(own.businessId)).at(-1);
-  return redirectWithNotice(paths.profileAt(newest?.id ?? kind), addedWords(stored));
+  const photos = stored.gallery > 0 ? await listPictures(own.businessId) : [];
+  const newest = photos.findLast(({ kind }) => kind === "gallery");
+  return redirectWithNotice(paths.profileAt(newest?.id ?? "logo"), words);
 }
 
 const addedWords = (stored: number) => (stored === 1 ? "Photo added." : `${stored} photos added.`);

@@ -14,7 +14,7 @@ import { refusal } from "~/http/pages/refusal.server";
 import { forgetKeptFields, requireProfessional } from "~/http/sessions/session.server";
 import { largestDocumentBytes } from "~/models/claims/claim";
 import { listPictures } from "~/models/listings/profile/pictures.server";
-import { givenBy, proofForm } from "~/models/listings/profile/proof";
+import { givenBy, proofForm, sentKinds } from "~/models/listings/profile/proof";
 import { listOwnProofs } from "~/models/listings/profile/proofs.server";
 import { paths } from "~/paths";
 import { sendOwnProof } from "~/workflows/keep-document.server";
@@ -36,8 +36,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
         errors: { paper: ["Your session ended before this was sent. Choose the paper again."] },
       }
     : null;
-  return json({ business: business.id, sent, photos, refused });
+  return json({ business: business.id, sent, photos, refused, kind: kindAt(request) });
 }
+
+const kindAt = (request: Request) =>
+  sentKinds.find((kind) => kind === new URL(request.url).searchParams.get("send")) ?? "insurance";
 
 export async function action({ request }: ActionFunctionArgs) {
   const wanted = {
@@ -77,12 +80,13 @@ export const meta = metaOf({
 export default function Proof() {
   const { business, sent, photos, ...loaded } = useLoaderData<typeof loader>();
   const refused = useActionData<RefusedProof>() ?? loaded.refused ?? undefined;
+  const kind = sentKinds.find((each) => each === refused?.fields.kind) ?? loaded.kind;
   return (
     <>
       <ProfileHead business={business} />
       <PageNotice />
       <SentProofs sent={sent} />
-      <ProofForms business={business} photos={photos} refused={refused} />
+      <ProofForms business={business} photos={photos} kind={kind} refused={refused} />
     </>
   );
 }

@@ -72,6 +72,27 @@ export const storePicture = (
     file,
   );
 
+/** A picture that was chosen, or was to be. */
+export type GivenPicture = { kind: PictureKind; file?: ArrivedPicture & { name: string } };
+
+/** Stores each of them that can be; says how many of each kind were, and what is wrong with the others. */
+export async function storePictures(own: OwnListing, given: readonly GivenPicture[]) {
+  const problems: Partial<Record<PictureKind, string>> = {};
+  const stored = { gallery: 0, logo: 0 };
+  let failed = false;
+  for (const { kind, file } of given) {
+    const outcome = await storePicture(own, kind, file);
+    if (outcome.status === "missing") return { status: "missing" as const };
+    if (outcome.status === "stored") stored[kind]++;
+    else {
+      failed ||= outcome.status === "failed";
+      const wrong = given.length > 1 && file ? `${file.name}: ${outcome.error}` : outcome.error;
+      problems[kind] = [problems[kind], wrong].filter(Boolean).join(" ");
+    }
+  }
+  return { status: "tried" as const, stored, problems, failed };
+}
+
 /** Stores a picture as the last photo of a review. */
 export const storeReviewPicture = (
   review: OfReview & { id: string },

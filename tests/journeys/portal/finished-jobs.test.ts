@@ -14,7 +14,7 @@ import { world } from "../../support/world";
 
 useDatabase();
 
-const atProof = () => samAtWork(paths.profilePage("proof"));
+const atProof = () => samAtWork(paths.profilePage("proof", "job"));
 const said = "New slate roof in Harehills, May 2026";
 
 /** So many photos in the gallery of a business; their ids. */
@@ -48,7 +48,7 @@ describe("a finished job that an owner sends", () => {
     const [before = "", after = ""] = await photosOf(id, 2);
     await visitor.reload();
     await visitor.fill("What was done, where and when", said);
-    await visitor.press("Send to be checked", { near: "A finished job", unchecked: true });
+    await visitor.press("Send to be checked", { unchecked: true });
     expect(visitor.status).toBe(422);
     expect(visitor.text).toContain("Choose the photo of before.");
     expect(visitor.value("What was done, where and when")).toBe(said);

@@ -17,14 +17,12 @@ useDatabase();
 
 const pdf = "%PDF-1.4\n1 0 obj\nendobj\n%%EOF\n";
 const paper = (text = pdf, name = "liability.pdf") => new File([text], name, { type: "application/pdf" });
-const atProof = () => samAtWork(paths.profilePage("proof"));
-const near = "Insurance papers";
-
+const atProof = (kind = "insurance") => samAtWork(paths.profilePage("proof", kind));
 const sendInsurance = (visitor: Visitor) =>
   visitor
     .fillAll({ Insurer: "Hiscox", "Last day": "31/03/2030" })
     .attach("The certificate", paper())
-    .press("Send to be checked", { near });
+    .press("Send to be checked");
 
 /** What its owner is written of papers: subject and text of each. */
 const mailed = async () => {
@@ -85,9 +83,9 @@ describe("a paper that an owner sends", () => {
 
   test("is asked for again when it is none, and what was typed stays", async () => {
     const visitor = await atProof();
-    await visitor
+    await (await visitor.follow("Membership of a trade body"))
       .fillAll({ "Trade body": "NFRC" })
-      .press("Send to be checked", { near: "Membership", unchecked: true });
+      .press("Send to be checked", { unchecked: true });
     expect(visitor.status).toBe(422);
     expect(visitor.title).toMatch(/^Error: /);
     expect(visitor.text).toContain("Enter the number of the membership.");
@@ -95,7 +93,7 @@ describe("a paper that an owner sends", () => {
     await visitor
       .fillAll({ "Number of your membership": "4711" })
       .attach("The card or the letter", paper("<script>", "card.pdf"))
-      .press("Send to be checked", { near: "Membership" });
+      .press("Send to be checked");
     expect(visitor.errors.join()).toContain("That file is no PDF and no photo");
     expect(visitor.value("Number of your membership")).toBe("4711");
     expect(await db.$count(listingProofs)).toBe(0);

@@ -29,7 +29,7 @@ export function JobForm({ business, photos, refused }: JobFormProps) {
           , then choose them here.
         </p>
       ) : (
-        <form method="post" action={`${paths.profilePage("proof")}#${id}`} noValidate className="grid gap-4">
+        <form method="post" action={paths.profilePage("proof", id)} noValidate className="grid gap-4">
           <input type="hidden" name="business" value={business} />
           <input type="hidden" name="kind" value="job" />
           <Field

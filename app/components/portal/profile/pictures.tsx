@@ -8,6 +8,7 @@ import {
   altField,
   largestPictureBytes,
   logoAddress,
+  logoField,
   longestAlt,
   mostGalleryPictures,
   type Picture,
@@ -34,48 +35,65 @@ type PicturesProps = {
   at: string;
 };
 
-/** The photos and the logo of a business; each is kept as soon as it is sent. */
+/**
+ * The photos and the logo of a business, each kept as soon as it is sent: one form, so that what was typed of any photo and
+ * whatever was chosen is kept, whichever button is pressed.
+ */
 export function Pictures({ business, name, services, pictures, problems, unsent, at }: PicturesProps) {
   const logo = pictures.find(({ kind }) => kind === "logo");
   const photos = pictures.filter(({ kind }) => kind === "gallery");
   const known = at === "logo" || photos.some(({ id }) => id === at) ? at : "gallery";
   return (
-    <div className="grid gap-6">
+    <form
+      method="post"
+      action={paths.profile}
+      encType="multipart/form-data"
+      className="grid gap-6"
+      data-sends=""
+      data-most-bytes={largestPictureBytes}
+      data-most-words="40 MB. Choose a smaller one"
+      data-failed={uploadFailed.gallery}
+    >
+      {/* Enter in a field presses the first button of a form. */}
+      <button type="submit" name="do" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      <input type="hidden" name="business" value={business} />
       <Section title="Project Gallery" id="gallery">
-        <PictureForm business={business} kind="gallery">
-          {unsent ? <Unsent /> : null}
-          <Answer here={known === "gallery"} />
-          <AddPhotos photos={photos.length} problem={problems.gallery} />
-          <Photos photos={photos} unsent={unsent} at={known} />
-        </PictureForm>
+        {unsent ? <Unsent /> : null}
+        <Answer here={known === "gallery"} />
+        <AddPhotos photos={photos.length} problem={problems.gallery} />
+        <Photos photos={photos} unsent={unsent} at={known} />
       </Section>
       <Section title="Business Logo" id="logo">
-        <PictureForm business={business} kind="logo">
-          <Answer here={known === "logo"} />
-          <div className="flex flex-wrap items-center gap-4">
-            <ListingPicture
-              listing={{ name, services, logo: logo && logoAddress(logo.path) }}
-              sizes="72px"
-              className="size-18 flex-none"
-              alt={logo ? `Logo of ${name}` : ""}
-            />
-            {logo ? (
-              <Do what={`remove:${logo.id}`}>Remove logo</Do>
-            ) : (
-              <p className="hint">No logo yet: homeowners see your first photo, or a drawn roof.</p>
-            )}
-          </div>
-          <PictureFile kind="logo" label="Choose a logo" hint={logoHint} problem={problems.logo} />
-          <p>
-            <Do what="add">Upload Logo</Do>
-          </p>
-        </PictureForm>
+        <Answer here={known === "logo"} />
+        <div className="flex flex-wrap items-center gap-4">
+          <ListingPicture
+            listing={{ name, services, logo: logo && logoAddress(logo.path) }}
+            sizes="72px"
+            className="size-18 flex-none"
+            alt={logo ? `Logo of ${name}` : ""}
+          />
+          {logo ? (
+            <Do what={`remove:${logo.id}`}>Remove logo</Do>
+          ) : (
+            <p className="hint">No logo yet: homeowners see your first photo, or a drawn roof.</p>
+          )}
+        </div>
+        <PictureFile
+          kind="logo"
+          name={logoField}
+          label="Choose a logo"
+          hint="Recommended: Square image, max 2MB"
+          problem={problems.logo}
+        />
+        <p>
+          <Do what="logo" failed={uploadFailed.logo}>
+            Upload Logo
+          </Do>
+        </p>
       </Section>
-    </div>
+    </form>
   );
 }
-
-const logoHint = "Recommended: Square image, max 2MB";
 
 const Unsent = () => (
   <p role="alert" tabIndex={-1} data-problem="" className="error">
@@ -95,36 +113,11 @@ function Answer({ here }: { here: boolean }) {
   );
 }
 
-type PictureFormProps = { business: string; kind: PictureKind; children: ReactNode };
-
-/** One form for all of a kind, so that what was typed of any photo is kept whichever button is pressed. */
-function PictureForm({ business, kind, children }: PictureFormProps) {
-  return (
-    <form
-      method="post"
-      action={`${paths.profile}#${kind}`}
-      encType="multipart/form-data"
-      className="grid gap-4"
-      data-sends=""
-      data-most-bytes={largestPictureBytes}
-      data-most-words="40 MB. Choose a smaller one"
-      data-failed={uploadFailed[kind]}
-    >
-      {/* Enter in a field presses the first button of a form. */}
-      <button type="submit" name="do" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
-      <input type="hidden" name="business" value={business} />
-      <input type="hidden" name="kind" value={kind} />
-      {children}
-    </form>
-  );
-}
-
-type PictureFileProps = { kind: PictureKind; label: string; hint: string; problem?: string };
+type PictureFileProps = { kind: PictureKind; name: string; label: string; hint: string; problem?: string };
 
 const PictureFile = ({ kind, problem, ...about }: PictureFileProps) => (
   <FileField
     {...about}
-    name="picture"
     id={`${kind}-file`}
     accept="image/*"
     multiple={kind === "gallery"}
@@ -141,6 +134,7 @@ function AddPhotos({ photos, problem }: { photos: number; problem?: string }) {
     <>
       <PictureFile
         kind="gallery"
+        name="picture"
         label="Choose photos"
         hint={`Of your work, several at once if you like: room for ${room} more.`}
         problem={problem}
@@ -221,9 +215,9 @@ function Photo({ photo, number, of, typed, changed }: PhotoProps) {
   );
 }
 
-function Do({ what, children }: { what: string; children: ReactNode }) {
+function Do({ what, failed, children }: { what: string; failed?: string; children: ReactNode }) {
   return (
-    <SubmitButton quiet name="do" value={what}>
+    <SubmitButton quiet name="do" value={what} failed={failed}>
       {children}
     </SubmitButton>
   );

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Field } from "~/components/form/field";
 import { FileField } from "~/components/form/file-field";
 import { SubmitButton } from "~/components/form/submit-button";
@@ -74,22 +75,28 @@ const kinds: Readonly<Record<ProofKind, KindWords>> = {
   },
 };
 
-type ProofFormsProps = { business: string; photos: readonly Picture[]; refused?: RefusedProof };
+type ProofFormsProps = {
+  business: string;
+  photos: readonly Picture[];
+  /** Which is open. */
+  kind: SentKind;
+  refused?: RefusedProof;
+};
 
-/** A form for each kind: what was typed into one stays there whatever is wrong with it. */
-export function ProofForms({ business, photos, refused }: ProofFormsProps) {
-  const refusedJob = refused?.fields.kind === "job" ? refused : undefined;
+/** A form for each kind, one at a time: nothing that was typed into another can be lost when one is sent. */
+export function ProofForms({ kind: open, ...about }: ProofFormsProps) {
   return (
     <div className="mt-4 grid gap-4">
-      {proofKinds.map((kind) => (
-        <ProofForm
-          key={kind}
-          business={business}
-          kind={kind}
-          refused={refused?.fields.kind === kind ? refused : undefined}
-        />
-      ))}
-      <JobForm business={business} photos={photos} refused={refusedJob} />
+      <nav aria-label="What you can send" className="chips">
+        {[...proofKinds, "job" as const].map((kind) => (
+          <Fragment key={kind}>
+            <a href={paths.profilePage("proof", kind)} aria-current={kind === open ? "true" : undefined}>
+              {sentLabels[kind]}
+            </a>{" "}
+          </Fragment>
+        ))}
+      </nav>
+      {open === "job" ? <JobForm {...about} /> : <ProofForm {...about} kind={open} />}
       <p className="hint">
         {`Only the people who check open your papers. They are deleted ${paperDays} days after the answer.`}
       </p>
@@ -113,7 +120,7 @@ function ProofForm({ business, kind, refused }: ProofFormProps) {
     <Section title={checkLabels[kind]} id={kind}>
       <form
         method="post"
-        action={`${paths.profilePage("proof")}#${kind}`}
+        action={paths.profilePage("proof", kind)}
         encType="multipart/form-data"
         noValidate
         className="grid gap-4"

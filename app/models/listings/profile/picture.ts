@@ -9,6 +9,9 @@ export const mostGalleryPictures = 12;
 export const largestPictureBytes = 40 * 1024 * 1024;
 export const longestAlt = 200;
 
+/** Name of the input for a logo, beside that for photos. */
+export const logoField = "logo";
+
 /** Name of the field for what a photo shows. */
 export const altField = (pictureId: string): string => `alt-${pictureId}`;
 

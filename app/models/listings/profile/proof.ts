@@ -3,7 +3,12 @@ import { type SentKind, sentKinds } from "../../../../drizzle/schema/values/list
 import { checkLabels, type GivenCheck, insuranceDay } from "./check";
 import { businessIdMissing } from "./own-profile";
 
-export { type ProofKind, proofKinds, type SentKind } from "../../../../drizzle/schema/values/listings";
+export {
+  type ProofKind,
+  proofKinds,
+  type SentKind,
+  sentKinds,
+} from "../../../../drizzle/schema/values/listings";
 
 /** What each is called that an owner can send. */
 export const sentLabels: Readonly<Record<SentKind, string>> = { ...checkLabels, job: "A finished job" };
