@@ -1,6 +1,7 @@
 import { TextArea } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { formatDay } from "~/models/base/clock";
+import { cutAtWord } from "~/models/base/text";
 import {
   type ContactCounts,
   contactQuestions,
@@ -55,47 +56,58 @@ export function OwnReviews({ business, slug, reviews, refused }: OwnReviewsProps
           How reviews work
         </a>
       </p>
-      <ol className="mt-4 grid gap-4">
+      <ol className="mt-2 divide-y divide-line border-y border-line">
         {reviews.map((review) => (
-          <li key={review.id} id={`review-${review.id}`} className="panel">
-            <ReviewWords review={review} />
-            {review.state === "published" ? (
-              <ReplyForm
-                review={review}
-                business={business}
-                slug={slug}
-                refused={refused?.review === review.id ? refused : undefined}
-              />
-            ) : null}
-          </li>
+          <OwnReviewRow
+            key={review.id}
+            review={review}
+            business={business}
+            slug={slug}
+            refused={refused?.review === review.id ? refused : undefined}
+          />
         ))}
       </ol>
     </>
   );
 }
 
-function ReviewWords({ review: { said, publishedAt, state, rule } }: { review: OwnReview }) {
+/** So much of what was said that it takes one or two lines of a phone. */
+const longestCut = 70;
+
+/** Folded, so that several are in sight: who, how many stars, whether it has a reply, and how the words begin. */
+function OwnReviewRow({ review, ...about }: ReplyFormProps) {
+  const { id, said, publishedAt, state, rule } = review;
   const on = publishedAt ? `, ${formatDay(publishedAt.slice(0, 10))} ${publishedAt.slice(0, 4)}` : "";
+  const body = said.kind === "work" ? said.body : "";
   return (
-    <>
-      <p className="font-bold [overflow-wrap:anywhere]">
-        {`${said.kind === "work" ? `${said.stars} of 5 stars, ` : ""}${writerWords(said)}${on}`}
-      </p>
-      {state === "removed" && rule ? <p className="mt-1">{`We removed it. ${removalWords[rule]}`}</p> : null}
-      {said.kind === "work" ? (
-        <blockquote className="mt-2 border-l-4 border-line pl-3 whitespace-pre-line [overflow-wrap:anywhere]">
-          {said.body}
-        </blockquote>
-      ) : null}
-    </>
+    <li id={`review-${id}`} className="own-review">
+      <details open={about.refused !== undefined || undefined}>
+        <summary>
+          <b>{`${said.kind === "work" ? `${said.stars} of 5 stars, ` : ""}${writerWords(said)}${on}`}</b>
+          <span className="hint block text-sm">
+            {replyWords(review)} <span className="cut">{cutAtWord(body, longestCut)}</span>
+          </span>
+        </summary>
+        {state === "removed" && rule ? <p>{`We removed it. ${removalWords[rule]}`}</p> : null}
+        {body ? (
+          <blockquote className="border-l-4 border-line pl-3 whitespace-pre-line">{body}</blockquote>
+        ) : null}
+        {state === "published" ? <ReplyForm review={review} {...about} /> : null}
+      </details>
+    </li>
   );
+}
+
+function replyWords({ state, reply, replyHeldBy, disputed }: OwnReview): string {
+  if (state === "removed") return "Removed.";
+  if (replyHeldBy.length > 0) return "Your reply is read first.";
+  return [disputed && "You disagree.", reply ? "You replied." : "No reply yet."].filter(Boolean).join(" ");
 }
 
 type ReplyFormProps = { review: OwnReview; business: string; slug: string; refused?: RefusedReply };
 
 function ReplyForm({ review, business, slug, refused }: ReplyFormProps) {
   const { id, reply, replyHeldBy, said, disputed } = review;
-  const whose = <span className="sr-only">{` to ${writerWords(said)}`}</span>;
   return (
     <>
       {replyHeldBy.length > 0 ? (
@@ -118,32 +130,26 @@ function ReplyForm({ review, business, slug, refused }: ReplyFormProps) {
           Your page
         </a>
       </p>
-      <details open={refused !== undefined || undefined}>
-        <summary className="link nav-link">
-          {reply ? "Change your reply" : "Reply"}
-          {whose}
-        </summary>
-        <form method="post" action={paths.ownReviews} noValidate className="grid gap-2">
-          <input type="hidden" name="business" value={business} />
-          <input type="hidden" name="review" value={id} />
-          <TextArea
-            name="reply"
-            id={`reply-${id}`}
-            label={`Your reply to ${writerWords(said)}`}
-            hint={reply ? "Leave it empty to take it back." : undefined}
-            rows={3}
-            defaultValue={refused?.reply ?? reply}
-            errors={refused?.error ? [refused.error] : undefined}
-            focusOnError
-          />
-          <p>
-            <SubmitButton quiet={reply !== ""}>
-              {reply ? "Change your reply" : "Reply"}
-              {whose}
-            </SubmitButton>
-          </p>
-        </form>
-      </details>
+      <form method="post" action={paths.ownReviews} noValidate className="grid gap-2">
+        <input type="hidden" name="business" value={business} />
+        <input type="hidden" name="review" value={id} />
+        <TextArea
+          name="reply"
+          id={`reply-${id}`}
+          label={`Your reply to ${writerWords(said)}`}
+          hint={reply ? "Leave it empty to take it back." : undefined}
+          rows={3}
+          defaultValue={refused?.reply ?? reply}
+          errors={refused?.error ? [refused.error] : undefined}
+          focusOnError
+        />
+        <p>
+          <SubmitButton quiet={reply !== ""}>
+            {reply ? "Change your reply" : "Reply"}
+            <span className="sr-only">{` to ${writerWords(said)}`}</span>
+          </SubmitButton>
+        </p>
+      </form>
     </>
   );
 }
