@@ -11,6 +11,7 @@ import { findSearchPlace } from "~/models/places/lookup.server";
 import { isExact } from "~/models/places/place";
 import { formatPostcode, parsePostcode } from "~/models/places/postcode";
 import { places } from "~/services/places/places.server";
+import { findDroppable } from "./search-directory.server";
 
 const pageSize = 10;
 const mostFeatured = 6;
@@ -38,13 +39,20 @@ async function searchAround(
 
   const { place, ownsName, others } = meant;
   const name = parsePostcode(location) ? formatPostcode(location) : place.name;
-  const filters = { trade: "roofing", ...choiceFilters(choice) } as const;
-  const search = { filters, centre: place, cityName: ownsName ? place.name : undefined };
+  const searchFor = (wanted: ListChoice) => ({
+    filters: { trade: "roofing", ...choiceFilters(wanted) } as const,
+    ...{ centre: place, cityName: ownsName ? place.name : undefined },
+  });
+  const search = searchFor(choice);
   const found = await searchListingsNear({ ...search, radiusMiles }, { page, pageSize });
   if (found.listings.length > 0) {
     return { status: "found", name, others, exactly: isExact(place.precision), ...found };
   }
 
   const wider = finderRadii.filter((radius) => radius > radiusMiles);
-  return { status: "none", name, others, wider: await findWiderRadius(search, wider) };
+  const droppable = await findDroppable(choice, async (other) => {
+    const those = { ...searchFor(other), radiusMiles };
+    return (await searchListingsNear(those, { page: 1, pageSize: 1 })).total;
+  });
+  return { status: "none", name, others, droppable, wider: await findWiderRadius(search, wider) };
 }

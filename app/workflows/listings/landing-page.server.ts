@@ -2,6 +2,7 @@ import { countListings, listFeatured, searchListings } from "~/models/listings/s
 import {
   choiceFilters,
   choiceWords,
+  type ListChoice,
   readListChoice,
   readPage,
   readParameter,
@@ -21,15 +22,18 @@ export async function loadCityPage(city: City, parameters: URLSearchParams) {
   const scope = { city: city.name, trade: "roofing" } as const;
   const choice = readListChoice(parameters);
   const narrowed = search !== "" || choiceWords(choice) !== "";
+  const filtersOf = (wanted: ListChoice) => ({
+    ...scope,
+    ...choiceFilters(wanted, { text: search, centre: city }),
+  });
   const [found, all] = await Promise.all([
-    searchListings(
-      { ...scope, ...choiceFilters(choice, { text: search, centre: city }) },
-      { page, pageSize },
-    ),
+    searchListings(filtersOf(choice), { page, pageSize }),
     narrowed ? countListings(scope) : undefined,
   ]);
   const listed = all ?? found.total.count;
-  const droppable = found.listings.length > 0 ? [] : await findDroppable({ ...scope, text: search }, choice);
+  const count = async (other: ListChoice) =>
+    (await searchListings(filtersOf(other), { page: 1, pageSize: 1 })).total;
+  const droppable = found.listings.length > 0 ? [] : await findDroppable(choice, count);
   // In the stated order the featured stand first: they are shown as such, and not a second time below.
   const featured =
     !narrowed && page === 1

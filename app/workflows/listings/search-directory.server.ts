@@ -1,11 +1,12 @@
-import { defaultRadiusKilometres, type ListingFilters, type ListingPage } from "~/models/listings/listing";
+import { defaultRadiusKilometres, type ListingPage, type Total } from "~/models/listings/listing";
 import { countListings, searchListings, searchListingsNear } from "~/models/listings/search/listings.server";
 import {
   choiceFilters,
+  chosenOf,
   type DirectoryOutcome,
   type Droppable,
-  droppableOf,
   type ListChoice,
+  switched,
 } from "~/models/listings/search/query";
 import { earthRadiusKilometres, earthRadiusMiles } from "~/models/places/distance";
 import { findSearchPlace } from "~/models/places/lookup.server";
@@ -30,7 +31,17 @@ const radiusMiles = (defaultRadiusKilometres / earthRadiusKilometres) * earthRad
  * Twelve listings a page unless said otherwise: of a city that has listings its own, of any other place those within 10
  * km of it.
  */
-export async function searchDirectory({
+export async function searchDirectory(search: Search): Promise<DirectoryOutcome> {
+  const found = await searchOnce(search);
+  if (found.status !== "found" || found.listings.length > 0) return found;
+  const droppable = await findDroppable(search.choice, async (choice) => {
+    const other = await searchOnce({ ...search, choice, page: 1, pageSize: 1 });
+    return other.status === "found" ? other.total : undefined;
+  });
+  return { ...found, droppable };
+}
+
+async function searchOnce({
   q,
   service,
   location,
@@ -75,13 +86,17 @@ async function cityWithListings(...names: string[]): Promise<string | undefined>
   return undefined;
 }
 
-/** Of a choice that finds nobody, each filter without which there is somebody. */
-export async function findDroppable(filters: ListingFilters, choice: ListChoice): Promise<Droppable[]> {
+/** Of a choice that finds nobody, each filter without which `search` finds somebody. */
+export async function findDroppable(
+  choice: ListChoice,
+  search: (choice: ListChoice) => Promise<Total | undefined>,
+): Promise<Droppable[]> {
+  const filters = chosenOf(choice).filter(({ name }) => name !== "order");
   const counted = await Promise.all(
-    droppableOf(choice).map(async (each) => {
-      const wanted = { ...filters, ...choiceFilters(each.choice, filters) };
-      return { ...each, total: (await searchListings(wanted, { page: 1, pageSize: 1 })).total };
+    filters.map(async (filter) => {
+      const other = switched(choice, filter);
+      return { choice: other, label: filter.label, total: await search(other) };
     }),
   );
-  return counted.filter(({ total }) => total.count > 0);
+  return counted.flatMap(({ total, ...each }) => (total?.count ? [{ ...each, total }] : []));
 }

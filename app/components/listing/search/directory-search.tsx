@@ -6,7 +6,6 @@ import {
   type DirectoryOutcome,
   type DirectoryQuery,
   directoryServices,
-  droppableOf,
   type ListChoice,
 } from "~/models/listings/search/query";
 import { findTrade } from "~/models/trades/trade";
@@ -96,12 +95,11 @@ export function DirectoryResults({ query, choice, found }: DirectoryResultsProps
       />
       <OtherPlaces choices={others} href={elsewhere} />
       <UnreadNote {...total} />
-      {none ? (
-        <WhatToDrop
-          droppable={droppableOf(choice)}
-          href={(other) => paths.directorySearch({ ...query, ...other, page: 1 })}
-        />
-      ) : null}
+      <WhatToDrop
+        droppable={found.droppable}
+        href={(other) => paths.directorySearch({ ...query, ...other, page: 1 })}
+        people={professionals}
+      />
       {none ? <ClearFilters /> : <ListingList listings={listings} onTop heading="h2" />}
       <PageLinks
         page={page}

@@ -2,7 +2,6 @@ import { ListingList } from "~/components/listing/business-card";
 import { PageLinks } from "~/components/page/page-links";
 import type { ListingSummary } from "~/models/listings/listing";
 import {
-  droppableOf,
   type FinderOutcome,
   type FinderQuery,
   finderRadii,
@@ -63,7 +62,7 @@ export function FinderResults({ address, query, choice, outcome }: FinderResults
       ) : null}
       {outcome.status === "none" ? (
         <WhatToDrop
-          droppable={droppableOf(choice)}
+          droppable={outcome.droppable}
           href={(other) => paths.finderSearch(address, { location, radius: radiusMiles, ...other })}
         />
       ) : null}

@@ -151,18 +151,22 @@ export function ChoiceFields({ choice }: { choice: ListChoice }) {
   ));
 }
 
-type WhatToDropProps = Pick<ListChoicesProps, "href"> & { droppable: readonly Droppable[] };
+type WhatToDropProps = Pick<ListChoicesProps, "href"> & {
+  droppable?: readonly Droppable[];
+  people?: readonly [one: string, many: string];
+};
+
+const roofers = ["roofer", "roofers"] as const;
 
 /** Under an empty list: which filter to let go of, and what there is then. */
-export function WhatToDrop({ droppable, href }: WhatToDropProps) {
+export function WhatToDrop({ droppable = [], href, people = roofers }: WhatToDropProps) {
   if (droppable.length === 0) return null;
   return (
     <ul>
       {droppable.map(({ choice, label, total }) => (
         <li key={label}>
           <a href={href(choice)} className="link nav-link">
-            {`Without “${label}”`}
-            {total ? `: ${formatTotal(total, ["roofer", "roofers"])}` : ""}
+            {`Without “${label}”: ${formatTotal(total, people)}`}
           </a>
         </li>
       ))}

@@ -1,12 +1,7 @@
 import { Field } from "~/components/form/field";
 import { ListingList } from "~/components/listing/business-card";
 import { PageLinks } from "~/components/page/page-links";
-import {
-  choiceWords,
-  type DirectoryOutcome,
-  droppableOf,
-  type ListChoice,
-} from "~/models/listings/search/query";
+import { choiceWords, type DirectoryOutcome, type ListChoice } from "~/models/listings/search/query";
 import { cities } from "~/models/places/gazetteer/cities";
 import { paths } from "~/paths";
 import {
@@ -104,7 +99,7 @@ function Found({ q, city, choice, found }: RoofingSearchProps) {
           <UnreadNote {...total} />
           <Nobody q={q || choiceWords(choice)} city={city} />
           <WhatToDrop
-            droppable={droppableOf(choice)}
+            droppable={found.droppable}
             href={(other) => paths.roofingSearch({ city, q, ...other }) + here}
           />
         </>

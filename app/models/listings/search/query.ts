@@ -148,14 +148,8 @@ export const choiceFilters = (
   ...(centre ? { centre } : {}),
 });
 
-/** A filter that a list without listings could do without, and how many there are then where that was counted. */
-export type Droppable = { choice: ListChoice; label: string; total?: Total };
-
-/** Each filter of a choice, and the choice without it. */
-export const droppableOf = (choice: ListChoice): Droppable[] =>
-  chosenOf(choice)
-    .filter(({ name }) => name !== "order")
-    .map((filter) => ({ choice: switched(choice, filter), label: filter.label }));
+/** A filter that a list without listings could do without, and how many there are then. */
+export type Droppable = { choice: ListChoice; label: string; total: Total };
 
 /** What comes of looking for a place by its name. */
 export type PlaceQuestion =
@@ -173,6 +167,8 @@ export type DirectoryOutcome =
       where?: string;
       /** Other places of that name, far smaller. */
       others: PlaceChoice[];
+      /** Where nobody is found. */
+      droppable?: Droppable[];
     } & ListingPage);
 
 /** What the finder shows; `name` is the place as the page calls it. */
@@ -186,6 +182,7 @@ export type FinderOutcome =
       name: string;
       others: PlaceChoice[];
       wider?: { radiusMiles: number; total: Total };
+      droppable: Droppable[];
     }
   | ({
       status: "found";
