@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
-import { expectNoAxeViolations } from "../support/pages/axe";
+import { expectNoAxeViolations, expectReadableInForcedColours } from "../support/pages/axe";
 import { shareWindow } from "../support/pages/one-window";
 
 /**
@@ -60,12 +60,13 @@ async function expectNothingSideways(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(view ?? 0);
 }
 
-/** Light and dark differ in their colours alone. */
+/** Light, dark and forced colours differ in their colours alone. */
 async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
   await expectNoAxeViolations(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectNoAxeViolations(page, { only: ["color-contrast"] });
+  await expectReadableInForcedColours(page);
 }
 
 // Everything here is for the browser with script: axe needs it, and without it the HTML is the same.

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
-import { expectNoAxeViolations } from "../support/pages/axe";
+import { expectNoAxeViolations, expectReadableInForcedColours } from "../support/pages/axe";
 import { scripted } from "../support/pages/quiz-browser";
 import { press, signInByKeys, tabTo } from "../support/people/keys";
 
@@ -70,6 +70,7 @@ for (const { colorScheme, width, height, only } of looks) {
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1 }), address).toBeVisible();
       await expectNoAxeViolations(page, { only: only && [...only] });
+      if (colorScheme === "dark") await expectReadableInForcedColours(page);
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(beyond, address).toBeLessThanOrEqual(0);
     }

@@ -200,9 +200,9 @@ function ProfileHead({ profile }: { profile: Profile }) {
           <h1 className={headSize(name)}>{name}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-3">
             <Rating {...own} />
-            {google ? <span className="hint figures">{googleWords(google)}</span> : null}
             {verified ? <span className="badge">Verified</span> : null}
             {featured ? <Featured /> : null}
+            {google ? <span className="hint figures">{googleWords(google)}</span> : null}
           </p>
           <p className="hint">
             {[trade ? `${trade} in ${city}` : city, answers].filter(Boolean).join(" · ")}

@@ -61,7 +61,8 @@ export const meta = metaOf<typeof loader>((data) => {
   const mode = data?.mode ?? "sign-in";
   const how = mode === "sign-in" ? "in to" : "up to";
   const as = mode === "sign-in" ? "with your email and password" : "as a homeowner or a professional";
-  return { title: titles[mode], description: `Sign ${how} ${site.name} ${as}.` };
+  const title = mode === "sign-in" && data ? `${titles[mode]} as a ${data.role}` : titles[mode];
+  return { title, description: `Sign ${how} ${site.name} ${as}.` };
 });
 
 type Refused = { refused?: SubmissionResult; known?: ComponentProps<typeof IsThisYou> };

@@ -9,7 +9,7 @@ import { waitHeaders } from "~/http/page-headers.server";
 import { formatPhone } from "~/models/phones/phone";
 import { listOwnPlaces } from "~/models/placements/applications.server";
 import { countFreePlaces } from "~/models/placements/places.server";
-import { isPlanId, mostPopular, type PlanId } from "~/models/placements/plan";
+import { isPlanId, mostPopular, type PlanId, plans } from "~/models/placements/plan";
 import { signUpServices, tradeOfService } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { type ApplicationAnswer, answerApplication, findBuyer } from "./application.server";
@@ -23,6 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = searchParams.get("plan");
   return json({
     plan: isPlanId(asked) ? asked : mostPopular,
+    chosen: isPlanId(asked) ? asked : undefined,
     cancelled: searchParams.has("cancelled"),
     application: crypto.randomUUID(),
     ...(await findApplicant(request)),
@@ -57,12 +58,12 @@ export const action = async ({ request }: ActionFunctionArgs) =>
 
 export const headers = waitHeaders();
 
-export const meta = metaOf({
-  title: "Get featured",
+export const meta = metaOf<typeof loader>((data) => ({
+  title: data?.chosen ? `Get featured: ${plans[data.chosen].name}` : "Get featured",
   description:
     "Plans for a paid place before other listings, always labelled as such: what each costs and brings, and how lists are ordered.",
   path: paths.getFeatured,
-});
+}));
 
 export default function GetFeatured() {
   const { plan, cancelled, application, known, free, featured } = useLoaderData<typeof loader>();

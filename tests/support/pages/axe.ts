@@ -21,6 +21,22 @@ export async function expectNoAxeViolations(
   expect(findings, `axe on ${page.url()}`).toEqual([]);
 }
 
+/**
+ * Passes when axe can read every text in forced colours; they stay on until the page is left. Axe takes a text's colour from
+ * `-webkit-text-fill-color`, of which Chromium goes on telling the page's own though it paints the forced one, and takes what
+ * stands on no background for white though the canvas may be black: it is told of both what is painted. Nothing is left out.
+ */
+export async function expectReadableInForcedColours(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.evaluate(() => {
+    document.documentElement.style.backgroundColor = "Canvas";
+    for (const each of document.querySelectorAll<HTMLElement>("body *"))
+      each.style.setProperty("-webkit-text-fill-color", getComputedStyle(each).color);
+  });
+  await expectNoAxeViolations(page, { only: ["color-contrast"] });
+  await page.emulateMedia({ forcedColors: null });
+}
+
 /** Axe itself needs script: the same document, as it is without script, in a browser that lets axe run. */
 async function copyWithScript(page: Page, leaving: boolean): Promise<Page> {
   const browser = page.context().browser();

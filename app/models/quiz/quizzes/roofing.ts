@@ -108,7 +108,6 @@ function describeRoof(answers: Answers): string {
     const step = roofingQuiz.steps.find((each: Step) => each.id === stepId);
     return step ? answerLabel(step, answers[stepId] ?? "").toLowerCase() : "";
   };
-  const roof = `${words("property-type")}, ${words("roof-size")} roof.`;
-  if (answers["roof-work"] === "emergency") return `Emergency, water is coming in: ${roof}`;
-  return `Roof ${words("roof-work")}, ${roof}`;
+  const work = answers["roof-work"] === "emergency" ? "Emergency roof work" : `Roof ${words("roof-work")}`;
+  return `${work}, ${words("property-type")}, ${words("roof-size")} roof.`;
 }
