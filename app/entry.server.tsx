@@ -31,7 +31,8 @@ const styleOf = pageStyle(css);
 const stylePlace = "<style></style>";
 const scriptSources = [enhance, forms, search].map(hashSource);
 /** Where only text is shown, what stands beside something to press is a word behind it. */
-const neighbours = /<\/(?:a|button|summary|label)>(?=<(?:a|button|details|nav|form|select|input)\b)/g;
+const neighbours =
+  /<\/(?:a|button|summary|label|details|form|nav)>(?=<(?:a|button|details|nav|form|label|select|input)\b)|\/>(?=<details\b)/g;
 const formsElement = `<script type="module">${forms}</script>`;
 
 if (env.NODE_ENV !== "test") await boot();

@@ -10,9 +10,11 @@ import {
   goOnLater,
   mistypeCode,
   mobileFor,
+  readyField,
   scripted,
   stay,
 } from "../support/pages/quiz-browser";
+import { press, tabTo } from "../support/people/keys";
 
 const chooseAnswers = (page: Page) => choose(page, "House", "Replacement", "Medium", "As soon as possible");
 
@@ -128,4 +130,25 @@ test("a browser closed half-way and opened again goes on where it was, and ends 
   await fillInAll(latest, { ...names, Email: email, Postcode: "LS6 2AB" });
   await expect(latest.getByRole("heading", { level: 1 })).toHaveText("£9,282 – £12,558");
   await expect(latest.getByText("Anne, your estimate")).toBeVisible();
+});
+
+test("a homeowner gets from the home page to the results by keys alone", async ({ page }) => {
+  const phone = mobileFor(86);
+  const type = async (label: string, words: string) => {
+    await tabTo(page, await readyField(page, label));
+    await page.keyboard.type(words);
+    await page.keyboard.press("Enter");
+  };
+  await page.goto(paths.home);
+  for (const choice of ["House", "Replacement", "Medium", "As soon as possible"])
+    await press(page, page.getByRole("main").getByRole("button", { name: new RegExp(`^${choice}`) }));
+  await type("Phone number", phone);
+  const field = await readyField(page, "Verification code");
+  await tabTo(page, field);
+  await page.keyboard.type(await codeTextedTo(page, phone));
+  if (!scripted()) await page.keyboard.press("Enter");
+  const who = { "First name": "Ines", "Last name": "Moss", Email: "ines@example.com", Postcode: "LS1 4DY" };
+  for (const [label, words] of Object.entries(who)) await type(label, words);
+  await expect(page).toHaveURL(/\/results\?id=/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("£");
 });

@@ -8,15 +8,15 @@ export function Breadcrumbs({
 }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm">
-      <ol className="crumbs flex flex-wrap items-center">
+      <ol className="crumbs flex items-center">
         {trail.map(({ label, href }) => (
-          <li key={href} className="flex items-center">
+          <li key={href} className="flex flex-none items-center">
             <a href={href} className="nav-link">
               {label}
             </a>
           </li>
         ))}
-        <li aria-current="page" className="hint min-w-0">
+        <li aria-current="page" className="hint line-clamp-1">
           {here}
         </li>
       </ol>

@@ -9,7 +9,7 @@ type PageLinksProps = {
 
 const mostPageLinks = 5;
 
-/** At most five pages around this one, then the one before and the one after; nothing when all fits on one. */
+/** At most five pages around this one, three of them on a phone, between the one before and the one after; nothing when all fits on one. */
 export function PageLinks({ page, pages, href, count }: PageLinksProps) {
   if (pages < 2) return null;
   return (
@@ -18,18 +18,17 @@ export function PageLinks({ page, pages, href, count }: PageLinksProps) {
         {`Page ${page.toLocaleString("en-GB")} of ${pages.toLocaleString("en-GB")}`}
         {count ? ` (${count})` : ""}
       </p>
-      <div className="mt-2 flex flex-wrap gap-2">
+      <div className="chips">
         {page > 1 ? (
-          <a href={href(page - 1)} rel="prev" className="btn btn-quiet">
+          <a href={href(page - 1)} rel="prev">
             Previous
           </a>
         ) : null}
-        <ul className="flex flex-wrap gap-2">
+        <ul className="flex gap-2">
           {pagesAround(page, pages).map((number) => (
-            <li key={number}>
+            <li key={number} className={Math.abs(number - page) > 1 ? "max-sm:hidden" : undefined}>
               <a
                 href={href(number)}
-                className={number === page ? "btn min-w-11 px-3" : "btn btn-quiet min-w-11 px-3"}
                 aria-current={number === page ? "page" : undefined}
                 aria-label={`Page ${number}`}
               >
@@ -39,7 +38,7 @@ export function PageLinks({ page, pages, href, count }: PageLinksProps) {
           ))}
         </ul>
         {page < pages ? (
-          <a href={href(page + 1)} rel="next" className="btn btn-quiet">
+          <a href={href(page + 1)} rel="next">
             Next
           </a>
         ) : null}

@@ -15,7 +15,6 @@ export type FirstDay = {
   serviceRadiusMiles: number;
 };
 
-const mostSteps = 4;
 const enoughPhotos = 3;
 
 /** Instead of leads, while there are none: why, and what to do for the first, each with how it stands. */
@@ -26,7 +25,7 @@ export function FirstSteps(day: FirstDay) {
     ["Put up three photos of your roofs", paths.profile, photos >= enoughPhotos, `${photos} so far`],
     [
       "Say what you do and where",
-      paths.profilePage("services"),
+      paths.profilePage(services > 0 ? "who" : "services"),
       services > 0 && postcode !== "",
       services > 0 ? "no postcode yet" : "no services yet",
     ],
@@ -38,13 +37,11 @@ export function FirstSteps(day: FirstDay) {
     ],
     ["Turn alerts on", paths.alerts, told, "off"],
   ] as const;
-  const done = steps.filter(([, , isDone]) => isDone).length;
+  const left = steps.filter(([, , isDone]) => !isDone).length;
   return (
     <section>
-      <h2>
-        {done < mostSteps
-          ? `${mostSteps - done} of ${mostSteps} steps to your first lead`
-          : "All four steps done"}
+      <h2 className="mt-4 text-xl">
+        {left > 0 ? `${left} ${left === 1 ? "step" : "steps"} to your first lead` : "All four steps done"}
       </h2>
       <p className="mt-2">
         {verified

@@ -201,14 +201,21 @@ describe("the page of a city", () => {
     }
   });
 
-  test("says which filter to drop when nobody is left", async () => {
+  test.each([
+    "/roofers-leeds?",
+    "/roofing?city=Leeds&",
+    "/directory?location=Leeds&",
+    "/find-roofer?location=LS1+4DY&",
+  ])("says which filter to drop when nobody is left, as %s does", async (list) => {
     await roofers(2, { verified: false });
-    const visitor = await leeds("?checked=yes&rating=4.5");
+    const visitor = await new Visitor().visit(`${list}checked=yes&rating=4.5`);
     expect(namesOn(visitor)).toEqual([]);
-    expect(visitor.text).toContain('No roofers match "checked, 4.5 and over" in Leeds');
+    if (list.startsWith("/roofers-"))
+      expect(visitor.text).toContain('No roofers match "checked, 4.5 and over" in Leeds');
     expect(visitor.text).not.toContain("Without “4.5 and over”");
-    await visitor.follow("Without “Checked”: 2 roofers");
-    expect(visitor.path).toBe("/roofers-leeds?rating=4.5");
+    await visitor.follow(/^Without “Checked”: 2 (roofers|professionals)$/);
+    expect(visitor.path).toContain("rating=4.5");
+    expect(namesOn(visitor)).toHaveLength(2);
   });
 
   test("holds active roofers of the city only; with none it says so and is in no search engine", async () => {

@@ -43,7 +43,15 @@ export async function htmlProblems(html: string): Promise<string[]> {
 
 /** What search engines, and who goes to a part of the page, would say against it. */
 export const headAndIdProblems = (page: CrawledPage): string[] =>
-  [...headProblems(page), ...duplicateIds(page.document)].map((problem) => `${page.path}: ${problem}`);
+  [...headProblems(page), ...duplicateIds(page.document), ...runTogether(page.html)].map(
+    (problem) => `${page.path}: ${problem}`,
+  );
+
+/** Where only text is shown, two things to press beside each other are two words. */
+const runTogether = (html: string): string[] =>
+  (html.match(/<\/(?:a|button|summary)><(?:a|button|details)\b[^>]*>[^<]*/g) ?? []).map(
+    (found) => `runs on into ${found}`,
+  );
 
 /** What people with assistive technology and validators would say against the page. */
 export const markupProblems = async ({ path, html }: CrawledPage): Promise<string[]> =>

@@ -88,13 +88,12 @@ function Outcomes({ runId, counts, show }: Pick<ReportProps, "runId" | "counts" 
     imported: counts.imported,
   };
   return (
-    <nav aria-label="Outcomes" className="mt-2 flex flex-wrap gap-2">
+    <nav aria-label="Outcomes" className="chips flex-wrap">
       {(["error", "skipped", "updated", "imported"] as const).map((each) => (
         <a
           key={each}
           href={paths.adminImport(runId, { show: each })}
           aria-current={each === show ? "page" : undefined}
-          className={each === show ? "btn" : "btn btn-quiet"}
         >
           {`${each === "imported" ? "Imported" : titles[each]} (${count(numbers[each])})`}
         </a>

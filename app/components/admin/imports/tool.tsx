@@ -16,13 +16,12 @@ const tabNames: Readonly<Record<ToolTab, string>> = {
 /** The three ways in. */
 export function ToolTabs({ tab }: { tab: ToolTab }) {
   return (
-    <nav aria-label="Ways to import" className="mt-4 flex flex-wrap gap-2">
+    <nav aria-label="Ways to import" className="chips mt-4">
       {toolTabs.map((each) => (
         <a
           key={each}
           href={paths.importTool(each === "upload" ? undefined : each)}
           aria-current={each === tab ? "page" : undefined}
-          className={each === tab ? "btn" : "btn btn-quiet"}
         >
           {tabNames[each]}
         </a>

@@ -87,7 +87,7 @@ type ProofFormsProps = {
 export function ProofForms({ kind: open, ...about }: ProofFormsProps) {
   return (
     <div className="mt-4 grid gap-4">
-      <nav aria-label="What you can send" className="chips">
+      <nav aria-label="What you can send" className="chips flex-wrap">
         {[...proofKinds, "job" as const].map((kind) => (
           <Fragment key={kind}>
             <a href={paths.profilePage("proof", kind)} aria-current={kind === open ? "true" : undefined}>
