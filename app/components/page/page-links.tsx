@@ -18,13 +18,13 @@ export function PageLinks({ page, pages, href, count }: PageLinksProps) {
         {`Page ${page.toLocaleString("en-GB")} of ${pages.toLocaleString("en-GB")}`}
         {count ? ` (${count})` : ""}
       </p>
-      <div className="chips">
+      <div className="chips flex-wrap gap-1">
         {page > 1 ? (
           <a href={href(page - 1)} rel="prev">
             Previous
           </a>
         ) : null}
-        <ul className="flex gap-2">
+        <ul className="flex gap-1">
           {pagesAround(page, pages).map((number) => (
             <li key={number} className={Math.abs(number - page) > 1 ? "max-sm:hidden" : undefined}>
               <a
