@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { LineLink } from "~/components/page/link";
 import { paths } from "~/paths";
 import { AccountForm } from "./account-form";
 
@@ -42,9 +43,7 @@ export function AccountDeletion({ businesses, paidFor, homeowner, refused }: Acc
         </AccountForm>
       </div>
       <p className="mt-4">
-        <a href={paths.account} className="nav-link link">
-          Keep my account
-        </a>
+        <LineLink to={paths.account}>Keep my account</LineLink>
       </p>
     </div>
   );

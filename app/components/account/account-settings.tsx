@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { SubmitButton } from "~/components/form/submit-button";
+import { LineLink, QuietLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import { paths } from "~/paths";
 import { type AccountField, AccountForm, emailField, newPasswordFields } from "./account-form";
@@ -41,9 +42,7 @@ export function AccountSettings({ email, home, operator, shortest, refused, ...d
       <h1>Your account</h1>
       <p className="mt-3 flex flex-wrap items-center gap-x-6">
         <span className="[overflow-wrap:anywhere]">{`Signed in as ${email}`}</span>
-        <a href={home} className="nav-link link">
-          Dashboard
-        </a>
+        <LineLink to={home}>Dashboard</LineLink>
       </p>
       <Changes shortest={shortest} refused={refused} />
       <Section id="browsers" title="Where you are signed in">
@@ -59,9 +58,7 @@ export function AccountSettings({ email, home, operator, shortest, refused, ...d
           <a href={paths.accountExport} className="btn btn-quiet" download>
             Download my data
           </a>
-          <a href={paths.accountDeletion} className="btn btn-quiet">
-            Delete my account
-          </a>
+          <QuietLink to={paths.accountDeletion}>Delete my account</QuietLink>
         </p>
       </Section>
     </div>
@@ -73,12 +70,8 @@ function OperatorsOwn() {
     <Section id="second-factor" title="Second factor">
       <p className="hint">An app on your phone that proves that it is you, and what to do without it.</p>
       <p className="mt-3">
-        <a href={paths.secondFactorSetup} className="btn btn-quiet">
-          Your second factor
-        </a>{" "}
-        <a href={paths.accountTokens} className="btn btn-quiet">
-          Personal tokens
-        </a>
+        <QuietLink to={paths.secondFactorSetup}>Your second factor</QuietLink>{" "}
+        <QuietLink to={paths.accountTokens}>Personal tokens</QuietLink>
       </p>
     </Section>
   );

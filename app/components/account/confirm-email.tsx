@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { SubmitButton } from "~/components/form/submit-button";
 import { MessagePage } from "~/components/page/not-found";
+import { Part } from "~/components/page/part";
 import { paths } from "~/paths";
 import { type AccountField, AccountForm, emailField, newPasswordFields } from "./account-form";
 
@@ -91,10 +92,7 @@ export function AwaitingEmail({ email, refused }: AwaitingEmailProps) {
       <form method="post" action={paths.verifyEmailVerb("resend")} className="mt-5">
         <SubmitButton wide>Resend the email</SubmitButton>
       </form>
-      <section aria-labelledby="other-address" className="panel mt-8">
-        <h2 id="other-address" className="text-xl">
-          Not the right address?
-        </h2>
+      <Part id="other-address" title="Not the right address?" className="panel mt-8">
         <div className="mt-4">
           <AccountForm
             intent="change"
@@ -105,7 +103,7 @@ export function AwaitingEmail({ email, refused }: AwaitingEmailProps) {
             quiet
           />
         </div>
-      </section>
+      </Part>
       <form method="post" action={paths.logout} className="mt-6">
         <SubmitButton quiet>Sign Out</SubmitButton>
       </form>

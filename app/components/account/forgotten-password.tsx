@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { LineLink } from "~/components/page/link";
 import { paths } from "~/paths";
 import { AccountForm, emailField } from "./account-form";
 
@@ -18,9 +19,7 @@ export function ForgottenPassword({ refused }: { refused?: SubmissionResult }) {
         />
       </div>
       <p className="mt-4">
-        <a href={paths.login()} className="nav-link link">
-          Back to sign in
-        </a>
+        <LineLink to={paths.login()}>Back to sign in</LineLink>
       </p>
     </div>
   );

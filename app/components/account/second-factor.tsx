@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { FieldProps } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { ButtonLink, TextLink } from "~/components/page/link";
 import { paths } from "~/paths";
 import { AccountForm } from "./account-form";
 
@@ -42,11 +43,8 @@ export function NewApp({ app: { words, link, picture }, refused }: NewAppProps) 
           >
             <path d={picture.path} />
           </svg>
-          On the phone itself,{" "}
-          <a href={link} className="link">
-            open the app with the key
-          </a>
-          . Or type the key: <strong className="figures [overflow-wrap:anywhere]">{words}</strong>
+          On the phone itself, <TextLink to={link}>open the app with the key</TextLink>. Or type the key:{" "}
+          <strong className="figures [overflow-wrap:anywhere]">{words}</strong>
         </li>
         <li>Type the six digits that it shows.</li>
       </ol>
@@ -98,9 +96,7 @@ export function AppIsSet() {
       </p>
       <form method="post" action={paths.secondFactorRemoval} className="mt-4 flex flex-wrap gap-3">
         <SubmitButton quiet>Remove this app and its recovery codes</SubmitButton>
-        <a href={paths.admin} className="btn">
-          To the desk
-        </a>
+        <ButtonLink to={paths.admin}>To the desk</ButtonLink>
       </form>
     </>
   );

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Field } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { LineLink } from "~/components/page/link";
 import { paths } from "~/paths";
 
 /** As stated; the same whether there is such an account or not. */
@@ -50,9 +51,7 @@ export function SignInForm({ action, refused, kept }: SignInFormProps) {
         errors={refused?.error?.password ?? undefined}
       />
       <SubmitButton wide>Sign In</SubmitButton>{" "}
-      <a href={paths.forgotPassword} className="nav-link link">
-        Forgotten your password?
-      </a>
+      <LineLink to={paths.forgotPassword}>Forgotten your password?</LineLink>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { Field } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { NavLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import { paths } from "~/paths";
 
@@ -27,9 +28,7 @@ type TokenListProps = {
 export function TokenList({ tokens, days, made, problem, longestName }: TokenListProps) {
   return (
     <div className="wrap narrow py-8">
-      <a href={paths.account} className="nav-link">
-        Back to your account
-      </a>
+      <NavLink to={paths.account}>Back to your account</NavLink>
       <h1 className="mt-1">Personal tokens</h1>
       <p className="mt-3">
         {`With a token a program of yours calls the import's endpoints as you. It works for ${days} days, and each use is written in the audit log.`}

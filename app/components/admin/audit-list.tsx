@@ -1,5 +1,6 @@
 import { Field, Select } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { QuietLink, TextLink } from "~/components/page/link";
 import {
   type AuditAction,
   actionWords,
@@ -21,11 +22,7 @@ export function AuditFilter({ query }: { query: AuditQuery }) {
         <summary className="btn btn-quiet">{inWords(query)}</summary>
         <AuditForm query={query} />
       </details>
-      {inWords(query) === unasked ? null : (
-        <a href={paths.adminAudit()} className="btn btn-quiet">
-          Show everything
-        </a>
-      )}
+      {inWords(query) === unasked ? null : <QuietLink to={paths.adminAudit()}>Show everything</QuietLink>}
     </div>
   );
 }
@@ -134,9 +131,7 @@ function Entry({ entry: { at, actor, action, subjectKind, subjectId, details } }
         {subjectId === null ? null : (
           <>
             <span>{subjectKind}</span>{" "}
-            <a href={paths.adminAudit({ subject: subjectId })} className="link">
-              {subjectId}
-            </a>
+            <TextLink to={paths.adminAudit({ subject: subjectId })}>{subjectId}</TextLink>
           </>
         )}
       </td>

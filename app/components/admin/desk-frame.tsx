@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { Icon, type IconName } from "~/components/page/icon";
+import { NavLink, TextLink } from "~/components/page/link";
 import { SignOutEntry, Wordmark } from "~/components/page/shell";
 import { paths } from "~/paths";
 import type { HeldDecision } from "./parts";
@@ -158,12 +159,12 @@ function Waiting({ place: { queues = [] }, frame: { waiting } }: PlaceProps) {
 function Own() {
   return (
     <>
-      <a href={paths.account} className="nav-link">
+      <NavLink to={paths.account}>
         <Icon name="circle-user" /> Account
-      </a>
-      <a href={paths.home} className="nav-link">
+      </NavLink>
+      <NavLink to={paths.home}>
         <Icon name="map-pin" /> The site
-      </a>
+      </NavLink>
       <SignOutEntry icon={<Icon name="log-out" />} />
     </>
   );
@@ -193,15 +194,7 @@ function QueueItem({ queue: { name, link, count, age, late } }: { queue: QueueLi
   return (
     <li className={late ? "late" : undefined}>
       <strong className="figures">{age === null ? "0" : count}</strong>{" "}
-      <span className="font-semibold">
-        {link ? (
-          <a href={link} className="link">
-            {name}
-          </a>
-        ) : (
-          name
-        )}
-      </span>{" "}
+      <span className="font-semibold">{link ? <TextLink to={link}>{name}</TextLink> : name}</span>{" "}
       <span className="age">{age === null ? "none waiting" : `waiting ${age}${late ? ", late" : ""}`}</span>
     </li>
   );

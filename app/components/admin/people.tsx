@@ -1,6 +1,7 @@
 import { DeskDone } from "~/components/admin/parts";
 import type { DeskRow } from "~/components/admin/split";
 import { SubmitButton } from "~/components/form/submit-button";
+import { QuietLink, TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import type { PersonRecord } from "~/models/people/person";
 import { formatPhone } from "~/models/phones/phone";
@@ -51,9 +52,7 @@ export function PersonQuestion({ person }: { person: Person }) {
         <p>{erases[person.kind]}</p>
         <p className="mt-3 flex flex-wrap gap-3">
           <SubmitButton name="intent" value="erase">{`Erase ${name} here`}</SubmitButton>
-          <a href={paths.adminPeople()} className="btn btn-quiet">
-            Keep it
-          </a>
+          <QuietLink to={paths.adminPeople()}>Keep it</QuietLink>
         </p>
       </form>
     </>
@@ -66,10 +65,7 @@ function SignOut({ id }: { id: string }) {
       <p>
         If somebody else may be in their account: every browser is signed out at once. Their password stays,
         so tell them to choose a new one. What was tried at their door is{" "}
-        <a href={paths.adminAudit({ subject: id })} className="link">
-          in the audit log
-        </a>
-        .
+        <TextLink to={paths.adminAudit({ subject: id })}>in the audit log</TextLink>.
       </p>
       <p className="mt-3">
         <SubmitButton quiet>Sign out everywhere</SubmitButton>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { LineLink, QuietLink } from "~/components/page/link";
 
 /** An entry as a line of its list: the name, and what decides whether to open it. */
 export type DeskRow = {
@@ -61,9 +62,7 @@ export function DeskSplit({
         </div>
         {back ? (
           <p className="split-back">
-            <a href={back} className="link nav-link">
-              Back to the list
-            </a>
+            <LineLink to={back}>Back to the list</LineLink>
           </p>
         ) : null}
         <div className="split-body">
@@ -211,11 +210,7 @@ export function MoreLinks({
   if (!first && !next) return null;
   return (
     <p className="mt-4 flex flex-wrap gap-3">
-      {first ? (
-        <a href={first} className="btn btn-quiet">
-          {firstName}
-        </a>
-      ) : null}
+      {first ? <QuietLink to={first}>{firstName}</QuietLink> : null}
       {next ? (
         <a href={next} rel="next" className="btn btn-quiet">
           {nextName}

@@ -2,6 +2,7 @@ import { ErrorSummary } from "~/components/form/error-summary";
 import { Field } from "~/components/form/field";
 import { FileField } from "~/components/form/file-field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { Part } from "~/components/page/part";
 import type { ClaimStatus, CodeChannel } from "~/models/claims/claim";
 import { codeMinutes, mostDocuments } from "~/models/claims/claim";
 import { claimStatusWords } from "./claim-words";
@@ -69,10 +70,7 @@ const channelWords: Readonly<Record<CodeChannel, (masked: string) => string>> = 
 function CodeSection({ claim: { targets, open }, action, error }: SectionProps) {
   if (targets.length === 0) return null;
   return (
-    <section className="panel mt-6" aria-labelledby="quicker">
-      <h2 id="quicker" className="text-xl">
-        Prove it with a code
-      </h2>
+    <Part id="quicker" title="Prove it with a code" className="panel mt-6">
       <p className="mt-2">
         We can send a code to the email or mobile on the listing. Type it here to have the listing without
         waiting for us: it counts for more than any claim without one.
@@ -103,7 +101,7 @@ function CodeSection({ claim: { targets, open }, action, error }: SectionProps) 
           </SubmitButton>
         ))}
       </form>
-    </section>
+    </Part>
   );
 }
 
@@ -114,10 +112,7 @@ function documentHeading(documents: number, targets: number): string {
 
 function DocumentSection({ claim: { documents, targets, nowhere }, action, error }: SectionProps) {
   return (
-    <section className="panel mt-6" aria-labelledby="documents">
-      <h2 id="documents" className="text-xl">
-        {documentHeading(documents, targets.length)}
-      </h2>
+    <Part id="documents" title={documentHeading(documents, targets.length)} className="panel mt-6">
       <AboutDocuments documents={documents} nowhere={nowhere} />
       {documents === 0 && (nowhere || targets.length > 0) ? (
         <p className="mt-2">
@@ -146,7 +141,7 @@ function DocumentSection({ claim: { documents, targets, nowhere }, action, error
           </p>
         </form>
       ) : null}
-    </section>
+    </Part>
   );
 }
 

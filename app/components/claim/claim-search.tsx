@@ -1,6 +1,7 @@
 import { Field } from "~/components/form/field";
 import { ListingSearch, ResultCount, Results, UnreadNote } from "~/components/listing/search/listing-search";
 import { Icon } from "~/components/page/icon";
+import { QuietLink, TextLink } from "~/components/page/link";
 import { PageLinks } from "~/components/page/page-links";
 import type { ClaimableListing, FoundClaimable } from "~/models/claims/claim";
 import { formatPhone } from "~/models/phones/phone";
@@ -51,9 +52,7 @@ export function ClaimSearch(props: ClaimSearchProps) {
       </div>
       <Results>{found ? <Found {...props} found={found} /> : null}</Results>
       <p className="mt-6">
-        <a href={at({ add: "yes" })} className="btn btn-quiet">
-          {addWords}
-        </a>
+        <QuietLink to={at({ add: "yes" })}>{addWords}</QuietLink>
       </p>
     </section>
   );
@@ -121,10 +120,7 @@ function Way({ name, claimed, yours, claimAt }: WayProps) {
   if (yours) {
     return (
       <p className="mt-2">
-        It is yours.{" "}
-        <a href={paths.dashboard} className="link">
-          Go to your dashboard
-        </a>
+        It is yours. <TextLink to={paths.dashboard}>Go to your dashboard</TextLink>
       </p>
     );
   }

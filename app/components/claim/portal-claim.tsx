@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { SubmitButton } from "~/components/form/submit-button";
+import { LineLink } from "~/components/page/link";
+import { Part } from "~/components/page/part";
 import type { BusinessStatus } from "~/models/listings/business";
 import { paths } from "~/paths";
 import type { TakenWhy } from "./claim-answer";
@@ -8,11 +10,7 @@ import type { TakenWhy } from "./claim-answer";
 export function ClaimHeader({ hasPortal }: { hasPortal: boolean }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
-      {hasPortal ? (
-        <a href={paths.dashboard} className="link nav-link">
-          Back to your dashboard
-        </a>
-      ) : null}
+      {hasPortal ? <LineLink to={paths.dashboard}>Back to your dashboard</LineLink> : null}
       <form method="post" action={paths.logout}>
         <SubmitButton quiet>Sign Out</SubmitButton>
       </form>
@@ -24,9 +22,7 @@ export function ClaimHeader({ hasPortal }: { hasPortal: boolean }) {
 export function ClaimStep({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <a href={paths.claimBusiness} className="link nav-link">
-        Back to Search
-      </a>
+      <LineLink to={paths.claimBusiness}>Back to Search</LineLink>
       <h1 className="[overflow-wrap:anywhere]">{title}</h1>
       {children}
     </>
@@ -49,17 +45,14 @@ export type RestingBusiness = {
 /** A business of theirs that is not on the site, and why. */
 export function Resting(resting: RestingBusiness) {
   return (
-    <section className="panel mt-6" aria-labelledby="resting">
-      <h2 id="resting" className="text-xl">
-        Your business is not on the site
-      </h2>
+    <Part id="resting" title="Your business is not on the site" className="panel mt-6">
       <p className="mt-2 [overflow-wrap:anywhere]">
         {`${resting.businessName} ${restingReasons[resting.reason]}`}
       </p>
       <a href={paths.contactAbout("claim")} className="btn btn-quiet mt-4">
         Write to us
       </a>
-    </section>
+    </Part>
   );
 }
 

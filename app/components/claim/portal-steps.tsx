@@ -1,4 +1,6 @@
 import { LeadTime } from "~/components/lead/lead-time";
+import { TextLink } from "~/components/page/link";
+import { Part } from "~/components/page/part";
 import { type ShownWaiting, WaitingPlans } from "~/components/placement/waiting-plans";
 import type { ClaimKind, ClaimStatus, FoundClaimable } from "~/models/claims/claim";
 import { paths } from "~/paths";
@@ -148,9 +150,7 @@ export function OwnClaims({ claims }: { claims: readonly ListedClaim[] }) {
         {claims.map(({ id, kind, status, businessName, city, reason, createdAt }) => (
           <li key={id} className="panel">
             <h3 className="text-lg [overflow-wrap:anywhere]">
-              <a href={paths.claimBusinessAt({ claim: id })} className="link">
-                {businessName}
-              </a>
+              <TextLink to={paths.claimBusinessAt({ claim: id })}>{businessName}</TextLink>
             </h3>
             <p className="hint">
               {`${claimKindWords[kind]}, ${city}, `}
@@ -168,10 +168,7 @@ export function OwnClaims({ claims }: { claims: readonly ListedClaim[] }) {
 /** 'Why claim your business?': what is there, and what is said to be coming. */
 export function WhyClaim() {
   return (
-    <section aria-labelledby="why" className="panel mt-6">
-      <h2 id="why" className="text-xl">
-        Why claim your business?
-      </h2>
+    <Part id="why" title="Why claim your business?" className="panel mt-6">
       <ul className="mt-3 grid list-disc gap-1 pl-5">
         <li>Receive leads: requests from homeowners near you, once a person has checked your business</li>
         <li>Manage your profile and photos</li>
@@ -180,6 +177,6 @@ export function WhyClaim() {
         </li>
         <li>Access analytics and insights: how many leads come in each week, and how soon you answer</li>
       </ul>
-    </section>
+    </Part>
   );
 }

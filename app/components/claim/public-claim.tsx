@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ButtonLink, LineLink, QuietLink } from "~/components/page/link";
 import { marketingFigures } from "~/content/site";
 import { shownStatements } from "~/content/statements";
 import { paths } from "~/paths";
@@ -23,9 +24,7 @@ export function ProFigures({ allowed }: { allowed: readonly string[] }) {
 export function PublicStep({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <a href={paths.claimListing} className="link nav-link">
-        Back to Search
-      </a>
+      <LineLink to={paths.claimListing}>Back to Search</LineLink>
       <h1 className="[overflow-wrap:anywhere]">{title}</h1>
       {children}
     </>
@@ -41,15 +40,10 @@ export function ClaimedAlready({ listing }: { listing: { id: string; name: strin
         tell us: a person decides within 24 hours.
       </p>
       <p className="mt-5 flex flex-wrap gap-3">
-        <a
-          href={paths.login(paths.claimBusinessAt({ business: listing.id }), "professional")}
-          className="btn"
-        >
+        <ButtonLink to={paths.login(paths.claimBusinessAt({ business: listing.id }), "professional")}>
           Professional Login
-        </a>
-        <a href={listing.path} className="btn btn-quiet">
-          See the listing
-        </a>
+        </ButtonLink>
+        <QuietLink to={listing.path}>See the listing</QuietLink>
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { LineLink, TextLink } from "~/components/page/link";
 import { type ShownWaiting, WaitingPlans } from "~/components/placement/waiting-plans";
 import { paths } from "~/paths";
 import { ClaimProgress, type ProgressOf } from "./claim-progress";
@@ -24,9 +25,7 @@ export function WaitingDashboard({
       <ClaimProgress claim={progress} action={paths.claimBusinessAt({ claim: claimId })} />
       <p className="mt-6">
         Your leads and your profile are here once your claim is confirmed. We email you then.{" "}
-        <a href={paths.claimBusiness} className="link nav-link">
-          Your claims
-        </a>
+        <LineLink to={paths.claimBusiness}>Your claims</LineLink>
       </p>
     </div>
   );
@@ -37,9 +36,7 @@ export function OpenClaim({ id, businessName }: { id: string; businessName: stri
   return (
     <p className="note mt-4 [overflow-wrap:anywhere]">
       {`Your claim of ${businessName} is being checked, within 24 hours. `}
-      <a href={paths.claimBusinessAt({ claim: id })} className="link">
-        See it, or prove it now
-      </a>
+      <TextLink to={paths.claimBusinessAt({ claim: id })}>See it, or prove it now</TextLink>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { Icon } from "~/components/page/icon";
+import { TextLink } from "~/components/page/link";
 import { cutAtWord } from "~/models/base/text";
 import type { NewestReview } from "~/models/reviews/review";
 import { paths } from "~/paths";
@@ -12,19 +13,14 @@ export function NewestReviews({ reviews }: { reviews: readonly NewestReview[] })
     <section className="wrap section" aria-labelledby="newest">
       <h2 id="newest">The newest reviews</h2>
       <p className="hint">
-        The last that count, whatever they say.{" "}
-        <a href={paths.reviewsPolicy} className="link">
-          How reviews work
-        </a>
+        The last that count, whatever they say. <TextLink to={paths.reviewsPolicy}>How reviews work</TextLink>
       </p>
       <ul className="ruled sm:grid-cols-3">
         {reviews.map(({ id, name, slug, stars, body, writer, work }) => (
           <li key={id} className="py-3 [overflow-wrap:anywhere]">
             <p>
               <Icon name="star" className="star" /> {`${stars} of 5 · ${work} by `}
-              <a href={paths.reviewLink(slug, id)} className="link">
-                {name}
-              </a>
+              <TextLink to={paths.reviewLink(slug, id)}>{name}</TextLink>
             </p>
             <blockquote>{cutAtWord(body, longestWords)}</blockquote>
             <p className="hint">{writer}</p>

@@ -1,3 +1,4 @@
+import { QuietLink } from "~/components/page/link";
 import { formatPhone, telHref, whatsAppLink } from "~/models/phones/phone";
 import { formatPostcode } from "~/models/places/postcode";
 import { serviceName } from "~/models/trades/words";
@@ -36,9 +37,9 @@ export function CallLink({ contact, first }: { contact: Contact; first?: boolean
 /** Opens an email to the customer that is half written. */
 export function EmailLink({ contact, sender }: { contact: Contact; sender: Sender }) {
   return (
-    <a href={emailHref(contact, sender)} className="btn btn-quiet">
+    <QuietLink to={emailHref(contact, sender)}>
       Email <span className="sr-only">{fullName(contact)}</span>
-    </a>
+    </QuietLink>
   );
 }
 

@@ -1,4 +1,5 @@
 import { ErrorPage } from "~/components/page/error-page";
+import { ButtonLink } from "~/components/page/link";
 import { paths } from "~/paths";
 
 export const leadNotFoundTitle = "Lead Not Found";
@@ -12,9 +13,7 @@ export function LeadNotFound() {
         The lead you're looking for doesn't exist or you don't have access to it.
       </p>
       <p className="mt-6">
-        <a href={paths.leads()} className="btn">
-          Back to Leads
-        </a>
+        <ButtonLink to={paths.leads()}>Back to Leads</ButtonLink>
       </p>
     </>
   );

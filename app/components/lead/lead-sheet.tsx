@@ -1,4 +1,5 @@
 import { FactGrid } from "~/components/page/facts";
+import { NavLink } from "~/components/page/link";
 import { formatPostcode } from "~/models/places/postcode";
 import { sourceName } from "~/models/quiz/addresses";
 import { poundRange } from "~/models/quiz/estimate";
@@ -24,9 +25,7 @@ export function SheetHead({ lead, at }: { lead: SheetLead; at: string }) {
   return (
     <header className="deep">
       <p>
-        <a href={paths.leads()} className="nav-link">
-          Back to Leads
-        </a>
+        <NavLink to={paths.leads()}>Back to Leads</NavLink>
         <Waiting {...lead} since={lead.receivedAt} at={at} />
       </p>
       <h1>{workOf(lead).words}</h1>

@@ -1,3 +1,4 @@
+import { Part } from "~/components/page/part";
 import { formatDay } from "~/models/base/clock";
 import type { ShownPicture } from "~/models/listings/profile/picture";
 import { RoofDrawing } from "./roof-drawing";
@@ -51,10 +52,7 @@ export type ShownJob = { said: string; before: ShownPicture; after: ShownPicture
 export function FinishedJobs({ jobs }: { jobs: readonly ShownJob[] }) {
   if (jobs.length === 0) return null;
   return (
-    <section className="mt-8" aria-labelledby="jobs">
-      <h2 id="jobs" className="text-xl">
-        Finished jobs
-      </h2>
+    <Part id="jobs" title="Finished jobs" className="mt-8">
       <ul className="mt-3 grid gap-6">
         {jobs.map(({ said, before, after, seenOn }) => (
           <li key={before.src + after.src}>
@@ -69,7 +67,7 @@ export function FinishedJobs({ jobs }: { jobs: readonly ShownJob[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 

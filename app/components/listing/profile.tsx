@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "~/components/page/icon";
+import { Part } from "~/components/page/part";
 import type { ListingDetail, ListingSummary } from "~/models/listings/listing";
 import type { WeekOfHours } from "~/models/listings/profile/hours";
 import type { ShownPicture } from "~/models/listings/profile/picture";
@@ -104,10 +105,11 @@ export function BusinessProfile({
 /** What its services cost by our estimate, and how to get its own price. */
 function Prices({ prices, quotes, people, name }: Profile) {
   return (
-    <section className="deep gable price-guide lg:row-span-2" aria-labelledby="prices">
-      <h2 id="prices" className="text-xl">
-        {prices.length > 0 ? "What it costs" : "Ask for a price"}
-      </h2>
+    <Part
+      id="prices"
+      title={prices.length > 0 ? "What it costs" : "Ask for a price"}
+      className="deep gable price-guide lg:row-span-2"
+    >
       {prices.length > 0 ? (
         <>
           <dl className="figures">
@@ -124,7 +126,7 @@ function Prices({ prices, quotes, people, name }: Profile) {
         </>
       ) : null}
       <p className="mt-2 text-sm">{askedWords({ quotes, people, name })}</p>
-    </section>
+    </Part>
   );
 }
 
@@ -142,10 +144,7 @@ function About({ description, services, jobs, ...facts }: Profile) {
       {description ? <p className="text-lg whitespace-pre-line">{description}</p> : null}
       <Facts {...facts} />
       {services.length > 0 ? (
-        <section className="mt-8" aria-labelledby="what">
-          <h2 id="what" className="text-xl">
-            What they do
-          </h2>
+        <Part id="what" title="What they do" className="mt-8">
           <ul className="ruled mt-3 grid-cols-1">
             {services.map((service) => (
               <li key={service} className="flex gap-3 py-3">
@@ -154,7 +153,7 @@ function About({ description, services, jobs, ...facts }: Profile) {
               </li>
             ))}
           </ul>
-        </section>
+        </Part>
       ) : null}
       <FinishedJobs jobs={jobs} />
     </div>
@@ -241,22 +240,16 @@ function Fact({ name, value }: { name: string; value: string }) {
 
 function Aside({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className="mt-10 border-t border-line pt-6" aria-labelledby={id}>
-      <h2 id={id} className="text-xl">
-        {title}
-      </h2>
+    <Part id={id} title={title} className="mt-10 border-t border-line pt-6">
       {children}
-    </section>
+    </Part>
   );
 }
 
 /** The week; says so when the hours are only the usual ones of the trade. */
 function OpeningHours({ week: { typical, lines } }: { week: WeekOfHours }) {
   return (
-    <section aria-labelledby="hours">
-      <h2 id="hours" className="text-xl">
-        Opening hours
-      </h2>
+    <Part id="hours" title="Opening hours">
       <dl className="figures mt-3">
         {lines.map(({ days, times }) => (
           <div key={days} className="flex justify-between gap-4 border-b border-line py-2">
@@ -268,6 +261,6 @@ function OpeningHours({ week: { typical, lines } }: { week: WeekOfHours }) {
       {typical ? (
         <p className="hint mt-2 text-sm">Typical hours: this business has not given its own. Ring first.</p>
       ) : null}
-    </section>
+    </Part>
   );
 }

@@ -1,4 +1,5 @@
 import { Icon } from "~/components/page/icon";
+import { Part } from "~/components/page/part";
 import { formatDay } from "~/models/base/clock";
 import { type CheckKind, checkKinds, hasRunOut, type ShownCheck } from "~/models/listings/profile/check";
 
@@ -26,10 +27,7 @@ export function WhatWeChecked({ checks, verified }: { checks: readonly CheckedFa
   if (valid.length === 0) return null;
   const missing = checkKinds.filter((kind) => valid.every((check) => check.kind !== kind));
   return (
-    <section aria-labelledby="checked">
-      <h2 id="checked" className="text-xl">
-        What we checked
-      </h2>
+    <Part id="checked" title="What we checked">
       <dl className="mt-2 grid gap-2">
         {rowsOf(valid).map(([stamp, facts]) => (
           <div key={stamp + facts}>
@@ -46,7 +44,7 @@ export function WhatWeChecked({ checks, verified }: { checks: readonly CheckedFa
           : ""}
         A person here checked this on the day given. It is no guarantee of any piece of work.
       </p>
-    </section>
+    </Part>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Part } from "~/components/page/part";
 import type { ListingDetail } from "~/models/listings/listing";
 import { formatMiles } from "~/models/places/distance";
 import { mapHref, type PlaceMap } from "~/models/places/map";
@@ -70,10 +71,7 @@ export function Whereabouts({ city, streetAddress, postcode, latitude, longitude
       ? `${formatMiles(map.nearest.miles, false)} from ${map.nearest.name}`
       : "";
   return (
-    <section aria-labelledby="where">
-      <h2 id="where" className="text-xl">
-        Where they are
-      </h2>
+    <Part id="where" title="Where they are">
       <address className="mt-3 not-italic">{lines.join(", ")}</address>
       <OtherWays {...ways} />
       {radius ? (
@@ -89,7 +87,7 @@ export function Whereabouts({ city, streetAddress, postcode, latitude, longitude
       <a href={mapHref(place, lines.join(", "))} className="link nav-link" rel="noopener noreferrer">
         See it on OpenStreetMap
       </a>
-    </section>
+    </Part>
   );
 }
 

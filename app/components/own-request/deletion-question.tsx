@@ -1,4 +1,5 @@
 import { SubmitButton } from "~/components/form/submit-button";
+import { QuietLink } from "~/components/page/link";
 import { paths } from "~/paths";
 
 export const deletionTitle = "Delete your details?";
@@ -39,9 +40,7 @@ export function DeletionQuestion({ token, what, reviews }: DeletionQuestionProps
         <SubmitButton name="intent" value="delete">
           Yes, delete my details
         </SubmitButton>
-        <a href={paths.myRequest(token)} className="btn btn-quiet">
-          No, keep them
-        </a>
+        <QuietLink to={paths.myRequest(token)}>No, keep them</QuietLink>
       </form>
     </div>
   );

@@ -1,3 +1,4 @@
+import { TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import { paths } from "~/paths";
 import { requestTitle } from "./own-request";
@@ -24,10 +25,7 @@ export function OwnRequests({ email, requests }: { email: string; requests: read
       {requests.length === 0 ? (
         <p className="mt-3 [overflow-wrap:anywhere]">
           {`You have not asked for anything with ${email} yet. `}
-          <a href={paths.getQuotes} className="link">
-            Get quotes
-          </a>
-          , and what you ask for is here.
+          <TextLink to={paths.getQuotes}>Get quotes</TextLink>, and what you ask for is here.
         </p>
       ) : (
         <ul className="mt-4 grid gap-3">

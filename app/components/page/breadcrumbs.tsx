@@ -1,3 +1,4 @@
+import { NavLink } from "~/components/page/link";
 /** Where this page stands; the last one is the page itself and is not a link. */
 export function Breadcrumbs({
   trail,
@@ -11,9 +12,7 @@ export function Breadcrumbs({
       <ol className="crumbs flex items-center">
         {trail.map(({ label, href }) => (
           <li key={href} className="flex flex-none items-center">
-            <a href={href} className="nav-link">
-              {label}
-            </a>
+            <NavLink to={href}>{label}</NavLink>
           </li>
         ))}
         <li aria-current="page" className="hint line-clamp-1">

@@ -1,3 +1,4 @@
+import { TextLink } from "~/components/page/link";
 import type { LegalText } from "~/content/legal";
 import { paths } from "~/paths";
 
@@ -26,11 +27,7 @@ export function LegalPage({ text: { title, changed, introduction, sections } }: 
         </section>
       ))}
       <p className="mt-8">
-        Questions?{" "}
-        <a href={paths.contact} className="link">
-          Write to us
-        </a>
-        .
+        Questions? <TextLink to={paths.contact}>Write to us</TextLink>.
       </p>
     </article>
   );

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { TextLink } from "~/components/page/link";
 import { type Said, wordsOf } from "~/models/base/said";
 import { Icon } from "./icon";
 
@@ -29,9 +30,7 @@ export function NoticeLine({ said, className = "" }: NoticeProps) {
         {typeof said === "object" && "done" in said ? (
           <>
             {" "}
-            <a href={said.onward.address} className="link">
-              {said.onward.label}
-            </a>
+            <TextLink to={said.onward.address}>{said.onward.label}</TextLink>
           </>
         ) : null}
       </span>

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { ButtonLink, QuietLink, TextLink } from "~/components/page/link";
+import { Part } from "~/components/page/part";
 import { howResultsAreOrdered, neverForSale } from "~/content/order";
 import { pounds } from "~/models/base/pounds";
 import { longestWaitDays } from "~/models/placements/entitlement";
@@ -71,13 +73,9 @@ function Choice({ plan: { id, name }, chosen }: { plan: Plan; chosen: boolean })
   return (
     <p className="mt-auto pt-4">
       {chosen ? (
-        <a href="#apply" className="btn">
-          Apply for {name}
-        </a>
+        <ButtonLink to="#apply">Apply for {name}</ButtonLink>
       ) : (
-        <a href={`${paths.getFeaturedAt({ plan: id })}#apply`} className="btn btn-quiet">
-          Choose {name}
-        </a>
+        <QuietLink to={`${paths.getFeaturedAt({ plan: id })}#apply`}>Choose {name}</QuietLink>
       )}
     </p>
   );
@@ -103,19 +101,14 @@ export function PlanPromises() {
 /** For whoever has one for each of their listings: what there is to do with it is on the dashboard. */
 export function PlanThere({ business }: { business: string }) {
   return (
-    <section className="panel mt-6" aria-labelledby="own">
-      <h2 id="own" className="text-xl">
-        Your plan
-      </h2>
+    <Part id="own" title="Your plan" className="panel mt-6">
       <p className="mt-2 [overflow-wrap:anywhere]">
         {`${business} has a plan already. What came of it, changing it and ending it are on your dashboard.`}
       </p>
       <p className="mt-4">
-        <a href={paths.dashboard} className="btn">
-          See it on your dashboard
-        </a>
+        <ButtonLink to={paths.dashboard}>See it on your dashboard</ButtonLink>
       </p>
-    </section>
+    </Part>
   );
 }
 
@@ -132,19 +125,14 @@ export function WhatItIs() {
           <li>A homeowner's request is still with at most three businesses at once.</li>
           <li>
             The placement is for a listing that is yours.{" "}
-            <a href={paths.claimListing} className="link">
-              Claim your listing
-            </a>{" "}
-            first, or afterwards with the same email.
+            <TextLink to={paths.claimListing}>Claim your listing</TextLink> first, or afterwards with the same
+            email.
           </li>
           <li>
             {`If your listing is not checked yet, we keep your card and charge nothing. The first payment and your place begin together, when a person here has checked you and a place is free. If that has not come in ${longestWaitDays} days, the plan is cancelled, nothing is charged, and we tell you why.`}
           </li>
           <li>
-            A question?{" "}
-            <a href={paths.contactAbout("featured")} className="link">
-              Talk to us
-            </a>
+            A question? <TextLink to={paths.contactAbout("featured")}>Talk to us</TextLink>
           </li>
         </ul>
       </section>

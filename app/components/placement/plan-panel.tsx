@@ -1,5 +1,7 @@
 import { BarChart, Figure } from "~/components/chart/bar-chart";
 import { SubmitButton } from "~/components/form/submit-button";
+import { QuietLink } from "~/components/page/link";
+import { Part } from "~/components/page/part";
 import { formatInstant } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
 import { isDearer, type PlanId, plans, type Tier, vatWords } from "~/models/placements/plan";
@@ -54,10 +56,7 @@ export function PlanPanel({ plan, ended, business }: PlanPanelProps) {
 /** Whoever had a plan can still read its invoices. */
 function NoPlan({ ended, business }: Omit<PlanPanelProps, "plan">) {
   return (
-    <section className="panel mt-10" aria-labelledby="plan">
-      <h2 id="plan" className="text-xl">
-        Featured placement
-      </h2>
+    <Part id="plan" title="Featured placement" className="panel mt-10">
       <p className="mt-2">
         {ended
           ? `Your ${plans[ended.plan].name} plan ended on ${day(ended.endedAt)}. `
@@ -65,12 +64,10 @@ function NoPlan({ ended, business }: Omit<PlanPanelProps, "plan">) {
         A featured business stands first in lists, labelled as such.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <a href={paths.getFeatured} className="btn btn-quiet">
-          Get featured
-        </a>
+        <QuietLink to={paths.getFeatured}>Get featured</QuietLink>
         {ended ? <BillingButton of={ended.id}>Invoices</BillingButton> : null}
       </div>
-    </section>
+    </Part>
   );
 }
 

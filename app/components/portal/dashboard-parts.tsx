@@ -2,6 +2,7 @@ import { BarChart, Figure } from "~/components/chart/bar-chart";
 import { CallLink, EmailLink, fullName, type Sender } from "~/components/lead/contact-links";
 import { DetailsGone, isShown } from "~/components/lead/details-gone";
 import { LeadQueue, type LeadQueueProps } from "~/components/lead/lead-queue";
+import { QuietLink } from "~/components/page/link";
 import { formatDay, formatSpan } from "~/models/base/clock";
 import type { LeadAnswers } from "~/models/leads/work/answers";
 import type { ContactCounts } from "~/models/reviews/review";
@@ -96,9 +97,9 @@ export function FirstLeads({ sender, ...queue }: LeadQueueProps & { sender: Send
           ) : (
             <DetailsGone lead={lead} />
           )}
-          <a href={paths.lead(lead.id)} className="btn btn-quiet">
+          <QuietLink to={paths.lead(lead.id)}>
             View Details <span className="sr-only">of {fullName(lead)}</span>
-          </a>
+          </QuietLink>
         </>
       )}
     />

@@ -1,4 +1,5 @@
 import { Icon } from "~/components/page/icon";
+import { NavLink } from "~/components/page/link";
 import { paths } from "~/paths";
 import { noLeadsYet } from "./dashboard-parts";
 
@@ -51,9 +52,7 @@ export function FirstSteps(day: FirstDay) {
       <ol className="first-steps">
         {steps.map(([name, to, isDone, otherwise]) => (
           <li key={name}>
-            <a href={to} className="nav-link">
-              {name}
-            </a>{" "}
+            <NavLink to={to}>{name}</NavLink>{" "}
             {isDone ? (
               <b className="text-moss">
                 <Icon name="check" /> Done

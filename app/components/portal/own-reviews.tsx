@@ -1,5 +1,7 @@
 import { TextArea } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { LineLink, TextLink } from "~/components/page/link";
+import { Part } from "~/components/page/part";
 import { formatDay } from "~/models/base/clock";
 import { cutAtWord } from "~/models/base/text";
 import {
@@ -52,9 +54,7 @@ export function OwnReviews({ business, slug, reviews, refused }: OwnReviewsProps
     <>
       <p className="mt-2 text-slate">
         {`${unanswered === 0 ? "Every one has a reply" : `${unanswered} without a reply`}. `}
-        <a href={paths.reviewsPolicy} className="link">
-          How reviews work
-        </a>
+        <TextLink to={paths.reviewsPolicy}>How reviews work</TextLink>
       </p>
       <ol className="mt-2 divide-y divide-line border-y border-line">
         {reviews.map((review) => (
@@ -122,13 +122,11 @@ function ReplyForm({ review, business, slug, refused }: ReplyFormProps) {
         </p>
       ) : null}
       <p className="mt-1 flex flex-wrap gap-x-4">
-        <a href={paths.ownDispute(id)} className="link nav-link">
+        <LineLink to={paths.ownDispute(id)}>
           {disputed ? "You disagree" : "Report it"}
           <span className="sr-only">{`: the review of ${writerWords(said)}`}</span>
-        </a>
-        <a href={paths.reviewLink(slug, id)} className="link nav-link">
-          Your page
-        </a>
+        </LineLink>
+        <LineLink to={paths.reviewLink(slug, id)}>Your page</LineLink>
       </p>
       <form method="post" action={paths.ownReviews} noValidate className="grid gap-2">
         <input type="hidden" name="business" value={business} />
@@ -159,15 +157,12 @@ export function ContactAnswers({ contact }: { contact: ContactCounts }) {
   const told = contactQuestions.filter((each) => contact[each].asked > 0);
   if (told.length === 0) return null;
   return (
-    <section className="panel mt-6" aria-labelledby="contact">
-      <h2 id="contact" className="text-xl">
-        What customers say of the contact
-      </h2>
+    <Part id="contact" title="What customers say of the contact" className="panel mt-6">
       <ul className="mt-2">
         {told.map((each) => (
           <li key={each}>{`You ${contactWords[each]}: ${contact[each].yes} of ${contact[each].asked}`}</li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }

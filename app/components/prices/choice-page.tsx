@@ -1,5 +1,6 @@
 import { Select } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { QuietLink } from "~/components/page/link";
 import { choiceReasons } from "~/models/leads/lead";
 import { choiceWords } from "~/models/leads/own-request/own-request-messages";
 import { pricePaths } from "~/models/prices/addresses";
@@ -48,9 +49,7 @@ export function ChoicePage({ token, version, name, total, does, asksWhy }: Choic
         ) : null}
         <div className="flex flex-wrap gap-3">
           <SubmitButton>{`Choose ${name}`}</SubmitButton>
-          <a href={pricePaths.received(token)} className="btn btn-quiet">
-            Not yet
-          </a>
+          <QuietLink to={pricePaths.received(token)}>Not yet</QuietLink>
         </div>
       </form>
     </div>

@@ -1,5 +1,6 @@
 import { SubmitButton } from "~/components/form/submit-button";
 import type { RequestIntent } from "~/components/own-request/request-actions";
+import { NavLink, QuietLink } from "~/components/page/link";
 import { formatDay, formatInstant } from "~/models/base/clock";
 import { whatsAppLink } from "~/models/phones/phone";
 import { pricePaths } from "~/models/prices/addresses";
@@ -112,9 +113,7 @@ function Price({ token, column }: { token: string; column: Column }) {
       </dl>
       <footer className="mt-2 grid gap-2">
         {hasFile ? (
-          <a href={pricePaths.receivedAt(token, versionId, "file")} className="nav-link">
-            Their own quote, as a file
-          </a>
+          <NavLink to={pricePaths.receivedAt(token, versionId, "file")}>Their own quote, as a file</NavLink>
         ) : null}
         {column.standing ? <p>{column.standing}</p> : null}
         {column.choosable ? (
@@ -226,8 +225,6 @@ const DepositHelp = () => (
 
 const More = ({ token }: { token: string }) => (
   <p className="mt-3">
-    <a href={pricePaths.paper(token)} className="btn btn-quiet">
-      Write down a price from paper
-    </a>
+    <QuietLink to={pricePaths.paper(token)}>Write down a price from paper</QuietLink>
   </p>
 );

@@ -1,3 +1,4 @@
+import { ButtonLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
 import type { LeadEnd } from "~/models/leads/lead";
@@ -35,11 +36,7 @@ export function LeadPrice({ lead: { id, erasedAt, ended, status }, price }: Lead
         <a href={pricePaths.own(id)} className={begun ? "btn btn-quiet" : "btn"}>
           {begun ? "See or change your price" : "Send a price"}
         </a>
-        {agreement ? (
-          <a href={pricePaths.ownAgreement(id)} className="btn">
-            Read the agreement
-          </a>
-        ) : null}
+        {agreement ? <ButtonLink to={pricePaths.ownAgreement(id)}>Read the agreement</ButtonLink> : null}
       </p>
     </section>
   );

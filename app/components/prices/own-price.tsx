@@ -3,6 +3,7 @@ import { TextArea } from "~/components/form/field";
 import { FileField } from "~/components/form/file-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { OfBusiness } from "~/components/lead/lead-end";
+import { NavLink, QuietLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
 import { formatInstant } from "~/models/base/clock";
 import { pricePaths } from "~/models/prices/addresses";
@@ -60,9 +61,7 @@ export function OwnPricePage({ versions, withdrawn, unsent, ...form }: OwnPriceP
       {barred ? null : <PriceForm {...form} again={newest !== undefined} />}
       {versions.length > 1 ? <Earlier leadId={leadId} versions={versions.slice(1)} /> : null}
       <p className="mt-6">
-        <a href={paths.lead(leadId)} className="nav-link">
-          Back to the lead
-        </a>
+        <NavLink to={paths.lead(leadId)}>Back to the lead</NavLink>
       </p>
     </>
   );
@@ -88,9 +87,7 @@ function SentPrice({ sent, leadId, newest }: { sent: Sent; leadId: string; newes
       <PriceRows rows={rows} />
       {fileId ? (
         <p className="mt-2">
-          <a href={pricePaths.ownFile(leadId, fileId)} className="nav-link">
-            The file that you sent with it
-          </a>
+          <NavLink to={pricePaths.ownFile(leadId, fileId)}>The file that you sent with it</NavLink>
         </p>
       ) : null}
     </section>
@@ -190,9 +187,7 @@ export function PriceLook({ leadId, business, work, bar, revision, rows, file }:
         <OfBusiness id={business} />
         <input type="hidden" name="revision" value={revision} />
         {bar ? null : <SubmitButton>Send it to the customer</SubmitButton>}
-        <a href={pricePaths.own(leadId)} className="btn btn-quiet">
-          Change it
-        </a>
+        <QuietLink to={pricePaths.own(leadId)}>Change it</QuietLink>
       </form>
     </>
   );

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Field, Select } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { NavLink } from "~/components/page/link";
 import { pricePaths } from "~/models/prices/addresses";
 import { fieldOf, PriceFields } from "./price-form";
 
@@ -56,9 +57,7 @@ export function PaperPage({ token, price, values, given, roofReplacement, refuse
         </PriceFields>
       </form>
       <p className="mt-4">
-        <a href={pricePaths.received(token)} className="nav-link">
-          Back to your prices
-        </a>
+        <NavLink to={pricePaths.received(token)}>Back to your prices</NavLink>
       </p>
     </div>
   );

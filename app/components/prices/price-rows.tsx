@@ -1,3 +1,4 @@
+import { TextLink } from "~/components/page/link";
 import type { ComparedRow } from "~/models/prices/comparison";
 import { notSaid } from "~/models/prices/price";
 
@@ -29,14 +30,7 @@ export function Said({ row: { text, also, high }, ask }: { row: ComparedRow; ask
       {also ? <small className="hint block">{also}</small> : null}{" "}
       {high ? (
         <small className="block">
-          A high deposit:{" "}
-          {ask ? (
-            <a href={ask} className="link">
-              ask why
-            </a>
-          ) : (
-            "they may ask why"
-          )}
+          A high deposit: {ask ? <TextLink to={ask}>ask why</TextLink> : "they may ask why"}
         </small>
       ) : null}
     </>

@@ -4,6 +4,7 @@ import { FileField } from "~/components/form/file-field";
 import { StepField } from "~/components/form/step-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { Icon, isIcon } from "~/components/page/icon";
+import { NavLink } from "~/components/page/link";
 import { photoField } from "~/models/leads/lead";
 import type { Choice, ChoiceStep, DetailsStep, Progress, Step } from "~/models/quiz/journey";
 import { QuizPanel } from "./quiz-panel";
@@ -60,9 +61,9 @@ export function QuestionStep(props: QuestionStepProps) {
       {backTo || startAgain ? (
         <div className="mt-2 -mb-2 flex flex-wrap justify-between gap-x-6">
           {backTo ? (
-            <a href={backTo} className="nav-link">
+            <NavLink to={backTo}>
               <Icon name="chevron-left" className="size-5" /> Back
-            </a>
+            </NavLink>
           ) : (
             <span />
           )}

@@ -1,3 +1,4 @@
+import { NavLink } from "~/components/page/link";
 import type { Progress, Step } from "~/models/quiz/journey";
 import { paths } from "~/paths";
 import { QuestionStep } from "./question-step";
@@ -58,9 +59,7 @@ export function StepPage({ quizPath, step, refused, code, changePhone, value, ..
       {code ? <ResendCode action={action} wait={code.wait} /> : null}
       {changePhone ? (
         <p>
-          <a href={changePhone} className="nav-link">
-            Change phone number
-          </a>
+          <NavLink to={changePhone}>Change phone number</NavLink>
         </p>
       ) : null}
     </QuestionStep>

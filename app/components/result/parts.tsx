@@ -1,5 +1,7 @@
 import { PostcodeQuestion, type PostcodeQuestionProps } from "~/components/own-request/postcode-question";
 import { Icon } from "~/components/page/icon";
+import { ButtonLink, NavLink, TextLink } from "~/components/page/link";
+import { Part } from "~/components/page/part";
 import { site } from "~/content/site";
 import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
 import { whatsAppLink } from "~/models/phones/phone";
@@ -10,10 +12,7 @@ import { paths } from "~/paths";
 /** What happens next, step by step; once the homeowner ended it, that nothing more does. */
 export function NextSteps({ title, steps, record }: NextWords) {
   return (
-    <section aria-labelledby="next">
-      <h2 id="next" className="text-xl">
-        {title}
-      </h2>
+    <Part id="next" title={title}>
       {steps.length === 1 ? <p className="mt-3">{steps[0]}</p> : null}
       {steps.length > 1 ? (
         <ol className="mt-3 grid gap-3">
@@ -28,7 +27,7 @@ export function NextSteps({ title, steps, record }: NextWords) {
         </ol>
       ) : null}
       {record ? <p className="hint mt-3">{record}</p> : null}
-    </section>
+    </Part>
   );
 }
 
@@ -41,9 +40,9 @@ export function Urgent({ urgent }: { urgent: UrgentWords | null }) {
       <span>
         {`${urgent.words} `}
         {urgent.look ? (
-          <a href={urgent.look === "roofers" ? paths.findRoofer() : paths.directory} className="link">
+          <TextLink to={urgent.look === "roofers" ? paths.findRoofer() : paths.directory}>
             {`Look for ${urgent.look}`}
-          </a>
+          </TextLink>
         ) : null}
       </span>
     </p>
@@ -62,10 +61,7 @@ export function Onward({ again, againLabel }: OnwardProps) {
   const opening = `Hello ${site.name}, I have a question about my quote request.`;
   const chat = whatsAppLink(site.whatsApp);
   return (
-    <section aria-labelledby="help" className="no-print">
-      <h2 id="help" className="text-xl">
-        Any questions?
-      </h2>
+    <Part id="help" title="Any questions?" className="no-print">
       {chat ? <p className="hint mt-1">Write to us on WhatsApp. A person answers.</p> : null}
       {chat ? (
         <p className="mt-4">
@@ -75,11 +71,9 @@ export function Onward({ again, againLabel }: OnwardProps) {
         </p>
       ) : null}
       <p className="mt-3">
-        <a href={again} className="nav-link">
-          {againLabel}
-        </a>
+        <NavLink to={again}>{againLabel}</NavLink>
       </p>
-    </section>
+    </Part>
   );
 }
 
@@ -142,22 +136,15 @@ export function OwnBox({ wrote, email, correction, request, doubt }: OwnBoxProps
   return (
     <>
       {doubt ? <PostcodeQuestion {...doubt} /> : null}
-      <section aria-labelledby="yours" className="no-print">
-        <h2 id="yours" className="text-xl">
-          Your request
-        </h2>
+      <Part id="yours" title="Your request" className="no-print">
         <p className="mt-2">
           {wrote} <b className="wrap-anywhere">{email}</b>.{" "}
-          <a href={correction} className="link">
-            Not your address? Correct it
-          </a>
+          <TextLink to={correction}>Not your address? Correct it</TextLink>
         </p>
         <p className="mt-4">
-          <a href={request} className="btn">
-            See or change my request
-          </a>
+          <ButtonLink to={request}>See or change my request</ButtonLink>
         </p>
-      </section>
+      </Part>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type FactRow, Facts } from "~/components/page/facts";
 import { Icon } from "~/components/page/icon";
+import { Part } from "~/components/page/part";
 import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
 import type { Estimate } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
@@ -80,16 +81,13 @@ export function QuoteResults(props: QuoteResultsProps) {
 function Receivers({ receivers }: Pick<QuoteResultsProps, "receivers">) {
   if (receivers.length === 0) return null;
   return (
-    <section aria-labelledby="receivers">
-      <h2 id="receivers" className="text-xl">
-        Who has your request
-      </h2>
+    <Part id="receivers" title="Who has your request">
       <ul className="mt-2">
         {receivers.map((roofer) => (
           <Roofer key={roofer.id} roofer={roofer} />
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Facts } from "~/components/page/facts";
+import { Part } from "~/components/page/part";
 import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
 import type { Estimate } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
@@ -90,12 +91,9 @@ export function RoofingResults(props: RoofingResultsProps) {
           <p>{summary}</p>
           <Breakdown estimate={estimate} />
         </div>
-        <section aria-labelledby="answers">
-          <h2 id="answers" className="text-xl">
-            {own ? "What you told us" : "What was asked for"}
-          </h2>
+        <Part id="answers" title={own ? "What you told us" : "What was asked for"}>
           <Facts rows={answers.map(({ question, label }) => [question, label] as const)} />
-        </section>
+        </Part>
         <Onward again={again} againLabel="Submit Another Quote" />
       </div>
       {own ? <QuizEntry {...props} /> : null}

@@ -2,6 +2,7 @@ import { ErrorSummary } from "~/components/form/error-summary";
 import { TextArea } from "~/components/form/field";
 import { FileField } from "~/components/form/file-field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import type { RefusedSaying } from "~/models/reviews/disputes/dispute";
 import {
@@ -61,9 +62,7 @@ export function Dispute({ side, other, body, dispute, papers, ...form }: Dispute
         <SayingForm side={side} own={own ?? ""} dispute={dispute} {...form} />
       )}
       <p className="mt-6">
-        <a href={paths.reviewsPolicy} className="link">
-          How reviews work
-        </a>
+        <TextLink to={paths.reviewsPolicy}>How reviews work</TextLink>
       </p>
     </>
   );

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Field, Select, TextArea } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { TextLink } from "~/components/page/link";
 import {
   contactQuestions,
   longestBody,
@@ -86,9 +87,7 @@ export function ReviewForm({ kind, name, action, months, values, refused }: Revi
       />
       <p className="hint">
         First name, initial, town and month are shown.{" "}
-        <a href={paths.reviewsPolicy} className="link">
-          How reviews work here
-        </a>
+        <TextLink to={paths.reviewsPolicy}>How reviews work here</TextLink>
       </p>
       <SubmitButton wide>{kind === "work" ? "Send your review" : "Send your answers"}</SubmitButton>
     </form>

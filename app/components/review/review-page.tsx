@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { NavLink, QuietLink } from "~/components/page/link";
 import type { ReviewKind } from "~/models/reviews/review";
 import { paths } from "~/paths";
 import { ReviewForm } from "./review-form";
@@ -36,18 +37,14 @@ export function ReviewPage(page: ReviewPageProps) {
       {others.length > 1 ? <p className="mb-4 text-lg">Did they do the work?</p> : null}
       <p className="mt-4 flex flex-wrap items-center gap-3">
         {photos ? (
-          <a href={paths.myRequestReviewAt(token, businessId, "photos")} className="btn btn-quiet">
-            Photos
-          </a>
+          <QuietLink to={paths.myRequestReviewAt(token, businessId, "photos")}>Photos</QuietLink>
         ) : null}
         {others.map((other) => (
           <a key={other} href={at(other)} className="btn btn-quiet">
             {aboutWords[other]}
           </a>
         ))}
-        <a href={paths.myRequest(token)} className="nav-link">
-          Back to your request
-        </a>
+        <NavLink to={paths.myRequest(token)}>Back to your request</NavLink>
       </p>
     </div>
   );

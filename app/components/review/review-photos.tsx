@@ -1,6 +1,7 @@
 import { Field } from "~/components/form/field";
 import { FileField } from "~/components/form/file-field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { NavLink } from "~/components/page/link";
 import { altField, longestAlt, type Picture, shownPicture } from "~/models/listings/profile/picture";
 import { mostReviewPictures } from "~/models/reviews/review";
 import { paths } from "~/paths";
@@ -60,9 +61,7 @@ export function ReviewPhotos({ token, businessId, name, pictures, problem }: Rev
         ) : null}
       </form>
       <p className="mt-6">
-        <a href={paths.myRequest(token)} className="nav-link">
-          Back to your request
-        </a>
+        <NavLink to={paths.myRequest(token)}>Back to your request</NavLink>
       </p>
     </div>
   );

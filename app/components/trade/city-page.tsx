@@ -15,6 +15,7 @@ import {
 } from "~/components/listing/search/listing-search";
 import { Breadcrumbs } from "~/components/page/breadcrumbs";
 import { Icon } from "~/components/page/icon";
+import { ButtonLink, LineLink, QuietLink } from "~/components/page/link";
 import { PageLinks } from "~/components/page/page-links";
 import { roofsOf } from "~/content/city-facts";
 import { shortQuestions } from "~/content/roofing-page";
@@ -65,9 +66,7 @@ export function CityPage(facts: CityPageFacts) {
             {`${capital(shortQuestions)}, a price range at the end, and up to three vetted roofers near you. Free.`}
           </p>
           <p className="mt-5">
-            <a href={paths.roofingQuotesIn(city.slug)} className="btn">
-              Get roofing quotes
-            </a>
+            <ButtonLink to={paths.roofingQuotesIn(city.slug)}>Get roofing quotes</ButtonLink>
           </p>
         </div>
       </section>
@@ -92,12 +91,8 @@ function Facts({ city: { name, slug, region, shownPostcode }, listed }: CityPage
         <Stat figure={shownPostcode} label="postcode area" />
       </dl>
       <div className="mt-5 flex flex-wrap gap-3">
-        <a href={paths.roofingQuotesIn(slug)} className="btn">
-          Get Free Quotes
-        </a>
-        <a href={paths.findRoofer()} className="btn btn-quiet">
-          Search All Areas
-        </a>
+        <ButtonLink to={paths.roofingQuotesIn(slug)}>Get Free Quotes</ButtonLink>
+        <QuietLink to={paths.findRoofer()}>Search All Areas</QuietLink>
       </div>
     </div>
   );
@@ -225,13 +220,9 @@ function Nobody({ city, slug, search, chosen }: NobodyProps) {
       </p>
       <p className="mt-3 flex flex-wrap gap-x-5">
         {search || chosen ? (
-          <a href={paths.cityRoofers(slug)} className="link nav-link">
-            See all roofers in {city}
-          </a>
+          <LineLink to={paths.cityRoofers(slug)}>See all roofers in {city}</LineLink>
         ) : null}
-        <a href={paths.findRoofer(city)} className="link nav-link">
-          Search around {city}
-        </a>
+        <LineLink to={paths.findRoofer(city)}>Search around {city}</LineLink>
       </p>
     </section>
   );
@@ -251,12 +242,8 @@ function OtherPages({ name, slug }: Pick<City, "name" | "slug">) {
     <ul className="mt-4 flex flex-wrap gap-x-5">
       {landingServices.map((service) => (
         <li key={service} className="flex flex-wrap gap-x-5">
-          <a href={paths.quotesIn(service, city)} className="link nav-link">
-            {landingHeading("quotes", service, name)}
-          </a>
-          <a href={paths.serviceIn(service, city)} className="link nav-link">
-            {landingHeading("service", service, name)}
-          </a>
+          <LineLink to={paths.quotesIn(service, city)}>{landingHeading("quotes", service, name)}</LineLink>
+          <LineLink to={paths.serviceIn(service, city)}>{landingHeading("service", service, name)}</LineLink>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { HowItWorks } from "~/components/home/sections";
 import { ListingList } from "~/components/listing/business-card";
 import { Breadcrumbs } from "~/components/page/breadcrumbs";
 import { Icon } from "~/components/page/icon";
+import { ButtonLink, LineLink, QuietLink } from "~/components/page/link";
 import { whatMovesThePrice } from "~/content/city-prices";
 import { localWords } from "~/content/local-words";
 import { featuredChanges } from "~/content/order";
@@ -68,17 +69,13 @@ function Hero({ kind, service, city, live }: ServicePageFacts & { live: boolean 
       <h1 className="mt-3">{landingHeading(kind, service, city.name)}</h1>
       <p className="mt-4 text-lg">{pitch(kind, trade, city.name)}</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <a href={live ? startOf(trade) : paths.waitlist(service)} className="btn">
+        <ButtonLink to={live ? startOf(trade) : paths.waitlist(service)}>
           {live ? "Get Free Quotes" : "Get Notified When Live"}
-        </a>
-        <a href={live ? browsePath(trade) : tradePath(trade)} className="btn btn-quiet">
+        </ButtonLink>
+        <QuietLink to={live ? browsePath(trade) : tradePath(trade)}>
           {live ? `Browse ${people}` : `More about ${name}`}
-        </a>
-        {live ? null : (
-          <a href={paths.quoteFor(service)} className="btn btn-quiet">
-            Get a price for my job
-          </a>
-        )}
+        </QuietLink>
+        {live ? null : <QuietLink to={paths.quoteFor(service)}>Get a price for my job</QuietLink>}
       </div>
     </div>
   );
@@ -135,9 +132,7 @@ function Questions({ service, city }: ServicePageFacts) {
         ))}
       </ul>
       <p className="mt-5">
-        <a href={paths.serviceIn(service, city.slug)} className="link nav-link">
-          What to know about houses in {city.name}
-        </a>
+        <LineLink to={paths.serviceIn(service, city.slug)}>What to know about houses in {city.name}</LineLink>
       </p>
     </section>
   );
@@ -187,16 +182,13 @@ function Businesses({ service, city, listed, featured }: ServicePageFacts) {
       </div>
       <p className="mt-4">
         {service === "roofing" ? (
-          <a
-            href={listed > 0 ? paths.cityRoofers(city.slug) : paths.findRoofer(city.name)}
-            className="btn btn-quiet"
-          >
+          <QuietLink to={listed > 0 ? paths.cityRoofers(city.slug) : paths.findRoofer(city.name)}>
             {listed > 0 ? `All roofers in ${city.name}` : `Search around ${city.name}`}
-          </a>
+          </QuietLink>
         ) : (
-          <a href={paths.directorySearch({ service, location: city.name })} className="btn btn-quiet">
+          <QuietLink to={paths.directorySearch({ service, location: city.name })}>
             Look in the directory
-          </a>
+          </QuietLink>
         )}
       </p>
     </section>
@@ -218,9 +210,7 @@ function WhenItOpens({ service, city, band }: ServicePageFacts & { band?: boolea
         </h2>
         <WaitlistPromise name={name} />
         <p className="mt-5">
-          <a href={paths.waitlist(service)} className="btn">
-            Join the waiting list
-          </a>
+          <ButtonLink to={paths.waitlist(service)}>Join the waiting list</ButtonLink>
         </p>
       </div>
     </section>

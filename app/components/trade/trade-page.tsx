@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SubmitButton } from "~/components/form/submit-button";
 import { HowItWorks } from "~/components/home/sections";
+import { ButtonLink, QuietLink } from "~/components/page/link";
 import { quizOf } from "~/models/quiz/addresses";
 import { browsePath } from "~/models/trades/landing";
 import { findTrade, type Trade } from "~/models/trades/trade";
@@ -25,9 +26,9 @@ export function TradePage({ trade, waiting, children }: TradePageProps) {
         {live ? (
           <>
             <StartQuote trade={trade}>Start my quote</StartQuote>
-            <a href={browsePath(trade)} className="btn btn-quiet">
+            <QuietLink to={browsePath(trade)}>
               {slug === "roofing" ? "Browse Roofers Now" : `Browse ${people}`}
-            </a>
+            </QuietLink>
           </>
         ) : (
           waiting
@@ -66,9 +67,5 @@ function StartQuote({ trade, children }: StartQuoteProps) {
       </form>
     );
   }
-  return (
-    <a href={quiz.trade ? quiz.path : paths.quoteFor(trade.slug)} className="btn">
-      {children}
-    </a>
-  );
+  return <ButtonLink to={quiz.trade ? quiz.path : paths.quoteFor(trade.slug)}>{children}</ButtonLink>;
 }

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { StepsForm } from "~/components/form/steps-form";
+import { TextLink } from "~/components/page/link";
 import { MessagePage } from "~/components/page/not-found";
 import { site } from "~/content/site";
 import { waitlistSteps } from "~/models/waitlist/waitlist";
@@ -66,10 +67,7 @@ export function OnWaitlist({ name, list }: { name: string; list: string }) {
       </p>
       <p className="hint mt-3">
         To be taken off the list, write to{" "}
-        <a href={`mailto:${site.supportEmail}`} className="link">
-          {site.supportEmail}
-        </a>
-        .
+        <TextLink to={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>.
       </p>
     </MessagePage>
   );

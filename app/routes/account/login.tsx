@@ -8,6 +8,7 @@ import { IsThisYou, LoginChoices, type LoginMode, roleChoices } from "~/componen
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-up-form";
 import { siteIsAway } from "~/components/page/error-page";
+import { LineLink, TextLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { site } from "~/content/site";
 import { readForm } from "~/http/bodies/form.server";
@@ -90,16 +91,10 @@ function Elsewhere() {
   return (
     <>
       <p className="mt-4">
-        <a href={paths.home} className="nav-link link">
-          Get quotes without an account
-        </a>
+        <LineLink to={paths.home}>Get quotes without an account</LineLink>
       </p>
       <p className="mt-2">
-        Need help? Write to{" "}
-        <a href={`mailto:${site.supportEmail}`} className="link">
-          {site.supportEmail}
-        </a>
-        .
+        Need help? Write to <TextLink to={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>.
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { NavLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { AgreementText, agreementTitle } from "~/components/prices/agreement-page";
 import { refusal } from "~/http/pages/refusal.server";
@@ -32,9 +33,7 @@ export default function ComplainedAgreement() {
       </blockquote>
       <AgreementText {...agreement} />
       <p className="mt-6">
-        <a href={paths.adminLead(agreement.leadId)} className="nav-link">
-          To the request
-        </a>
+        <NavLink to={paths.adminLead(agreement.leadId)}>To the request</NavLink>
       </p>
     </>
   );

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { QueueList } from "~/components/admin/desk-frame";
 import { DeskDone } from "~/components/admin/parts";
+import { TextLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { listStatements } from "~/models/admin/proofs.server";
@@ -46,17 +47,13 @@ export default function Overview() {
         </p>
       ) : null}
       <p className="mt-10">
-        <a href={paths.adminStatements} className="link">
-          What the site says of itself
-        </a>
+        <TextLink to={paths.adminStatements}>What the site says of itself</TextLink>
         {unproved > 0
           ? `: ${unproved} statements that nobody has proved, which a live site does not show.`
           : "."}
       </p>
       <p className="mt-2">
-        <a href={paths.adminSettings} className="link">
-          Settings
-        </a>
+        <TextLink to={paths.adminSettings}>Settings</TextLink>
         {placeholders > 0
           ? `: ${placeholders} are still the demonstration's, which a live site does not show.`
           : ": who runs the site, which trades are open, VAT."}

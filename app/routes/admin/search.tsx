@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { statusWords } from "~/components/admin/listings/listing-rows";
 import { type DeskRow, DeskRows } from "~/components/admin/split";
+import { LineLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { searchDesk } from "~/models/admin/search.server";
@@ -54,9 +55,7 @@ export default function DeskSearch() {
       ))}
       {found?.moreListings ? (
         <p className="mt-2">
-          <a href={paths.adminListings({ q })} className="link nav-link">
-            All listings that are found
-          </a>
+          <LineLink to={paths.adminListings({ q })}>All listings that are found</LineLink>
         </p>
       ) : null}
     </div>

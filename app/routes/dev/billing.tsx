@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { SubmitButton } from "~/components/form/submit-button";
+import { TextLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { readForm } from "~/http/bodies/form.server";
 import { requireDemo } from "~/http/demo.server";
@@ -72,9 +73,7 @@ export default function DemoBillingPage() {
         </section>
       ))}
       <p className="mt-6">
-        <a href={onward} className="link">
-          Go back to the site
-        </a>
+        <TextLink to={onward}>Go back to the site</TextLink>
       </p>
     </div>
   );

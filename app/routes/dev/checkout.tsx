@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SubmitButton } from "~/components/form/submit-button";
+import { TextLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { readForm } from "~/http/bodies/form.server";
 import { requireDemo } from "~/http/demo.server";
@@ -73,9 +74,7 @@ export default function DemoCheckoutPage() {
       </section>
       {checkout.open ? (
         <p className="mt-6">
-          <a href={checkout.cancelUrl} className="link">
-            Cancel and go back
-          </a>
+          <TextLink to={checkout.cancelUrl}>Cancel and go back</TextLink>
         </p>
       ) : null}
     </div>
@@ -101,10 +100,7 @@ function PayForm({ checkout }: { checkout: ReturnType<typeof useLoaderData<typeo
   }
   return (
     <p className="mt-6">
-      This page is done with.{" "}
-      <a href={checkout.successUrl} className="link">
-        Go back to the site
-      </a>
+      This page is done with. <TextLink to={checkout.successUrl}>Go back to the site</TextLink>
     </p>
   );
 }

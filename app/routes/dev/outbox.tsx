@@ -1,5 +1,6 @@
 import { type HeadersFunction, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { LineLink, TextLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { listDemoMessages } from "~/http/demo.server";
 import { formatInstant } from "~/models/base/clock";
@@ -26,9 +27,7 @@ export default function Outbox() {
         In the demonstration nothing leaves this computer. These are the texts, emails and notifications that
         would have been sent, newest first.
       </p>
-      <a href={paths.devOutbox} className="nav-link link">
-        Look again
-      </a>
+      <LineLink to={paths.devOutbox}>Look again</LineLink>
       {messages.length === 0 ? (
         <p className="mt-6">Nothing yet. Ask for a quote, and the code for your phone appears here.</p>
       ) : (
@@ -86,9 +85,7 @@ function Linked({ text }: { text: string }) {
   return (
     <>
       {text.slice(0, address.index)}
-      <a href={href} className="link">
-        {href}
-      </a>
+      <TextLink to={href}>{href}</TextLink>
       <Linked text={text.slice(address.index + href.length)} />
     </>
   );

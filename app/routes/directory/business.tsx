@@ -4,6 +4,7 @@ import { BusinessProfile } from "~/components/listing/profile";
 import { Reviews } from "~/components/listing/reviews";
 import { Breadcrumbs } from "~/components/page/breadcrumbs";
 import { ErrorPage } from "~/components/page/error-page";
+import { LineLink } from "~/components/page/link";
 import { ListingNotFound } from "~/components/page/not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { env } from "~/env.server";
@@ -109,9 +110,9 @@ export default function Business() {
         <Breadcrumbs trail={trailOf(shown)} here={profile.name} />
       </BusinessProfile>
       <p className="mt-10">
-        <a href={back?.href ?? paths.directory} className="link nav-link">
+        <LineLink to={back?.href ?? paths.directory}>
           {shown.profile.tradeSlug === "roofing" ? "Back to all roofers" : `Back to ${back?.label}`}
-        </a>
+        </LineLink>
       </p>
     </div>
   );

@@ -12,6 +12,7 @@ import {
   ListingSearch,
   ResultCount,
 } from "~/components/listing/search/listing-search";
+import { QuietLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { unlessAway } from "~/models/faults/outage.server";
 import { choiceTitle, choiceWords, readDirectoryQuery, readListChoice } from "~/models/listings/search/query";
@@ -59,11 +60,7 @@ export default function Directory() {
           action={paths.directory}
           send="Search"
           className="mt-3 lg:flex lg:items-end lg:gap-3"
-          aside={
-            <a href={paths.directory} className="btn btn-quiet">
-              Clear filters
-            </a>
-          }
+          aside={<QuietLink to={paths.directory}>Clear filters</QuietLink>}
         >
           <ChoiceFields choice={choice} />
           <DirectoryFields {...query} />

@@ -9,6 +9,7 @@ import {
   PriceLine,
   ResultCount,
 } from "~/components/listing/search/listing-search";
+import { ButtonLink, QuietLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { shortQuestions } from "~/content/roofing-page";
 import {
@@ -81,12 +82,8 @@ export default function Finder() {
           {`Answer ${shortQuestions}, see a price, and up to three vetted roofers near you get your request.`}
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
-          <a href={paths.getRoofingQuotes} className="btn">
-            Get roofing quotes
-          </a>
-          <a href={paths.roofing} className="btn btn-quiet">
-            About roofing
-          </a>
+          <ButtonLink to={paths.getRoofingQuotes}>Get roofing quotes</ButtonLink>
+          <QuietLink to={paths.roofing}>About roofing</QuietLink>
         </div>
       </section>
     </div>

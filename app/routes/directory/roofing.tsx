@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HowItWorks } from "~/components/home/sections";
 import { RoofingSearch } from "~/components/listing/search/roofing-search";
+import { ButtonLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { Questions, RoofingCall, TwoVoices, WhyUse } from "~/components/trade/roofing-sections";
 import { TradeHero } from "~/components/trade/trade-hero";
@@ -84,9 +85,7 @@ export default function Roofing() {
         heading="And what the work should cost"
         pitch={`Answer ${shortQuestions}. At the end you see a price range for your roof, and up to three roofers get your request.`}
       >
-        <a href={paths.getRoofingQuotes} className="btn">
-          Get Free Roofing Quotes
-        </a>
+        <ButtonLink to={paths.getRoofingQuotes}>Get Free Roofing Quotes</ButtonLink>
       </TradeHero>
       <WhyUse />
       <HowItWorks trade={roofing} />
@@ -94,9 +93,7 @@ export default function Roofing() {
       <Questions />
       <RoofingCall>
         <p className="mt-5">
-          <a href={paths.getRoofingQuotes} className="btn">
-            Get Roofing Quotes
-          </a>
+          <ButtonLink to={paths.getRoofingQuotes}>Get Roofing Quotes</ButtonLink>
         </p>
       </RoofingCall>
     </>

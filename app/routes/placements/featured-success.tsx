@@ -1,5 +1,6 @@
 import { type HeadersFunction, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { clientAddress } from "~/http/client-address.server";
 import { beginWords, nothingUntilShown, plans, type RefundReason } from "~/models/placements/plan";
@@ -35,9 +36,7 @@ export default function FeaturedSuccess() {
           </p>
         ))}
         <p className="mt-6">
-          <a href={onward.href} className="btn">
-            {onward.label}
-          </a>
+          <ButtonLink to={onward.href}>{onward.label}</ButtonLink>
         </p>
       </div>
     </div>

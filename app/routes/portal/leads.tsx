@@ -3,6 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PortalError } from "~/components/lead/lead-not-found";
 import { LeadQueue } from "~/components/lead/lead-queue";
+import { NavLink, TextLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
 import { PageLinks } from "~/components/page/page-links";
 import { metaOf } from "~/components/page/page-meta";
@@ -90,9 +91,7 @@ export default function Leads() {
         href={(number) => paths.leads({ ...filter, page: number })}
       />
       <div className="mt-4 flex gap-4">
-        <a href={paths.leads({ ...filter, page })} className="nav-link">
-          Refresh
-        </a>{" "}
+        <NavLink to={paths.leads({ ...filter, page })}>Refresh</NavLink>{" "}
         {total > 0 ? (
           <a href={paths.leadsExport(filter)} className="nav-link" download>
             Export{" "}
@@ -113,10 +112,7 @@ function NoLeads({ filtered, verified, emailed }: NoLeadsProps) {
   return (
     <p className="mt-6 text-slate">
       No leads match. Try another name, service or postcode, or{" "}
-      <a href={paths.leads()} className="link">
-        show all leads
-      </a>
-      .
+      <TextLink to={paths.leads()}>show all leads</TextLink>.
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClaimProgress, type ProgressAnswer } from "~/components/claim/claim-progress";
+import { TextLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { env } from "~/env.server";
 import { waitHeaders } from "~/http/page-headers.server";
@@ -76,10 +77,7 @@ function NoneHere() {
   return (
     <p className="mt-4 text-lg">
       How a claim stands is shown in the browser that sent it, and whoever sends one is emailed that we have
-      it.{" "}
-      <a href={paths.claimListing} className="link">
-        Claim a listing
-      </a>
+      it. <TextLink to={paths.claimListing}>Claim a listing</TextLink>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { StepsForm } from "~/components/form/steps-form";
+import { TextLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { site } from "~/content/site";
 import { env } from "~/env.server";
@@ -65,16 +66,9 @@ export default function Contact() {
         />
       </div>
       <p className="mt-6">
-        Or write to{" "}
-        <a href={`mailto:${site.supportEmail}`} className="link">
-          {site.supportEmail}
-        </a>
-        . For a request that you made, the link in its confirmation is the quickest way. If something does not
-        work, see{" "}
-        <a href={paths.status} className="link">
-          how the site is doing
-        </a>
-        .
+        Or write to <TextLink to={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>. For a request
+        that you made, the link in its confirmation is the quickest way. If something does not work, see{" "}
+        <TextLink to={paths.status}>how the site is doing</TextLink>.
       </p>
     </div>
   );

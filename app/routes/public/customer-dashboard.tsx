@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SubmitButton } from "~/components/form/submit-button";
 import { type MadeRequest, OwnRequests } from "~/components/own-request/own-requests";
+import { ButtonLink, QuietLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { accountPageHeaders } from "~/http/page-headers.server";
 import { findAccount, homeOf } from "~/http/sessions/session.server";
@@ -48,9 +49,7 @@ export default function CustomerDashboard() {
       <p className="hint mt-3">{`${own ? "" : "Coming soon! "}Track your quotes and projects here.`}</p>
       {own ? <OwnRequests {...own} /> : null}
       <div className="mt-6 flex flex-wrap gap-3">
-        <a href={paths.home} className="btn">
-          Back to Home
-        </a>
+        <ButtonLink to={paths.home}>Back to Home</ButtonLink>
         {own ? <OwnAccount /> : null}
       </div>
     </div>
@@ -60,9 +59,7 @@ export default function CustomerDashboard() {
 function OwnAccount() {
   return (
     <>
-      <a href={paths.account} className="btn btn-quiet">
-        Your account
-      </a>
+      <QuietLink to={paths.account}>Your account</QuietLink>
       <form method="post" action={paths.logout}>
         <SubmitButton quiet>Sign Out</SubmitButton>
       </form>

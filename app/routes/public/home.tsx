@@ -11,6 +11,7 @@ import {
   Trust,
 } from "~/components/home/sections";
 import { Testimonials } from "~/components/home/testimonials";
+import { QuietLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { FirstQuestion, RoofingCall } from "~/components/trade/roofing-sections";
 import { shortQuestions } from "~/content/roofing-page";
@@ -94,9 +95,7 @@ export default function Home() {
             <a href={paths.roofingQuiz} className="btn wide">
               Start my quote
             </a>{" "}
-            <a href={paths.findRoofer()} className="btn btn-quiet">
-              Find a roofer myself
-            </a>
+            <QuietLink to={paths.findRoofer()}>Find a roofer myself</QuietLink>
           </p>
         </RoofingCall>
         <p className="float-bar" data-float-bar>

@@ -1,3 +1,4 @@
+import { QuietLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { howResultsAreOrdered } from "~/content/order";
 import { paths } from "~/paths";
@@ -21,12 +22,8 @@ export default function HowWeOrderResults() {
         </p>
       ))}
       <p className="mt-8 flex flex-wrap gap-3">
-        <a href={paths.directory} className="btn btn-quiet">
-          Look in the directory
-        </a>
-        <a href={paths.getFeatured} className="btn btn-quiet">
-          For professionals: get featured
-        </a>
+        <QuietLink to={paths.directory}>Look in the directory</QuietLink>
+        <QuietLink to={paths.getFeatured}>For professionals: get featured</QuietLink>
       </p>
     </article>
   );

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { Select, TextArea } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { TextLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { clientAddress } from "~/http/client-address.server";
@@ -62,10 +63,7 @@ export default function ReportReview() {
       <h1>Report a review</h1>
       <p className="mt-4">
         {`${writer} wrote of `}
-        <a href={paths.reviewLink(slug, id)} className="link">
-          {name}
-        </a>
-        :
+        <TextLink to={paths.reviewLink(slug, id)}>{name}</TextLink>:
       </p>
       <blockquote className="panel mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{body}</blockquote>
       <form method="post" action={paths.reportReview(id)} noValidate className="mt-6 grid gap-5">
@@ -88,9 +86,7 @@ export default function ReportReview() {
         <SubmitButton>Report it</SubmitButton>
       </form>
       <p className="mt-6">
-        <a href={paths.reviewsPolicy} className="link">
-          How reviews work
-        </a>
+        <TextLink to={paths.reviewsPolicy}>How reviews work</TextLink>
       </p>
     </div>
   );

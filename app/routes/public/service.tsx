@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ErrorPage } from "~/components/page/error-page";
+import { ButtonLink } from "~/components/page/link";
 import { metaOf, pageNotFoundFacts } from "~/components/page/page-meta";
 import { findTradeWithPage, TradePage } from "~/components/trade/trade-page";
 import { HearFirst, WaitlistForm } from "~/components/trade/waitlist-form";
@@ -28,14 +29,7 @@ export default function Service() {
   if (!trade) return null;
   const { slug, name } = trade;
   return (
-    <TradePage
-      trade={trade}
-      waiting={
-        <a href="#hear-first" className="btn">
-          Get Notified When Live
-        </a>
-      }
-    >
+    <TradePage trade={trade} waiting={<ButtonLink to="#hear-first">Get Notified When Live</ButtonLink>}>
       <HearFirst id="hear-first" name={name}>
         <div className="max-w-2xl">
           <WaitlistForm trade={slug} />

@@ -1,4 +1,5 @@
 import { ServiceList } from "~/components/home/service-list";
+import { ButtonLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { serviceTrades } from "~/models/trades/trade";
 import { listed, openingWords } from "~/models/trades/words";
@@ -27,9 +28,7 @@ export default function Services() {
           Describe the job in your own words. You see a price range, and we look for somebody to do it.
         </p>
         <p className="mt-5">
-          <a href={paths.quote} className="btn">
-            I am not sure: describe the job
-          </a>
+          <ButtonLink to={paths.quote}>I am not sure: describe the job</ButtonLink>
         </p>
       </section>
     </div>

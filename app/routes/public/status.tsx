@@ -1,5 +1,6 @@
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { TextLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { site } from "~/content/site";
 import { env } from "~/env.server";
@@ -46,10 +47,7 @@ export default function Status() {
       </dl>
       <p className="mt-6">
         Reload this page to look again. If something else is wrong,{" "}
-        <a href={paths.contact} className="link">
-          write to us
-        </a>
-        .
+        <TextLink to={paths.contact}>write to us</TextLink>.
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ButtonLink, QuietLink } from "~/components/page/link";
 import { metaOf, pageNotFoundFacts } from "~/components/page/page-meta";
 import { findTradeWithPage, TradePage } from "~/components/trade/trade-page";
 import { HearFirst } from "~/components/trade/waitlist-form";
@@ -33,9 +34,7 @@ export default function AnnouncedTrade() {
       waiting={
         <>
           <NotifyMe trade={slug} />
-          <a href={paths.roofing} className="btn btn-quiet">
-            Browse Roofers Now
-          </a>
+          <QuietLink to={paths.roofing}>Browse Roofers Now</QuietLink>
         </>
       }
     >
@@ -47,9 +46,5 @@ export default function AnnouncedTrade() {
 }
 
 function NotifyMe({ trade }: { trade: string }) {
-  return (
-    <a href={paths.waitlist(trade)} className="btn">
-      Get Notified When Live
-    </a>
-  );
+  return <ButtonLink to={paths.waitlist(trade)}>Get Notified When Live</ButtonLink>;
 }

@@ -4,6 +4,7 @@ import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { StepsForm } from "~/components/form/steps-form";
 import { ErrorPage } from "~/components/page/error-page";
+import { NavLink } from "~/components/page/link";
 import { QuoteNotFound } from "~/components/page/not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
@@ -62,9 +63,7 @@ export default function CorrectEmail() {
           send="Send it there"
         />
         <p className="mt-2 -mb-2">
-          <a href={back} className="nav-link">
-            Back to my estimate
-          </a>
+          <NavLink to={back}>Back to my estimate</NavLink>
         </p>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { PostcodeQuestion } from "~/components/own-request/postcode-question";
 import { RequestNotFound } from "~/components/own-request/request-not-found";
 import { ErrorPage } from "~/components/page/error-page";
+import { NavLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
@@ -54,9 +55,7 @@ export default function CorrectPostcode() {
       <h1 className="mb-6">{title}</h1>
       <PostcodeQuestion token={token} doubt={doubt} refused={useActionData<SubmissionResult>()} />
       <p className="mt-2">
-        <a href={paths.myRequest(token)} className="nav-link">
-          Leave it as it is
-        </a>
+        <NavLink to={paths.myRequest(token)}>Leave it as it is</NavLink>
       </p>
     </div>
   );

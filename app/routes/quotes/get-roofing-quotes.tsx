@@ -1,5 +1,6 @@
 import { HouseDrawing } from "~/components/home/house";
 import { HowItWorks } from "~/components/home/sections";
+import { QuietLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { FirstQuestion } from "~/components/trade/roofing-sections";
 import { JobList } from "~/components/trade/trade-hero";
@@ -50,12 +51,8 @@ function ChooseYourself() {
       <h2 id="choose">Would you rather choose yourself?</h2>
       <p className="hint mt-2">Every roofer in the directory, with ratings and what each one does.</p>
       <p className="mt-5 flex flex-wrap gap-3">
-        <a href={paths.findRoofer()} className="btn btn-quiet">
-          Find a roofer near me
-        </a>{" "}
-        <a href={paths.roofing} className="btn btn-quiet">
-          Browse roofers
-        </a>
+        <QuietLink to={paths.findRoofer()}>Find a roofer near me</QuietLink>{" "}
+        <QuietLink to={paths.roofing}>Browse roofers</QuietLink>
       </p>
     </section>
   );

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { RequestNotFound, requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { ErrorPage } from "~/components/page/error-page";
+import { NavLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { Dispute, disputeTitle } from "~/components/review/dispute-form";
@@ -82,9 +83,7 @@ export default function ReviewDispute() {
         {...shown}
       />
       <p className="mt-4">
-        <a href={paths.myRequest(token)} className="nav-link">
-          Back to your request
-        </a>
+        <NavLink to={paths.myRequest(token)}>Back to your request</NavLink>
       </p>
     </div>
   );

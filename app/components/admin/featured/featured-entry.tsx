@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { DeskFacts } from "~/components/admin/parts";
 import { Field } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { ButtonLink, LineLink } from "~/components/page/link";
 import { pounds } from "~/models/base/pounds";
 import { formatPhone } from "~/models/phones/phone";
 import type { RefundReason, WaitsFor } from "~/models/placements/plan";
@@ -44,9 +45,9 @@ function Decision({ one, show, refused }: EntryProps<FeaturedOne>) {
         <GiveListing one={one} show={show} refused={refused} />
       ) : null}
       {"businessId" in one && one.businessId ? (
-        <a href={paths.adminListing(one.businessId)} className="btn">
+        <ButtonLink to={paths.adminListing(one.businessId)}>
           {one.kind === "awaited" && one.waits === "check" ? "Check the listing" : "See the listing"}
-        </a>
+        </ButtonLink>
       ) : null}
       {one.kind === "owed" ? null : (
         <RefundButton id={one.id} paid={one.paid} name={nameOf(one)} show={show} />
@@ -143,9 +144,7 @@ function Candidates({ candidates }: { candidates: readonly Candidate[] }) {
       <ul>
         {candidates.map(({ id, name, city, owned }) => (
           <li key={id}>
-            <a href={paths.adminListing(id)} className="link nav-link">
-              {name}
-            </a>
+            <LineLink to={paths.adminListing(id)}>{name}</LineLink>
             {`, ${city}, ${owned ? "owned" : "nobody's yet"}`}
           </li>
         ))}

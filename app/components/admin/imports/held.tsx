@@ -1,4 +1,5 @@
 import { SubmitButton } from "~/components/form/submit-button";
+import { QuietLink } from "~/components/page/link";
 import type { HeldAnswer } from "~/models/imports/run";
 import { type Evidence, evidence } from "~/models/listings/same/evidence";
 import { formatPhone } from "~/models/phones/phone";
@@ -35,9 +36,9 @@ export function HeldNote({ runId, held }: { runId: string; held: HeldCounts }) {
     <div className="note mt-3 max-w-[68ch]">
       <p>{heldWords(held)}</p>
       <p className="mt-2">
-        <a href={paths.adminImportHeld(runId)} className="btn btn-quiet">
+        <QuietLink to={paths.adminImportHeld(runId)}>
           {held.open > 0 ? "Decide about them" : "Look at them again"}
-        </a>
+        </QuietLink>
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { DeskRow } from "~/components/admin/split";
 import { SubmitButton } from "~/components/form/submit-button";
+import { LineLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import type { RemovalKind, RemovalStatus } from "~/models/imports/run";
 import { paths } from "~/paths";
@@ -50,11 +51,7 @@ export function RemovalEntry({ removal, removed }: { removal: ShownRemoval; remo
         {` · ${formatInstant(createdAt, { withYear: true })} · by ${by ?? "an account that is gone"}`}
         {status === "removed" ? ` · can be restored until ${formatInstant(until, { withYear: true })}` : ""}
       </p>
-      {runId ? (
-        <a href={paths.adminImport(runId)} className="link nav-link">
-          See the import
-        </a>
-      ) : null}
+      {runId ? <LineLink to={paths.adminImport(runId)}>See the import</LineLink> : null}
       {removed === undefined || total === 0 ? null : <Share removal={removal} removed={removed} />}
       {restorable && total > 0 ? (
         <>

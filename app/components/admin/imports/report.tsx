@@ -1,4 +1,6 @@
 import { MoreLinks } from "~/components/admin/split";
+import { QuietLink, TextLink } from "~/components/page/link";
+import { Part } from "~/components/page/part";
 import type { ReportShow, RunCounts } from "~/models/imports/run";
 import { paths } from "~/paths";
 import { Cleaned } from "./mapping-form";
@@ -48,17 +50,12 @@ export function Report({ runId, counts, show, rows, next, after, forgotten }: Re
     );
   }
   return (
-    <section aria-labelledby="report" className="mt-6">
-      <h2 id="report" className="text-xl">
-        {`Report on ${rowsWords(counts.rows)}`}
-      </h2>
+    <Part id="report" title={`Report on ${rowsWords(counts.rows)}`} className="mt-6">
       <Outcomes runId={runId} counts={counts} show={show} />
       {counts.errors > 0 && show === "error" ? <BadRows runId={runId} /> : null}
       {counts.imported > 0 && show === "imported" ? (
         <p className="mt-4">
-          <a href={paths.adminListings({ import: runId })} className="btn btn-quiet">
-            Look at what was imported
-          </a>
+          <QuietLink to={paths.adminListings({ import: runId })}>Look at what was imported</QuietLink>
         </p>
       ) : null}
       <h3 className="mt-4 text-base">{titles[show]}</h3>
@@ -76,7 +73,7 @@ export function Report({ runId, counts, show, rows, next, after, forgotten }: Re
         first={after > 0 ? paths.adminImport(runId, { show }) : undefined}
         next={next ? paths.adminImport(runId, { show, after: next }) : undefined}
       />
-    </section>
+    </Part>
   );
 }
 
@@ -105,9 +102,7 @@ function Outcomes({ runId, counts, show }: Pick<ReportProps, "runId" | "counts" 
 function BadRows({ runId }: Pick<ReportProps, "runId">) {
   return (
     <div className="mt-4">
-      <a href={paths.adminImportBadRows(runId)} className="btn btn-quiet">
-        Download the rows with errors as CSV
-      </a>
+      <QuietLink to={paths.adminImportBadRows(runId)}>Download the rows with errors as CSV</QuietLink>
       <p className="hint mt-1">Mend them there and upload the file again: the column “reason” is left out.</p>
     </div>
   );
@@ -120,9 +115,7 @@ function ReportLine({ row, show }: { row: ShownRow; show: ReportShow }) {
       <p>
         <span className="text-slate">{`Line ${count(line)}: `}</span>
         {businessId && show !== "error" ? (
-          <a href={paths.adminListing(businessId)} className="link">
-            {businessName}
-          </a>
+          <TextLink to={paths.adminListing(businessId)}>{businessName}</TextLink>
         ) : (
           <strong>{businessName ?? "without a name"}</strong>
         )}

@@ -1,5 +1,6 @@
 import { DeskFacts, DeskSection } from "~/components/admin/parts";
 import { SubmitButton } from "~/components/form/submit-button";
+import { TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import { type Delimiter, delimiterLabels, type Encoding, encodingLabels } from "~/models/imports/file/format";
 import type {
@@ -83,9 +84,7 @@ function TwinNote({ twin }: { twin: string }) {
     <p className="note mt-3 max-w-[68ch]">
       <span>
         {"This very file was sent before: "}
-        <a href={paths.adminImport(twin)} className="link">
-          look at that import
-        </a>
+        <TextLink to={paths.adminImport(twin)}>look at that import</TextLink>
         {". Rows that are listed by it are skipped."}
       </span>
     </p>
@@ -137,9 +136,7 @@ const RemovedNote = () => (
   <p className="note mt-3 max-w-[68ch]">
     <span>
       {"All businesses were deleted since, and what this import brought with them: "}
-      <a href={paths.adminImports} className="link">
-        restore them
-      </a>
+      <TextLink to={paths.adminImports}>restore them</TextLink>
     </span>
   </p>
 );

@@ -1,5 +1,6 @@
 import { FileField } from "~/components/form/file-field";
 import { Sending, SubmitButton } from "~/components/form/submit-button";
+import { QuietLink, TextLink } from "~/components/page/link";
 import { importColumns, importFields, neededFields } from "~/models/imports/file/columns";
 import { sampleFile } from "~/models/imports/file/sample";
 import { paths } from "~/paths";
@@ -36,9 +37,7 @@ export function ReadersNote({ refused }: { refused: boolean }) {
     <p role={refused ? "alert" : undefined} className={refused ? "error mt-4" : "note mt-4"}>
       <span>
         {refused ? "Nothing was imported: only an operator can import. " : "Only an operator can import. "}
-        <a href={paths.login(paths.importTool())} className="link">
-          Sign in as an operator
-        </a>
+        <TextLink to={paths.login(paths.importTool())}>Sign in as an operator</TextLink>
       </span>
     </p>
   );
@@ -134,9 +133,7 @@ export function ManualTab() {
         Coming soon. Until then a single business is added, or claimed, through the claim system.
       </p>
       <p className="mt-3">
-        <a href={paths.claimListing} className="btn btn-quiet">
-          Go to the claim system
-        </a>
+        <QuietLink to={paths.claimListing}>Go to the claim system</QuietLink>
       </p>
     </section>
   );

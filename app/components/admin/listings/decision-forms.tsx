@@ -1,5 +1,6 @@
 import { TextArea } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { ButtonLink } from "~/components/page/link";
 import type { BusinessStatus } from "~/models/listings/business";
 import { paths, type Verb } from "~/paths";
 
@@ -20,11 +21,7 @@ export function FirstDecision({ id, status, reopens }: FirstProps) {
   if (status === "removed" && reopens)
     return <OnePress id={id} verb="reopen" label="Put back in the queue" />;
   if (status === "active") {
-    return (
-      <a href="#check" className="btn">
-        Check
-      </a>
-    );
+    return <ButtonLink to="#check">Check</ButtonLink>;
   }
   return null;
 }

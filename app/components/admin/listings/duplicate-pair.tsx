@@ -1,4 +1,5 @@
 import { SubmitButton } from "~/components/form/submit-button";
+import { QuietLink } from "~/components/page/link";
 import { formatDay } from "~/models/base/clock";
 import { type Evidence, evidence, isCertain } from "~/models/listings/same/evidence";
 import { formatPhone } from "~/models/phones/phone";
@@ -42,9 +43,9 @@ export function DuplicatePair({ why, stays, gone }: DuplicatePairProps) {
         <SubmitButton name="intent" value="part" quiet>
           Two businesses <span className="sr-only">{`: ${stays.slug} and ${gone.slug}`}</span>
         </SubmitButton>
-        <a href={paths.adminListingMerge(stays.id, gone.id)} className="btn btn-quiet">
+        <QuietLink to={paths.adminListingMerge(stays.id, gone.id)}>
           Compare <span className="sr-only">{`${stays.slug} and ${gone.slug}`}</span>
-        </a>
+        </QuietLink>
       </form>
     </article>
   );

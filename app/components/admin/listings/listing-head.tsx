@@ -1,4 +1,5 @@
 import { WaitingSince } from "~/components/admin/parts";
+import { QuietLink, TextLink } from "~/components/page/link";
 import type { BusinessStatus } from "~/models/listings/business";
 import { paths } from "~/paths";
 import { FirstDecision } from "./decision-forms";
@@ -26,16 +27,8 @@ export function ListingActions({ listing }: { listing: Shown }) {
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       <FirstDecision id={id} status={status} reopens={canReopen(listing)} />
-      {status === "removed" ? null : (
-        <a href={paths.adminListingEdit(id)} className="btn btn-quiet">
-          Edit
-        </a>
-      )}
-      {status === "active" ? (
-        <a href={paths.business(citySlug, slug)} className="btn btn-quiet">
-          Its page
-        </a>
-      ) : null}
+      {status === "removed" ? null : <QuietLink to={paths.adminListingEdit(id)}>Edit</QuietLink>}
+      {status === "active" ? <QuietLink to={paths.business(citySlug, slug)}>Its page</QuietLink> : null}
     </div>
   );
 }
@@ -64,10 +57,7 @@ export function ListingStanding({ listing, now }: { listing: Shown; now: string 
 export function MergedInto({ id }: { id: string }) {
   return (
     <p className="note">
-      This listing was merged.{" "}
-      <a href={paths.adminListing(id)} className="link">
-        Open the one that stayed
-      </a>
+      This listing was merged. <TextLink to={paths.adminListing(id)}>Open the one that stayed</TextLink>
     </p>
   );
 }

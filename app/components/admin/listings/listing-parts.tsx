@@ -1,4 +1,5 @@
 import { DeskFacts, DeskSection } from "~/components/admin/parts";
+import { LineLink, QuietLink, TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import { type CheckKind, checkLabels, hasRunOut } from "~/models/listings/profile/check";
 import { type Picture, shownPicture } from "~/models/listings/profile/picture";
@@ -68,11 +69,7 @@ export function ListingFacts({ listing, requests, slugs }: ListingFactsProps) {
 function PhoneLink({ phone }: { phone: string }) {
   const tel = telHref(phone);
   if (!tel) return <>{phone ? formatPhone(phone) : "None"}</>;
-  return (
-    <a href={tel} className="link">
-      {formatPhone(phone)}
-    </a>
-  );
+  return <TextLink to={tel}>{formatPhone(phone)}</TextLink>;
 }
 
 type Owner = { email: string; name: string; phone: string | null; confirmed: boolean; since: string };
@@ -214,16 +211,14 @@ export function LookAlikes({ id, alike }: { id: string; alike: readonly LookAlik
             <a href={paths.adminListing(each.id)} className="link nav-link [overflow-wrap:anywhere]">
               {`${each.name}, ${each.city}`}
             </a>
-            <a href={paths.adminListingMerge(id, each.id)} className="btn btn-quiet">
+            <QuietLink to={paths.adminListingMerge(id, each.id)}>
               Merge <span className="sr-only">{`with ${each.name}`}</span>
-            </a>
+            </QuietLink>
           </li>
         ))}
       </ul>
       <p className="mt-2">
-        <a href={paths.adminListingMerge(id)} className="link nav-link">
-          Merge with another listing
-        </a>
+        <LineLink to={paths.adminListingMerge(id)}>Merge with another listing</LineLink>
       </p>
     </DeskSection>
   );

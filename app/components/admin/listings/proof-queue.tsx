@@ -1,6 +1,7 @@
 import type { DeskRow } from "~/components/admin/split";
 import { Field } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { TextLink } from "~/components/page/link";
 import { formatDay, formatInstant } from "~/models/base/clock";
 import { waitingFacts } from "~/models/base/queue";
 import { photoAddress } from "~/models/listings/profile/picture";
@@ -52,10 +53,7 @@ function Evidence({ proof }: { proof: Proof }) {
     <>
       <div>
         <h2 className="text-2xl [overflow-wrap:anywhere]">
-          <a href={paths.adminListing(proof.businessId)} className="link">
-            {proof.businessName}
-          </a>
-          , {proof.city}
+          <TextLink to={paths.adminListing(proof.businessId)}>{proof.businessName}</TextLink>, {proof.city}
         </h2>
         <p className="text-sm text-slate">
           {`Sent ${formatInstant(proof.createdAt)}. ${proof.verified ? "" : "Not verified yet: nothing is shown before it is."}`}

@@ -1,5 +1,6 @@
 import { DeskFacts, History } from "~/components/admin/parts";
 import { statusLabels } from "~/components/lead/status-badge";
+import { LineLink, TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import { photoAddress } from "~/models/listings/profile/picture";
 import { type DeskReview, reportWords, stateWords } from "~/models/reviews/desk/queue";
@@ -29,11 +30,7 @@ export function ReviewEntry({ review }: { review: DeskReview }) {
       <h2 className="text-2xl [overflow-wrap:anywhere]">{[name, city].filter(Boolean).join(", ")}</h2>
       <p>
         {`${writerWords(said)}, ${monthWords(said.month)}. `}
-        {slug ? (
-          <a href={paths.reviewLink(slug, review.id)} className="link">
-            See the listing
-          </a>
-        ) : null}
+        {slug ? <TextLink to={paths.reviewLink(slug, review.id)}>See the listing</TextLink> : null}
       </p>
       <SaidWords said={said} />
       {review.pictures.map(({ id, path, alt }) => (
@@ -134,9 +131,7 @@ function Dispute({ dispute }: Pick<DeskReview, "dispute">) {
         {papers.map(({ id, side, name }) => (
           <li key={id}>
             {`From the ${side}: `}
-            <a href={paths.adminDisputePaper(id)} className="link nav-link">
-              {name}
-            </a>
+            <LineLink to={paths.adminDisputePaper(id)}>{name}</LineLink>
           </li>
         ))}
       </ul>
@@ -168,9 +163,7 @@ function Request({ review: { request, leadId, name } }: { review: DeskReview }) 
           ["Email", request.email],
         ]}
       />
-      <a href={paths.adminLead(leadId)} className="link nav-link">
-        Open the request
-      </a>
+      <LineLink to={paths.adminLead(leadId)}>Open the request</LineLink>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Field, Select } from "~/components/form/field";
 import { ListingList } from "~/components/listing/business-card";
+import { LineLink } from "~/components/page/link";
 import { MessagePage } from "~/components/page/not-found";
 import { PageLinks } from "~/components/page/page-links";
 import {
@@ -112,9 +113,5 @@ export function DirectoryResults({ query, choice, found }: DirectoryResultsProps
 }
 
 function ClearFilters() {
-  return (
-    <a href={paths.directory} className="link nav-link">
-      Clear filters
-    </a>
-  );
+  return <LineLink to={paths.directory}>Clear filters</LineLink>;
 }

@@ -1,4 +1,5 @@
 import { Field, Select } from "~/components/form/field";
+import { LineLink } from "~/components/page/link";
 import { type FinderQuery, finderRadii } from "~/models/listings/search/query";
 import { popularCities } from "~/models/places/gazetteer/cities";
 import { paths } from "~/paths";
@@ -56,9 +57,7 @@ export function PopularCities({ address, radius }: { address: string; radius: nu
       <ul className="flex flex-wrap gap-x-5">
         {popularCities.slice(0, mostCities).map(({ slug, name }) => (
           <li key={slug}>
-            <a href={paths.finderSearch(address, { location: name, radius })} className="link nav-link">
-              {name}
-            </a>
+            <LineLink to={paths.finderSearch(address, { location: name, radius })}>{name}</LineLink>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { ListingList } from "~/components/listing/business-card";
+import { ButtonLink } from "~/components/page/link";
 import { PageLinks } from "~/components/page/page-links";
 import type { ListingSummary } from "~/models/listings/listing";
 import {
@@ -52,12 +53,9 @@ export function FinderResults({ address, query, choice, outcome }: FinderResults
       {outcome.status === "none" ? <OtherPlaces choices={outcome.others} href={elsewhere} /> : null}
       {outcome.status === "none" && outcome.wider ? (
         <p className="mt-3">
-          <a
-            href={paths.finderSearch(address, { location, radius: outcome.wider.radiusMiles })}
-            className="btn"
-          >
+          <ButtonLink to={paths.finderSearch(address, { location, radius: outcome.wider.radiusMiles })}>
             {`See ${formatTotal(outcome.wider.total, roofers)} within ${outcome.wider.radiusMiles} miles`}
-          </a>
+          </ButtonLink>
         </p>
       ) : null}
       {outcome.status === "none" ? (

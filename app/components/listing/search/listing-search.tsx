@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { SubmitButton } from "~/components/form/submit-button";
 import { Inlined } from "~/components/page/inlined";
+import { LineLink, TextLink } from "~/components/page/link";
 import { featuredChanges } from "~/content/order";
 import type { ListingPage, Total } from "~/models/listings/listing";
 import {
@@ -165,9 +166,7 @@ export function WhatToDrop({ droppable = [], href, people = roofers }: WhatToDro
     <ul>
       {droppable.map(({ choice, label, total }) => (
         <li key={label}>
-          <a href={href(choice)} className="link nav-link">
-            {`Without “${label}”: ${formatTotal(total, people)}`}
-          </a>
+            <LineLink to={href(choice)}>{`Without “${label}”: ${formatTotal(total, people)}`}</LineLink>
         </li>
       ))}
     </ul>
@@ -179,9 +178,7 @@ export function OrderNote() {
   return (
     <p className="hint mt-4 text-sm">
       {featuredChanges} <span className="sm:hidden">G: a rating on Google.</span>{" "}
-      <a href={paths.howWeOrderResults} className="link">
-        How we order results
-      </a>
+      <TextLink to={paths.howWeOrderResults}>How we order results</TextLink>
     </p>
   );
 }

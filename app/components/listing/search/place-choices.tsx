@@ -1,3 +1,4 @@
+import { LineLink } from "~/components/page/link";
 import type { PlaceQuestion } from "~/models/listings/search/query";
 import type { PlaceChoice } from "~/models/places/place";
 
@@ -23,9 +24,7 @@ export function PlaceAnswers({ asked, href }: { asked: PlaceQuestion } & Pick<Ch
     <ul>
       {asked.near.map(({ label, location }) => (
         <li key={location}>
-          <a href={href(location)} className="link nav-link">
-            {`Did you mean ${label}?`}
-          </a>
+          <LineLink to={href(location)}>{`Did you mean ${label}?`}</LineLink>
         </li>
       ))}
     </ul>
@@ -48,9 +47,7 @@ function Choices({ choices, href }: ChoicesProps) {
     <ul className="flex flex-wrap gap-x-5">
       {choices.map(({ label, location }) => (
         <li key={location}>
-          <a href={href(location)} className="link nav-link">
-            {label}
-          </a>
+          <LineLink to={href(location)}>{label}</LineLink>
         </li>
       ))}
     </ul>

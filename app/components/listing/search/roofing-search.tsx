@@ -1,5 +1,6 @@
 import { Field } from "~/components/form/field";
 import { ListingList } from "~/components/listing/business-card";
+import { NavLink, QuietLink, TextLink } from "~/components/page/link";
 import { PageLinks } from "~/components/page/page-links";
 import { choiceWords, type DirectoryOutcome, type ListChoice } from "~/models/listings/search/query";
 import { cities } from "~/models/places/gazetteer/cities";
@@ -39,9 +40,7 @@ export function RoofingSearch({ q, city, choice, found }: RoofingSearchProps) {
             className="mt-3 grid max-w-3xl gap-3 sm:flex sm:items-end"
             aside={
               q || city || choiceWords(choice) ? (
-                <a href={paths.roofing} className="btn btn-quiet">
-                  Clear filters
-                </a>
+                <QuietLink to={paths.roofing}>Clear filters</QuietLink>
               ) : null
             }
           >
@@ -119,9 +118,9 @@ function Nobody({ q, city }: { q: string; city: string }) {
   return (
     <p>
       No roofers match this search.{" "}
-      <a href={city ? paths.findRoofer(city) : paths.roofing} className="link">
+      <TextLink to={city ? paths.findRoofer(city) : paths.roofing}>
         {city ? `Look within 10 miles of ${city}` : "See all roofers"}
-      </a>
+      </TextLink>
     </p>
   );
 }
@@ -135,9 +134,7 @@ function CityPages() {
           .filter(({ hasPage }) => hasPage)
           .map(({ name, slug }) => (
             <li key={slug}>
-              <a href={paths.cityRoofers(slug)} className="nav-link">
-                {name}
-              </a>
+              <NavLink to={paths.cityRoofers(slug)}>{name}</NavLink>
             </li>
           ))}
       </ul>

@@ -1,5 +1,6 @@
 import { Field } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { TextLink } from "~/components/page/link";
 import { type Picture, shownPicture } from "~/models/listings/profile/picture";
 import { mostJobs, sentLabels } from "~/models/listings/profile/proof";
 import { paths } from "~/paths";
@@ -23,10 +24,7 @@ export function JobForm({ business, photos, refused }: JobFormProps) {
       </p>
       {photos.length < 2 ? (
         <p className="mt-2">
-          <a href={paths.profile} className="link">
-            Put up both photos first
-          </a>
-          , then choose them here.
+          <TextLink to={paths.profile}>Put up both photos first</TextLink>, then choose them here.
         </p>
       ) : (
         <form method="post" action={paths.profilePage("proof", id)} noValidate className="grid gap-4">

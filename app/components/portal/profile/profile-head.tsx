@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
+import { LineLink } from "~/components/page/link";
 import { type FormPage, paths } from "~/paths";
 
 export const profilePageNames: Readonly<Record<FormPage | "photos" | "proof", string>> = {
@@ -27,9 +28,7 @@ export function ProfileHead({ business }: { business: string }) {
       <h1 className="text-2xl">Edit Business Profile</h1>
       <p className="hint mt-1">
         Update your business information to attract more customers.{" "}
-        <a href={paths.roofingBusiness(business)} className="link nav-link">
-          See how customers see it
-        </a>
+        <LineLink to={paths.roofingBusiness(business)}>See how customers see it</LineLink>
       </p>
       <nav
         aria-label="Pages of your profile"

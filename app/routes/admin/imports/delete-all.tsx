@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { count } from "~/components/admin/imports/words";
 import { SubmitButton } from "~/components/form/submit-button";
+import { NavLink, QuietLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
@@ -42,9 +43,7 @@ export default function DeleteAll() {
   return (
     <>
       <PageNotice />
-      <a href={paths.adminImports} className="nav-link">
-        Back to imports
-      </a>
+      <NavLink to={paths.adminImports}>Back to imports</NavLink>
       <h1 className="mt-1 text-2xl">Delete all businesses</h1>
       {listings === 0 ? (
         <p className="mt-3">There is no business on the site.</p>
@@ -84,10 +83,6 @@ const LastQuestion = ({ all }: { all: string }) => (
   </form>
 );
 
-const No = () => (
-  <a href={paths.adminImports} className="btn btn-quiet">
-    No, keep them
-  </a>
-);
+const No = () => <QuietLink to={paths.adminImports}>No, keep them</QuietLink>;
 
 export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { HeldEntry, heldId } from "~/components/admin/imports/held";
 import { heldWords } from "~/components/admin/imports/words";
 import { MoreLinks } from "~/components/admin/split";
+import { NavLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
@@ -49,9 +50,7 @@ export default function Held() {
   return (
     <>
       <PageNotice />
-      <a href={paths.adminImport(id)} className="nav-link">
-        Back to the import
-      </a>
+      <NavLink to={paths.adminImport(id)}>Back to the import</NavLink>
       <h1 className="mt-1 text-2xl">Perhaps listed already</h1>
       <p className="hint mt-1 [overflow-wrap:anywhere]">{fileName}</p>
       <p className="mt-3 max-w-[68ch]">{waits ? heldWords(held) : "This is what the last trial found."}</p>

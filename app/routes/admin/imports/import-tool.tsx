@@ -8,6 +8,7 @@ import {
   toolTabs,
   UploadTab,
 } from "~/components/admin/imports/tool";
+import { TextLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
@@ -91,9 +92,7 @@ export default function ImportTool() {
       {tab === "manual" ? <ManualTab /> : null}
       {mayImport ? (
         <p className="mt-4">
-          <a href={paths.adminImports} className="link">
-            What was imported so far
-          </a>
+          <TextLink to={paths.adminImports}>What was imported so far</TextLink>
         </p>
       ) : null}
     </div>

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DuplicatePair, LateMerges } from "~/components/admin/listings/duplicate-pair";
 import { DeskDone } from "~/components/admin/parts";
+import { NavLink } from "~/components/page/link";
 import { PageLinks } from "~/components/page/page-links";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
@@ -75,9 +76,7 @@ export default function Duplicates() {
   return (
     <>
       <DeskDone undo={undo} />
-      <a href={paths.adminListings()} className="nav-link">
-        Back to listings
-      </a>
+      <NavLink to={paths.adminListings()}>Back to listings</NavLink>
       <h1 className="mt-1 text-2xl">Probable duplicates</h1>
       {pairs.length > 0 ? (
         <ol className="entries">

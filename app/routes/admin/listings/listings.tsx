@@ -5,6 +5,7 @@ import { listingLine } from "~/components/admin/listings/listing-rows";
 import { DeskDone } from "~/components/admin/parts";
 import { DeskSplit } from "~/components/admin/split";
 import { ErrorSummary } from "~/components/form/error-summary";
+import { TextLink } from "~/components/page/link";
 import { PageLinks } from "~/components/page/page-links";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
@@ -69,9 +70,7 @@ export default function Listings() {
       says={
         <>
           {more ? `The first ${most}: search or narrow down for the others. ` : `${total} listings. `}
-          <a href={paths.adminDuplicates()} className="link">
-            Probable duplicates
-          </a>
+          <TextLink to={paths.adminDuplicates()}>Probable duplicates</TextLink>
         </>
       }
       said={

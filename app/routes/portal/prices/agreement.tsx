@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { NavLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { AgreementPage, agreementTitle } from "~/components/prices/agreement-page";
@@ -54,9 +55,7 @@ export default function BusinessAgreement() {
         refused={useActionData<SubmissionResult>()}
       />
       <p className="no-print mt-6">
-        <a href={paths.lead(leadId)} className="nav-link">
-          Back to the lead
-        </a>
+        <NavLink to={paths.lead(leadId)}>Back to the lead</NavLink>
       </p>
     </>
   );

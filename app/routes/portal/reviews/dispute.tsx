@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { NavLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { Dispute, disputeTitle, reportTitle } from "~/components/review/dispute-form";
@@ -69,9 +70,7 @@ export default function ReviewDispute() {
       <h1 className="text-2xl">{shown.dispute ? disputeTitle : reportTitle}</h1>
       <Dispute side="business" action={paths.ownDispute(id)} refused={again} {...shown} />
       <p className="mt-4">
-        <a href={paths.ownReviews} className="nav-link">
-          Back to your reviews
-        </a>
+        <NavLink to={paths.ownReviews}>Back to your reviews</NavLink>
       </p>
     </>
   );

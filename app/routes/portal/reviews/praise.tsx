@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Field, TextArea } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { NavLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
@@ -87,9 +88,7 @@ export default function OldPraise() {
         <SubmitButton>Save</SubmitButton>
       </form>
       <p className="mt-4">
-        <a href={paths.ownReviews} className="nav-link">
-          Back to your reviews
-        </a>
+        <NavLink to={paths.ownReviews}>Back to your reviews</NavLink>
       </p>
     </>
   );

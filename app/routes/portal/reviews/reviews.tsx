@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { LineLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { ContactAnswers, OwnReviews, type RefusedReply } from "~/components/portal/own-reviews";
@@ -82,9 +83,7 @@ export default function Reviews() {
       <OwnReviews {...loaded} refused={refused} />
       <ContactAnswers contact={contact} />
       <p className="mt-4">
-        <a href={paths.ownPraise} className="link nav-link">
-          What others said before you were here
-        </a>
+        <LineLink to={paths.ownPraise}>What others said before you were here</LineLink>
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { RequestNotFound } from "~/components/own-request/request-not-found";
 import { ErrorPage } from "~/components/page/error-page";
+import { NavLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { AgreementPage, agreementTitle } from "~/components/prices/agreement-page";
 import { site } from "~/content/site";
@@ -55,9 +56,7 @@ export default function OwnAgreement() {
         refused={useActionData<SubmissionResult>()}
       />
       <p className="no-print mt-6">
-        <a href={pricePaths.received(token)} className="nav-link">
-          Back to your request
-        </a>
+        <NavLink to={pricePaths.received(token)}>Back to your request</NavLink>
       </p>
     </div>
   );

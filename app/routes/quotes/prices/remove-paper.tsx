@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { SubmitButton } from "~/components/form/submit-button";
 import { RequestNotFound, requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { ErrorPage } from "~/components/page/error-page";
+import { QuietLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
@@ -40,9 +41,7 @@ export default function RemovePaper() {
       <p className="mt-2">You wrote it down yourself. Once it is removed it is gone.</p>
       <form method="post" className="mt-6 flex flex-wrap gap-3">
         <SubmitButton>Remove it</SubmitButton>
-        <a href={pricePaths.received(token)} className="btn btn-quiet">
-          Keep it
-        </a>
+        <QuietLink to={pricePaths.received(token)}>Keep it</QuietLink>
       </form>
     </div>
   );
