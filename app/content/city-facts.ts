@@ -101,9 +101,8 @@ const otherRoofs = new Map([
 export const cityFacts = (city: LandingCity): CityFacts => facts[city];
 
 /** What the roofs of one of the twelve cities are like; undefined for any other place. */
-export function roofsOf(city: string): string | undefined {
-  return Object.hasOwn(facts, city) ? facts[city as LandingCity].roofs : otherRoofs.get(city);
-}
+export const roofsOf = (city: string): string | undefined =>
+  Object.hasOwn(facts, city) ? facts[city as LandingCity].roofs : otherRoofs.get(city);
 
 /** Who may do electrical work in a home, and what a landlord must have: the law differs by country. */
 export function electricalLaw(city: LandingCity): string {

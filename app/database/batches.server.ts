@@ -9,13 +9,12 @@ export const rowsAtOnce = 500;
 const mostBatches = 200;
 
 /** Deletes the rows that `old` is true of, a batch at a time; returns how many. */
-export function deleteInBatches(table: PgTable, id: PgColumn, old: SQL | undefined): Promise<number> {
-  return inBatches(rowsAtOnce, async () => {
+export const deleteInBatches = (table: PgTable, id: PgColumn, old: SQL | undefined): Promise<number> =>
+  inBatches(rowsAtOnce, async () => {
     const some = db.select({ id }).from(table).where(old).limit(rowsAtOnce);
     const deleted = await db.delete(table).where(inArray(id, some)).returning({ id });
     return deleted.length;
   });
-}
 
 /** Repeats `act` until it finds less than a full batch; the sum of what it did. */
 export async function inBatches(size: number, act: () => Promise<number>): Promise<number> {

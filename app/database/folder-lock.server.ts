@@ -45,9 +45,8 @@ function releaseAtExit(file: string): () => void {
   };
 }
 
-function isFileExists(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "EEXIST";
-}
+const isFileExists = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "EEXIST";
 
 /**
  * Whether the process that took the lock runs still. Signal 0 only asks; EPERM means somebody lives there who is

@@ -26,9 +26,8 @@ const planRoutines = ["RevalidateCachedQuery", "FetchPreparedStatement"];
  * Whether a prepared statement no longer fits the tables, or is not there: a migration came in between, or a
  * connection pooler. The driver tries again by itself, but cannot in a transaction.
  */
-export function isPlanOutdated(error: unknown): boolean {
-  return error instanceof Error && "routine" in error && planRoutines.includes(String(error.routine));
-}
+export const isPlanOutdated = (error: unknown): boolean =>
+  error instanceof Error && "routine" in error && planRoutines.includes(String(error.routine));
 
 /** The code of the error or of what caused it, SQLSTATE or the system's; empty where there is none. */
 export function codeOf(error: unknown): string {

@@ -1,15 +1,15 @@
 import { pacedStream } from "./paced-stream.server";
 
 /** An answer that is saved as a CSV file of this name; its rows are asked for as fast as it is read. */
-export function csvFile(
+export const csvFile = (
   request: Request,
   {
     name,
     headings,
     batches,
   }: { name: string; headings: readonly string[]; batches: AsyncIterable<string[][]> },
-): Response {
-  return new Response(pacedStream(request, linesOf(headings, batches)), {
+): Response =>
+  new Response(pacedStream(request, linesOf(headings, batches)), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}.csv"`,
@@ -17,7 +17,6 @@ export function csvFile(
       "Cache-Control": "private, no-store",
     },
   });
-}
 
 async function* linesOf(headings: readonly string[], batches: AsyncIterable<string[][]>) {
   yield byteOrderMark + csvLine(headings);

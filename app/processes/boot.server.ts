@@ -39,14 +39,13 @@ import {
  * Makes the process ready to answer: once, however often the module is loaded. Ends the process with one
  * line when it cannot be made ready: whoever runs it starts it again.
  */
-export function boot(): Promise<void> {
-  return processWide("boot", () =>
+export const boot = (): Promise<void> =>
+  processWide("boot", () =>
     start().catch((error: unknown) => {
       logLine("fettle", `cannot start: ${explainStart(error)}`, "error");
       process.exit(1);
     }),
   );
-}
 
 async function start(): Promise<void> {
   // Every answer has its line by us (http.server.ts).

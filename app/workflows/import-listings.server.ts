@@ -127,9 +127,8 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
 }
 
 /** Goes on with the removal that is next, else with the import; resolves to whether there was one. */
-export async function workOnImports(stopping: AbortSignal): Promise<"worked" | "idle"> {
-  return (await workOnRemovals(stopping)) === "worked" ? "worked" : workOnRuns(openRun, stopping);
-}
+export const workOnImports = async (stopping: AbortSignal): Promise<"worked" | "idle"> =>
+  (await workOnRemovals(stopping)) === "worked" ? "worked" : workOnRuns(openRun, stopping);
 
 /** Removes the files of imports that are long over; returns how many. */
 export async function removeOldImportFiles(): Promise<number> {

@@ -49,31 +49,29 @@ export function AccountDeletion({ businesses, paidFor, homeowner, refused }: Acc
   );
 }
 
-function WhatGoes({ businesses, paidFor, homeowner }: AccountDeletionProps) {
-  return (
-    <ul className="mt-4 grid list-disc gap-2 pl-5">
-      <li>Your name, email and password go, and every browser is signed out. Nobody can undo it.</li>
-      {businesses.length > 0 ? (
-        <li className="[overflow-wrap:anywhere]">
-          {`No request reaches ${businesses.join(" or ")} any more. What you noted on leads stays with the listing, without your name.`}
-        </li>
-      ) : null}
-      {paidFor.length > 0 ? (
-        <li className="[overflow-wrap:anywhere]">
-          {`The featured placement of ${paidFor.join(" and ")} ends, and you are charged no more. This gives no money back: if you bought it within the last 30 days, ask for that first.`}
-        </li>
-      ) : null}
-      {homeowner ? (
-        <li>Requests that you made stay. Delete the details of each on its own page first.</li>
-      ) : (
-        <li>
-          You are taken off the waiting lists for featured plans. What you paid for one stays in our books,
-          with the email it was paid with.
-        </li>
-      )}
-    </ul>
-  );
-}
+const WhatGoes = ({ businesses, paidFor, homeowner }: AccountDeletionProps) => (
+  <ul className="mt-4 grid list-disc gap-2 pl-5">
+    <li>Your name, email and password go, and every browser is signed out. Nobody can undo it.</li>
+    {businesses.length > 0 ? (
+      <li className="[overflow-wrap:anywhere]">
+        {`No request reaches ${businesses.join(" or ")} any more. What you noted on leads stays with the listing, without your name.`}
+      </li>
+    ) : null}
+    {paidFor.length > 0 ? (
+      <li className="[overflow-wrap:anywhere]">
+        {`The featured placement of ${paidFor.join(" and ")} ends, and you are charged no more. This gives no money back: if you bought it within the last 30 days, ask for that first.`}
+      </li>
+    ) : null}
+    {homeowner ? (
+      <li>Requests that you made stay. Delete the details of each on its own page first.</li>
+    ) : (
+      <li>
+        You are taken off the waiting lists for featured plans. What you paid for one stays in our books, with
+        the email it was paid with.
+      </li>
+    )}
+  </ul>
+);
 
 function ListingChoice({ chosen }: { chosen: string }) {
   const choices = [

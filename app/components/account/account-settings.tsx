@@ -36,46 +36,49 @@ const newPassword = (shortest: number): readonly AccountField[] => [
 ];
 
 /** One's own account: email, password, browsers, and what is kept. */
-export function AccountSettings({ email, home, operator, shortest, refused, ...door }: AccountSettingsProps) {
-  return (
-    <div className="wrap narrow py-8">
-      <h1>Your account</h1>
-      <p className="mt-3 flex flex-wrap items-center gap-x-6">
-        <span className="[overflow-wrap:anywhere]">{`Signed in as ${email}`}</span>
-        <LineLink to={home}>Dashboard</LineLink>
+export const AccountSettings = ({
+  email,
+  home,
+  operator,
+  shortest,
+  refused,
+  ...door
+}: AccountSettingsProps) => (
+  <div className="wrap narrow py-8">
+    <h1>Your account</h1>
+    <p className="mt-3 flex flex-wrap items-center gap-x-6">
+      <span className="[overflow-wrap:anywhere]">{`Signed in as ${email}`}</span>
+      <LineLink to={home}>Dashboard</LineLink>
+    </p>
+    <Changes shortest={shortest} refused={refused} />
+    <Section id="browsers" title="Where you are signed in">
+      <SignedIn {...door} />
+    </Section>
+    {operator ? <OperatorsOwn /> : null}
+    <Section id="yours" title="Your data">
+      <p className="hint">
+        Your account, your businesses, your claims, your requests, and your plans and payments, as a file that
+        a computer can read.
       </p>
-      <Changes shortest={shortest} refused={refused} />
-      <Section id="browsers" title="Where you are signed in">
-        <SignedIn {...door} />
-      </Section>
-      {operator ? <OperatorsOwn /> : null}
-      <Section id="yours" title="Your data">
-        <p className="hint">
-          Your account, your businesses, your claims, your requests, and your plans and payments, as a file
-          that a computer can read.
-        </p>
-        <p className="mt-3 flex flex-wrap gap-3">
-          <a href={paths.accountExport} className="btn btn-quiet" download>
-            Download my data
-          </a>
-          <QuietLink to={paths.accountDeletion}>Delete my account</QuietLink>
-        </p>
-      </Section>
-    </div>
-  );
-}
-
-function OperatorsOwn() {
-  return (
-    <Section id="second-factor" title="Second factor">
-      <p className="hint">An app on your phone that proves that it is you, and what to do without it.</p>
-      <p className="mt-3">
-        <QuietLink to={paths.secondFactorSetup}>Your second factor</QuietLink>{" "}
-        <QuietLink to={paths.accountTokens}>Personal tokens</QuietLink>
+      <p className="mt-3 flex flex-wrap gap-3">
+        <a href={paths.accountExport} className="btn btn-quiet" download>
+          Download my data
+        </a>
+        <QuietLink to={paths.accountDeletion}>Delete my account</QuietLink>
       </p>
     </Section>
-  );
-}
+  </div>
+);
+
+const OperatorsOwn = () => (
+  <Section id="second-factor" title="Second factor">
+    <p className="hint">An app on your phone that proves that it is you, and what to do without it.</p>
+    <p className="mt-3">
+      <QuietLink to={paths.secondFactorSetup}>Your second factor</QuietLink>{" "}
+      <QuietLink to={paths.accountTokens}>Personal tokens</QuietLink>
+    </p>
+  </Section>
+);
 
 function Changes({ shortest, refused }: Pick<AccountSettingsProps, "shortest" | "refused">) {
   return (
@@ -106,38 +109,34 @@ function Changes({ shortest, refused }: Pick<AccountSettingsProps, "shortest" | 
   );
 }
 
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={`${id}-title`} className="panel mt-6">
-      <h2 id={`${id}-title`} className="mb-3 text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
+const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={`${id}-title`} className="panel mt-6">
+    <h2 id={`${id}-title`} className="mb-3 text-xl">
+      {title}
+    </h2>
+    {children}
+  </section>
+);
 
-function SignedIn({ sessions, signIns }: Pick<AccountSettingsProps, "sessions" | "signIns">) {
-  return (
-    <>
-      <ul className="divide-y divide-line border-y border-line">
-        {sessions.map(({ id, browser, createdAt, own }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <b>{browser || "A browser"}</b>
-            <span className="hint">
-              {own ? "This browser, since " : "Since "}
-              {formatInstant(createdAt)}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <form method="post" action={paths.accountVerb("sign-out")} className="mt-4">
-        <SubmitButton quiet>Sign out everywhere</SubmitButton>
-      </form>
-      <SignInList {...signIns} />
-    </>
-  );
-}
+const SignedIn = ({ sessions, signIns }: Pick<AccountSettingsProps, "sessions" | "signIns">) => (
+  <>
+    <ul className="divide-y divide-line border-y border-line">
+      {sessions.map(({ id, browser, createdAt, own }) => (
+        <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
+          <b>{browser || "A browser"}</b>
+          <span className="hint">
+            {own ? "This browser, since " : "Since "}
+            {formatInstant(createdAt)}
+          </span>
+        </li>
+      ))}
+    </ul>
+    <form method="post" action={paths.accountVerb("sign-out")} className="mt-4">
+      <SubmitButton quiet>Sign out everywhere</SubmitButton>
+    </form>
+    <SignInList {...signIns} />
+  </>
+);
 
 type OwnSignIns = {
   /** The newest first; so often within one hour, and when the last of those was. */
@@ -149,31 +148,29 @@ type OwnSignIns = {
 };
 
 /** When somebody came in, and how often somebody else tried: what tells an owner that it was not them. */
-function SignInList({ last, failed, failureDays }: OwnSignIns) {
-  return (
-    <>
-      <h3 className="mt-6 mb-2 font-bold">Last sign-ins</h3>
-      <ul className="divide-y divide-line border-y border-line">
-        {last.map(({ browser, network, times, lastAt }) => (
-          <li key={`${lastAt} ${browser} ${network}`} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <b>
-              {browser || "A browser"}
-              {times > 1 ? `, ${times} times in an hour` : ""}
-            </b>
-            <span className="hint [overflow-wrap:anywhere]">
-              {formatInstant(lastAt)}, from {network}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="hint mt-3">
-        {failed
-          ? `In the last ${failureDays} days a password or code was wrong or refused ${timesWords(failed.times)}, last on ${formatInstant(failed.lastAt)}. `
-          : `In the last ${failureDays} days nobody gave a wrong password. `}
-        If something here was not you, choose a new password: it signs every browser out.
-      </p>
-    </>
-  );
-}
+const SignInList = ({ last, failed, failureDays }: OwnSignIns) => (
+  <>
+    <h3 className="mt-6 mb-2 font-bold">Last sign-ins</h3>
+    <ul className="divide-y divide-line border-y border-line">
+      {last.map(({ browser, network, times, lastAt }) => (
+        <li key={`${lastAt} ${browser} ${network}`} className="flex flex-wrap justify-between gap-x-4 py-2">
+          <b>
+            {browser || "A browser"}
+            {times > 1 ? `, ${times} times in an hour` : ""}
+          </b>
+          <span className="hint [overflow-wrap:anywhere]">
+            {formatInstant(lastAt)}, from {network}
+          </span>
+        </li>
+      ))}
+    </ul>
+    <p className="hint mt-3">
+      {failed
+        ? `In the last ${failureDays} days a password or code was wrong or refused ${timesWords(failed.times)}, last on ${formatInstant(failed.lastAt)}. `
+        : `In the last ${failureDays} days nobody gave a wrong password. `}
+      If something here was not you, choose a new password: it signs every browser out.
+    </p>
+  </>
+);
 
 const timesWords = (times: number): string => (times === 1 ? "once" : `${times} times`);

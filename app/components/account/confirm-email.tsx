@@ -8,33 +8,27 @@ import { type AccountField, AccountForm, emailField, newPasswordFields } from ".
 export const linkSpentTitle = "This link no longer works";
 
 /** The link of a mail was used before, has expired, or was cut short. */
-export function LinkSpent({ onward }: { onward: readonly [words: string, address: string] }) {
-  return (
-    <MessagePage title={linkSpentTitle} onward={[onward]}>
-      <p className="mt-3">It has been used already, or it has expired. A link works once.</p>
-    </MessagePage>
-  );
-}
+export const LinkSpent = ({ onward }: { onward: readonly [words: string, address: string] }) => (
+  <MessagePage title={linkSpentTitle} onward={[onward]}>
+    <p className="mt-3">It has been used already, or it has expired. A link works once.</p>
+  </MessagePage>
+);
 
 /** Where the link of a mail leads that moves an account to another address. A press does it, as mail programs open links. */
-export function ChangeEmail({ token, email }: { token: string; email: string }) {
-  return (
-    <MessagePage
-      title="Change your email"
-      first={
-        <form method="post" action={paths.verifyEmail(token)}>
-          <SubmitButton name="intent" value="confirm">
-            Yes, change it
-          </SubmitButton>
-        </form>
-      }
-    >
-      <p className="mt-3 text-lg [overflow-wrap:anywhere]">
-        {`Is your account to have ${email} from now on?`}
-      </p>
-    </MessagePage>
-  );
-}
+export const ChangeEmail = ({ token, email }: { token: string; email: string }) => (
+  <MessagePage
+    title="Change your email"
+    first={
+      <form method="post" action={paths.verifyEmail(token)}>
+        <SubmitButton name="intent" value="confirm">
+          Yes, change it
+        </SubmitButton>
+      </form>
+    }
+  >
+    <p className="mt-3 text-lg [overflow-wrap:anywhere]">{`Is your account to have ${email} from now on?`}</p>
+  </MessagePage>
+);
 
 type ConfirmEmailProps = {
   token: string;
@@ -81,35 +75,33 @@ type AwaitingEmailProps = {
 };
 
 /** The one page of an account whose address nobody has confirmed. */
-export function AwaitingEmail({ email, refused }: AwaitingEmailProps) {
-  return (
-    <div className="wrap narrow py-8">
-      <h1>Confirm your email</h1>
-      <p className="mt-3 text-lg [overflow-wrap:anywhere]">
-        {`We wrote to ${email}. Press the button in that email, then the one on the page that it opens, and your account is open.`}
-      </p>
-      <p className="hint mt-3">Nothing there? Look in the junk folder, or have it sent again.</p>
-      <form method="post" action={paths.verifyEmailVerb("resend")} className="mt-5">
-        <SubmitButton wide>Resend the email</SubmitButton>
-      </form>
-      <Part id="other-address" title="Not the right address?" className="panel mt-8">
-        <div className="mt-4">
-          <AccountForm
-            intent="change"
-            action={paths.verifyEmailVerb("change")}
-            fields={[emailField]}
-            refused={refused}
-            send="Change address"
-            quiet
-          />
-        </div>
-      </Part>
-      <form method="post" action={paths.logout} className="mt-6">
-        <SubmitButton quiet>Sign Out</SubmitButton>
-      </form>
-    </div>
-  );
-}
+export const AwaitingEmail = ({ email, refused }: AwaitingEmailProps) => (
+  <div className="wrap narrow py-8">
+    <h1>Confirm your email</h1>
+    <p className="mt-3 text-lg [overflow-wrap:anywhere]">
+      {`We wrote to ${email}. Press the button in that email, then the one on the page that it opens, and your account is open.`}
+    </p>
+    <p className="hint mt-3">Nothing there? Look in the junk folder, or have it sent again.</p>
+    <form method="post" action={paths.verifyEmailVerb("resend")} className="mt-5">
+      <SubmitButton wide>Resend the email</SubmitButton>
+    </form>
+    <Part id="other-address" title="Not the right address?" className="panel mt-8">
+      <div className="mt-4">
+        <AccountForm
+          intent="change"
+          action={paths.verifyEmailVerb("change")}
+          fields={[emailField]}
+          refused={refused}
+          send="Change address"
+          quiet
+        />
+      </div>
+    </Part>
+    <form method="post" action={paths.logout} className="mt-6">
+      <SubmitButton quiet>Sign Out</SubmitButton>
+    </form>
+  </div>
+);
 
 export type ProofAsked = {
   asked: readonly { name: string; who: string; when: string; likely: boolean }[];

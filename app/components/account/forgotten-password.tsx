@@ -4,23 +4,21 @@ import { paths } from "~/paths";
 import { AccountForm, emailField } from "./account-form";
 
 /** Where a link to set a new password is asked for. */
-export function ForgottenPassword({ refused }: { refused?: SubmissionResult }) {
-  return (
-    <div className="wrap narrow py-8">
-      <h1>Forgotten your password?</h1>
-      <p className="hint mt-3">We send you a link to set a new one. It works for an hour.</p>
-      <div className="panel mt-4">
-        <AccountForm
-          intent="forgot"
-          action={paths.forgotPassword}
-          fields={[{ ...emailField, autoComplete: "username" }]}
-          refused={refused}
-          send="Send me a link"
-        />
-      </div>
-      <p className="mt-4">
-        <LineLink to={paths.login()}>Back to sign in</LineLink>
-      </p>
+export const ForgottenPassword = ({ refused }: { refused?: SubmissionResult }) => (
+  <div className="wrap narrow py-8">
+    <h1>Forgotten your password?</h1>
+    <p className="hint mt-3">We send you a link to set a new one. It works for an hour.</p>
+    <div className="panel mt-4">
+      <AccountForm
+        intent="forgot"
+        action={paths.forgotPassword}
+        fields={[{ ...emailField, autoComplete: "username" }]}
+        refused={refused}
+        send="Send me a link"
+      />
     </div>
-  );
-}
+    <p className="mt-4">
+      <LineLink to={paths.login()}>Back to sign in</LineLink>
+    </p>
+  </div>
+);

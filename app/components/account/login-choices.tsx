@@ -54,15 +54,13 @@ export function LoginChoices({ mode, role, redirectTo }: Where) {
 }
 
 /** The space keeps it from its neighbour where only text is shown. */
-function Choice({ to, chosen, children }: { to: string; chosen: boolean; children: string }) {
-  return (
-    <>
-      <a href={to} aria-current={chosen ? "true" : undefined}>
-        {children}
-      </a>{" "}
-    </>
-  );
-}
+const Choice = ({ to, chosen, children }: { to: string; chosen: boolean; children: string }) => (
+  <>
+    <a href={to} aria-current={chosen ? "true" : undefined}>
+      {children}
+    </a>{" "}
+  </>
+);
 
 type IsThisYouProps = {
   listings: readonly { id: string; name: string; city: string; claimed: boolean }[];
@@ -71,16 +69,14 @@ type IsThisYouProps = {
 };
 
 /** Somebody signs up with a business that may be on the site already. */
-export function IsThisYou({ listings, sealed }: IsThisYouProps) {
-  return (
-    <div className="wrap narrow py-8">
-      <ListingsKnown listings={listings} claimAt={paths.claimListingOf} />
-      <form method="post" action={paths.login(undefined, "professional", "sign-up")} className="mt-6">
-        <input type="hidden" name="sealed" value={sealed} />
-        <SubmitButton name="intent" value="go-on" quiet wide>
-          No, go on with a new listing
-        </SubmitButton>
-      </form>
-    </div>
-  );
-}
+export const IsThisYou = ({ listings, sealed }: IsThisYouProps) => (
+  <div className="wrap narrow py-8">
+    <ListingsKnown listings={listings} claimAt={paths.claimListingOf} />
+    <form method="post" action={paths.login(undefined, "professional", "sign-up")} className="mt-6">
+      <input type="hidden" name="sealed" value={sealed} />
+      <SubmitButton name="intent" value="go-on" quiet wide>
+        No, go on with a new listing
+      </SubmitButton>
+    </form>
+  </div>
+);

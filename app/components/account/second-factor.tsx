@@ -62,28 +62,26 @@ export function NewApp({ app: { words, link, picture }, refused }: NewAppProps) 
 }
 
 /** What opens the desk once each when the phone is lost. */
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  return (
-    <>
-      <p role="status" className="notice mt-4">
-        Your app is set up. The desk asks for it from now on.
-      </p>
-      <h2 className="mt-6 text-xl">Your recovery codes</h2>
-      <p className="mt-2">
-        Each opens the desk once when you do not have your phone. They are shown only now: write them down,
-        and keep them apart from your password.
-      </p>
-      <ul className="figures panel mt-4 grid gap-2 font-semibold sm:grid-cols-2">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <a href={paths.admin} className="btn mt-6">
-        I have them: to the desk
-      </a>
-    </>
-  );
-}
+export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
+  <>
+    <p role="status" className="notice mt-4">
+      Your app is set up. The desk asks for it from now on.
+    </p>
+    <h2 className="mt-6 text-xl">Your recovery codes</h2>
+    <p className="mt-2">
+      Each opens the desk once when you do not have your phone. They are shown only now: write them down, and
+      keep them apart from your password.
+    </p>
+    <ul className="figures panel mt-4 grid gap-2 font-semibold sm:grid-cols-2">
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+    <a href={paths.admin} className="btn mt-6">
+      I have them: to the desk
+    </a>
+  </>
+);
 
 /** There is one already. */
 export function AppIsSet() {

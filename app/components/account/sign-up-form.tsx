@@ -44,16 +44,14 @@ const fields: Readonly<Record<RoleChoice, readonly AccountField[]>> = {
 };
 
 /** What somebody gives for an account of their own. */
-export function SignUpForm({ role, refused }: { role: RoleChoice; refused?: SubmissionResult }) {
-  return (
-    <div className="panel mt-4">
-      <AccountForm
-        intent={role}
-        action={paths.login(undefined, role, "sign-up")}
-        fields={fields[role]}
-        refused={refused}
-        send="Create account"
-      />
-    </div>
-  );
-}
+export const SignUpForm = ({ role, refused }: { role: RoleChoice; refused?: SubmissionResult }) => (
+  <div className="panel mt-4">
+    <AccountForm
+      intent={role}
+      action={paths.login(undefined, role, "sign-up")}
+      fields={fields[role]}
+      refused={refused}
+      send="Create account"
+    />
+  </div>
+);

@@ -25,41 +25,39 @@ type TokenListProps = {
 };
 
 /** An operator's keys for programs: those that work, and a new one. */
-export function TokenList({ tokens, days, made, problem, longestName }: TokenListProps) {
-  return (
-    <div className="wrap narrow py-8">
-      <NavLink to={paths.account}>Back to your account</NavLink>
-      <h1 className="mt-1">Personal tokens</h1>
-      <p className="mt-3">
-        {`With a token a program of yours calls the import's endpoints as you. It works for ${days} days, and each use is written in the audit log.`}
+export const TokenList = ({ tokens, days, made, problem, longestName }: TokenListProps) => (
+  <div className="wrap narrow py-8">
+    <NavLink to={paths.account}>Back to your account</NavLink>
+    <h1 className="mt-1">Personal tokens</h1>
+    <p className="mt-3">
+      {`With a token a program of yours calls the import's endpoints as you. It works for ${days} days, and each use is written in the audit log.`}
+    </p>
+    {made ? <Made token={made} /> : null}
+    <form method="post" className="panel mt-6 grid gap-3">
+      <Field
+        label="What it is for"
+        name="name"
+        hint="A name by which you know it again"
+        maxLength={longestName}
+        errors={problem ? [problem] : undefined}
+        focusOnError
+      />
+      <p>
+        <SubmitButton name="intent" value="make">
+          Make a token
+        </SubmitButton>
       </p>
-      {made ? <Made token={made} /> : null}
-      <form method="post" className="panel mt-6 grid gap-3">
-        <Field
-          label="What it is for"
-          name="name"
-          hint="A name by which you know it again"
-          maxLength={longestName}
-          errors={problem ? [problem] : undefined}
-          focusOnError
-        />
-        <p>
-          <SubmitButton name="intent" value="make">
-            Make a token
-          </SubmitButton>
-        </p>
-      </form>
-      {tokens.length === 0 ? <p className="mt-6 text-slate">You have no token that works.</p> : null}
-      <ul className="mt-6 divide-y divide-line">
-        {tokens.map((token) => (
-          <li key={token.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <OneToken token={token} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+    </form>
+    {tokens.length === 0 ? <p className="mt-6 text-slate">You have no token that works.</p> : null}
+    <ul className="mt-6 divide-y divide-line">
+      {tokens.map((token) => (
+        <li key={token.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+          <OneToken token={token} />
+        </li>
+      ))}
+    </ul>
+  </div>
+);
 
 function Made({ token }: { token: string }) {
   return (

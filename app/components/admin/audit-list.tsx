@@ -15,17 +15,15 @@ import { type AuditQuery, paths } from "~/paths";
 const actionOptions = auditKinds.map((value) => ({ value, label: actionWords(value) }));
 
 /** What the log is searched by: folded, and says what is asked. */
-export function AuditFilter({ query }: { query: AuditQuery }) {
-  return (
-    <div className="lead-filter">
-      <details>
-        <summary className="btn btn-quiet">{inWords(query)}</summary>
-        <AuditForm query={query} />
-      </details>
-      {inWords(query) === unasked ? null : <QuietLink to={paths.adminAudit()}>Show everything</QuietLink>}
-    </div>
-  );
-}
+export const AuditFilter = ({ query }: { query: AuditQuery }) => (
+  <div className="lead-filter">
+    <details>
+      <summary className="btn btn-quiet">{inWords(query)}</summary>
+      <AuditForm query={query} />
+    </details>
+    {inWords(query) === unasked ? null : <QuietLink to={paths.adminAudit()}>Show everything</QuietLink>}
+  </div>
+);
 
 const unasked = "Search the log";
 
@@ -41,36 +39,34 @@ function inWords({ subject, actor, action, from, to }: AuditQuery): string {
   return said.length > 0 ? `Search: ${said.join(", ")}` : unasked;
 }
 
-function AuditForm({ query }: { query: AuditQuery }) {
-  return (
-    <form method="get" action={paths.adminAudit()} className="audit-filter">
-      <Field
-        name="subject"
-        label="About"
-        hint="An id; or a number or email, to find who was shown it."
-        type="search"
-        defaultValue={query.subject}
-      />
-      <Field
-        name="actor"
-        label="By"
-        hint="An account's email, or the word system or visitor."
-        type="search"
-        defaultValue={query.actor}
-      />
-      <Select
-        name="action"
-        label="What"
-        blank="Anything"
-        options={actionOptions}
-        defaultValue={query.action ?? ""}
-      />
-      <Field name="from" label="From" type="date" defaultValue={query.from} />
-      <Field name="to" label="To" type="date" defaultValue={query.to} />
-      <SubmitButton>Search</SubmitButton>
-    </form>
-  );
-}
+const AuditForm = ({ query }: { query: AuditQuery }) => (
+  <form method="get" action={paths.adminAudit()} className="audit-filter">
+    <Field
+      name="subject"
+      label="About"
+      hint="An id; or a number or email, to find who was shown it."
+      type="search"
+      defaultValue={query.subject}
+    />
+    <Field
+      name="actor"
+      label="By"
+      hint="An account's email, or the word system or visitor."
+      type="search"
+      defaultValue={query.actor}
+    />
+    <Select
+      name="action"
+      label="What"
+      blank="Anything"
+      options={actionOptions}
+      defaultValue={query.action ?? ""}
+    />
+    <Field name="from" label="From" type="date" defaultValue={query.from} />
+    <Field name="to" label="To" type="date" defaultValue={query.to} />
+    <SubmitButton>Search</SubmitButton>
+  </form>
+);
 
 export type AuditLine = {
   id: number;
@@ -120,22 +116,20 @@ export function AuditList({ entries }: { entries: readonly AuditLine[] }) {
 const dayOf = (at: string): string => formatInstant(at, { withYear: true }).split(", ")[0] ?? "";
 const timeOf = (at: string): string => formatInstant(at).split(", ")[1] ?? "";
 
-function Entry({ entry: { at, actor, action, subjectKind, subjectId, details } }: { entry: AuditLine }) {
-  return (
-    <tr>
-      <td className="figures">
-        <time dateTime={at}>{timeOf(at)}</time>
-      </td>
-      <td>
-        <strong>{actor}</strong> <span>{doingWords(action, subjectId)}</span>{" "}
-        {subjectId === null ? null : (
-          <>
-            <span>{subjectKind}</span>{" "}
-            <TextLink to={paths.adminAudit({ subject: subjectId })}>{subjectId}</TextLink>
-          </>
-        )}
-      </td>
-      <td>{details.join("; ")}</td>
-    </tr>
-  );
-}
+const Entry = ({ entry: { at, actor, action, subjectKind, subjectId, details } }: { entry: AuditLine }) => (
+  <tr>
+    <td className="figures">
+      <time dateTime={at}>{timeOf(at)}</time>
+    </td>
+    <td>
+      <strong>{actor}</strong> <span>{doingWords(action, subjectId)}</span>{" "}
+      {subjectId === null ? null : (
+        <>
+          <span>{subjectKind}</span>{" "}
+          <TextLink to={paths.adminAudit({ subject: subjectId })}>{subjectId}</TextLink>
+        </>
+      )}
+    </td>
+    <td>{details.join("; ")}</td>
+  </tr>
+);

@@ -4,21 +4,19 @@ import type { ClaimantLine } from "~/models/claims/queue";
 import { formatPhone, telHref } from "~/models/phones/phone";
 
 /** Who claimed a listing, how to reach them, when, and what shows that they are right. */
-export function ClaimantLines({ claimants }: { claimants: readonly ClaimantLine[] }) {
-  return (
-    <ul className="mt-2 grid gap-2">
-      {claimants.map((claimant) => (
-        <li key={claimant.id} className="[overflow-wrap:anywhere]">
-          <Claimant {...claimant} />
-          {` ${claimKindWords[claimant.kind]}, ${formatInstant(claimant.createdAt)}, ${proofWords(claimant)}. `}
-          <strong>
-            {claimant.noted ? "Noted: waits to hear how it ends" : claimStatusWords[claimant.status]}
-          </strong>
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const ClaimantLines = ({ claimants }: { claimants: readonly ClaimantLine[] }) => (
+  <ul className="mt-2 grid gap-2">
+    {claimants.map((claimant) => (
+      <li key={claimant.id} className="[overflow-wrap:anywhere]">
+        <Claimant {...claimant} />
+        {` ${claimKindWords[claimant.kind]}, ${formatInstant(claimant.createdAt)}, ${proofWords(claimant)}. `}
+        <strong>
+          {claimant.noted ? "Noted: waits to hear how it ends" : claimStatusWords[claimant.status]}
+        </strong>
+      </li>
+    ))}
+  </ul>
+);
 
 /** Name, email and number; of a claim whose details were deleted, only that. */
 export function Claimant({

@@ -57,39 +57,35 @@ const places: readonly Place[] = [
 const inBar = 3;
 
 /** Whose desk it is. */
-export function DeskHeader({ frame: { email } }: { frame: DeskFrame }) {
-  return (
-    <header className="deep portal-head">
-      <div className="min-w-0 leading-tight">
-        <Wordmark />
-        <p className="text-sm [overflow-wrap:anywhere]">{email}</p>
-      </div>
-      <DeskSearch />
-    </header>
-  );
-}
+export const DeskHeader = ({ frame: { email } }: { frame: DeskFrame }) => (
+  <header className="deep portal-head">
+    <div className="min-w-0 leading-tight">
+      <Wordmark />
+      <p className="text-sm [overflow-wrap:anywhere]">{email}</p>
+    </div>
+    <DeskSearch />
+  </header>
+);
 
 /** One search over everything that the desk holds. */
-function DeskSearch() {
-  return (
-    <form method="get" action={paths.adminSearch()} aria-label="Search the desk" className="desk-search">
-      <label htmlFor="desk-q" className="sr-only">
-        Listing, person, lead, claim or message
-      </label>
-      <input
-        id="desk-q"
-        name="q"
-        type="search"
-        maxLength={100}
-        placeholder="Search"
-        className="input mt-0 min-w-0 flex-1"
-      />
-      <button type="submit" className="btn">
-        Find
-      </button>
-    </form>
-  );
-}
+const DeskSearch = () => (
+  <form method="get" action={paths.adminSearch()} aria-label="Search the desk" className="desk-search">
+    <label htmlFor="desk-q" className="sr-only">
+      Listing, person, lead, claim or message
+    </label>
+    <input
+      id="desk-q"
+      name="q"
+      type="search"
+      maxLength={100}
+      placeholder="Search"
+      className="input mt-0 min-w-0 flex-1"
+    />
+    <button type="submit" className="btn">
+      Find
+    </button>
+  </form>
+);
 
 /** Down the side of a desk; along the bottom of a phone, what is needed less often in a menu. */
 export function DeskNav({ frame }: { frame: DeskFrame }) {
@@ -156,19 +152,17 @@ function Waiting({ place: { queues = [] }, frame: { waiting } }: PlaceProps) {
 }
 
 /** What is the operator's own. */
-function Own() {
-  return (
-    <>
-      <NavLink to={paths.account}>
-        <Icon name="circle-user" /> Account
-      </NavLink>
-      <NavLink to={paths.home}>
-        <Icon name="map-pin" /> The site
-      </NavLink>
-      <SignOutEntry icon={<Icon name="log-out" />} />
-    </>
-  );
-}
+const Own = () => (
+  <>
+    <NavLink to={paths.account}>
+      <Icon name="circle-user" /> Account
+    </NavLink>
+    <NavLink to={paths.home}>
+      <Icon name="map-pin" /> The site
+    </NavLink>
+    <SignOutEntry icon={<Icon name="log-out" />} />
+  </>
+);
 
 type QueueLine = { name: string; link?: string; count: string; age: string | null; late: boolean };
 
@@ -190,12 +184,10 @@ export function QueueList({ queues }: { queues: readonly QueueLine[] }) {
   );
 }
 
-function QueueItem({ queue: { name, link, count, age, late } }: { queue: QueueLine }) {
-  return (
-    <li className={late ? "late" : undefined}>
-      <strong className="figures">{age === null ? "0" : count}</strong>{" "}
-      <span className="font-semibold">{link ? <TextLink to={link}>{name}</TextLink> : name}</span>{" "}
-      <span className="age">{age === null ? "none waiting" : `waiting ${age}${late ? ", late" : ""}`}</span>
-    </li>
-  );
-}
+const QueueItem = ({ queue: { name, link, count, age, late } }: { queue: QueueLine }) => (
+  <li className={late ? "late" : undefined}>
+    <strong className="figures">{age === null ? "0" : count}</strong>{" "}
+    <span className="font-semibold">{link ? <TextLink to={link}>{name}</TextLink> : name}</span>{" "}
+    <span className="age">{age === null ? "none waiting" : `waiting ${age}${late ? ", late" : ""}`}</span>
+  </li>
+);

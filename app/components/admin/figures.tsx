@@ -8,14 +8,12 @@ import type { WorkCosts } from "~/models/reviews/review";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="panel">
-      <h2 className="text-xl">{title}</h2>
-      <div className="mt-3 grid gap-4">{children}</div>
-    </section>
-  );
-}
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="panel">
+    <h2 className="text-xl">{title}</h2>
+    <div className="mt-3 grid gap-4">{children}</div>
+  </section>
+);
 
 /** One small chart a source: what comes from where is seen without a key. */
 export function LeadsByDay({
@@ -174,45 +172,41 @@ export function WeeklyShare({ title, weeks, words, empty, children }: WeeklyShar
 const pounds = (pence: number) => `£${Math.round(pence / 100).toLocaleString("en-GB")}`;
 
 /** What reviews say that work cost in the end, by kind of work. */
-export function CostsTold({ costs }: { costs: readonly WorkCosts[] }) {
-  return (
-    <Part title="What work cost in the end">
-      {costs.length === 0 ? (
-        <p className="text-slate">Of no kind of work did five reviews of the last year say what it cost.</p>
-      ) : (
-        costs.map(({ work, bills, from, median, to }) => (
-          <Figure key={work} term={work} value={pounds(median)}>
-            {`Half of ${bills} bills were ${pounds(from)} to ${pounds(to)}, as reviews of the last year say.`}
-          </Figure>
-        ))
-      )}
-    </Part>
-  );
-}
+export const CostsTold = ({ costs }: { costs: readonly WorkCosts[] }) => (
+  <Part title="What work cost in the end">
+    {costs.length === 0 ? (
+      <p className="text-slate">Of no kind of work did five reviews of the last year say what it cost.</p>
+    ) : (
+      costs.map(({ work, bills, from, median, to }) => (
+        <Figure key={work} term={work} value={pounds(median)}>
+          {`Half of ${bills} bills were ${pounds(from)} to ${pounds(to)}, as reviews of the last year say.`}
+        </Figure>
+      ))
+    )}
+  </Part>
+);
 
-export function FirstContact({
+export const FirstContact = ({
   weeks,
   medianMinutes,
 }: {
   weeks: readonly Week[];
   medianMinutes: number | null;
-}) {
-  return (
-    <>
-      <WeeklyShare
-        title="Businesses that answered within 24 hours"
-        weeks={weeks}
-        words={{ count: "Given to businesses", part: "Answered within 24 hours" }}
-        empty="No business was given a request in these eight weeks."
-      />
-      {medianMinutes === null ? null : (
-        <Part title="Time to first contact">
-          <Figure term="Median of the newest 2,000 requests in eight weeks" value={formatSpan(medianMinutes)}>
-            From when a business got a request until it first changed its status. Declined requests are left
-            out.
-          </Figure>
-        </Part>
-      )}
-    </>
-  );
-}
+}) => (
+  <>
+    <WeeklyShare
+      title="Businesses that answered within 24 hours"
+      weeks={weeks}
+      words={{ count: "Given to businesses", part: "Answered within 24 hours" }}
+      empty="No business was given a request in these eight weeks."
+    />
+    {medianMinutes === null ? null : (
+      <Part title="Time to first contact">
+        <Figure term="Median of the newest 2,000 requests in eight weeks" value={formatSpan(medianMinutes)}>
+          From when a business got a request until it first changed its status. Declined requests are left
+          out.
+        </Figure>
+      </Part>
+    )}
+  </>
+);

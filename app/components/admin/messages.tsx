@@ -30,28 +30,26 @@ const statusNames: Readonly<Record<OutboxStatus, string>> = {
 };
 
 /** What became of them, and which way they go; each is one tap. */
-export function MessageFilter({ show, channel }: Filter) {
-  return (
-    <>
-      <DeskChips
-        label="What became of them"
-        chips={[undefined, ...messageShows].map((each) => ({
-          name: each ? showNames[each] : "All",
-          to: paths.adminMessages({ show: each, channel }),
-          current: each === show,
-        }))}
-      />
-      <DeskChips
-        label="Texts or emails"
-        chips={[undefined, ...channels].map((each) => ({
-          name: each ? channelNames[each] : "Every kind",
-          to: paths.adminMessages({ show, channel: each }),
-          current: each === channel,
-        }))}
-      />
-    </>
-  );
-}
+export const MessageFilter = ({ show, channel }: Filter) => (
+  <>
+    <DeskChips
+      label="What became of them"
+      chips={[undefined, ...messageShows].map((each) => ({
+        name: each ? showNames[each] : "All",
+        to: paths.adminMessages({ show: each, channel }),
+        current: each === show,
+      }))}
+    />
+    <DeskChips
+      label="Texts or emails"
+      chips={[undefined, ...channels].map((each) => ({
+        name: each ? channelNames[each] : "Every kind",
+        to: paths.adminMessages({ show, channel: each }),
+        current: each === channel,
+      }))}
+    />
+  </>
+);
 
 export type Message = {
   id: string;

@@ -8,14 +8,12 @@ import { wordsOf } from "~/models/base/said";
 import { paths } from "~/paths";
 
 /** A part of one entry's page. */
-export function DeskSection({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
-  return (
-    <section className="panel" id={id}>
-      <h2 className="text-xl">{title}</h2>
-      {children}
-    </section>
-  );
-}
+export const DeskSection = ({ title, id, children }: { title: string; id?: string; children: ReactNode }) => (
+  <section className="panel" id={id}>
+    <h2 className="text-xl">{title}</h2>
+    {children}
+  </section>
+);
 
 /** Longer than this, a value has the width of the whole list. */
 const longest = 200;
@@ -64,24 +62,22 @@ export type HeldDecision = {
   barred: boolean;
 };
 
-function HeldLine({ held: { kind, subject, says, by, due, barred } }: { held: HeldDecision }) {
-  return (
-    <li className="done">
-      <p role={barred ? "alert" : "status"}>
-        <strong>{says}</strong>
-        {barred
-          ? ` by ${by}: not done, since it stands otherwise by now. Nobody was told; look at it again.`
-          : ` by ${by}. The mail leaves at ${due}; Undo until then.`}
-      </p>
-      <form method="post" action={paths.adminUndo}>
-        <input type="hidden" name="kind" value={kind} />
-        <button type="submit" name="undo" value={subject} className="btn btn-quiet">
-          {barred ? "Look again" : "Undo"} <span className="sr-only">{says}</span>
-        </button>
-      </form>
-    </li>
-  );
-}
+const HeldLine = ({ held: { kind, subject, says, by, due, barred } }: { held: HeldDecision }) => (
+  <li className="done">
+    <p role={barred ? "alert" : "status"}>
+      <strong>{says}</strong>
+      {barred
+        ? ` by ${by}: not done, since it stands otherwise by now. Nobody was told; look at it again.`
+        : ` by ${by}. The mail leaves at ${due}; Undo until then.`}
+    </p>
+    <form method="post" action={paths.adminUndo}>
+      <input type="hidden" name="kind" value={kind} />
+      <button type="submit" name="undo" value={subject} className="btn btn-quiet">
+        {barred ? "Look again" : "Undo"} <span className="sr-only">{says}</span>
+      </button>
+    </form>
+  </li>
+);
 
 /** Beside what is decided. */
 export const undoHint = "Nothing changes and no mail leaves for 60 seconds: Undo until then.";
@@ -117,25 +113,23 @@ export type HistoryLine = {
 };
 
 /** What the audit log says of an entry, the latest first. */
-export function History({ lines }: { lines: readonly HistoryLine[] }) {
-  return (
-    <details className="panel py-1.5">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">{`History (${lines.length})`}</summary>
-      {lines.length === 0 ? <p className="hint mt-2">Nobody has changed it since the log began.</p> : null}
-      <ol className="mt-2 grid gap-2">
-        {lines.map(({ id, at, action, actorKind, by, before, after }) => (
-          <li key={id} className="border-t border-line pt-2 [overflow-wrap:anywhere]">
-            <p>
-              <time dateTime={at}>{formatInstant(at)}</time> · <strong>{actionWords(action)}</strong>
-              {` by ${by ?? actorKind}`}
-            </p>
-            <Change before={before} after={after} />
-          </li>
-        ))}
-      </ol>
-    </details>
-  );
-}
+export const History = ({ lines }: { lines: readonly HistoryLine[] }) => (
+  <details className="panel py-1.5">
+    <summary className="min-h-11 cursor-pointer content-center font-semibold">{`History (${lines.length})`}</summary>
+    {lines.length === 0 ? <p className="hint mt-2">Nobody has changed it since the log began.</p> : null}
+    <ol className="mt-2 grid gap-2">
+      {lines.map(({ id, at, action, actorKind, by, before, after }) => (
+        <li key={id} className="border-t border-line pt-2 [overflow-wrap:anywhere]">
+          <p>
+            <time dateTime={at}>{formatInstant(at)}</time> · <strong>{actionWords(action)}</strong>
+            {` by ${by ?? actorKind}`}
+          </p>
+          <Change before={before} after={after} />
+        </li>
+      ))}
+    </ol>
+  </details>
+);
 
 const longestShown = 300;
 

@@ -103,38 +103,36 @@ function Listed({ title, rows, empty, choice, open, pages }: ListedProps) {
 type DeskRowsProps = { rows: readonly DeskRow[]; open?: string; label: string; choice?: Choice };
 
 /** One line an entry, each a link; j and k go down and up where script runs (app/desk.js). */
-export function DeskRows({ rows, open, label, choice }: DeskRowsProps) {
-  return (
-    <ol className="rows" aria-label={label}>
-      {rows.map(({ id, to, name, late, facts, tick }) => (
-        <li key={id}>
-          {tick && choice ? (
-            <input
-              type="checkbox"
-              name={choice.field}
-              value={id}
-              form="chosen"
-              defaultChecked={choice.chosen?.includes(id)}
-              aria-label={tick}
-            />
-          ) : null}
-          <a
-            href={to}
-            aria-current={id === open ? "true" : undefined}
-            data-row=""
-            data-done={id === open ? "" : undefined}
-          >
-            <span className="row-name">{name}</span>{" "}
-            <span className="row-facts">
-              {late ? <strong>{late} </strong> : null}
-              {facts}
-            </span>
-          </a>
-        </li>
-      ))}
-    </ol>
-  );
-}
+export const DeskRows = ({ rows, open, label, choice }: DeskRowsProps) => (
+  <ol className="rows" aria-label={label}>
+    {rows.map(({ id, to, name, late, facts, tick }) => (
+      <li key={id}>
+        {tick && choice ? (
+          <input
+            type="checkbox"
+            name={choice.field}
+            value={id}
+            form="chosen"
+            defaultChecked={choice.chosen?.includes(id)}
+            aria-label={tick}
+          />
+        ) : null}
+        <a
+          href={to}
+          aria-current={id === open ? "true" : undefined}
+          data-row=""
+          data-done={id === open ? "" : undefined}
+        >
+          <span className="row-name">{name}</span>{" "}
+          <span className="row-facts">
+            {late ? <strong>{late} </strong> : null}
+            {facts}
+          </span>
+        </a>
+      </li>
+    ))}
+  </ol>
+);
 
 type DeskChipsProps = {
   label: string;
@@ -142,19 +140,17 @@ type DeskChipsProps = {
 };
 
 /** What a list is narrowed to, each choice a link; apart also where only text is shown. */
-export function DeskChips({ label, chips }: DeskChipsProps) {
-  return (
-    <nav aria-label={label} className="chips">
-      {chips.map(({ name, to, current }) => (
-        <Fragment key={name}>
-          <a href={to} aria-current={current ? "true" : undefined}>
-            {name}
-          </a>{" "}
-        </Fragment>
-      ))}
-    </nav>
-  );
-}
+export const DeskChips = ({ label, chips }: DeskChipsProps) => (
+  <nav aria-label={label} className="chips">
+    {chips.map(({ name, to, current }) => (
+      <Fragment key={name}>
+        <a href={to} aria-current={current ? "true" : undefined}>
+          {name}
+        </a>{" "}
+      </Fragment>
+    ))}
+  </nav>
+);
 
 type DeskFindProps = {
   /** Of the list. */
@@ -170,33 +166,31 @@ type DeskFindProps = {
 };
 
 /** The search of a list, with what narrows it folded below. */
-export function DeskFind({ action, label, hint, q, set = [], children }: DeskFindProps) {
-  return (
-    <form method="get" action={action} aria-label={`Search ${hint.toLowerCase()}`} className="find">
-      <label htmlFor="q" className="sr-only">
-        {label}
-      </label>
-      <input
-        id="q"
-        name="q"
-        type="search"
-        defaultValue={q}
-        maxLength={254}
-        placeholder={hint}
-        className="input"
-      />
-      <button type="submit" className="btn btn-quiet">
-        Search
-      </button>
-      {children ? (
-        <details>
-          <summary>{set.length > 0 ? `Only: ${set.join(", ")}` : "Narrow down"}</summary>
-          <div className="grid gap-2 pb-2">{children}</div>
-        </details>
-      ) : null}
-    </form>
-  );
-}
+export const DeskFind = ({ action, label, hint, q, set = [], children }: DeskFindProps) => (
+  <form method="get" action={action} aria-label={`Search ${hint.toLowerCase()}`} className="find">
+    <label htmlFor="q" className="sr-only">
+      {label}
+    </label>
+    <input
+      id="q"
+      name="q"
+      type="search"
+      defaultValue={q}
+      maxLength={254}
+      placeholder={hint}
+      className="input"
+    />
+    <button type="submit" className="btn btn-quiet">
+      Search
+    </button>
+    {children ? (
+      <details>
+        <summary>{set.length > 0 ? `Only: ${set.join(", ")}` : "Narrow down"}</summary>
+        <div className="grid gap-2 pb-2">{children}</div>
+      </details>
+    ) : null}
+  </form>
+);
 
 type MoreLinksProps = { first?: string; next?: string; firstName?: string; nextName?: string };
 

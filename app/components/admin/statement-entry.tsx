@@ -13,23 +13,21 @@ type StatementEntryProps = {
 };
 
 /** A statement of the content, and what proves it. */
-export function StatementEntry({ statement, evidence, proved, id, errors }: StatementEntryProps) {
-  return (
-    <form method="post" action={paths.adminStatements}>
-      <input type="hidden" name="statement" value={statement} />
-      <TextArea
-        label={statement}
-        hint={proved ? `${proved}. Empty it, and it is not proved any more.` : "Not proved."}
-        name="evidence"
-        id={id}
-        rows={2}
-        defaultValue={evidence}
-        errors={errors}
-        focusOnError
-      />
-      <p className="mt-2">
-        <SubmitButton quiet>Save</SubmitButton>
-      </p>
-    </form>
-  );
-}
+export const StatementEntry = ({ statement, evidence, proved, id, errors }: StatementEntryProps) => (
+  <form method="post" action={paths.adminStatements}>
+    <input type="hidden" name="statement" value={statement} />
+    <TextArea
+      label={statement}
+      hint={proved ? `${proved}. Empty it, and it is not proved any more.` : "Not proved."}
+      name="evidence"
+      id={id}
+      rows={2}
+      defaultValue={evidence}
+      errors={errors}
+      focusOnError
+    />
+    <p className="mt-2">
+      <SubmitButton quiet>Save</SubmitButton>
+    </p>
+  </form>
+);

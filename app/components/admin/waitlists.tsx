@@ -30,31 +30,29 @@ export function WaitlistTable({ lists }: { lists: readonly List[] }) {
   );
 }
 
-function OneList({ list }: { list: List }) {
-  return (
-    <article>
-      <h2>{list.name}</h2>
-      <p className="entry-facts">
-        <strong>{list.waiting === 1 ? "1 waits" : `${list.waiting} wait`}</strong>{" "}
-        <span>
-          {[
-            list.oldest && `the first since ${formatInstant(list.oldest, { withYear: true })}`,
-            `${list.written} written to in the last 30 days`,
-            list.live ? "live" : "not live: nobody is written to yet",
-          ]
-            .filter(Boolean)
-            .join(", ")}
-        </span>
-      </p>
-      {list.live && list.waiting > 0 ? (
-        <form method="post" action={paths.adminWaitlist}>
-          <input type="hidden" name="trade" value={list.trade} />
-          <button type="submit" className="btn">
-            {`Write to ${list.waiting === 1 ? "them" : `all ${list.waiting}`}`}
-            <span className="sr-only">{` who wait for ${list.name}`}</span>
-          </button>
-        </form>
-      ) : null}
-    </article>
-  );
-}
+const OneList = ({ list }: { list: List }) => (
+  <article>
+    <h2>{list.name}</h2>
+    <p className="entry-facts">
+      <strong>{list.waiting === 1 ? "1 waits" : `${list.waiting} wait`}</strong>{" "}
+      <span>
+        {[
+          list.oldest && `the first since ${formatInstant(list.oldest, { withYear: true })}`,
+          `${list.written} written to in the last 30 days`,
+          list.live ? "live" : "not live: nobody is written to yet",
+        ]
+          .filter(Boolean)
+          .join(", ")}
+      </span>
+    </p>
+    {list.live && list.waiting > 0 ? (
+      <form method="post" action={paths.adminWaitlist}>
+        <input type="hidden" name="trade" value={list.trade} />
+        <button type="submit" className="btn">
+          {`Write to ${list.waiting === 1 ? "them" : `all ${list.waiting}`}`}
+          <span className="sr-only">{` who wait for ${list.name}`}</span>
+        </button>
+      </form>
+    ) : null}
+  </article>
+);

@@ -131,43 +131,39 @@ type WordsProps = { className: string; x: number; y: number; words: string };
 const Words = ({ words, ...at }: WordsProps) => (words ? <text {...at}>{words}</text> : null);
 
 /** What an empty bar and a filled one mean. */
-function Key({ count, part }: { count: string; part: string }) {
-  return (
-    <ul className="chart-key">
-      {[count, part].map((word) => (
-        <li key={word}>
-          <svg viewBox="0 0 14 14" aria-hidden="true">
-            <rect x="1" y="1" width="12" height="12" className={word === part ? "part" : undefined} />
-          </svg>
-          {word}
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Key = ({ count, part }: { count: string; part: string }) => (
+  <ul className="chart-key">
+    {[count, part].map((word) => (
+      <li key={word}>
+        <svg viewBox="0 0 14 14" aria-hidden="true">
+          <rect x="1" y="1" width="12" height="12" className={word === part ? "part" : undefined} />
+        </svg>
+        {word}
+      </li>
+    ))}
+  </ul>
+);
 
-function BarTable({ bars, words }: Omit<BarChartProps, "title">) {
-  return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{words.name}</th>
-          <th scope="col">{words.count}</th>
-          {words.part ? <th scope="col">{words.part}</th> : null}
+const BarTable = ({ bars, words }: Omit<BarChartProps, "title">) => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">{words.name}</th>
+        <th scope="col">{words.count}</th>
+        {words.part ? <th scope="col">{words.part}</th> : null}
+      </tr>
+    </thead>
+    <tbody>
+      {bars.map(({ name, count, part }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td className="figures">{count.toLocaleString("en-GB")}</td>
+          {words.part ? <td className="figures">{(part ?? count).toLocaleString("en-GB")}</td> : null}
         </tr>
-      </thead>
-      <tbody>
-        {bars.map(({ name, count, part }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td className="figures">{count.toLocaleString("en-GB")}</td>
-            {words.part ? <td className="figures">{(part ?? count).toLocaleString("en-GB")}</td> : null}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+      ))}
+    </tbody>
+  </table>
+);
 
 type FigureProps = {
   /** What the number is: 'Median time to first contact'. */
@@ -179,14 +175,12 @@ type FigureProps = {
 };
 
 /** One number that says something by itself. */
-export function Figure({ term, value, children }: FigureProps) {
-  return (
-    <div>
-      <dl>
-        <dt className="text-slate">{term}</dt>
-        <dd className="figures text-xl font-bold">{value}</dd>
-      </dl>
-      {children ? <p className="mt-1 text-sm text-slate">{children}</p> : null}
-    </div>
-  );
-}
+export const Figure = ({ term, value, children }: FigureProps) => (
+  <div>
+    <dl>
+      <dt className="text-slate">{term}</dt>
+      <dd className="figures text-xl font-bold">{value}</dd>
+    </dl>
+    {children ? <p className="mt-1 text-sm text-slate">{children}</p> : null}
+  </div>
+);

@@ -37,57 +37,53 @@ type ClaimFormProps = {
 };
 
 /** Says that a listing is theirs. */
-export function ClaimForm({ action, known, method, refused }: ClaimFormProps) {
-  return (
-    <AccountForm
-      intent="claim"
-      action={action}
-      refused={refused}
-      send="Submit Claim"
-      busy="Submitting Claim..."
-      fields={[
-        ...contactFields(known),
-        {
-          name: "verification_method",
-          label: "Verification method",
-          hint: "How you want to show that the business is yours.",
-          options: methodOptions,
-          defaultValue: method,
-          required: true,
-        },
-        {
-          name: "additional_info",
-          label: "Additional information (optional)",
-          hint: "Anything that helps us to see that it is yours.",
-          rows: 4,
-        },
-      ]}
-    />
-  );
-}
+export const ClaimForm = ({ action, known, method, refused }: ClaimFormProps) => (
+  <AccountForm
+    intent="claim"
+    action={action}
+    refused={refused}
+    send="Submit Claim"
+    busy="Submitting Claim..."
+    fields={[
+      ...contactFields(known),
+      {
+        name: "verification_method",
+        label: "Verification method",
+        hint: "How you want to show that the business is yours.",
+        options: methodOptions,
+        defaultValue: method,
+        required: true,
+      },
+      {
+        name: "additional_info",
+        label: "Additional information (optional)",
+        hint: "Anything that helps us to see that it is yours.",
+        rows: 4,
+      },
+    ]}
+  />
+);
 
 /** Says that a listing is theirs although it has an owner. */
-export function DisputeForm({ action, known, refused }: Omit<ClaimFormProps, "method">) {
-  return (
-    <AccountForm
-      intent="dispute"
-      action={action}
-      refused={refused}
-      send="Send to a person"
-      busy="Sending..."
-      fields={[
-        ...contactFields(known),
-        {
-          name: "additional_info",
-          label: "How can we tell that it is yours?",
-          hint: "You can add a document on the next page.",
-          rows: 4,
-          required: true,
-        },
-      ]}
-    />
-  );
-}
+export const DisputeForm = ({ action, known, refused }: Omit<ClaimFormProps, "method">) => (
+  <AccountForm
+    intent="dispute"
+    action={action}
+    refused={refused}
+    send="Send to a person"
+    busy="Sending..."
+    fields={[
+      ...contactFields(known),
+      {
+        name: "additional_info",
+        label: "How can we tell that it is yours?",
+        hint: "You can add a document on the next page.",
+        rows: 4,
+        required: true,
+      },
+    ]}
+  />
+);
 
 type NewListingFormProps = Omit<ClaimFormProps, "method"> & {
   send: string;
@@ -129,25 +125,23 @@ const businessFields = (city: string | undefined): AccountField[] => [
 ];
 
 /** Makes a listing, or adds one. */
-export function NewListingForm({ action, known, refused, send, busy }: NewListingFormProps) {
-  return (
-    <AccountForm
-      intent="create"
-      action={action}
-      refused={refused}
-      send={send}
-      busy={busy}
-      fields={[
-        {
-          name: "business_name",
-          label: "Business name",
-          autoComplete: "organization",
-          required: true,
-          defaultValue: known.business_name,
-        },
-        ...contactFields(known),
-        ...businessFields(known.city),
-      ]}
-    />
-  );
-}
+export const NewListingForm = ({ action, known, refused, send, busy }: NewListingFormProps) => (
+  <AccountForm
+    intent="create"
+    action={action}
+    refused={refused}
+    send={send}
+    busy={busy}
+    fields={[
+      {
+        name: "business_name",
+        label: "Business name",
+        autoComplete: "organization",
+        required: true,
+        defaultValue: known.business_name,
+      },
+      ...contactFields(known),
+      ...businessFields(known.city),
+    ]}
+  />
+);

@@ -110,56 +110,52 @@ function documentHeading(documents: number, targets: number): string {
   return targets > 0 ? "Or show a document" : "Show a document";
 }
 
-function DocumentSection({ claim: { documents, targets, nowhere }, action, error }: SectionProps) {
-  return (
-    <Part id="documents" title={documentHeading(documents, targets.length)} className="panel mt-6">
-      <AboutDocuments documents={documents} nowhere={nowhere} />
-      {documents === 0 && (nowhere || targets.length > 0) ? (
-        <p className="mt-2">
-          With neither a code nor a document a claim ends after three days, unless we could confirm it.
-        </p>
-      ) : null}
-      {documents < mostDocuments ? (
-        <form
-          method="post"
-          action={action}
-          encType="multipart/form-data"
-          noValidate
-          className="mt-4 grid gap-4"
-        >
-          <FileField
-            name="document"
-            label="Document"
-            hint="A PDF or a photo, up to 10 MB."
-            accept=".pdf,image/jpeg,image/png,image/webp,image/heic"
-            errors={error ? [error] : undefined}
-          />
-          <p>
-            <SubmitButton quiet busy="Sending...">
-              Send document
-            </SubmitButton>
-          </p>
-        </form>
-      ) : null}
-    </Part>
-  );
-}
-
-function AboutDocuments({ documents, nowhere }: Pick<ProgressOf, "documents" | "nowhere">) {
-  return (
-    <>
-      {nowhere ? (
-        <p className="mt-2">The listing has no email and no mobile number that we could send a code to.</p>
-      ) : null}
+const DocumentSection = ({ claim: { documents, targets, nowhere }, action, error }: SectionProps) => (
+  <Part id="documents" title={documentHeading(documents, targets.length)} className="panel mt-6">
+    <AboutDocuments documents={documents} nowhere={nowhere} />
+    {documents === 0 && (nowhere || targets.length > 0) ? (
       <p className="mt-2">
-        A bill, a letter or a certificate with the business&apos;s name. Only our own people can open it, to
-        check your claim; 30 days after the decision it is deleted.
+        With neither a code nor a document a claim ends after three days, unless we could confirm it.
       </p>
-      {documents > 0 ? (
-        <p className="mt-2 font-semibold">
-          {documents === 1 ? "We have 1 document of yours." : `We have ${documents} documents of yours.`}
+    ) : null}
+    {documents < mostDocuments ? (
+      <form
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        noValidate
+        className="mt-4 grid gap-4"
+      >
+        <FileField
+          name="document"
+          label="Document"
+          hint="A PDF or a photo, up to 10 MB."
+          accept=".pdf,image/jpeg,image/png,image/webp,image/heic"
+          errors={error ? [error] : undefined}
+        />
+        <p>
+          <SubmitButton quiet busy="Sending...">
+            Send document
+          </SubmitButton>
         </p>
-      ) : null}
-    </>
-  );
-}
+      </form>
+    ) : null}
+  </Part>
+);
+
+const AboutDocuments = ({ documents, nowhere }: Pick<ProgressOf, "documents" | "nowhere">) => (
+  <>
+    {nowhere ? (
+      <p className="mt-2">The listing has no email and no mobile number that we could send a code to.</p>
+    ) : null}
+    <p className="mt-2">
+      A bill, a letter or a certificate with the business&apos;s name. Only our own people can open it, to
+      check your claim; 30 days after the decision it is deleted.
+    </p>
+    {documents > 0 ? (
+      <p className="mt-2 font-semibold">
+        {documents === 1 ? "We have 1 document of yours." : `We have ${documents} documents of yours.`}
+      </p>
+    ) : null}
+  </>
+);

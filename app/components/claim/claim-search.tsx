@@ -144,17 +144,15 @@ function Way({ name, claimed, yours, claimAt }: WayProps) {
 const outOf = [1, 2, 3, 4, 5];
 
 /** As many stars are filled as the rating has whole points. */
-function Stars({ rating, reviews, imported }: Pick<ClaimableListing, "rating" | "reviews" | "imported">) {
-  return (
-    <p className="figures flex flex-wrap items-center gap-x-2">
-      <span aria-hidden="true" className="flex">
-        {outOf.map((star) => (
-          <Icon key={star} name="star" className={star <= Math.floor(rating) ? "star" : "star fill-none"} />
-        ))}
-      </span>
-      {reviews > 0
-        ? `${rating.toFixed(1)} out of 5 (${reviews.toLocaleString("en-GB")} ${reviews === 1 ? "review" : "reviews"}${imported ? " on Google" : ""})`
-        : "No reviews yet"}
-    </p>
-  );
-}
+const Stars = ({ rating, reviews, imported }: Pick<ClaimableListing, "rating" | "reviews" | "imported">) => (
+  <p className="figures flex flex-wrap items-center gap-x-2">
+    <span aria-hidden="true" className="flex">
+      {outOf.map((star) => (
+        <Icon key={star} name="star" className={star <= Math.floor(rating) ? "star" : "star fill-none"} />
+      ))}
+    </span>
+    {reviews > 0
+      ? `${rating.toFixed(1)} out of 5 (${reviews.toLocaleString("en-GB")} ${reviews === 1 ? "review" : "reviews"}${imported ? " on Google" : ""})`
+      : "No reviews yet"}
+  </p>
+);

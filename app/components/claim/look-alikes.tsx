@@ -15,21 +15,19 @@ type LookAlikesProps = {
 };
 
 /** Somebody makes a listing that may be there already. */
-export function LookAlikes({ known: { listings, fields }, at }: LookAlikesProps) {
-  return (
-    <>
-      <ListingsKnown listings={listings} claimAt={(business) => at({ business })} />
-      <form method="post" action={at({ add: "yes" })} className="mt-6">
-        {fields.map(({ name, value }) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <SubmitButton name="none_of_them" value="yes" quiet wide>
-          No, go on with a new listing
-        </SubmitButton>
-      </form>
-    </>
-  );
-}
+export const LookAlikes = ({ known: { listings, fields }, at }: LookAlikesProps) => (
+  <>
+    <ListingsKnown listings={listings} claimAt={(business) => at({ business })} />
+    <form method="post" action={at({ add: "yes" })} className="mt-6">
+      {fields.map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SubmitButton name="none_of_them" value="yes" quiet wide>
+        No, go on with a new listing
+      </SubmitButton>
+    </form>
+  </>
+);
 
 type KnownListing = { id: string; name: string; city: string; claimed: boolean };
 

@@ -7,27 +7,23 @@ import { paths } from "~/paths";
 import type { TakenWhy } from "./claim-answer";
 
 /** The head of every page where an account claims a business. */
-export function ClaimHeader({ hasPortal }: { hasPortal: boolean }) {
-  return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
-      {hasPortal ? <LineLink to={paths.dashboard}>Back to your dashboard</LineLink> : null}
-      <form method="post" action={paths.logout}>
-        <SubmitButton quiet>Sign Out</SubmitButton>
-      </form>
-    </div>
-  );
-}
+export const ClaimHeader = ({ hasPortal }: { hasPortal: boolean }) => (
+  <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+    {hasPortal ? <LineLink to={paths.dashboard}>Back to your dashboard</LineLink> : null}
+    <form method="post" action={paths.logout}>
+      <SubmitButton quiet>Sign Out</SubmitButton>
+    </form>
+  </div>
+);
 
 /** A step within claiming, which leads back to the search. */
-export function ClaimStep({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <>
-      <LineLink to={paths.claimBusiness}>Back to Search</LineLink>
-      <h1 className="[overflow-wrap:anywhere]">{title}</h1>
-      {children}
-    </>
-  );
-}
+export const ClaimStep = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <LineLink to={paths.claimBusiness}>Back to Search</LineLink>
+    <h1 className="[overflow-wrap:anywhere]">{title}</h1>
+    {children}
+  </>
+);
 
 const restingReasons: Readonly<Record<Exclude<BusinessStatus, "active">, string>> = {
   pending: "is being checked, within 24 hours. It is not on the site yet, and no lead reaches it until then.",
@@ -43,18 +39,16 @@ export type RestingBusiness = {
 };
 
 /** A business of theirs that is not on the site, and why. */
-export function Resting(resting: RestingBusiness) {
-  return (
-    <Part id="resting" title="Your business is not on the site" className="panel mt-6">
-      <p className="mt-2 [overflow-wrap:anywhere]">
-        {`${resting.businessName} ${restingReasons[resting.reason]}`}
-      </p>
-      <a href={paths.contactAbout("claim")} className="btn btn-quiet mt-4">
-        Write to us
-      </a>
-    </Part>
-  );
-}
+export const Resting = (resting: RestingBusiness) => (
+  <Part id="resting" title="Your business is not on the site" className="panel mt-6">
+    <p className="mt-2 [overflow-wrap:anywhere]">
+      {`${resting.businessName} ${restingReasons[resting.reason]}`}
+    </p>
+    <a href={paths.contactAbout("claim")} className="btn btn-quiet mt-4">
+      Write to us
+    </a>
+  </Part>
+);
 
 const takenWords: Readonly<Record<TakenWhy, (business: string) => string>> = {
   owned: (business) => `${business} has an owner already, so it cannot be claimed.`,
@@ -65,10 +59,8 @@ const takenWords: Readonly<Record<TakenWhy, (business: string) => string>> = {
 };
 
 /** What somebody is told whose claim for a listing was refused. */
-export function Taken({ businessName, why }: { businessName: string; why: TakenWhy }) {
-  return (
-    <div role="alert" className="note mt-4 [overflow-wrap:anywhere]">
-      {takenWords[why](businessName)}
-    </div>
-  );
-}
+export const Taken = ({ businessName, why }: { businessName: string; why: TakenWhy }) => (
+  <div role="alert" className="note mt-4 [overflow-wrap:anywhere]">
+    {takenWords[why](businessName)}
+  </div>
+);

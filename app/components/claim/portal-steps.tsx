@@ -86,49 +86,45 @@ function OneListing({ loaded: { listing, known }, answer: { taken, refused } }: 
   );
 }
 
-function Search({ loaded: { name, query, owned, claims, found, awaited } }: { loaded: Loaded }) {
-  return (
-    <>
-      <h1 className="mt-2">{`Welcome, ${name}!`}</h1>
-      {found ? null : (
-        <p className="mt-3 text-lg">
-          {owned.status === "working"
-            ? "Claim another business of yours, or list a new one."
-            : "Which business is yours? Find it and claim it, or create its listing."}
-        </p>
-      )}
-      {owned.status === "resting" ? <Resting {...owned} /> : null}
-      {found ? null : (
-        <>
-          <WaitingPlans waiting={awaited} />
-          <OwnClaims claims={claims} />
-          <WhyClaim />
-        </>
-      )}
-      <ClaimSearch
-        at={paths.claimBusinessAt}
-        query={query}
-        found={found}
-        addWords="Create New Business Listing"
-      />
-    </>
-  );
-}
+const Search = ({ loaded: { name, query, owned, claims, found, awaited } }: { loaded: Loaded }) => (
+  <>
+    <h1 className="mt-2">{`Welcome, ${name}!`}</h1>
+    {found ? null : (
+      <p className="mt-3 text-lg">
+        {owned.status === "working"
+          ? "Claim another business of yours, or list a new one."
+          : "Which business is yours? Find it and claim it, or create its listing."}
+      </p>
+    )}
+    {owned.status === "resting" ? <Resting {...owned} /> : null}
+    {found ? null : (
+      <>
+        <WaitingPlans waiting={awaited} />
+        <OwnClaims claims={claims} />
+        <WhyClaim />
+      </>
+    )}
+    <ClaimSearch
+      at={paths.claimBusinessAt}
+      query={query}
+      found={found}
+      addWords="Create New Business Listing"
+    />
+  </>
+);
 
 /** What follows a claim that went through, and where to. */
-export function ClaimDone({ status }: { status?: ClaimStatus }) {
-  return (
-    <Redirecting title="Success!" onward={paths.dashboard} onwardLabel="Go to your dashboard">
-      <p>
-        {status === "disputed"
-          ? "A person looks at it within 24 hours and writes to you. Redirecting to your dashboard..."
-          : status === "pending"
-            ? "Your claim is being checked, within 24 hours. Redirecting to your dashboard..."
-            : "Your business has been set up. Redirecting to your dashboard..."}
-      </p>
-    </Redirecting>
-  );
-}
+export const ClaimDone = ({ status }: { status?: ClaimStatus }) => (
+  <Redirecting title="Success!" onward={paths.dashboard} onwardLabel="Go to your dashboard">
+    <p>
+      {status === "disputed"
+        ? "A person looks at it within 24 hours and writes to you. Redirecting to your dashboard..."
+        : status === "pending"
+          ? "Your claim is being checked, within 24 hours. Redirecting to your dashboard..."
+          : "Your business has been set up. Redirecting to your dashboard..."}
+    </p>
+  </Redirecting>
+);
 
 export type ListedClaim = {
   id: string;
@@ -166,17 +162,15 @@ export function OwnClaims({ claims }: { claims: readonly ListedClaim[] }) {
 }
 
 /** 'Why claim your business?': what is there, and what is said to be coming. */
-export function WhyClaim() {
-  return (
-    <Part id="why" title="Why claim your business?" className="panel mt-6">
-      <ul className="mt-3 grid list-disc gap-1 pl-5">
-        <li>Receive leads: requests from homeowners near you, once a person has checked your business</li>
-        <li>Manage your profile and photos</li>
-        <li>
-          Respond to reviews <span className="badge">Coming</span>
-        </li>
-        <li>Access analytics and insights: how many leads come in each week, and how soon you answer</li>
-      </ul>
-    </Part>
-  );
-}
+export const WhyClaim = () => (
+  <Part id="why" title="Why claim your business?" className="panel mt-6">
+    <ul className="mt-3 grid list-disc gap-1 pl-5">
+      <li>Receive leads: requests from homeowners near you, once a person has checked your business</li>
+      <li>Manage your profile and photos</li>
+      <li>
+        Respond to reviews <span className="badge">Coming</span>
+      </li>
+      <li>Access analytics and insights: how many leads come in each week, and how soon you answer</li>
+    </ul>
+  </Part>
+);

@@ -9,13 +9,11 @@ import { ClaimedAlready, ProFigures, PublicStep } from "./public-claim";
 import { Redirecting } from "./redirecting";
 
 /** What follows a claim that went through, and where to. */
-export function ClaimSubmitted({ onward }: { onward: string }) {
-  return (
-    <Redirecting title="Claim Submitted Successfully!" onward={onward} onwardLabel="See what happens next">
-      <p>A person checks it within 24 hours. Taking you to what happens next...</p>
-    </Redirecting>
-  );
-}
+export const ClaimSubmitted = ({ onward }: { onward: string }) => (
+  <Redirecting title="Claim Submitted Successfully!" onward={onward} onwardLabel="See what happens next">
+    <p>A person checks it within 24 hours. Taking you to what happens next...</p>
+  </Redirecting>
+);
 
 type Loaded = {
   query: ClaimQuery;
@@ -67,20 +65,18 @@ export function PublicClaim({ loaded, answer }: StepProps) {
   );
 }
 
-function Search({ loaded: { query, found, allowed } }: Pick<StepProps, "loaded">) {
-  return (
-    <>
-      <h1>Claim your listing</h1>
-      {found ? null : (
-        <>
-          <p className="mt-4 text-lg">
-            Your business may be listed here already. Find it and claim it, or add it. A person checks every
-            claim, within 24 hours.
-          </p>
-          <ProFigures allowed={allowed} />
-        </>
-      )}
-      <ClaimSearch at={paths.claimListingAt} query={query} found={found} addWords="Add Business" />
-    </>
-  );
-}
+const Search = ({ loaded: { query, found, allowed } }: Pick<StepProps, "loaded">) => (
+  <>
+    <h1>Claim your listing</h1>
+    {found ? null : (
+      <>
+        <p className="mt-4 text-lg">
+          Your business may be listed here already. Find it and claim it, or add it. A person checks every
+          claim, within 24 hours.
+        </p>
+        <ProFigures allowed={allowed} />
+      </>
+    )}
+    <ClaimSearch at={paths.claimListingAt} query={query} found={found} addWords="Add Business" />
+  </>
+);

@@ -14,16 +14,14 @@ const successSeconds = 2;
 export const refreshTo = (onward: string): string => `${successSeconds};url=${onward}`;
 
 /** Something was done, and the page goes on by itself: by an HTML refresh, or by the script. */
-export function Redirecting({ title, children, onward, onwardLabel }: RedirectingProps) {
-  return (
-    <div className="wrap narrow py-12">
-      <div role="status" className="panel grid justify-items-center gap-4 text-center">
-        <h1>{title}</h1>
-        {children}
-        <a href={onward} className="link nav-link" data-onward={successSeconds}>
-          {onwardLabel}
-        </a>
-      </div>
+export const Redirecting = ({ title, children, onward, onwardLabel }: RedirectingProps) => (
+  <div className="wrap narrow py-12">
+    <div role="status" className="panel grid justify-items-center gap-4 text-center">
+      <h1>{title}</h1>
+      {children}
+      <a href={onward} className="link nav-link" data-onward={successSeconds}>
+        {onwardLabel}
+      </a>
     </div>
-  );
-}
+  </div>
+);

@@ -70,66 +70,64 @@ export function Field(props: FieldProps) {
 }
 
 /** Several lines of text. */
-export function TextArea({ rows = 4, ...props }: Typed & { rows?: number }) {
-  return (
-    <Labelled {...props}>
-      <textarea
-        {...control(props)}
-        rows={rows}
-        // biome-ignore lint/a11y/noAutofocus: a refused form goes on where something is wrong
-        autoFocus={focusesOnError(props)}
-        className="input"
-      />
-    </Labelled>
-  );
-}
+export const TextArea = ({ rows = 4, ...props }: Typed & { rows?: number }) => (
+  <Labelled {...props}>
+    <textarea
+      {...control(props)}
+      rows={rows}
+      // biome-ignore lint/a11y/noAutofocus: a refused form goes on where something is wrong
+      autoFocus={focusesOnError(props)}
+      className="input"
+    />
+  </Labelled>
+);
 
 export type Option = { value: string; label: string };
 
 /** One of a list too long for buttons. */
-export function Select({ options, blank, ...props }: Typed & { options: readonly Option[]; blank?: string }) {
-  return (
-    <Labelled {...props}>
-      <select
-        {...control(props)}
-        // biome-ignore lint/a11y/noAutofocus: a refused form goes on where something is wrong
-        autoFocus={focusesOnError(props)}
-        className="input"
-      >
-        {blank === undefined ? null : <option value="">{blank}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </Labelled>
-  );
-}
+export const Select = ({
+  options,
+  blank,
+  ...props
+}: Typed & { options: readonly Option[]; blank?: string }) => (
+  <Labelled {...props}>
+    <select
+      {...control(props)}
+      // biome-ignore lint/a11y/noAutofocus: a refused form goes on where something is wrong
+      autoFocus={focusesOnError(props)}
+      className="input"
+    >
+      {blank === undefined ? null : <option value="">{blank}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  </Labelled>
+);
 
-export function Labelled({
+export const Labelled = ({
   label,
   name,
   id = name,
   hint,
   errors,
   children,
-}: About & { children: ReactNode }) {
-  return (
-    <div>
-      <label htmlFor={id} className="label">
-        {label}
-      </label>
-      {hint ? (
-        <p id={`${id}-hint`} className="hint">
-          {hint}
-        </p>
-      ) : null}
-      <FieldError id={`${id}-error`} errors={errors} />
-      {children}
-    </div>
-  );
-}
+}: About & { children: ReactNode }) => (
+  <div>
+    <label htmlFor={id} className="label">
+      {label}
+    </label>
+    {hint ? (
+      <p id={`${id}-hint`} className="hint">
+        {hint}
+      </p>
+    ) : null}
+    <FieldError id={`${id}-error`} errors={errors} />
+    {children}
+  </div>
+);
 
 /** What is wrong with a field or a set of choices; nothing when all is well. */
 export function FieldError({ id, errors }: { id: string; errors?: readonly string[] }) {

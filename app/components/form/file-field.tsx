@@ -23,21 +23,19 @@ type FileFieldProps = About & {
  * A file or several, with the script that sends a form with them and says in it what a proxy has against that. After an
  * error it is empty again, since nobody but its owner may choose a file, and has the focus.
  */
-export function FileField({ accept, drop, multiple, progress, ...props }: FileFieldProps) {
-  return (
-    <Labelled {...props}>
-      <input
-        {...control(props)}
-        {...sentInVain}
-        type="file"
-        accept={accept}
-        multiple={multiple}
-        // biome-ignore lint/a11y/noAutofocus: what was wrong is where the visitor goes on
-        autoFocus={Boolean(props.errors?.length)}
-        className={`input file:mr-3 file:cursor-pointer file:font-semibold file:underline ${drop ? "drop" : ""}`.trim()}
-      />
-      {progress ? <Sending /> : null}
-      <script type="module" src={progress ? uploadHref : attachHref} />
-    </Labelled>
-  );
-}
+export const FileField = ({ accept, drop, multiple, progress, ...props }: FileFieldProps) => (
+  <Labelled {...props}>
+    <input
+      {...control(props)}
+      {...sentInVain}
+      type="file"
+      accept={accept}
+      multiple={multiple}
+      // biome-ignore lint/a11y/noAutofocus: what was wrong is where the visitor goes on
+      autoFocus={Boolean(props.errors?.length)}
+      className={`input file:mr-3 file:cursor-pointer file:font-semibold file:underline ${drop ? "drop" : ""}`.trim()}
+    />
+    {progress ? <Sending /> : null}
+    <script type="module" src={progress ? uploadHref : attachHref} />
+  </Labelled>
+);

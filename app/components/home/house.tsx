@@ -19,40 +19,36 @@ export const isHousePart = (trade: string): trade is HousePart => Object.hasOwn(
 export const houseTrades = Object.keys(views).flatMap((part) => findTrade(part) ?? []);
 
 /** The cut-away house as the way to the trades: each part of the drawing is a link, and says whether it is live. */
-export function House() {
-  return (
-    <div className="house">
-      <HouseDrawing />
-      <ul>
-        {houseTrades.map(({ slug, label, live }) => (
-          <li key={slug}>
-            <a href={paths.trade(slug)} className={`part ${slug}${live ? " lit" : ""}`}>
-              <span>
-                <b>{label}</b> {live ? "Live" : "Coming soon"}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+export const House = () => (
+  <div className="house">
+    <HouseDrawing />
+    <ul>
+      {houseTrades.map(({ slug, label, live }) => (
+        <li key={slug}>
+          <a href={paths.trade(slug)} className={`part ${slug}${live ? " lit" : ""}`}>
+            <span>
+              <b>{label}</b> {live ? "Live" : "Coming soon"}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
 
 /** The house, or one part of it. Says nothing that the words beside it do not. */
-export function HouseDrawing({ part }: { part?: HousePart }) {
-  return (
-    <svg viewBox={part ? views[part] : "0 0 400 446"} fill="none" strokeLinejoin="round" aria-hidden="true">
-      {part && !ofRoof(part) ? null : <Roof half={part === "solar"} />}
-      {part && ofRoof(part) ? null : (
-        <>
-          <Walls />
-          <WiringAndPipes />
-          <DoorAndBucket />
-        </>
-      )}
-    </svg>
-  );
-}
+export const HouseDrawing = ({ part }: { part?: HousePart }) => (
+  <svg viewBox={part ? views[part] : "0 0 400 446"} fill="none" strokeLinejoin="round" aria-hidden="true">
+    {part && !ofRoof(part) ? null : <Roof half={part === "solar"} />}
+    {part && ofRoof(part) ? null : (
+      <>
+        <Walls />
+        <WiringAndPipes />
+        <DoorAndBucket />
+      </>
+    )}
+  </svg>
+);
 
 /** Its page shows the roof and nothing under it; the others show nothing of the roof. */
 const ofRoof = (part: HousePart): boolean => part === "roofing" || part === "solar";
@@ -87,63 +83,53 @@ function Roof({ half }: { half: boolean }) {
 }
 
 /** Walls and floors, cut through, and the ground. */
-function Walls() {
-  return (
-    <>
-      <path
-        className="fill-wall stroke-edge"
-        strokeWidth="6"
-        d="M40 194h320v238H40zM40 314h320M200 194v120"
-      />
-      <path className="stroke-edge" strokeWidth="3" d="M0 434h400" />
-      <path className="stroke-edge" strokeWidth="7" strokeDasharray="2 9" d="M2 440h396" />
-    </>
-  );
-}
+const Walls = () => (
+  <>
+    <path className="fill-wall stroke-edge" strokeWidth="6" d="M40 194h320v238H40zM40 314h320M200 194v120" />
+    <path className="stroke-edge" strokeWidth="3" d="M0 434h400" />
+    <path className="stroke-edge" strokeWidth="7" strokeDasharray="2 9" d="M2 440h396" />
+  </>
+);
 
 /** Fuse box, cable, lamp, socket; shower, bath, waste. */
-function WiringAndPipes() {
-  return (
-    <>
-      <g className="stroke-slate" strokeWidth="2.5">
-        <path strokeDasharray="7 4" d="M60 228v-24h86v6" />
-        <path
-          className="fill-card"
-          d="M50 228h20v18H50zM55 234h10M122 238l12-28h24l12 28zM137 238a9 9 0 0 0 18 0"
-        />
-      </g>
-      <path className="stroke-pipe" strokeWidth="6" d="M344 434V222h-22v8M344 286h-14" />
+const WiringAndPipes = () => (
+  <>
+    <g className="stroke-slate" strokeWidth="2.5">
+      <path strokeDasharray="7 4" d="M60 228v-24h86v6" />
       <path
-        className="stroke-pipe"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeDasharray="4 6"
-        d="M314 240v34M322 240v34M330 240v34"
+        className="fill-card"
+        d="M50 228h20v18H50zM55 234h10M122 238l12-28h24l12 28zM137 238a9 9 0 0 0 18 0"
       />
-      <path
-        className="fill-card stroke-slate"
-        strokeWidth="2.5"
-        d="M216 278h120q-2 28-18 28h-84q-16 0-18-28z"
-      />
-    </>
-  );
-}
+    </g>
+    <path className="stroke-pipe" strokeWidth="6" d="M344 434V222h-22v8M344 286h-14" />
+    <path
+      className="stroke-pipe"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeDasharray="4 6"
+      d="M314 240v34M322 240v34M330 240v34"
+    />
+    <path
+      className="fill-card stroke-slate"
+      strokeWidth="2.5"
+      d="M216 278h120q-2 28-18 28h-84q-16 0-18-28z"
+    />
+  </>
+);
 
 /** Front door; mop and bucket. */
-function DoorAndBucket() {
-  return (
-    <>
-      <path
-        className="fill-card stroke-slate"
-        strokeWidth="2.5"
-        d="M58 430V340h52v90M71 353h26v24H71zM100 388v6"
-      />
-      <path className="stroke-slate" strokeWidth="4" strokeLinecap="round" d="m312 408 16-78" />
-      <path
-        className="fill-card stroke-slate"
-        strokeWidth="2.5"
-        d="M280 396h48l-7 34h-34zM282 396q22-26 44 0"
-      />
-    </>
-  );
-}
+const DoorAndBucket = () => (
+  <>
+    <path
+      className="fill-card stroke-slate"
+      strokeWidth="2.5"
+      d="M58 430V340h52v90M71 353h26v24H71zM100 388v6"
+    />
+    <path className="stroke-slate" strokeWidth="4" strokeLinecap="round" d="m312 408 16-78" />
+    <path
+      className="fill-card stroke-slate"
+      strokeWidth="2.5"
+      d="M280 396h48l-7 34h-34zM282 396q22-26 44 0"
+    />
+  </>
+);

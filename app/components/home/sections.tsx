@@ -38,13 +38,11 @@ export function Headline() {
   );
 }
 
-export function PauseHeadline() {
-  return (
-    <label htmlFor="pause-headline" className="pause nav-link">
-      <Icon name="pause" className="size-4" /> Pause the headline
-    </label>
-  );
-}
+export const PauseHeadline = () => (
+  <label htmlFor="pause-headline" className="pause nav-link">
+    <Icon name="pause" className="size-4" /> Pause the headline
+  </label>
+);
 
 type FiguresProps = { figures: readonly MarketingFigure[]; allowed: readonly string[] };
 

@@ -35,31 +35,29 @@ export function Testimonials({ allowed }: { allowed: readonly string[] }) {
 }
 
 /** One for all in turn, one for each. */
-function Choices({ authors }: { authors: readonly string[] }) {
-  return (
-    <fieldset>
-      <legend className="sr-only">Choose whose words to read</legend>
+const Choices = ({ authors }: { authors: readonly string[] }) => (
+  <fieldset>
+    <legend className="sr-only">Choose whose words to read</legend>
+    <input
+      type="radio"
+      name="voice"
+      id="voice-0"
+      className="sr-only"
+      aria-label="Show each in turn"
+      defaultChecked
+    />
+    {authors.map((author, index) => (
       <input
+        key={author}
         type="radio"
         name="voice"
-        id="voice-0"
-        className="sr-only"
-        aria-label="Show each in turn"
-        defaultChecked
+        id={voice(index)}
+        className="dot"
+        aria-label={`Show the words of ${author}`}
       />
-      {authors.map((author, index) => (
-        <input
-          key={author}
-          type="radio"
-          name="voice"
-          id={voice(index)}
-          className="dot"
-          aria-label={`Show the words of ${author}`}
-        />
-      ))}
-    </fieldset>
-  );
-}
+    ))}
+  </fieldset>
+);
 
 const voice = (index: number): string => `voice-${index + 1}`;
 

@@ -35,13 +35,11 @@ export function CallLink({ contact, first }: { contact: Contact; first?: boolean
 }
 
 /** Opens an email to the customer that is half written. */
-export function EmailLink({ contact, sender }: { contact: Contact; sender: Sender }) {
-  return (
-    <QuietLink to={emailHref(contact, sender)}>
-      Email <span className="sr-only">{fullName(contact)}</span>
-    </QuietLink>
-  );
-}
+export const EmailLink = ({ contact, sender }: { contact: Contact; sender: Sender }) => (
+  <QuietLink to={emailHref(contact, sender)}>
+    Email <span className="sr-only">{fullName(contact)}</span>
+  </QuietLink>
+);
 
 /** Opens a chat; nothing for a number that has none. */
 export function WhatsAppLink({ contact }: { contact: Contact }) {

@@ -21,6 +21,4 @@ export function DetailsGone({ lead: { erasedAt, takeBack } }: { lead: ShownConta
   );
 }
 
-export function DetailsDeleted() {
-  return <p className="note w-fit">Details deleted at the homeowner's request</p>;
-}
+export const DetailsDeleted = () => <p className="note w-fit">Details deleted at the homeowner's request</p>;

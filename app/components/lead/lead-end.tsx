@@ -63,23 +63,21 @@ type QuickActionsProps = {
 };
 
 /** What there is to do with a lead before anything is written down. */
-export function QuickActions({ lead, sender, children }: QuickActionsProps) {
-  return (
-    <section aria-label="Quick actions" className="call-bar">
-      <SetBooked lead={lead} />
-      {isShown(lead) ? (
-        <>
-          <CallLink contact={lead} first={!lead.ended} />
-          <WhatsAppLink contact={lead} />
-          <EmailLink contact={lead} sender={sender} />
-        </>
-      ) : (
-        <DetailsGone lead={lead} />
-      )}
-      {children}
-    </section>
-  );
-}
+export const QuickActions = ({ lead, sender, children }: QuickActionsProps) => (
+  <section aria-label="Quick actions" className="call-bar">
+    <SetBooked lead={lead} />
+    {isShown(lead) ? (
+      <>
+        <CallLink contact={lead} first={!lead.ended} />
+        <WhatsAppLink contact={lead} />
+        <EmailLink contact={lead} sender={sender} />
+      </>
+    ) : (
+      <DetailsGone lead={lead} />
+    )}
+    {children}
+  </section>
+);
 
 /** As which business a form is sent: another tab may work as another. */
 export const OfBusiness = ({ id }: { id: string | null }) =>

@@ -93,50 +93,42 @@ export function otherRows(lead: LeadFacts, told: Told): ShownFact[] {
 /** What stands in a lead for what its quiz did not ask. */
 const stoodIn = [toBeDiscussed, "residential"];
 
-function Estimate(range: { min: number; max: number }) {
-  return (
-    <>
-      <p className="figures text-lg font-semibold">{poundRange(range)}</p>
-      <p className="text-slate">A guide that the customer has seen, not a quote</p>
-    </>
-  );
-}
+const Estimate = (range: { min: number; max: number }) => (
+  <>
+    <p className="figures text-lg font-semibold">{poundRange(range)}</p>
+    <p className="text-slate">A guide that the customer has seen, not a quote</p>
+  </>
+);
 
 /** In a frame of one size, since its own is not known before it is there; the link shows all of it. */
-export function Photo({ at }: { at: string }) {
-  return (
-    <a href={at} className="mt-1 block">
-      <img
-        src={at}
-        alt="The job, as the customer sees it; opens at full size"
-        width={480}
-        height={360}
-        loading="lazy"
-        className="aspect-4/3 h-auto rounded-panel border border-line object-contain"
-      />
-    </a>
-  );
-}
-
-export function LeadInformation({ lead }: { lead: LeadFacts }) {
-  return (
-    <Section
-      title="Lead Info"
-      rows={[
-        ["Source", sourceName(lead.source)],
-        ["Lead ID", lead.id],
-        ["Received", <LeadTime key="received" at={lead.createdAt} />],
-        ["Last updated", <LeadTime key="updated" at={lead.updatedAt} />],
-      ]}
+export const Photo = ({ at }: { at: string }) => (
+  <a href={at} className="mt-1 block">
+    <img
+      src={at}
+      alt="The job, as the customer sees it; opens at full size"
+      width={480}
+      height={360}
+      loading="lazy"
+      className="aspect-4/3 h-auto rounded-panel border border-line object-contain"
     />
-  );
-}
+  </a>
+);
 
-function Section({ title, rows }: { title: string; rows: readonly ShownFact[] }) {
-  return (
-    <section className="panel">
-      <h2 className="text-xl">{title}</h2>
-      <FactGrid rows={rows} />
-    </section>
-  );
-}
+export const LeadInformation = ({ lead }: { lead: LeadFacts }) => (
+  <Section
+    title="Lead Info"
+    rows={[
+      ["Source", sourceName(lead.source)],
+      ["Lead ID", lead.id],
+      ["Received", <LeadTime key="received" at={lead.createdAt} />],
+      ["Last updated", <LeadTime key="updated" at={lead.updatedAt} />],
+    ]}
+  />
+);
+
+const Section = ({ title, rows }: { title: string; rows: readonly ShownFact[] }) => (
+  <section className="panel">
+    <h2 className="text-xl">{title}</h2>
+    <FactGrid rows={rows} />
+  </section>
+);

@@ -5,19 +5,17 @@ import { paths } from "~/paths";
 export const leadNotFoundTitle = "Lead Not Found";
 
 /** The same for a lead that never was and for one that is somebody else's. */
-export function LeadNotFound() {
-  return (
-    <>
-      <h1>{leadNotFoundTitle}</h1>
-      <p className="mt-3 text-slate">
-        The lead you're looking for doesn't exist or you don't have access to it.
-      </p>
-      <p className="mt-6">
-        <ButtonLink to={paths.leads()}>Back to Leads</ButtonLink>
-      </p>
-    </>
-  );
-}
+export const LeadNotFound = () => (
+  <>
+    <h1>{leadNotFoundTitle}</h1>
+    <p className="mt-3 text-slate">
+      The lead you're looking for doesn't exist or you don't have access to it.
+    </p>
+    <p className="mt-6">
+      <ButtonLink to={paths.leads()}>Back to Leads</ButtonLink>
+    </p>
+  </>
+);
 
 /** What a page about leads shows when it cannot show its leads. */
 export const PortalError = () => <ErrorPage notFound={<LeadNotFound />} />;

@@ -53,63 +53,59 @@ const parts: Readonly<Record<QueuePart, (waiting: number) => string>> = {
 };
 
 /** A table in the order of the work; on a phone, a card a lead. `actions` is what there is to do with each. */
-export function LeadQueue({
+export const LeadQueue = ({
   leads,
   waiting,
   at,
   actions,
-}: LeadQueueProps & { actions: (lead: LeadRow) => ReactNode }) {
-  return (
-    <table className="queue">
-      <TableHead caption="Leads: whom to ring now, then newest first" columns={columns} />
-      {(["now", "today", "earlier"] as const).map((part) => {
-        const rows = leads.filter((lead) => lead.part === part);
-        if (rows.length === 0) return null;
-        return (
-          <tbody key={part}>
-            <tr className="part">
-              <th scope="rowgroup" colSpan={columns.length}>
-                {parts[part](waiting)}
-              </th>
-            </tr>
-            {rows.map((lead) => (
-              <Row key={lead.id} lead={lead} at={at}>
-                {actions(lead)}
-              </Row>
-            ))}
-          </tbody>
-        );
-      })}
-    </table>
-  );
-}
+}: LeadQueueProps & { actions: (lead: LeadRow) => ReactNode }) => (
+  <table className="queue">
+    <TableHead caption="Leads: whom to ring now, then newest first" columns={columns} />
+    {(["now", "today", "earlier"] as const).map((part) => {
+      const rows = leads.filter((lead) => lead.part === part);
+      if (rows.length === 0) return null;
+      return (
+        <tbody key={part}>
+          <tr className="part">
+            <th scope="rowgroup" colSpan={columns.length}>
+              {parts[part](waiting)}
+            </th>
+          </tr>
+          {rows.map((lead) => (
+            <Row key={lead.id} lead={lead} at={at}>
+              {actions(lead)}
+            </Row>
+          ))}
+        </tbody>
+      );
+    })}
+  </table>
+);
 
-function Row({ lead, at, children }: { lead: LeadRow; at: string; children: ReactNode }) {
-  return (
-    <tr id={`lead-${lead.id}`} data-lead="">
-      <th scope="row" className="who">
-        <p>{fullName(lead)}</p>
-      </th>
-      <td className="what">
-        <a href={paths.lead(lead.id)}>
-          {workWords(lead.source, lead.answers, lead.serviceType).words}
-          <span className="sr-only"> for {fullName(lead)}</span>
-        </a>{" "}
-        <b>{poundRange(lead.estimate.result)}</b>
-      </td>
-      <td className="where">
-        {formatPostcode(lead.postcode)} <Distance {...lead} />
-      </td>
-      <td className="standing">
-        <LeadStanding lead={lead} />
-      </td>
-      <td className="when">
-        <Age lead={lead} at={at} />
-      </td>
-      <td className="acts">{children}</td>
-    </tr>
-  );
-}
+const Row = ({ lead, at, children }: { lead: LeadRow; at: string; children: ReactNode }) => (
+  <tr id={`lead-${lead.id}`} data-lead="">
+    <th scope="row" className="who">
+      <p>{fullName(lead)}</p>
+    </th>
+    <td className="what">
+      <a href={paths.lead(lead.id)}>
+        {workWords(lead.source, lead.answers, lead.serviceType).words}
+        <span className="sr-only"> for {fullName(lead)}</span>
+      </a>{" "}
+      <b>{poundRange(lead.estimate.result)}</b>
+    </td>
+    <td className="where">
+      {formatPostcode(lead.postcode)} <Distance {...lead} />
+    </td>
+    <td className="standing">
+      <LeadStanding lead={lead} />
+    </td>
+    <td className="when">
+      <Age lead={lead} at={at} />
+    </td>
+    <td className="acts">{children}</td>
+  </tr>
+);
 
 /** Straight miles from the business. */
 export function Distance({ distanceMiles, distanceExact }: Pick<LeadRow, "distanceMiles" | "distanceExact">) {
@@ -152,19 +148,17 @@ function Age({ lead, at }: { lead: LeadRow; at: string }) {
 }
 
 /** The caption of a table, which is read out, and the heads of its columns. */
-export function TableHead({ caption, columns }: { caption: string; columns: readonly string[] }) {
-  return (
-    <>
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-    </>
-  );
-}
+export const TableHead = ({ caption, columns }: { caption: string; columns: readonly string[] }) => (
+  <>
+    <caption className="sr-only">{caption}</caption>
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  </>
+);

@@ -21,19 +21,17 @@ function workOf({ source, answers, serviceType }: SheetLead) {
 }
 
 /** The top of a lead's page, on slate: how long it waits, what the work is, and its price. */
-export function SheetHead({ lead, at }: { lead: SheetLead; at: string }) {
-  return (
-    <header className="deep">
-      <p>
-        <NavLink to={paths.leads()}>Back to Leads</NavLink>
-        <Waiting {...lead} since={lead.receivedAt} at={at} />
-      </p>
-      <h1>{workOf(lead).words}</h1>
-      <p className="price">{poundRange(lead.estimate.result)}</p>
-      <p className="text-sm">A guide that the customer has seen, not a quote</p>
-    </header>
-  );
-}
+export const SheetHead = ({ lead, at }: { lead: SheetLead; at: string }) => (
+  <header className="deep">
+    <p>
+      <NavLink to={paths.leads()}>Back to Leads</NavLink>
+      <Waiting {...lead} since={lead.receivedAt} at={at} />
+    </p>
+    <h1>{workOf(lead).words}</h1>
+    <p className="price">{poundRange(lead.estimate.result)}</p>
+    <p className="text-sm">A guide that the customer has seen, not a quote</p>
+  </header>
+);
 
 /** Where and when, in the customer's words, with their photo, and what else they answered. */
 export function SheetWork({ lead }: { lead: SheetLead }) {
@@ -54,31 +52,27 @@ export function SheetWork({ lead }: { lead: SheetLead }) {
 }
 
 /** Who asked; how to reach them is in the bar. */
-export function SheetPerson({ lead }: { lead: SheetLead }) {
-  return (
-    <section aria-label="Customer Information">
-      <h2>{fullName(lead)}</h2>
-      {lead.erasedAt ? null : (
-        <p>
-          {lead.email} {lead.phoneVerified ? <span className="badge">Number checked</span> : null}
-        </p>
-      )}
-    </section>
-  );
-}
+export const SheetPerson = ({ lead }: { lead: SheetLead }) => (
+  <section aria-label="Customer Information">
+    <h2>{fullName(lead)}</h2>
+    {lead.erasedAt ? null : (
+      <p>
+        {lead.email} {lead.phoneVerified ? <span className="badge">Number checked</span> : null}
+      </p>
+    )}
+  </section>
+);
 
 /** Needed by whoever asks us about it. */
-export function LeadInfo({ lead }: { lead: SheetLead }) {
-  return (
-    <section>
-      <h2 className="text-lg">Lead Info</h2>
-      <FactGrid
-        rows={[
-          ["Source", sourceName(lead.source)],
-          ["Lead ID", lead.id],
-          ["Last updated", <LeadTime key="updated" at={lead.updatedAt} />],
-        ]}
-      />
-    </section>
-  );
-}
+export const LeadInfo = ({ lead }: { lead: SheetLead }) => (
+  <section>
+    <h2 className="text-lg">Lead Info</h2>
+    <FactGrid
+      rows={[
+        ["Source", sourceName(lead.source)],
+        ["Lead ID", lead.id],
+        ["Last updated", <LeadTime key="updated" at={lead.updatedAt} />],
+      ]}
+    />
+  </section>
+);

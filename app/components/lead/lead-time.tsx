@@ -1,6 +1,4 @@
 import { formatInstant } from "~/models/base/clock";
 
 /** A moment, as it was in London. */
-export function LeadTime({ at }: { at: string }) {
-  return <time dateTime={at}>{formatInstant(at)}</time>;
-}
+export const LeadTime = ({ at }: { at: string }) => <time dateTime={at}>{formatInstant(at)}</time>;

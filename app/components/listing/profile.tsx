@@ -138,27 +138,25 @@ function askedWords({ quotes, people, name }: Pick<Profile, "quotes" | "people" 
     : "Free Quotes asks a few short questions, and we look for somebody by hand.";
 }
 
-function About({ description, services, jobs, ...facts }: Profile) {
-  return (
-    <div className="min-w-0">
-      {description ? <p className="text-lg whitespace-pre-line">{description}</p> : null}
-      <Facts {...facts} />
-      {services.length > 0 ? (
-        <Part id="what" title="What they do" className="mt-8">
-          <ul className="ruled mt-3 grid-cols-1">
-            {services.map((service) => (
-              <li key={service} className="flex gap-3 py-3">
-                <Icon name="check" className="text-moss" />
-                <span className="min-w-0">{service}</span>
-              </li>
-            ))}
-          </ul>
-        </Part>
-      ) : null}
-      <FinishedJobs jobs={jobs} />
-    </div>
-  );
-}
+const About = ({ description, services, jobs, ...facts }: Profile) => (
+  <div className="min-w-0">
+    {description ? <p className="text-lg whitespace-pre-line">{description}</p> : null}
+    <Facts {...facts} />
+    {services.length > 0 ? (
+      <Part id="what" title="What they do" className="mt-8">
+        <ul className="ruled mt-3 grid-cols-1">
+          {services.map((service) => (
+            <li key={service} className="flex gap-3 py-3">
+              <Icon name="check" className="text-moss" />
+              <span className="min-w-0">{service}</span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+    ) : null}
+    <FinishedJobs jobs={jobs} />
+  </div>
+);
 
 function ClaimOffer({ href }: { href: string }) {
   return (
@@ -229,22 +227,18 @@ function Facts({ establishedYear, employeeCount }: Pick<Profile, "establishedYea
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="flex gap-2">
-      <dt className="hint">{name}</dt>
-      <dd className="font-semibold">{value}</dd>
-    </div>
-  );
-}
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div className="flex gap-2">
+    <dt className="hint">{name}</dt>
+    <dd className="font-semibold">{value}</dd>
+  </div>
+);
 
-function Aside({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <Part id={id} title={title} className="mt-10 border-t border-line pt-6">
-      {children}
-    </Part>
-  );
-}
+const Aside = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <Part id={id} title={title} className="mt-10 border-t border-line pt-6">
+    {children}
+  </Part>
+);
 
 /** The week; says so when the hours are only the usual ones of the trade. */
 function OpeningHours({ week: { typical, lines } }: { week: WeekOfHours }) {

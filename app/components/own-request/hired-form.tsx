@@ -46,31 +46,31 @@ const others: readonly Named[] = [
 ];
 
 /** Asks to confirm what a business says: that it is hired. */
-export function BookedQuestion({ business: { id, name, words } }: { business: Named & { words: string } }) {
-  return (
-    <section className="panel mt-4" aria-label={`Did you hire ${name}?`}>
-      <p className="[overflow-wrap:anywhere]">
-        <strong>{words}</strong> Is that so?
-      </p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Answer intent={hired} whom={id}>{`Yes, I hired ${name}`}</Answer>
-        <Answer intent={notHired} whom={id} quiet>
-          No
-        </Answer>
-      </div>
-    </section>
-  );
-}
+export const BookedQuestion = ({
+  business: { id, name, words },
+}: {
+  business: Named & { words: string };
+}) => (
+  <section className="panel mt-4" aria-label={`Did you hire ${name}?`}>
+    <p className="[overflow-wrap:anywhere]">
+      <strong>{words}</strong> Is that so?
+    </p>
+    <div className="mt-3 flex flex-wrap gap-2">
+      <Answer intent={hired} whom={id}>{`Yes, I hired ${name}`}</Answer>
+      <Answer intent={notHired} whom={id} quiet>
+        No
+      </Answer>
+    </div>
+  </section>
+);
 
 type AnswerProps = { intent: (typeof hiredIntents)[number]; whom: string; quiet?: boolean; children: string };
 
-function Answer({ intent, whom, quiet, children }: AnswerProps) {
-  return (
-    <form method="post">
-      <input type="hidden" name="intent" value={intent} />
-      <SubmitButton name="whom" value={whom} quiet={quiet}>
-        {children}
-      </SubmitButton>
-    </form>
-  );
-}
+const Answer = ({ intent, whom, quiet, children }: AnswerProps) => (
+  <form method="post">
+    <input type="hidden" name="intent" value={intent} />
+    <SubmitButton name="whom" value={whom} quiet={quiet}>
+      {children}
+    </SubmitButton>
+  </form>
+);

@@ -18,34 +18,30 @@ export type MadeRequest = {
 };
 
 /** What somebody has asked for with the email of their account, each leading to its own page. */
-export function OwnRequests({ email, requests }: { email: string; requests: readonly MadeRequest[] }) {
-  return (
-    <section aria-labelledby="requests" className="mt-8">
-      <h2 id="requests">Your requests</h2>
-      {requests.length === 0 ? (
-        <p className="mt-3 [overflow-wrap:anywhere]">
-          {`You have not asked for anything with ${email} yet. `}
-          <TextLink to={paths.getQuotes}>Get quotes</TextLink>, and what you ask for is here.
-        </p>
-      ) : (
-        <ul className="mt-4 grid gap-3">
-          {requests.map((request) => (
-            <Made key={request.path} {...request} />
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
+export const OwnRequests = ({ email, requests }: { email: string; requests: readonly MadeRequest[] }) => (
+  <section aria-labelledby="requests" className="mt-8">
+    <h2 id="requests">Your requests</h2>
+    {requests.length === 0 ? (
+      <p className="mt-3 [overflow-wrap:anywhere]">
+        {`You have not asked for anything with ${email} yet. `}
+        <TextLink to={paths.getQuotes}>Get quotes</TextLink>, and what you ask for is here.
+      </p>
+    ) : (
+      <ul className="mt-4 grid gap-3">
+        {requests.map((request) => (
+          <Made key={request.path} {...request} />
+        ))}
+      </ul>
+    )}
+  </section>
+);
 
-function Made({ path, serviceType, area, price, madeAt, words }: MadeRequest) {
-  return (
-    <li className="panel">
-      <a href={path} className="link font-bold">
-        {requestTitle(serviceType)}
-      </a>
-      <p className="mt-1">{`About ${price}, a guide and not a quote`}</p>
-      <p className="hint mt-1">{`For ${area}, sent ${formatInstant(madeAt)} · ${words}`}</p>
-    </li>
-  );
-}
+const Made = ({ path, serviceType, area, price, madeAt, words }: MadeRequest) => (
+  <li className="panel">
+    <a href={path} className="link font-bold">
+      {requestTitle(serviceType)}
+    </a>
+    <p className="mt-1">{`About ${price}, a guide and not a quote`}</p>
+    <p className="hint mt-1">{`For ${area}, sent ${formatInstant(madeAt)} · ${words}`}</p>
+  </li>
+);

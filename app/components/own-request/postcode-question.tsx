@@ -12,19 +12,17 @@ export type PostcodeQuestionProps = {
 };
 
 /** 'Is LS1 4D right?', with a field to correct it. */
-export function PostcodeQuestion({ token, doubt, refused }: PostcodeQuestionProps) {
-  return (
-    <section aria-labelledby="postcode-question" className="panel no-print">
-      <h2 id="postcode-question" className="mb-3 text-xl">
-        {doubt.question}
-      </h2>
-      <StepsForm
-        id="correct-postcode"
-        action={paths.myRequestPostcode(token)}
-        steps={postcodeCorrectionSteps(doubt.effect)}
-        refused={refused}
-        send="Correct it"
-      />
-    </section>
-  );
-}
+export const PostcodeQuestion = ({ token, doubt, refused }: PostcodeQuestionProps) => (
+  <section aria-labelledby="postcode-question" className="panel no-print">
+    <h2 id="postcode-question" className="mb-3 text-xl">
+      {doubt.question}
+    </h2>
+    <StepsForm
+      id="correct-postcode"
+      action={paths.myRequestPostcode(token)}
+      steps={postcodeCorrectionSteps(doubt.effect)}
+      refused={refused}
+      send="Correct it"
+    />
+  </section>
+);

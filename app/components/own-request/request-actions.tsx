@@ -28,44 +28,48 @@ export type RequestActionsProps = {
 };
 
 /** What a homeowner can do about a request, each with what it will do. */
-export function RequestActions({ token, stopped, hired, does, texts, given }: RequestActionsProps) {
-  return (
-    <div className="mt-2">
-      <HiredForm given={given} hired={hired} does={does.hire} />
-      {stopped ? (
-        <Action intent="resume" label="Start sending again">
-          {does.resume}
-        </Action>
-      ) : (
-        <Action intent="stop" label="Stop sending to more">
-          {does.stop}
-        </Action>
-      )}
-      {texts ? (
-        <Action
-          intent={texts.wanted ? "no-texts" : "texts"}
-          label={texts.wanted ? "No more texts" : "Text me as well"}
-        >
-          {texts.words}
-        </Action>
-      ) : null}
-      <div className="border-t border-line py-4">
-        <p>{does.delete}</p>
-        <a href={paths.myRequestDeletion(token)} className="btn btn-quiet mt-3">
-          Delete my details
-        </a>
-      </div>
+export const RequestActions = ({ token, stopped, hired, does, texts, given }: RequestActionsProps) => (
+  <div className="mt-2">
+    <HiredForm given={given} hired={hired} does={does.hire} />
+    {stopped ? (
+      <Action intent="resume" label="Start sending again">
+        {does.resume}
+      </Action>
+    ) : (
+      <Action intent="stop" label="Stop sending to more">
+        {does.stop}
+      </Action>
+    )}
+    {texts ? (
+      <Action
+        intent={texts.wanted ? "no-texts" : "texts"}
+        label={texts.wanted ? "No more texts" : "Text me as well"}
+      >
+        {texts.words}
+      </Action>
+    ) : null}
+    <div className="border-t border-line py-4">
+      <p>{does.delete}</p>
+      <a href={paths.myRequestDeletion(token)} className="btn btn-quiet mt-3">
+        Delete my details
+      </a>
     </div>
-  );
-}
+  </div>
+);
 
-function Action({ intent, label, children }: { intent: RequestIntent; label: string; children: ReactNode }) {
-  return (
-    <form method="post" className="border-t border-line py-4">
-      <p className="mb-3">{children}</p>
-      <SubmitButton name="intent" value={intent} quiet>
-        {label}
-      </SubmitButton>
-    </form>
-  );
-}
+const Action = ({
+  intent,
+  label,
+  children,
+}: {
+  intent: RequestIntent;
+  label: string;
+  children: ReactNode;
+}) => (
+  <form method="post" className="border-t border-line py-4">
+    <p className="mb-3">{children}</p>
+    <SubmitButton name="intent" value={intent} quiet>
+      {label}
+    </SubmitButton>
+  </form>
+);

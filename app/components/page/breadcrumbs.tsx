@@ -1,24 +1,22 @@
 import { NavLink } from "~/components/page/link";
 /** Where this page stands; the last one is the page itself and is not a link. */
-export function Breadcrumbs({
+export const Breadcrumbs = ({
   trail,
   here,
 }: {
   trail: readonly { label: string; href: string }[];
   here: string;
-}) {
-  return (
-    <nav aria-label="Breadcrumb" className="text-sm">
-      <ol className="crumbs flex items-center">
-        {trail.map(({ label, href }) => (
-          <li key={href} className="flex flex-none items-center">
-            <NavLink to={href}>{label}</NavLink>
-          </li>
-        ))}
-        <li aria-current="page" className="hint line-clamp-1">
-          {here}
+}) => (
+  <nav aria-label="Breadcrumb" className="text-sm">
+    <ol className="crumbs flex items-center">
+      {trail.map(({ label, href }) => (
+        <li key={href} className="flex flex-none items-center">
+          <NavLink to={href}>{label}</NavLink>
         </li>
-      </ol>
-    </nav>
-  );
-}
+      ))}
+      <li aria-current="page" className="hint line-clamp-1">
+        {here}
+      </li>
+    </ol>
+  </nav>
+);

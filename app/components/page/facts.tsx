@@ -6,31 +6,27 @@ export type FactRow = readonly [term: string, text: string];
 export type ShownFact = readonly [term: string, fact: ReactNode];
 
 /** Facts line by line, such as what was asked for and by whom; one with nothing to say is left out. */
-export function Facts({ rows }: { rows: readonly FactRow[] }) {
-  return (
-    <dl className="mt-3 divide-y divide-line border-y border-line">
-      {said(rows).map(([term, fact]) => (
-        <div key={term} className="flex flex-wrap justify-between gap-x-4 py-2">
-          <dt className="hint">{term}</dt>
-          <dd className="min-w-0 font-semibold whitespace-pre-line [overflow-wrap:anywhere]">{fact}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const Facts = ({ rows }: { rows: readonly FactRow[] }) => (
+  <dl className="mt-3 divide-y divide-line border-y border-line">
+    {said(rows).map(([term, fact]) => (
+      <div key={term} className="flex flex-wrap justify-between gap-x-4 py-2">
+        <dt className="hint">{term}</dt>
+        <dd className="min-w-0 font-semibold whitespace-pre-line [overflow-wrap:anywhere]">{fact}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** The same, each under its term, two beside each other where there is room. */
-export function FactGrid({ rows }: { rows: readonly ShownFact[] }) {
-  return (
-    <dl className="mt-4 grid gap-4 sm:grid-cols-2">
-      {said(rows).map(([term, fact]) => (
-        <div key={term}>
-          <dt className="text-sm text-slate">{term}</dt>
-          <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{fact}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const FactGrid = ({ rows }: { rows: readonly ShownFact[] }) => (
+  <dl className="mt-4 grid gap-4 sm:grid-cols-2">
+    {said(rows).map(([term, fact]) => (
+      <div key={term}>
+        <dt className="text-sm text-slate">{term}</dt>
+        <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{fact}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 const said = (rows: readonly ShownFact[]) => rows.filter(([, fact]) => fact !== "" && fact != null);

@@ -111,19 +111,15 @@ const inner = new Map(
 );
 
 /** Whether the set holds a drawing of this name: quiz data names its icons as plain text. */
-export function isIcon(name: string | undefined): name is IconName {
-  return name !== undefined && inner.has(name);
-}
+export const isIcon = (name: string | undefined): name is IconName => name !== undefined && inner.has(name);
 
 /** A picture beside words; never alone, so hidden from screen readers. */
-export function Icon({ name, className }: { name: IconName; className?: string }) {
-  return (
-    <svg
-      className={className ? `icon ${className}` : "icon"}
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawings of our own build, never a visitor's words
-      dangerouslySetInnerHTML={{ __html: inner.get(name) ?? "" }}
-    />
-  );
-}
+export const Icon = ({ name, className }: { name: IconName; className?: string }) => (
+  <svg
+    className={className ? `icon ${className}` : "icon"}
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: drawings of our own build, never a visitor's words
+    dangerouslySetInnerHTML={{ __html: inner.get(name) ?? "" }}
+  />
+);

@@ -17,13 +17,11 @@ export function PageNotFound() {
   );
 }
 
-export function ListingNotFound() {
-  return (
-    <MessagePage title="Business Not Found" onward={[["Back to roofers", paths.roofing]]}>
-      <p className="hint mt-3">The roofing business you're looking for doesn't exist.</p>
-    </MessagePage>
-  );
-}
+export const ListingNotFound = () => (
+  <MessagePage title="Business Not Found" onward={[["Back to roofers", paths.roofing]]}>
+    <p className="hint mt-3">The roofing business you're looking for doesn't exist.</p>
+  </MessagePage>
+);
 
 export function QuoteNotFound() {
   return (
@@ -36,13 +34,11 @@ export function QuoteNotFound() {
 }
 
 /** The finder knows more places than have a page. */
-export function CityNotFound({ place }: { place: string }) {
-  return (
-    <MessagePage title="City Not Found" onward={[["Find a roofer", paths.findRoofer(place || undefined)]]}>
-      <p className="hint mt-3">The city you're looking for doesn't exist in our directory.</p>
-    </MessagePage>
-  );
-}
+export const CityNotFound = ({ place }: { place: string }) => (
+  <MessagePage title="City Not Found" onward={[["Find a roofer", paths.findRoofer(place || undefined)]]}>
+    <p className="hint mt-3">The city you're looking for doesn't exist in our directory.</p>
+  </MessagePage>
+);
 
 type MessagePageProps = {
   title: string;
@@ -53,19 +49,17 @@ type MessagePageProps = {
 };
 
 /** A page that has one thing to say and a way on. */
-export function MessagePage({ title, children, first, onward = [] }: MessagePageProps) {
-  return (
-    <div className="wrap py-12">
-      <h1>{title}</h1>
-      {children}
-      <div className="mt-6 flex flex-wrap gap-3">
-        {first}
-        {onward.map(([words, address], place) => (
-          <a key={words} href={address} className={place === 0 && !first ? "btn" : "btn btn-quiet"}>
-            {words}
-          </a>
-        ))}
-      </div>
+export const MessagePage = ({ title, children, first, onward = [] }: MessagePageProps) => (
+  <div className="wrap py-12">
+    <h1>{title}</h1>
+    {children}
+    <div className="mt-6 flex flex-wrap gap-3">
+      {first}
+      {onward.map(([words, address], place) => (
+        <a key={words} href={address} className={place === 0 && !first ? "btn" : "btn btn-quiet"}>
+          {words}
+        </a>
+      ))}
     </div>
-  );
-}
+  </div>
+);

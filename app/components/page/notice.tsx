@@ -4,20 +4,16 @@ import { type Said, wordsOf } from "~/models/base/said";
 import { Icon } from "./icon";
 
 /** What became of what was done on the page before; shown once. */
-export function useNotice(): Said | undefined {
-  return useRouteLoaderData<{ notice?: Said }>("root")?.notice;
-}
+export const useNotice = (): Said | undefined => useRouteLoaderData<{ notice?: Said }>("root")?.notice;
 
 type NoticeProps = { said: Said; className?: string };
 
 /** What has just been done, said once at the top of the page. */
-export function Notice({ said }: NoticeProps) {
-  return (
-    <div className="wrap pt-4">
-      <NoticeLine said={said} />
-    </div>
-  );
-}
+export const Notice = ({ said }: NoticeProps) => (
+  <div className="wrap pt-4">
+    <NoticeLine said={said} />
+  </div>
+);
 
 /** The same within a page that has its margins already: the portal's and the desk's. */
 export function NoticeLine({ said, className = "" }: NoticeProps) {

@@ -5,13 +5,11 @@ import { announcedTrades } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { Icon } from "./icon";
 
-export function SkipLink() {
-  return (
-    <a href="#main" className="btn skip">
-      Skip to the main content
-    </a>
-  );
-}
+export const SkipLink = () => (
+  <a href="#main" className="btn skip">
+    Skip to the main content
+  </a>
+);
 
 type Destination = readonly [label: string, href: string];
 
@@ -95,25 +93,21 @@ function HandMenu({ own, children }: { own: readonly Destination[]; children: Re
   );
 }
 
-function NavLink({ to: [label, href] }: { to: Destination }) {
-  return (
-    <a href={href} className="nav-link">
-      {label}
-    </a>
-  );
-}
+const NavLink = ({ to: [label, href] }: { to: Destination }) => (
+  <a href={href} className="nav-link">
+    {label}
+  </a>
+);
 
-function NavList({ links }: { links: readonly Destination[] }) {
-  return (
-    <ul>
-      {links.map((link) => (
-        <li key={link[0]}>
-          <NavLink to={link} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+const NavList = ({ links }: { links: readonly Destination[] }) => (
+  <ul>
+    {links.map((link) => (
+      <li key={link[0]}>
+        <NavLink to={link} />
+      </li>
+    ))}
+  </ul>
+);
 
 const services: readonly Destination[] = [
   ...announcedTrades.map(({ slug, label }): Destination => [label, paths.trade(slug)]),
@@ -139,90 +133,78 @@ const cityLinks: readonly Destination[] = popularCities.map((city) => [
   city.hasPage ? paths.cityRoofers(city.slug) : paths.findRoofer(city.name),
 ]);
 
-export function PageFooter({ demo }: { demo: boolean }) {
-  return (
-    <footer className="foot">
-      <div className="wrap">
-        <nav aria-label="Footer" className="foot-columns">
-          <FooterColumn title="Roofers by city" links={cityLinks} />
-          <FooterColumn title="Services" links={services} />
-          <FooterColumn title="For professionals" links={professionals} />
-          <FooterColumn title="About" links={legal} />
-        </nav>
-        <p className="hint text-sm">
-          {`${site.name}: ${site.strapline}. Free for homeowners; ${demo ? "professionals pay for leads. Demonstration content." : "businesses pay to be featured."}`}
-        </p>
-      </div>
-    </footer>
-  );
-}
+export const PageFooter = ({ demo }: { demo: boolean }) => (
+  <footer className="foot">
+    <div className="wrap">
+      <nav aria-label="Footer" className="foot-columns">
+        <FooterColumn title="Roofers by city" links={cityLinks} />
+        <FooterColumn title="Services" links={services} />
+        <FooterColumn title="For professionals" links={professionals} />
+        <FooterColumn title="About" links={legal} />
+      </nav>
+      <p className="hint text-sm">
+        {`${site.name}: ${site.strapline}. Free for homeowners; ${demo ? "professionals pay for leads. Demonstration content." : "businesses pay to be featured."}`}
+      </p>
+    </div>
+  </footer>
+);
 
 /** Folded: at the end of a page its own last lines count more than forty links. */
-function FooterColumn({ title, links }: { title: string; links: readonly Destination[] }) {
-  return (
-    <details>
-      <summary className="nav-link">
-        {title} <Icon name="chevron-down" className="size-4" />
-      </summary>
-      <NavList links={links} />
-    </details>
-  );
-}
+const FooterColumn = ({ title, links }: { title: string; links: readonly Destination[] }) => (
+  <details>
+    <summary className="nav-link">
+      {title} <Icon name="chevron-down" className="size-4" />
+    </summary>
+    <NavList links={links} />
+  </details>
+);
 
 /** Above a question: whose it is, and help. Nothing that leads off the one way forward and the one way back. */
-export function BareHeader() {
-  return (
-    <header className="deep">
-      <div className="wrap head">
-        <Wordmark />{" "}
-        <a href={paths.contact} className="nav-link ml-auto">
-          Help
-        </a>
-      </div>
-    </header>
-  );
-}
+export const BareHeader = () => (
+  <header className="deep">
+    <div className="wrap head">
+      <Wordmark />{" "}
+      <a href={paths.contact} className="nav-link ml-auto">
+        Help
+      </a>
+    </div>
+  </header>
+);
 
 /** Below a question. */
-export function BareFooter({ demo }: { demo: boolean }) {
-  return (
-    <footer className="foot">
-      <p className="wrap hint text-sm">
-        {`${site.name}: free for homeowners, with nothing to sign. `}
-        <a href={paths.privacyPolicy} className="link">
-          Privacy policy
-        </a>
-        {demo ? ". Demonstration content." : null}
-      </p>
-    </footer>
-  );
-}
+export const BareFooter = ({ demo }: { demo: boolean }) => (
+  <footer className="foot">
+    <p className="wrap hint text-sm">
+      {`${site.name}: free for homeowners, with nothing to sign. `}
+      <a href={paths.privacyPolicy} className="link">
+        Privacy policy
+      </a>
+      {demo ? ". Demonstration content." : null}
+    </p>
+  </footer>
+);
 
 /** The name under its roof, leading home. */
-export function Wordmark() {
-  return (
-    <a href={paths.home} className="wordmark">
-      <svg width="28" height="28" viewBox="0 0 28 28" fill="none" strokeLinejoin="round" aria-hidden="true">
-        <path stroke="currentColor" d="M7 13v11h14V13M12 24v-6h4v6" strokeWidth="2.25" />
-        <path
-          stroke="var(--color-ember)"
-          d="M2.5 14.5 14 4l11.5 10.5"
-          strokeWidth="3.5"
-          strokeLinecap="round"
-        />
-      </svg>
-      {site.name}
-    </a>
-  );
-}
+export const Wordmark = () => (
+  <a href={paths.home} className="wordmark">
+    <svg width="28" height="28" viewBox="0 0 28 28" fill="none" strokeLinejoin="round" aria-hidden="true">
+      <path stroke="currentColor" d="M7 13v11h14V13M12 24v-6h4v6" strokeWidth="2.25" />
+      <path
+        stroke="var(--color-ember)"
+        d="M2.5 14.5 14 4l11.5 10.5"
+        strokeWidth="3.5"
+        strokeLinecap="round"
+      />
+    </svg>
+    {site.name}
+  </a>
+);
 
 /** The way out, as an entry of a menu: a form, since a link must not sign anybody out. */
-export function SignOutEntry({ icon }: { icon?: ReactNode }) {
-  return (
-    <form method="post" action={paths.logout}>
-      <button type="submit" className="nav-link cursor-pointer">
-        {icon} Sign Out
-      </button>
-    </form>
-  );
-}
+export const SignOutEntry = ({ icon }: { icon?: ReactNode }) => (
+  <form method="post" action={paths.logout}>
+    <button type="submit" className="nav-link cursor-pointer">
+      {icon} Sign Out
+    </button>
+  </form>
+);

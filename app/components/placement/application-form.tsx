@@ -94,25 +94,23 @@ const workFields = (known: KnownApplicant): AccountField[] => [
 ];
 
 /** Applies for a plan; goes on to the payment page. */
-export function ApplicationForm({ application, plan, known, refused }: ApplicationFormProps) {
-  return (
-    <AccountForm
-      intent="apply"
-      action={paths.getFeatured}
-      fields={[planField(plan), ...contactFields(known), ...workFields(known)]}
-      refused={refused}
-      send="Continue to payment"
-      busy="Processing..."
-    >
-      <input type="hidden" name="application" value={application} />
-      <p className="text-sm text-slate">
-        {nothingUntilShown} If it is yours and checked already, your card is charged now and you are featured
-        at once. The next page is our payment provider's. We never see your card. You come back here when you
-        are done.
-      </p>
-    </AccountForm>
-  );
-}
+export const ApplicationForm = ({ application, plan, known, refused }: ApplicationFormProps) => (
+  <AccountForm
+    intent="apply"
+    action={paths.getFeatured}
+    fields={[planField(plan), ...contactFields(known), ...workFields(known)]}
+    refused={refused}
+    send="Continue to payment"
+    busy="Processing..."
+  >
+    <input type="hidden" name="application" value={application} />
+    <p className="text-sm text-slate">
+      {nothingUntilShown} If it is yours and checked already, your card is charged now and you are featured at
+      once. The next page is our payment provider's. We never see your card. You come back here when you are
+      done.
+    </p>
+  </AccountForm>
+);
 
 /** What somebody asked for who came too late. */
 export type SoldOutAnswer = {
@@ -126,23 +124,21 @@ export type SoldOutAnswer = {
 };
 
 /** Every place is taken: said before anything is paid, with a list to wait on. */
-export function SoldOut({ plan, city, service, instead, values }: SoldOutAnswer) {
-  return (
-    <section role="alert" className="summary">
-      <h2 className="text-lg">
-        {plans[plan].name} is sold out for {service} in {city}
-      </h2>
-      <p className="mt-1">
-        All {plans[plan].places} places are taken. Nothing was charged.
-        {instead ? ` ${plans[instead].name} still has a place: choose it below.` : ""}
-      </p>
-      <form method="post" action={paths.getFeatured} className="mt-4">
-        <input type="hidden" name="intent" value="wait" />
-        {Object.entries(values).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <SubmitButton quiet>Tell me when a place is free</SubmitButton>
-      </form>
-    </section>
-  );
-}
+export const SoldOut = ({ plan, city, service, instead, values }: SoldOutAnswer) => (
+  <section role="alert" className="summary">
+    <h2 className="text-lg">
+      {plans[plan].name} is sold out for {service} in {city}
+    </h2>
+    <p className="mt-1">
+      All {plans[plan].places} places are taken. Nothing was charged.
+      {instead ? ` ${plans[instead].name} still has a place: choose it below.` : ""}
+    </p>
+    <form method="post" action={paths.getFeatured} className="mt-4">
+      <input type="hidden" name="intent" value="wait" />
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SubmitButton quiet>Tell me when a place is free</SubmitButton>
+    </form>
+  </section>
+);

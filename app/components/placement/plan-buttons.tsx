@@ -6,14 +6,12 @@ import { paths } from "~/paths";
 type BillingButtonProps = { of: string; children: string; quiet?: boolean };
 
 /** To the billing page of one plan: each has a customer, and so a billing page, of its own. */
-export function BillingButton({ of, children, quiet = true }: BillingButtonProps) {
-  return (
-    <form method="post" action={paths.planVerb("billing")}>
-      <input type="hidden" name="subscription" value={of} />
-      <SubmitButton quiet={quiet}>{children}</SubmitButton>
-    </form>
-  );
-}
+export const BillingButton = ({ of, children, quiet = true }: BillingButtonProps) => (
+  <form method="post" action={paths.planVerb("billing")}>
+    <input type="hidden" name="subscription" value={of} />
+    <SubmitButton quiet={quiet}>{children}</SubmitButton>
+  </form>
+);
 
 type Refundable = { id: string; refundableUntil: string | null; paid: number };
 
@@ -38,11 +36,9 @@ export function Refund({ plan }: { plan: Refundable }) {
 }
 
 /** Ends a plan that has not begun. */
-export function CancelWaiting({ plan }: { plan: { id: string } }) {
-  return (
-    <form method="post" action={paths.planVerb("refund")}>
-      <input type="hidden" name="subscription" value={plan.id} />
-      <SubmitButton quiet>Cancel it, and pay nothing</SubmitButton>
-    </form>
-  );
-}
+export const CancelWaiting = ({ plan }: { plan: { id: string } }) => (
+  <form method="post" action={paths.planVerb("refund")}>
+    <input type="hidden" name="subscription" value={plan.id} />
+    <SubmitButton quiet>Cancel it, and pay nothing</SubmitButton>
+  </form>
+);

@@ -26,124 +26,112 @@ type PlanCardsProps = {
 };
 
 /** The plans side by side, with what each says it brings. */
-export function PlanCards({ chosen, free, applies }: PlanCardsProps) {
-  return (
-    <ul className="mt-6 grid gap-4 sm:grid-cols-2">
-      {planIds.map((id) => (
-        <li key={id} className={`panel flex flex-col ${id === chosen && applies ? "border-brick" : ""}`}>
-          <PlanCard plan={plans[id]} left={applies ? free?.[id] : undefined}>
-            {applies ? <Choice plan={plans[id]} chosen={id === chosen} /> : null}
-          </PlanCard>
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const PlanCards = ({ chosen, free, applies }: PlanCardsProps) => (
+  <ul className="mt-6 grid gap-4 sm:grid-cols-2">
+    {planIds.map((id) => (
+      <li key={id} className={`panel flex flex-col ${id === chosen && applies ? "border-brick" : ""}`}>
+        <PlanCard plan={plans[id]} left={applies ? free?.[id] : undefined}>
+          {applies ? <Choice plan={plans[id]} chosen={id === chosen} /> : null}
+        </PlanCard>
+      </li>
+    ))}
+  </ul>
+);
 
 type PlanCardProps = { plan: Plan; left: number | undefined; children: ReactNode };
 
-function PlanCard({ plan, left, children }: PlanCardProps) {
-  return (
-    <>
-      <h2 className="flex flex-wrap items-center gap-2 text-xl">
-        {plan.name} {plan.id === mostPopular ? <span className="badge">Most popular</span> : null}
-      </h2>
-      <p className="mt-3">
-        <span className="price">{pounds(plan.price)}</span>
-        {` per month${vatWords()}`}
-      </p>
-      <p className="mt-1 text-sm">{nothingUntilShown}</p>
-      <ul className="mt-4 grid list-disc gap-1 pl-5">
-        {plan.features.map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
-      <p className="mt-3 text-sm text-slate">
-        {left === 0
-          ? "Sold out where your listing is. You can ask to hear when a place is free."
-          : `At most ${plan.places} businesses of a trade have it in one city.`}
-      </p>
-      {children}
-    </>
-  );
-}
+const PlanCard = ({ plan, left, children }: PlanCardProps) => (
+  <>
+    <h2 className="flex flex-wrap items-center gap-2 text-xl">
+      {plan.name} {plan.id === mostPopular ? <span className="badge">Most popular</span> : null}
+    </h2>
+    <p className="mt-3">
+      <span className="price">{pounds(plan.price)}</span>
+      {` per month${vatWords()}`}
+    </p>
+    <p className="mt-1 text-sm">{nothingUntilShown}</p>
+    <ul className="mt-4 grid list-disc gap-1 pl-5">
+      {plan.features.map((feature) => (
+        <li key={feature}>{feature}</li>
+      ))}
+    </ul>
+    <p className="mt-3 text-sm text-slate">
+      {left === 0
+        ? "Sold out where your listing is. You can ask to hear when a place is free."
+        : `At most ${plan.places} businesses of a trade have it in one city.`}
+    </p>
+    {children}
+  </>
+);
 
 /** To the form: as it is, or with this plan in it. */
-function Choice({ plan: { id, name }, chosen }: { plan: Plan; chosen: boolean }) {
-  return (
-    <p className="mt-auto pt-4">
-      {chosen ? (
-        <ButtonLink to="#apply">Apply for {name}</ButtonLink>
-      ) : (
-        <QuietLink to={`${paths.getFeaturedAt({ plan: id })}#apply`}>Choose {name}</QuietLink>
-      )}
-    </p>
-  );
-}
+const Choice = ({ plan: { id, name }, chosen }: { plan: Plan; chosen: boolean }) => (
+  <p className="mt-auto pt-4">
+    {chosen ? (
+      <ButtonLink to="#apply">Apply for {name}</ButtonLink>
+    ) : (
+      <QuietLink to={`${paths.getFeaturedAt({ plan: id })}#apply`}>Choose {name}</QuietLink>
+    )}
+  </p>
+);
 
 /** What all plans promise, and what the figures are. */
-export function PlanPromises() {
-  return (
-    <>
-      <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1 font-semibold">
-        {planPromises.map((promise) => (
-          <li key={promise}>{promise}</li>
-        ))}
-      </ul>
-      <p className="mt-3 text-slate">
-        The leads and the price per lead say what a plan usually brings. You pay the monthly price and nothing
-        for a single lead.
-      </p>
-    </>
-  );
-}
+export const PlanPromises = () => (
+  <>
+    <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1 font-semibold">
+      {planPromises.map((promise) => (
+        <li key={promise}>{promise}</li>
+      ))}
+    </ul>
+    <p className="mt-3 text-slate">
+      The leads and the price per lead say what a plan usually brings. You pay the monthly price and nothing
+      for a single lead.
+    </p>
+  </>
+);
 
 /** For whoever has one for each of their listings: what there is to do with it is on the dashboard. */
-export function PlanThere({ business }: { business: string }) {
-  return (
-    <Part id="own" title="Your plan" className="panel mt-6">
-      <p className="mt-2 [overflow-wrap:anywhere]">
-        {`${business} has a plan already. What came of it, changing it and ending it are on your dashboard.`}
-      </p>
-      <p className="mt-4">
-        <ButtonLink to={paths.dashboard}>See it on your dashboard</ButtonLink>
-      </p>
-    </Part>
-  );
-}
+export const PlanThere = ({ business }: { business: string }) => (
+  <Part id="own" title="Your plan" className="panel mt-6">
+    <p className="mt-2 [overflow-wrap:anywhere]">
+      {`${business} has a plan already. What came of it, changing it and ending it are on your dashboard.`}
+    </p>
+    <p className="mt-4">
+      <ButtonLink to={paths.dashboard}>See it on your dashboard</ButtonLink>
+    </p>
+  </Part>
+);
 
 /** What a placement is, and how lists are ordered. */
-export function WhatItIs() {
-  return (
-    <>
-      <section className="mt-10" aria-labelledby="is">
-        <h2 id="is">What it is, and what it is not</h2>
-        <ul className="mt-3 grid list-disc gap-2 pl-5">
-          <li>The listing carries the word Featured in every list and on its page.</li>
-          <li>{whereRequestsGo()}</li>
-          <li>{neverForSale}</li>
-          <li>A homeowner's request is still with at most three businesses at once.</li>
-          <li>
-            The placement is for a listing that is yours.{" "}
-            <TextLink to={paths.claimListing}>Claim your listing</TextLink> first, or afterwards with the same
-            email.
-          </li>
-          <li>
-            {`If your listing is not checked yet, we keep your card and charge nothing. The first payment and your place begin together, when a person here has checked you and a place is free. If that has not come in ${longestWaitDays} days, the plan is cancelled, nothing is charged, and we tell you why.`}
-          </li>
-          <li>
-            A question? <TextLink to={paths.contactAbout("featured")}>Talk to us</TextLink>
-          </li>
-        </ul>
-      </section>
-      <section className="mt-8" aria-labelledby="order">
-        <h2 id="order">{howResultsAreOrdered.heading}</h2>
-        {howResultsAreOrdered.paragraphs.map((paragraph) => (
-          <p key={paragraph} className="mt-3">
-            {paragraph}
-          </p>
-        ))}
-      </section>
-    </>
-  );
-}
+export const WhatItIs = () => (
+  <>
+    <section className="mt-10" aria-labelledby="is">
+      <h2 id="is">What it is, and what it is not</h2>
+      <ul className="mt-3 grid list-disc gap-2 pl-5">
+        <li>The listing carries the word Featured in every list and on its page.</li>
+        <li>{whereRequestsGo()}</li>
+        <li>{neverForSale}</li>
+        <li>A homeowner's request is still with at most three businesses at once.</li>
+        <li>
+          The placement is for a listing that is yours.{" "}
+          <TextLink to={paths.claimListing}>Claim your listing</TextLink> first, or afterwards with the same
+          email.
+        </li>
+        <li>
+          {`If your listing is not checked yet, we keep your card and charge nothing. The first payment and your place begin together, when a person here has checked you and a place is free. If that has not come in ${longestWaitDays} days, the plan is cancelled, nothing is charged, and we tell you why.`}
+        </li>
+        <li>
+          A question? <TextLink to={paths.contactAbout("featured")}>Talk to us</TextLink>
+        </li>
+      </ul>
+    </section>
+    <section className="mt-8" aria-labelledby="order">
+      <h2 id="order">{howResultsAreOrdered.heading}</h2>
+      {howResultsAreOrdered.paragraphs.map((paragraph) => (
+        <p key={paragraph} className="mt-3">
+          {paragraph}
+        </p>
+      ))}
+    </section>
+  </>
+);

@@ -54,22 +54,20 @@ export function PlanPanel({ plan, ended, business }: PlanPanelProps) {
 }
 
 /** Whoever had a plan can still read its invoices. */
-function NoPlan({ ended, business }: Omit<PlanPanelProps, "plan">) {
-  return (
-    <Part id="plan" title="Featured placement" className="panel mt-10">
-      <p className="mt-2">
-        {ended
-          ? `Your ${plans[ended.plan].name} plan ended on ${day(ended.endedAt)}. `
-          : `${business} has no plan. `}
-        A featured business stands first in lists, labelled as such.
-      </p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <QuietLink to={paths.getFeatured}>Get featured</QuietLink>
-        {ended ? <BillingButton of={ended.id}>Invoices</BillingButton> : null}
-      </div>
-    </Part>
-  );
-}
+const NoPlan = ({ ended, business }: Omit<PlanPanelProps, "plan">) => (
+  <Part id="plan" title="Featured placement" className="panel mt-10">
+    <p className="mt-2">
+      {ended
+        ? `Your ${plans[ended.plan].name} plan ended on ${day(ended.endedAt)}. `
+        : `${business} has no plan. `}
+      A featured business stands first in lists, labelled as such.
+    </p>
+    <div className="mt-4 flex flex-wrap gap-3">
+      <QuietLink to={paths.getFeatured}>Get featured</QuietLink>
+      {ended ? <BillingButton of={ended.id}>Invoices</BillingButton> : null}
+    </div>
+  </Part>
+);
 
 /** To the provider's page; while a payment is awaited, that is what is to be done first. */
 const Billing = ({ of, pays }: { of: string; pays: boolean }) =>

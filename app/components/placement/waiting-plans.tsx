@@ -19,8 +19,8 @@ export type ShownWaiting = {
 };
 
 /** What somebody pays for and no dashboard shows: the reason, and the buttons that the dashboard would have. */
-export function WaitingPlans({ waiting }: { waiting: readonly ShownWaiting[] }) {
-  return waiting.map((plan) => (
+export const WaitingPlans = ({ waiting }: { waiting: readonly ShownWaiting[] }) =>
+  waiting.map((plan) => (
     <div key={plan.id} className="note mt-6 [overflow-wrap:anywhere]">
       <p>
         <strong>{`Your ${plans[plan.plan].name} plan ${titles[plan.why] ?? "is not shown"}.`}</strong>{" "}
@@ -34,7 +34,6 @@ export function WaitingPlans({ waiting }: { waiting: readonly ShownWaiting[] }) 
       ) : null}
     </div>
   ));
-}
 
 const titles: Readonly<Partial<Record<ShownWaiting["why"], string>>> = {
   "not begun": "waits, and nothing is charged",

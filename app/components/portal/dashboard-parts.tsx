@@ -30,16 +30,14 @@ export const Counters = ({ counts }: { counts: Counts }) => (
   </dl>
 );
 
-function Counter({ term, count, to }: { term: string; count: number; to: string }) {
-  return (
-    <div className="counter">
-      <dt>
-        <a href={to}>{term}</a>
-      </dt>
-      <dd className="figures text-2xl font-bold">{count}</dd>
-    </div>
-  );
-}
+const Counter = ({ term, count, to }: { term: string; count: number; to: string }) => (
+  <div className="counter">
+    <dt>
+      <a href={to}>{term}</a>
+    </dt>
+    <dd className="figures text-2xl font-bold">{count}</dd>
+  </div>
+);
 
 /** The business as its page has it. */
 export function ProfileSummary({ profile }: { profile: Profile }) {
@@ -62,14 +60,12 @@ export function ProfileSummary({ profile }: { profile: Profile }) {
   );
 }
 
-function Summary({ term, children }: { term: string; children: string }) {
-  return (
-    <div>
-      <dt className="text-sm text-slate">{term}</dt>
-      <dd className="font-semibold [overflow-wrap:anywhere]">{children}</dd>
-    </div>
-  );
-}
+const Summary = ({ term, children }: { term: string; children: string }) => (
+  <div>
+    <dt className="text-sm text-slate">{term}</dt>
+    <dd className="font-semibold [overflow-wrap:anywhere]">{children}</dd>
+  </div>
+);
 
 const unverified =
   "No leads yet. Only verified businesses get them: we check yours within 24 hours and email you.";
@@ -83,28 +79,26 @@ export function noLeadsYet({ verified, emailed }: { verified: boolean; emailed: 
 }
 
 /** The first of the queue, each with what to do about it. */
-export function FirstLeads({ sender, ...queue }: LeadQueueProps & { sender: Sender }) {
-  return (
-    <LeadQueue
-      {...queue}
-      actions={(lead) => (
-        <>
-          {isShown(lead) ? (
-            <>
-              <CallLink contact={lead} first={lead.press !== null} />
-              <EmailLink contact={lead} sender={sender} />
-            </>
-          ) : (
-            <DetailsGone lead={lead} />
-          )}
-          <QuietLink to={paths.lead(lead.id)}>
-            View Details <span className="sr-only">of {fullName(lead)}</span>
-          </QuietLink>
-        </>
-      )}
-    />
-  );
-}
+export const FirstLeads = ({ sender, ...queue }: LeadQueueProps & { sender: Sender }) => (
+  <LeadQueue
+    {...queue}
+    actions={(lead) => (
+      <>
+        {isShown(lead) ? (
+          <>
+            <CallLink contact={lead} first={lead.press !== null} />
+            <EmailLink contact={lead} sender={sender} />
+          </>
+        ) : (
+          <DetailsGone lead={lead} />
+        )}
+        <QuietLink to={paths.lead(lead.id)}>
+          View Details <span className="sr-only">of {fullName(lead)}</span>
+        </QuietLink>
+      </>
+    )}
+  />
+);
 
 /** How many requests came in the last weeks, how many of those were answered, and how soon. */
 export function Answers({ weeks, medianMinutes, contact }: LeadAnswers & { contact: ContactCounts }) {

@@ -35,44 +35,34 @@ export function LeadFilter({ search, status, today }: LeadFilterProps) {
 }
 
 /** A search is a GET: the address is what was searched for. */
-function FilterForm({ search, status, today }: LeadFilterProps) {
-  return (
-    <form
-      method="get"
-      action={paths.leads()}
-      className="mt-3 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
-    >
-      {today ? <input type="hidden" name="when" value="today" /> : null}
-      <Field
-        name="search"
-        label="Search"
-        type="search"
-        defaultValue={search}
-        placeholder="Name, service or postcode"
-      />
-      <Select
-        name="status"
-        label="Status"
-        blank="All Statuses"
-        options={options}
-        defaultValue={status ?? ""}
-      />
-      <SubmitButton>Search</SubmitButton>
-    </form>
-  );
-}
+const FilterForm = ({ search, status, today }: LeadFilterProps) => (
+  <form
+    method="get"
+    action={paths.leads()}
+    className="mt-3 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
+  >
+    {today ? <input type="hidden" name="when" value="today" /> : null}
+    <Field
+      name="search"
+      label="Search"
+      type="search"
+      defaultValue={search}
+      placeholder="Name, service or postcode"
+    />
+    <Select name="status" label="Status" blank="All Statuses" options={options} defaultValue={status ?? ""} />
+    <SubmitButton>Search</SubmitButton>
+  </form>
+);
 
 /** 'Quoted, today, “bake”'; nothing while there is no filter. */
 export const filterWords = ({ search, status, today }: LeadFilterProps): string =>
   [status && filterLabels[status], today && "today", search && `“${search}”`].filter(Boolean).join(", ");
 
 /** The space keeps it from its neighbour where only text is shown. */
-function Quick({ to, here, children }: { to: string; here: boolean; children: string }) {
-  return (
-    <>
-      <a href={to} aria-current={here ? "page" : undefined}>
-        {children}
-      </a>{" "}
-    </>
-  );
-}
+const Quick = ({ to, here, children }: { to: string; here: boolean; children: string }) => (
+  <>
+    <a href={to} aria-current={here ? "page" : undefined}>
+      {children}
+    </a>{" "}
+  </>
+);

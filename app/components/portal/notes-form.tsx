@@ -47,14 +47,12 @@ export function NotesForm({ business, label, saved, version, refused, leadId, ro
 }
 
 /** On another device, since the form was opened. */
-function SavedMeanwhile({ notes }: { notes: string }) {
-  return (
-    <div className="note">
-      <p className="font-semibold">{notes ? "Saved meanwhile:" : "Meanwhile the notes were emptied."}</p>
-      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{notes}</p>
-    </div>
-  );
-}
+const SavedMeanwhile = ({ notes }: { notes: string }) => (
+  <div className="note">
+    <p className="font-semibold">{notes ? "Saved meanwhile:" : "Meanwhile the notes were emptied."}</p>
+    <p className="whitespace-pre-line [overflow-wrap:anywhere]">{notes}</p>
+  </div>
+);
 
 type InternalNotesProps = {
   lead: { businessId: string | null; notes: string; notesVersion: string };
@@ -62,17 +60,15 @@ type InternalNotesProps = {
 };
 
 /** On the page of one lead. */
-export function InternalNotes({ lead, refused }: InternalNotesProps) {
-  return (
-    <section>
-      <h2>Internal Notes</h2>
-      <NotesForm
-        label="Notes, which only your business sees"
-        business={lead.businessId}
-        saved={lead.notes}
-        version={lead.notesVersion}
-        refused={refused}
-      />
-    </section>
-  );
-}
+export const InternalNotes = ({ lead, refused }: InternalNotesProps) => (
+  <section>
+    <h2>Internal Notes</h2>
+    <NotesForm
+      label="Notes, which only your business sees"
+      business={lead.businessId}
+      saved={lead.notes}
+      version={lead.notesVersion}
+      refused={refused}
+    />
+  </section>
+);

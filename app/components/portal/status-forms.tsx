@@ -23,16 +23,14 @@ export const isFinal = (takeBack: TakeBack | null) => takeBack !== null && takeB
 type LeadFieldsProps = { lead: { id: string; businessId: string | null; part?: QueuePart } };
 
 /** Whose status a form sets; in the queue, that it keeps its place among what is to be rung. */
-export function LeadFields({ lead: { id, businessId, part } }: LeadFieldsProps) {
-  return (
-    <>
-      <input type="hidden" name="intent" value="status" />
-      <input type="hidden" name="leadId" value={id} />
-      {part === "now" ? <input type="hidden" name="held" value="yes" /> : null}
-      <OfBusiness id={businessId} />
-    </>
-  );
-}
+export const LeadFields = ({ lead: { id, businessId, part } }: LeadFieldsProps) => (
+  <>
+    <input type="hidden" name="intent" value="status" />
+    <input type="hidden" name="leadId" value={id} />
+    {part === "now" ? <input type="hidden" name="held" value="yes" /> : null}
+    <OfBusiness id={businessId} />
+  </>
+);
 
 type StatusSelectProps = {
   lead: LeadFieldsProps["lead"] & {

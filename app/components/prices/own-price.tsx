@@ -67,16 +67,14 @@ export function OwnPricePage({ versions, withdrawn, unsent, ...form }: OwnPriceP
   );
 }
 
-function Earlier({ leadId, versions }: { leadId: string; versions: readonly Sent[] }) {
-  return (
-    <details className="mt-6">
-      <summary className="btn btn-quiet">What you sent before</summary>
-      {versions.map((sent) => (
-        <SentPrice key={sent.number} sent={sent} leadId={leadId} />
-      ))}
-    </details>
-  );
-}
+const Earlier = ({ leadId, versions }: { leadId: string; versions: readonly Sent[] }) => (
+  <details className="mt-6">
+    <summary className="btn btn-quiet">What you sent before</summary>
+    {versions.map((sent) => (
+      <SentPrice key={sent.number} sent={sent} leadId={leadId} />
+    ))}
+  </details>
+);
 
 function SentPrice({ sent, leadId, newest }: { sent: Sent; leadId: string; newest?: boolean }) {
   const { number, at, fileId, rows } = sent;
@@ -173,22 +171,20 @@ function Withdrawal({ leadId, business, revision, refused }: Omit<PriceFormProps
 type PriceLookProps = About & { rows: readonly ComparedRow[] };
 
 /** What the customer will read, and the press that sends it. */
-export function PriceLook({ leadId, business, work, bar, revision, rows, file }: PriceLookProps) {
-  return (
-    <>
-      <PageNotice />
-      <h1 className="text-2xl">{lookTitle}</h1>
-      <p className="hint mt-1">{`${work}. Nothing is sent yet.`}</p>
-      <PriceRows rows={rows} />
-      {file ? <p className="mt-2 [overflow-wrap:anywhere]">{`With your file: ${file.name}`}</p> : null}
-      <p className="hint mt-3">What is ‘not said’ the customer can ask you about.</p>
-      {bar ? <p className="note mt-4">{barWords[bar]}</p> : null}
-      <form method="post" className="mt-6 flex flex-wrap gap-3">
-        <OfBusiness id={business} />
-        <input type="hidden" name="revision" value={revision} />
-        {bar ? null : <SubmitButton>Send it to the customer</SubmitButton>}
-        <QuietLink to={pricePaths.own(leadId)}>Change it</QuietLink>
-      </form>
-    </>
-  );
-}
+export const PriceLook = ({ leadId, business, work, bar, revision, rows, file }: PriceLookProps) => (
+  <>
+    <PageNotice />
+    <h1 className="text-2xl">{lookTitle}</h1>
+    <p className="hint mt-1">{`${work}. Nothing is sent yet.`}</p>
+    <PriceRows rows={rows} />
+    {file ? <p className="mt-2 [overflow-wrap:anywhere]">{`With your file: ${file.name}`}</p> : null}
+    <p className="hint mt-3">What is ‘not said’ the customer can ask you about.</p>
+    {bar ? <p className="note mt-4">{barWords[bar]}</p> : null}
+    <form method="post" className="mt-6 flex flex-wrap gap-3">
+      <OfBusiness id={business} />
+      <input type="hidden" name="revision" value={revision} />
+      {bar ? null : <SubmitButton>Send it to the customer</SubmitButton>}
+      <QuietLink to={pricePaths.own(leadId)}>Change it</QuietLink>
+    </form>
+  </>
+);

@@ -3,36 +3,32 @@ import type { ComparedRow } from "~/models/prices/comparison";
 import { notSaid } from "~/models/prices/price";
 
 /** The rows of one price, each under the other, as the comparison has them. */
-export function PriceRows({ rows }: { rows: readonly ComparedRow[] }) {
-  return (
-    <dl className="mt-3 divide-y divide-line border-y border-line">
-      {rows.map((row) => (
-        <div key={row.label} className="grid gap-x-4 py-2 sm:grid-cols-[1fr_2fr]">
-          <dt className="hint">{row.label}</dt>
-          <dd className="min-w-0 [overflow-wrap:anywhere]">
-            <Said row={row} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const PriceRows = ({ rows }: { rows: readonly ComparedRow[] }) => (
+  <dl className="mt-3 divide-y divide-line border-y border-line">
+    {rows.map((row) => (
+      <div key={row.label} className="grid gap-x-4 py-2 sm:grid-cols-[1fr_2fr]">
+        <dt className="hint">{row.label}</dt>
+        <dd className="min-w-0 [overflow-wrap:anywhere]">
+          <Said row={row} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** What a price says in a row; what it does not say stands out. `ask` leads to what to ask about a high deposit. */
-export function Said({ row: { text, also, high }, ask }: { row: ComparedRow; ask?: string }) {
-  return (
-    <>
-      {text === notSaid ? (
-        <em className="unsaid">{text}</em>
-      ) : (
-        <b className="figures whitespace-pre-line">{text}</b>
-      )}{" "}
-      {also ? <small className="hint block">{also}</small> : null}{" "}
-      {high ? (
-        <small className="block">
-          A high deposit: {ask ? <TextLink to={ask}>ask why</TextLink> : "they may ask why"}
-        </small>
-      ) : null}
-    </>
-  );
-}
+export const Said = ({ row: { text, also, high }, ask }: { row: ComparedRow; ask?: string }) => (
+  <>
+    {text === notSaid ? (
+      <em className="unsaid">{text}</em>
+    ) : (
+      <b className="figures whitespace-pre-line">{text}</b>
+    )}{" "}
+    {also ? <small className="hint block">{also}</small> : null}{" "}
+    {high ? (
+      <small className="block">
+        A high deposit: {ask ? <TextLink to={ask}>ask why</TextLink> : "they may ask why"}
+      </small>
+    ) : null}
+  </>
+);

@@ -11,26 +11,24 @@ type OnePageQuizProps = {
 };
 
 /** All questions of a one-page quiz in their card, under its heading. */
-export function OnePageQuiz({ quiz, values, refused }: OnePageQuizProps) {
-  return (
-    <>
-      <h1>{quiz.onePage?.heading}</h1>
-      <p className="mt-4 mb-6 text-lg">{quiz.onePage?.text}</p>
-      <div className="panel">
-        <StepsForm
-          id={`quiz-${quiz.id}`}
-          action={quiz.path}
-          steps={stepsOnOnePage(quiz)}
-          values={values}
-          refused={refused}
-          send="Get my quotes"
-        />
-        {hasBegun(quiz, values) ? (
-          <div className="mt-2 -mb-2">
-            <StartAgain quizPath={quiz.path} quiet />
-          </div>
-        ) : null}
-      </div>
-    </>
-  );
-}
+export const OnePageQuiz = ({ quiz, values, refused }: OnePageQuizProps) => (
+  <>
+    <h1>{quiz.onePage?.heading}</h1>
+    <p className="mt-4 mb-6 text-lg">{quiz.onePage?.text}</p>
+    <div className="panel">
+      <StepsForm
+        id={`quiz-${quiz.id}`}
+        action={quiz.path}
+        steps={stepsOnOnePage(quiz)}
+        values={values}
+        refused={refused}
+        send="Get my quotes"
+      />
+      {hasBegun(quiz, values) ? (
+        <div className="mt-2 -mb-2">
+          <StartAgain quizPath={quiz.path} quiet />
+        </div>
+      ) : null}
+    </div>
+  </>
+);

@@ -106,43 +106,39 @@ function Question({ step, value, errors, photoErrors, last }: QuestionProps) {
 
 type DetailsProps = Omit<QuestionProps, "step"> & { step: DetailsStep };
 
-function Details({ step, value, errors, photoErrors, last }: DetailsProps) {
-  return (
-    <>
-      <p className="hint mt-2">{step.hint}</p>
-      <div className="my-5 grid gap-5">
-        <TextArea name={step.id} label={step.label} defaultValue={value} errors={errors} />
-        <FileField
-          name={photoField}
-          label={step.photoLabel}
-          hint="We take out where and when it was taken, and show it only to the businesses we match you with and to those of us who match you. JPEG, PNG or WebP, up to 15 MB."
-          accept="image/*"
-          errors={photoErrors}
-        />
-        {last}
-      </div>
-      <SubmitButton wide>Get my quote</SubmitButton>
-    </>
-  );
-}
+const Details = ({ step, value, errors, photoErrors, last }: DetailsProps) => (
+  <>
+    <p className="hint mt-2">{step.hint}</p>
+    <div className="my-5 grid gap-5">
+      <TextArea name={step.id} label={step.label} defaultValue={value} errors={errors} />
+      <FileField
+        name={photoField}
+        label={step.photoLabel}
+        hint="We take out where and when it was taken, and show it only to the businesses we match you with and to those of us who match you. JPEG, PNG or WebP, up to 15 MB."
+        accept="image/*"
+        errors={photoErrors}
+      />
+      {last}
+    </div>
+    <SubmitButton wide>Get my quote</SubmitButton>
+  </>
+);
 
 type ChoicesProps = { step: ChoiceStep; chosen?: string; errors?: readonly string[] };
 
-function Choices({ step, chosen, errors }: ChoicesProps) {
-  return (
-    <>
-      {step.hint ? <p className="hint mt-2">{step.hint}</p> : null}
-      {errors?.length ? (
-        <div role="alert" className="mt-2">
-          <FieldError id={`${step.id}-error`} errors={errors} />
-        </div>
-      ) : null}
-      <fieldset aria-labelledby={`question-${step.id}`} className="mt-4">
-        <ChoiceButtons name={step.id} choices={step.choices} chosen={chosen} />
-      </fieldset>
-    </>
-  );
-}
+const Choices = ({ step, chosen, errors }: ChoicesProps) => (
+  <>
+    {step.hint ? <p className="hint mt-2">{step.hint}</p> : null}
+    {errors?.length ? (
+      <div role="alert" className="mt-2">
+        <FieldError id={`${step.id}-error`} errors={errors} />
+      </div>
+    ) : null}
+    <fieldset aria-labelledby={`question-${step.id}`} className="mt-4">
+      <ChoiceButtons name={step.id} choices={step.choices} chosen={chosen} />
+    </fieldset>
+  </>
+);
 
 type ChoiceButtonsProps = {
   name: string;
@@ -152,26 +148,24 @@ type ChoiceButtonsProps = {
 };
 
 /** Each choice submits the form: one tap, no Continue. */
-function ChoiceButtons({ name, choices, chosen }: ChoiceButtonsProps) {
-  return (
-    <div className="choices">
-      {choices.map(({ value, label, helper, note, icon }) => (
-        <Fragment key={value}>
-          <button
-            type="submit"
-            name={name}
-            value={value}
-            className={value === chosen ? "choice chosen" : "choice"}
-          >
-            {isIcon(icon) ? <Icon name={icon} /> : null}
-            <span>
-              <b>{label}</b>{" "}
-              {helper || note ? <small>{[helper, note].filter(Boolean).join(" · ")}</small> : null}
-              {value === chosen ? <small> (your answer)</small> : null}
-            </span>
-          </button>{" "}
-        </Fragment>
-      ))}
-    </div>
-  );
-}
+const ChoiceButtons = ({ name, choices, chosen }: ChoiceButtonsProps) => (
+  <div className="choices">
+    {choices.map(({ value, label, helper, note, icon }) => (
+      <Fragment key={value}>
+        <button
+          type="submit"
+          name={name}
+          value={value}
+          className={value === chosen ? "choice chosen" : "choice"}
+        >
+          {isIcon(icon) ? <Icon name={icon} /> : null}
+          <span>
+            <b>{label}</b>{" "}
+            {helper || note ? <small>{[helper, note].filter(Boolean).join(" · ")}</small> : null}
+            {value === chosen ? <small> (your answer)</small> : null}
+          </span>
+        </button>{" "}
+      </Fragment>
+    ))}
+  </div>
+);

@@ -2,47 +2,41 @@ import type { ReactNode } from "react";
 import type { Progress } from "~/models/quiz/journey";
 
 /** The card that a question lives in. */
-export function QuizPanel({ progress, children }: { progress?: Progress; children: ReactNode }) {
-  return (
-    <div className="panel">
-      {progress ? <QuizProgress progress={progress} /> : null}
-      {children}
-    </div>
-  );
-}
+export const QuizPanel = ({ progress, children }: { progress?: Progress; children: ReactNode }) => (
+  <div className="panel">
+    {progress ? <QuizProgress progress={progress} /> : null}
+    {children}
+  </div>
+);
 
-export function QuizProgress({ progress: { number, total, percent } }: { progress: Progress }) {
-  return (
-    <div className="mb-5">
-      <p className="figures hint mb-2 flex max-w-none justify-between text-sm">
-        <span id="quiz-progress">
-          Step {number} of {total}
-        </span>{" "}
-        <span>{percent}%</span>
-      </p>
-      <progress value={percent} max={100} aria-labelledby="quiz-progress" />
-    </div>
-  );
-}
+export const QuizProgress = ({ progress: { number, total, percent } }: { progress: Progress }) => (
+  <div className="mb-5">
+    <p className="figures hint mb-2 flex max-w-none justify-between text-sm">
+      <span id="quiz-progress">
+        Step {number} of {total}
+      </span>{" "}
+      <span>{percent}%</span>
+    </p>
+    <progress value={percent} max={100} aria-labelledby="quiz-progress" />
+  </div>
+);
 
 /** What the button posts to a quiz's own address. */
 export const startAgainIntent = "start-again";
 
 /** 'Start again', in a form of its own: forgets what was answered so far. */
-export function StartAgain({ quizPath, quiet = false }: { quizPath: string; quiet?: boolean }) {
-  return (
-    <form method="post" action={quizPath}>
-      <button
-        type="submit"
-        name="intent"
-        value={startAgainIntent}
-        className={quiet ? "link nav-link" : "btn btn-quiet w-full"}
-      >
-        Start again
-      </button>
-    </form>
-  );
-}
+export const StartAgain = ({ quizPath, quiet = false }: { quizPath: string; quiet?: boolean }) => (
+  <form method="post" action={quizPath}>
+    <button
+      type="submit"
+      name="intent"
+      value={startAgainIntent}
+      className={quiet ? "link nav-link" : "btn btn-quiet w-full"}
+    >
+      Start again
+    </button>
+  </form>
+);
 
 type WaitingProps = {
   title: string;
@@ -58,22 +52,20 @@ type WaitingProps = {
 };
 
 /** Something that takes a moment: says so, and never traps anyone. */
-export function Waiting({ title, children, onward, onwardLabel, progress, seconds }: WaitingProps) {
-  return (
-    <div className="wrap narrow py-12">
-      <div role="status" className="panel grid justify-items-center gap-5 text-center">
-        {progress ? (
-          <div className="w-full text-left">
-            <QuizProgress progress={progress} />
-          </div>
-        ) : null}
-        {seconds === undefined ? null : <div className="spinner" />}
-        <h1 className="question">{title}</h1>
-        {children ? <p className="hint">{children}</p> : null}
-        <a href={onward} className="link nav-link" data-onward={seconds}>
-          {onwardLabel}
-        </a>
-      </div>
+export const Waiting = ({ title, children, onward, onwardLabel, progress, seconds }: WaitingProps) => (
+  <div className="wrap narrow py-12">
+    <div role="status" className="panel grid justify-items-center gap-5 text-center">
+      {progress ? (
+        <div className="w-full text-left">
+          <QuizProgress progress={progress} />
+        </div>
+      ) : null}
+      {seconds === undefined ? null : <div className="spinner" />}
+      <h1 className="question">{title}</h1>
+      {children ? <p className="hint">{children}</p> : null}
+      <a href={onward} className="link nav-link" data-onward={seconds}>
+        {onwardLabel}
+      </a>
     </div>
-  );
-}
+  </div>
+);

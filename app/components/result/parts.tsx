@@ -10,26 +10,24 @@ import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
 import { paths } from "~/paths";
 
 /** What happens next, step by step; once the homeowner ended it, that nothing more does. */
-export function NextSteps({ title, steps, record }: NextWords) {
-  return (
-    <Part id="next" title={title}>
-      {steps.length === 1 ? <p className="mt-3">{steps[0]}</p> : null}
-      {steps.length > 1 ? (
-        <ol className="mt-3 grid gap-3">
-          {steps.map((step, position) => (
-            <li key={step} className="flex gap-3">
-              <b className="figures text-brick" aria-hidden="true">
-                {position + 1}
-              </b>
-              <span>{step}</span>
-            </li>
-          ))}
-        </ol>
-      ) : null}
-      {record ? <p className="hint mt-3">{record}</p> : null}
-    </Part>
-  );
-}
+export const NextSteps = ({ title, steps, record }: NextWords) => (
+  <Part id="next" title={title}>
+    {steps.length === 1 ? <p className="mt-3">{steps[0]}</p> : null}
+    {steps.length > 1 ? (
+      <ol className="mt-3 grid gap-3">
+        {steps.map((step, position) => (
+          <li key={step} className="flex gap-3">
+            <b className="figures text-brick" aria-hidden="true">
+              {position + 1}
+            </b>
+            <span>{step}</span>
+          </li>
+        ))}
+      </ol>
+    ) : null}
+    {record ? <p className="hint mt-3">{record}</p> : null}
+  </Part>
+);
 
 /** For an emergency, above all else: not to wait; where nobody has the request, where to look for somebody. */
 export function Urgent({ urgent }: { urgent: UrgentWords | null }) {
@@ -132,19 +130,17 @@ export type OwnBoxProps = {
 };
 
 /** 'We wrote to …', and the page to see or change the request. */
-export function OwnBox({ wrote, email, correction, request, doubt }: OwnBoxProps) {
-  return (
-    <>
-      {doubt ? <PostcodeQuestion {...doubt} /> : null}
-      <Part id="yours" title="Your request" className="no-print">
-        <p className="mt-2">
-          {wrote} <b className="wrap-anywhere">{email}</b>.{" "}
-          <TextLink to={correction}>Not your address? Correct it</TextLink>
-        </p>
-        <p className="mt-4">
-          <ButtonLink to={request}>See or change my request</ButtonLink>
-        </p>
-      </Part>
-    </>
-  );
-}
+export const OwnBox = ({ wrote, email, correction, request, doubt }: OwnBoxProps) => (
+  <>
+    {doubt ? <PostcodeQuestion {...doubt} /> : null}
+    <Part id="yours" title="Your request" className="no-print">
+      <p className="mt-2">
+        {wrote} <b className="wrap-anywhere">{email}</b>.{" "}
+        <TextLink to={correction}>Not your address? Correct it</TextLink>
+      </p>
+      <p className="mt-4">
+        <ButtonLink to={request}>See or change my request</ButtonLink>
+      </p>
+    </Part>
+  </>
+);

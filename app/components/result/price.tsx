@@ -11,15 +11,18 @@ type PriceRangeProps = {
 };
 
 /** The range first, large, and at once what it is not. */
-export function PriceRange({ estimate, heading: Heading = "p", who = "Roofers", agreed }: PriceRangeProps) {
-  return (
-    <div className="deep gable px-5 py-4">
-      <Heading className="price">{poundRange(estimate)}</Heading>
-      <p className="mt-1 text-sm">{`A guide, not a quote. ${who} confirm after they have looked.`}</p>
-      {agreed ? <p className="mt-1 text-sm">{agreed}</p> : null}
-    </div>
-  );
-}
+export const PriceRange = ({
+  estimate,
+  heading: Heading = "p",
+  who = "Roofers",
+  agreed,
+}: PriceRangeProps) => (
+  <div className="deep gable px-5 py-4">
+    <Heading className="price">{poundRange(estimate)}</Heading>
+    <p className="mt-1 text-sm">{`A guide, not a quote. ${who} confirm after they have looked.`}</p>
+    {agreed ? <p className="mt-1 text-sm">{agreed}</p> : null}
+  </div>
+);
 
 type BreakdownProps = {
   estimate: Pick<Estimate, "materials" | "labour" | "vatMisc">;

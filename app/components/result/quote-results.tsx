@@ -95,11 +95,9 @@ function Receivers({ receivers }: Pick<QuoteResultsProps, "receivers">) {
  * Lies over the result for two seconds, which is the style sheet's doing: the result is under it from the
  * start, and comes at once to whoever asked for less motion.
  */
-function LoadingScreen({ children }: { children: string }) {
-  return (
-    <div className="loading" role="status">
-      <div className="spinner" />
-      <p className="hint mt-5">{children}</p>
-    </div>
-  );
-}
+const LoadingScreen = ({ children }: { children: string }) => (
+  <div className="loading" role="status">
+    <div className="spinner" />
+    <p className="hint mt-5">{children}</p>
+  </div>
+);

@@ -51,58 +51,50 @@ function Thanks({ query, area }: { query: QuoteQuery; area: string }) {
 
 type Summary = { query: QuoteQuery; estimate: Estimate };
 
-function QuoteSummary({ query: { service, description }, estimate }: Summary) {
-  return (
-    <section aria-labelledby="summary">
-      <h2 id="summary">Quote Summary</h2>
-      <div className="halves mt-4">
-        <div>
-          <PriceRange estimate={estimate} who="Businesses" />
-          <p className="mt-4">
-            <b>{serviceLabel(service)}.</b> {serviceBlurb(service)}
-          </p>
-          {description ? <Notes>{description}</Notes> : null}
-        </div>
-        <Breakdown estimate={estimate} total />
+const QuoteSummary = ({ query: { service, description }, estimate }: Summary) => (
+  <section aria-labelledby="summary">
+    <h2 id="summary">Quote Summary</h2>
+    <div className="halves mt-4">
+      <div>
+        <PriceRange estimate={estimate} who="Businesses" />
+        <p className="mt-4">
+          <b>{serviceLabel(service)}.</b> {serviceBlurb(service)}
+        </p>
+        {description ? <Notes>{description}</Notes> : null}
       </div>
-    </section>
-  );
-}
+      <Breakdown estimate={estimate} total />
+    </div>
+  </section>
+);
 
-function RequestSummary({ query, estimate }: Summary) {
-  return (
-    <section aria-labelledby="request" className="max-w-[44rem]">
-      <h2 id="request">Request Summary</h2>
-      <Facts
-        rows={[
-          ...contactRows(query),
-          ["Service", serviceLabel(query.service)],
-          ["Source", cameFromAiQuiz(query) ? "AI Quiz" : "Website Form"],
-          ["Estimated value", poundRange(estimate)],
-          ["Notes", query.description],
-        ]}
-      />
-    </section>
-  );
-}
+const RequestSummary = ({ query, estimate }: Summary) => (
+  <section aria-labelledby="request" className="max-w-[44rem]">
+    <h2 id="request">Request Summary</h2>
+    <Facts
+      rows={[
+        ...contactRows(query),
+        ["Service", serviceLabel(query.service)],
+        ["Source", cameFromAiQuiz(query) ? "AI Quiz" : "Website Form"],
+        ["Estimated value", poundRange(estimate)],
+        ["Notes", query.description],
+      ]}
+    />
+  </section>
+);
 
-function Notes({ children }: { children: string }) {
-  return (
-    <blockquote className="mt-4 border-l-4 border-line pl-4 whitespace-pre-line [overflow-wrap:anywhere]">
-      {children}
-    </blockquote>
-  );
-}
+const Notes = ({ children }: { children: string }) => (
+  <blockquote className="mt-4 border-l-4 border-line pl-4 whitespace-pre-line [overflow-wrap:anywhere]">
+    {children}
+  </blockquote>
+);
 
 /** What comes of a request for this service. */
-export function WhatHappensNext({ service }: { service: string }) {
-  return (
-    <section aria-labelledby="next">
-      <h2 id="next">What Happens Next</h2>
-      <Steps steps={comingSteps(service)} />
-    </section>
-  );
-}
+export const WhatHappensNext = ({ service }: { service: string }) => (
+  <section aria-labelledby="next">
+    <h2 id="next">What Happens Next</h2>
+    <Steps steps={comingSteps(service)} />
+  </section>
+);
 
 /** Never empty. */
 export const serviceLabel = (service: string): string => serviceName(service || "other");
@@ -155,11 +147,9 @@ export function QuoteFallback({ query, area }: { query: QuoteQuery; area: string
   );
 }
 
-function HighDemand() {
-  return (
-    <p className="note mt-4 w-fit">
-      We are in high demand just now, so passing your request on takes a little longer than usual. We have
-      kept it: you do not need to send it again.
-    </p>
-  );
-}
+const HighDemand = () => (
+  <p className="note mt-4 w-fit">
+    We are in high demand just now, so passing your request on takes a little longer than usual. We have kept
+    it: you do not need to send it again.
+  </p>
+);

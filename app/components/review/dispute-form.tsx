@@ -73,14 +73,12 @@ const outcomeWords: Readonly<Record<DisputeOutcome, string>> = {
   removed: "We have decided: the review is off the site.",
 };
 
-function Quoted({ title, words }: { title: string; words: string }) {
-  return (
-    <>
-      <h2 className="mt-4 text-lg">{title}</h2>
-      <blockquote className="panel mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{words}</blockquote>
-    </>
-  );
-}
+const Quoted = ({ title, words }: { title: string; words: string }) => (
+  <>
+    <h2 className="mt-4 text-lg">{title}</h2>
+    <blockquote className="panel mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{words}</blockquote>
+  </>
+);
 
 type SayingFormProps = Pick<DisputeProps, "side" | "action" | "business" | "dispute" | "refused"> & {
   own: string;

@@ -75,37 +75,33 @@ export function CityPage(facts: CityPageFacts) {
 }
 
 /** What is stated of the city; below the list, which is what somebody came for. */
-function Facts({ city: { name, slug, region, shownPostcode }, listed }: CityPageFacts) {
-  return (
-    <div className="wrap mt-8">
-      <p className="mb-4 text-lg">
-        Compare roofers across {name}: what they do, how they are rated, and who has been checked.
-      </p>
-      {/* The region has the longest name: Nottinghamshire. */}
-      <dl className="facts figures grid-cols-[1fr_2fr_1fr]">
-        <Stat
-          figure={listed.toLocaleString("en-GB")}
-          label={listed === 1 ? "roofer listed" : "roofers listed"}
-        />
-        <Stat figure={region} label="region" />
-        <Stat figure={shownPostcode} label="postcode area" />
-      </dl>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <ButtonLink to={paths.roofingQuotesIn(slug)}>Get Free Quotes</ButtonLink>
-        <QuietLink to={paths.findRoofer()}>Search All Areas</QuietLink>
-      </div>
+const Facts = ({ city: { name, slug, region, shownPostcode }, listed }: CityPageFacts) => (
+  <div className="wrap mt-8">
+    <p className="mb-4 text-lg">
+      Compare roofers across {name}: what they do, how they are rated, and who has been checked.
+    </p>
+    {/* The region has the longest name: Nottinghamshire. */}
+    <dl className="facts figures grid-cols-[1fr_2fr_1fr]">
+      <Stat
+        figure={listed.toLocaleString("en-GB")}
+        label={listed === 1 ? "roofer listed" : "roofers listed"}
+      />
+      <Stat figure={region} label="region" />
+      <Stat figure={shownPostcode} label="postcode area" />
+    </dl>
+    <div className="mt-5 flex flex-wrap gap-3">
+      <ButtonLink to={paths.roofingQuotesIn(slug)}>Get Free Quotes</ButtonLink>
+      <QuietLink to={paths.findRoofer()}>Search All Areas</QuietLink>
     </div>
-  );
-}
+  </div>
+);
 
-function Stat({ figure, label }: { figure: string; label: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{figure}</dd>
-    </div>
-  );
-}
+const Stat = ({ figure, label }: { figure: string; label: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{figure}</dd>
+  </div>
+);
 
 function RooferLists({ city, search, choice, droppable, listed, featured, found }: CityPageFacts) {
   const { page, pages, total } = found;
@@ -209,24 +205,20 @@ function Lists({
 
 type NobodyProps = { city: string; slug: string; search: string; chosen: string };
 
-function Nobody({ city, slug, search, chosen }: NobodyProps) {
-  return (
-    <section className="mt-3">
-      <h2>No roofers found</h2>
-      <p className="mt-2">
-        {search || chosen
-          ? `No roofers match "${search || chosen.slice(2)}" in ${city}`
-          : `No roofers available in ${city} yet`}
-      </p>
-      <p className="mt-3 flex flex-wrap gap-x-5">
-        {search || chosen ? (
-          <LineLink to={paths.cityRoofers(slug)}>See all roofers in {city}</LineLink>
-        ) : null}
-        <LineLink to={paths.findRoofer(city)}>Search around {city}</LineLink>
-      </p>
-    </section>
-  );
-}
+const Nobody = ({ city, slug, search, chosen }: NobodyProps) => (
+  <section className="mt-3">
+    <h2>No roofers found</h2>
+    <p className="mt-2">
+      {search || chosen
+        ? `No roofers match "${search || chosen.slice(2)}" in ${city}`
+        : `No roofers available in ${city} yet`}
+    </p>
+    <p className="mt-3 flex flex-wrap gap-x-5">
+      {search || chosen ? <LineLink to={paths.cityRoofers(slug)}>See all roofers in {city}</LineLink> : null}
+      <LineLink to={paths.findRoofer(city)}>Search around {city}</LineLink>
+    </p>
+  </section>
+);
 
 const reasons = [
   "Somebody near can look at a leak the same day, and come back when it rains again.",
@@ -250,24 +242,22 @@ function OtherPages({ name, slug }: Pick<City, "name" | "slug">) {
   );
 }
 
-function WhyLocal({ city: { name, slug } }: Pick<CityPageFacts, "city">) {
-  return (
-    <section className="wrap section" aria-labelledby="local">
-      <h2 id="local">Why choose local</h2>
-      <div className="halves mt-5">
-        <ul className="grid gap-3">
-          {reasons.map((reason) => (
-            <li key={reason} className="flex gap-3">
-              <Icon name="check" className="text-moss" />
-              {reason}
-            </li>
-          ))}
-        </ul>
-        <div>
-          <h3>The roofs of {name}</h3>
-          <p className="mt-2">{roofsOf(slug)}</p>
-        </div>
+const WhyLocal = ({ city: { name, slug } }: Pick<CityPageFacts, "city">) => (
+  <section className="wrap section" aria-labelledby="local">
+    <h2 id="local">Why choose local</h2>
+    <div className="halves mt-5">
+      <ul className="grid gap-3">
+        {reasons.map((reason) => (
+          <li key={reason} className="flex gap-3">
+            <Icon name="check" className="text-moss" />
+            {reason}
+          </li>
+        ))}
+      </ul>
+      <div>
+        <h3>The roofs of {name}</h3>
+        <p className="mt-2">{roofsOf(slug)}</p>
       </div>
-    </section>
-  );
-}
+    </div>
+  </section>
+);

@@ -6,14 +6,12 @@ import { progress } from "~/models/quiz/journey";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { JobList } from "./trade-hero";
 
-export function WhyUse() {
-  return (
-    <section className="wrap section" aria-labelledby="why">
-      <h2 id="why">Why look for a roofer here</h2>
-      <JobList jobs={roofingReasons} />
-    </section>
-  );
-}
+export const WhyUse = () => (
+  <section className="wrap section" aria-labelledby="why">
+    <h2 id="why">Why look for a roofer here</h2>
+    <JobList jobs={roofingReasons} />
+  </section>
+);
 
 /** Two voices, both to be read: nothing turns. */
 export function TwoVoices({ allowed }: { allowed: readonly string[] }) {
@@ -40,23 +38,21 @@ export function TwoVoices({ allowed }: { allowed: readonly string[] }) {
 }
 
 /** One open at a time, by the browser itself. */
-export function Questions() {
-  return (
-    <section className="band" aria-labelledby="questions">
-      <div className="wrap section narrow">
-        <h2 id="questions" className="mb-5">
-          Questions people ask
-        </h2>
-        {roofingQuestions.map(({ question, answer }) => (
-          <details key={question} name="question" className="border-t border-line">
-            <summary className="py-3 font-semibold">{question}</summary>
-            <p className="pb-4">{answer}</p>
-          </details>
-        ))}
-      </div>
-    </section>
-  );
-}
+export const Questions = () => (
+  <section className="band" aria-labelledby="questions">
+    <div className="wrap section narrow">
+      <h2 id="questions" className="mb-5">
+        Questions people ask
+      </h2>
+      {roofingQuestions.map(({ question, answer }) => (
+        <details key={question} name="question" className="border-t border-line">
+          <summary className="py-3 font-semibold">{question}</summary>
+          <p className="pb-4">{answer}</p>
+        </details>
+      ))}
+    </div>
+  </section>
+);
 
 /**
  * The quiz starts here: its first answer is posted where the rest of it lives. `brief` on a page that answers something
@@ -77,11 +73,9 @@ export function FirstQuestion({ brief }: { brief?: boolean }) {
 }
 
 /** `children` say where the questions begin. */
-export function RoofingCall({ children }: { children: ReactNode }) {
-  return (
-    <section className="wrap section" aria-labelledby="start">
-      <h2 id="start">Know the price before you pick up the phone</h2>
-      {children}
-    </section>
-  );
-}
+export const RoofingCall = ({ children }: { children: ReactNode }) => (
+  <section className="wrap section" aria-labelledby="start">
+    <h2 id="start">Know the price before you pick up the phone</h2>
+    {children}
+  </section>
+);

@@ -15,23 +15,28 @@ type TradeHeroProps = {
 };
 
 /** The head of a trade's page, beside its part of the house. */
-export function TradeHero({ trade, heading, pitch, live, level: Heading = "h1", children }: TradeHeroProps) {
-  return (
-    <div className="wrap hero">
-      <div>
-        <p className={live ? "badge" : "badge bg-amber-bg text-amber"}>{live ? "Live" : "Coming soon"}</p>
-        <Heading className="mt-3">{heading}</Heading>
-        <p className="mt-4 text-lg">{pitch}</p>
-        <div className="mt-6 flex flex-wrap gap-3">{children}</div>
-      </div>
-      {isHousePart(trade) ? (
-        <div className="house of-one">
-          <HouseDrawing part={trade} />
-        </div>
-      ) : null}
+export const TradeHero = ({
+  trade,
+  heading,
+  pitch,
+  live,
+  level: Heading = "h1",
+  children,
+}: TradeHeroProps) => (
+  <div className="wrap hero">
+    <div>
+      <p className={live ? "badge" : "badge bg-amber-bg text-amber"}>{live ? "Live" : "Coming soon"}</p>
+      <Heading className="mt-3">{heading}</Heading>
+      <p className="mt-4 text-lg">{pitch}</p>
+      <div className="mt-6 flex flex-wrap gap-3">{children}</div>
     </div>
-  );
-}
+    {isHousePart(trade) ? (
+      <div className="house of-one">
+        <HouseDrawing part={trade} />
+      </div>
+    ) : null}
+  </div>
+);
 
 type JobListProps = {
   jobs: readonly (readonly [name: string, line: string])[];
@@ -40,15 +45,13 @@ type JobListProps = {
 };
 
 /** What can be asked for in a trade. */
-export function JobList({ jobs, column }: JobListProps) {
-  return (
-    <ul className={column ? "ruled mt-3 grid-cols-1" : "ruled mt-5"}>
-      {jobs.map(([name, line]) => (
-        <li key={name} className={column ? "py-3" : "py-4"}>
-          <b>{name}</b>
-          <p className="hint text-sm">{line}</p>
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const JobList = ({ jobs, column }: JobListProps) => (
+  <ul className={column ? "ruled mt-3 grid-cols-1" : "ruled mt-5"}>
+    {jobs.map(([name, line]) => (
+      <li key={name} className={column ? "py-3" : "py-4"}>
+        <b>{name}</b>
+        <p className="hint text-sm">{line}</p>
+      </li>
+    ))}
+  </ul>
+);

@@ -8,29 +8,25 @@ import { waitlistSteps } from "~/models/waitlist/waitlist";
 import { paths } from "~/paths";
 
 /** Three fields that put somebody on the list of a trade that is not live. */
-export function WaitlistForm({ trade, refused }: { trade: string; refused?: SubmissionResult }) {
-  return (
-    <div className="panel">
-      <StepsForm
-        id="waitlist"
-        action={paths.waitlist(trade)}
-        steps={waitlistSteps}
-        refused={refused}
-        send="Join the waiting list"
-      />
-    </div>
-  );
-}
+export const WaitlistForm = ({ trade, refused }: { trade: string; refused?: SubmissionResult }) => (
+  <div className="panel">
+    <StepsForm
+      id="waitlist"
+      action={paths.waitlist(trade)}
+      steps={waitlistSteps}
+      refused={refused}
+      send="Join the waiting list"
+    />
+  </div>
+);
 
 /** What joining means, before anybody does. */
-export function WaitlistPromise({ name }: { name: string }) {
-  return (
-    <p className="hint mt-2">
-      We confirm by email, and write once more when {name} opens. No newsletters, no calls, and one email
-      takes you off the list.
-    </p>
-  );
-}
+export const WaitlistPromise = ({ name }: { name: string }) => (
+  <p className="hint mt-2">
+    We confirm by email, and write once more when {name} opens. No newsletters, no calls, and one email takes
+    you off the list.
+  </p>
+);
 
 type HearFirstProps = {
   id: string;
@@ -41,34 +37,30 @@ type HearFirstProps = {
 };
 
 /** Where somebody waits for a trade that is not live. */
-export function HearFirst({ id, name, children }: HearFirstProps) {
-  return (
-    <section className="wrap section" aria-labelledby={id}>
-      <h2 id={id}>Hear first when {name} opens</h2>
-      <WaitlistPromise name={name} />
-      <div className="mt-5">{children}</div>
-    </section>
-  );
-}
+export const HearFirst = ({ id, name, children }: HearFirstProps) => (
+  <section className="wrap section" aria-labelledby={id}>
+    <h2 id={id}>Hear first when {name} opens</h2>
+    <WaitlistPromise name={name} />
+    <div className="mt-5">{children}</div>
+  </section>
+);
 
 /** What follows for who is on the list of a trade. */
-export function OnWaitlist({ name, list }: { name: string; list: string }) {
-  return (
-    <MessagePage
-      title={`The ${list} waiting list`}
-      onward={[
-        ["Browse Roofers Now", paths.roofing],
-        ["Back to Home", paths.home],
-      ]}
-    >
-      <p className="mt-3">
-        Whoever is on it gets an email that says so, and one more when {name} opens. We use the details for
-        nothing else.
-      </p>
-      <p className="hint mt-3">
-        To be taken off the list, write to{" "}
-        <TextLink to={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>.
-      </p>
-    </MessagePage>
-  );
-}
+export const OnWaitlist = ({ name, list }: { name: string; list: string }) => (
+  <MessagePage
+    title={`The ${list} waiting list`}
+    onward={[
+      ["Browse Roofers Now", paths.roofing],
+      ["Back to Home", paths.home],
+    ]}
+  >
+    <p className="mt-3">
+      Whoever is on it gets an email that says so, and one more when {name} opens. We use the details for
+      nothing else.
+    </p>
+    <p className="hint mt-3">
+      To be taken off the list, write to{" "}
+      <TextLink to={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>.
+    </p>
+  </MessagePage>
+);

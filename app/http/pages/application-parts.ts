@@ -38,15 +38,14 @@ function lineOf<Route extends PlacedRoute>(route: Route, routes: Readonly<Routes
 }
 
 /** The pattern of a route's whole address, without slashes around it. */
-export function addressOf<Route extends PlacedRoute>(route: Route, routes: Readonly<Routes<Route>>): string {
-  return lineOf(route, routes)
+export const addressOf = <Route extends PlacedRoute>(route: Route, routes: Readonly<Routes<Route>>): string =>
+  lineOf(route, routes)
     .map(({ path = "" }) => path)
     .reverse()
     .join("/")
     .split("/")
     .filter(Boolean)
     .join("/");
-}
 
 /** In small letters, as addresses are compared; undefined where any may stand. */
 function firstSegment(address: string): string | undefined {

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { env } from "~/env.server";
 
 /** A CSP source that allows exactly this inline text. */
-export function hashSource(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-}
+export const hashSource = (text: string): string =>
+  `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
  * Where a form of a page that leads to payment may end up: browsers hold the redirect after a post against
@@ -20,12 +19,12 @@ export const paymentOrigins: readonly string[] = env.STRIPE_SECRET_KEY
  * The Content-Security-Policy of our pages: nothing from elsewhere, within a page the `style` and our `scripts` only.
  * `posts` are origins beside our own that its forms may lead to.
  */
-export function contentSecurityPolicy(
+export const contentSecurityPolicy = (
   style: string,
   scripts: readonly string[],
   posts: readonly string[] = [],
-): string {
-  return [
+): string =>
+  [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(" "),
     "worker-src 'self'",
@@ -36,4 +35,3 @@ export function contentSecurityPolicy(
     ["form-action 'self'", ...posts].join(" "),
     "frame-ancestors 'none'",
   ].join("; ");
-}

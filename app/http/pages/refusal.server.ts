@@ -2,9 +2,8 @@ import { json } from "@remix-run/node";
 import { formatWait } from "~/models/base/clock";
 
 /** A refusal whose text the error page shows as it is. */
-export function refusal(status: number, message: string): Response {
-  return new Response(message, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
-}
+export const refusal = (status: number, message: string): Response =>
+  new Response(message, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 
 type Problems = {
   formErrors?: string[];

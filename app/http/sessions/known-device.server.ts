@@ -48,6 +48,5 @@ export async function findSignedUp(request: Request): Promise<string[]> {
 }
 
 /** The Set-Cookie value by which the browser is known as the one that signed up. */
-export async function rememberSignUp(request: Request, accountId: string): Promise<string> {
-  return signUps.serialize([accountId, ...(await findSignedUp(request))].slice(0, mostAccounts));
-}
+export const rememberSignUp = async (request: Request, accountId: string): Promise<string> =>
+  signUps.serialize([accountId, ...(await findSignedUp(request))].slice(0, mostAccounts));

@@ -140,9 +140,8 @@ async function requireSession(request: Request, sent?: FormData): Promise<Sessio
   throw redirectDocument(paths.login(path), 303);
 }
 
-function sealFields(path: string, sent: FormData): string | undefined {
-  return sealForm({ path, fields: textsOf(sent) });
-}
+const sealFields = (path: string, sent: FormData): string | undefined =>
+  sealForm({ path, fields: textsOf(sent) });
 
 /** Keeps with the session what was sent and could not be taken yet: {@link findKeptFields} finds it. */
 export async function keepFields(request: Request, sent: FormData): Promise<void> {

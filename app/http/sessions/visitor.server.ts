@@ -26,9 +26,8 @@ export async function findVisitor(request: Request): Promise<Visitor> {
 }
 
 /** The visitor who posts, made when we know none; `headers` make a new one known. */
-export async function greetVisitor(request: Request): Promise<{ id: string; headers: Headers }> {
-  return greet(await findVisitor(request));
-}
+export const greetVisitor = async (request: Request): Promise<{ id: string; headers: Headers }> =>
+  greet(await findVisitor(request));
 
 async function greet(visitor: Visitor): Promise<{ id: string; headers: Headers }> {
   if (visitor.status === "known") return { id: visitor.id, headers: new Headers() };

@@ -89,8 +89,8 @@ export type LostOperator = { status: "lost"; role: Role } | { status: "last" } |
  * Their sessions, personal tokens and second factor end; the password stays. Written in the audit log as the system's
  * doing.
  */
-export function dismissOperator(email: string): Promise<LostOperator> {
-  return db.transaction(async (tx) => {
+export const dismissOperator = (email: string): Promise<LostOperator> =>
+  db.transaction(async (tx) => {
     const [known] = await tx
       .select({ id: accounts.id })
       .from(accounts)
@@ -114,7 +114,6 @@ export function dismissOperator(email: string): Promise<LostOperator> {
     });
     return { status: "lost", role };
   });
-}
 
 /** What strangers signed up with at the operator's address is nobody's. */
 async function dropSignUps(tx: Transaction, address: string, accountId: string): Promise<void> {

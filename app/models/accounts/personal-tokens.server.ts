@@ -39,8 +39,8 @@ export type NewToken =
  * Makes a token in a session that goes on; only its hash is kept, so this is the one time that it can be shown. It
  * keeps whether the session had proved the second factor.
  */
-export function makePersonalToken(owner: Owner, sessionId: string, name: string): Promise<NewToken> {
-  return db.transaction(async (tx) => {
+export const makePersonalToken = (owner: Owner, sessionId: string, name: string): Promise<NewToken> =>
+  db.transaction(async (tx) => {
     const token = prefix + randomBytes(tokenBytes).toString("base64url");
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, owner.id)).for("update");
     // Read behind the lock, which whatever ends sessions takes too: no token is made after its session.
@@ -63,7 +63,6 @@ export function makePersonalToken(owner: Owner, sessionId: string, name: string)
     await note(tx, owner, owner.id, "token-made", { token: name });
     return { status: "made", token };
   });
-}
 
 const isWorking = (accountId: string) =>
   and(
@@ -87,13 +86,12 @@ export function listPersonalTokens(accountId: string): Promise<PersonalToken[]> 
 }
 
 /** It works no more; undefined for one that is not theirs, or did not. */
-export function revokePersonalToken(owner: Owner, id: string): Promise<{ name: string } | undefined> {
-  return db.transaction(async (tx) => {
+export const revokePersonalToken = (owner: Owner, id: string): Promise<{ name: string } | undefined> =>
+  db.transaction(async (tx) => {
     if (!uuid.safeParse(id).success) return undefined;
     const [revoked] = await revokePersonalTokens(tx, owner.id, owner, eq(personalTokens.id, id));
     return revoked;
   });
-}
 
 /** Revokes those of the account that work, or of them only some; the audit log says of each who did. Their names. */
 export async function revokePersonalTokens(
@@ -119,8 +117,8 @@ export type Redeemed =
   | { status: "unproved" };
 
 /** Whose token this is; the audit log says that it was used for `what`. */
-export function redeemPersonalToken(token: string, what: string, client: Client): Promise<Redeemed> {
-  return db.transaction(async (tx) => {
+export const redeemPersonalToken = (token: string, what: string, client: Client): Promise<Redeemed> =>
+  db.transaction(async (tx) => {
     const used = shape.test(token) ? await findWorking(tx, token) : undefined;
     if (!used || used.outdated) {
       await countAttempt(tx, { act: "token-refused", accountId: used?.accountId, client });
@@ -131,7 +129,6 @@ export function redeemPersonalToken(token: string, what: string, client: Client)
     await note(tx, owner, owner.id, "token-used", { token: used.name, for: what });
     return { status: "redeemed", owner };
   });
-}
 
 async function findWorking(tx: Transaction, token: string) {
   const { id, accountId, name } = personalTokens;

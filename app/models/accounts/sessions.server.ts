@@ -23,15 +23,15 @@ const nextEnd = sql`least(${sessions.createdAt} + make_interval(days => ${sessio
  * same account turned on there go on. `carriedForm` is what they
  * were sending when it ended, sealed. Returns the new session's id, which belongs in a signed cookie.
  */
-export async function startSession(
+export const startSession = async (
   account: Account,
   {
     previousSessionId,
     carriedForm,
     client = { address: "unknown", browser: "" },
   }: { previousSessionId?: string; carriedForm?: string; client?: Client } = {},
-): Promise<string> {
-  return db.transaction(async (tx) => {
+): Promise<string> =>
+  db.transaction(async (tx) => {
     await linkBusinesses(tx, account);
     const expiresAt = sql`now() + make_interval(days => ${idleDays})`;
     const made = await tx
@@ -50,7 +50,6 @@ export async function startSession(
       .where(and(eq(sessions.accountId, account.id), lte(sessions.expiresAt, sql`now()`)));
     return session.id;
   });
-}
 
 /**
  * The account behind a session that has not ended; undefined otherwise. Being asked for, the session goes on
@@ -106,14 +105,13 @@ export async function endSession(sessionId: string): Promise<void> {
 const mostSessions = 50;
 
 /** The browsers that are signed in to an account, the latest sign-in first. */
-export function listSessions(accountId: string) {
-  return db
+export const listSessions = (accountId: string) =>
+  db
     .select({ id: sessions.id, browser: sessions.browser, createdAt: sessions.createdAt })
     .from(sessions)
     .where(and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(sessions.createdAt), asc(sessions.id))
     .limit(mostSessions);
-}
 
 export type Ended = { sessions: number; tokens: number };
 
@@ -151,13 +149,12 @@ async function endAllAccess(tx: Transaction, accountId: string, actor: Actor): P
  * As {@link signOutEverywhere}, by somebody at the desk; undefined, and nothing ended, of an operator's account: nobody at
  * the desk is put out by another.
  */
-export function signOutPerson(accountId: string, actor: Actor): Promise<Ended | undefined> {
-  return db.transaction(async (tx) => {
+export const signOutPerson = (accountId: string, actor: Actor): Promise<Ended | undefined> =>
+  db.transaction(async (tx) => {
     const notAtTheDesk = and(eq(accounts.id, accountId), ne(accounts.role, "operator"));
     const [person] = await tx.select({ id: accounts.id }).from(accounts).where(notAtTheDesk).for("update");
     return person && endAllAccess(tx, accountId, actor);
   });
-}
 
 export type OwnBusiness = typeof businesses.$inferSelect;
 

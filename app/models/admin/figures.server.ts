@@ -84,8 +84,8 @@ export async function countFigureDays(): Promise<void> {
 type Line = { day: string; monday: string; figure: DayFigure; source: string; count: number; part: number };
 
 /** Every day of the eight weeks: as it was kept, and what is not kept yet, which is today at least, as it is. */
-async function listLines(): Promise<Line[]> {
-  return rowsOf<Line>(
+const listLines = async (): Promise<Line[]> =>
+  rowsOf<Line>(
     await db.execute(sql`
       with kept as (
         select day, figure, source, count, part from figure_days where day between ${firstMonday} and ${today} - 1
@@ -96,7 +96,6 @@ async function listLines(): Promise<Line[]> {
         figure, source, count, part
       from (select * from kept union all (${counted(sql`(select first from fresh)`, today)})) as lines`),
   );
-}
 
 type Calendar = { mondays: string[]; days: string[] };
 
@@ -128,12 +127,11 @@ async function medianMinutesToContact(): Promise<number | null> {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-function byWeek(lines: readonly Line[], mondays: readonly string[], figure: DayFigure): WeekShare[] {
-  return mondays.map((monday) => {
+const byWeek = (lines: readonly Line[], mondays: readonly string[], figure: DayFigure): WeekShare[] =>
+  mondays.map((monday) => {
     const own = lines.filter((line) => line.figure === figure && line.monday === monday);
     return { monday, count: sum(own.map(({ count }) => count)), part: sum(own.map(({ part }) => part)) };
   });
-}
 
 const isSource = (source: string): source is LeadSource => leadSources.some((each) => each === source);
 

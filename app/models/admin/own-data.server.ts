@@ -93,8 +93,8 @@ const listSent = async (accountId: string) => ({
 });
 
 /** What the account's businesses wrote about leads: their work, not the homeowner's details, nor what is hidden since they declined. */
-function listWorked(accountId: string) {
-  return db
+const listWorked = (accountId: string) =>
+  db
     .select({
       leadId: leadAssignments.leadId,
       businessId: leadAssignments.businessId,
@@ -109,10 +109,9 @@ function listWorked(accountId: string) {
     .where(eq(businesses.ownerId, accountId))
     .orderBy(desc(leadAssignments.createdAt))
     .limit(mostRows);
-}
 
-function listDone(accountId: string) {
-  return db
+const listDone = (accountId: string) =>
+  db
     .select({
       leadId: leadEvents.leadId,
       did: leadEvents.kind,
@@ -124,7 +123,6 @@ function listDone(accountId: string) {
     .where(eq(leadEvents.accountId, accountId))
     .orderBy(desc(leadEvents.createdAt))
     .limit(mostRows);
-}
 
 /** The requests that were made with their confirmed email, and what they wrote of businesses that had them. */
 const listAsked = async ({ email, emailConfirmedAt }: Account) =>
@@ -136,8 +134,8 @@ const listAsked = async ({ email, emailConfirmedAt }: Account) =>
       }
     : { requests: [], received: null, reviews: [] };
 
-function listOwnRequests(email: string) {
-  return db
+const listOwnRequests = (email: string) =>
+  db
     .select({
       id: leads.id,
       firstName: leads.firstName,
@@ -160,7 +158,6 @@ function listOwnRequests(email: string) {
     .where(and(eq(sql`lower(${leads.email})`, email.toLowerCase()), isNull(leads.erasedAt)))
     .orderBy(desc(leads.createdAt))
     .limit(mostRows);
-}
 
 /** The names of the businesses that deleting the account is about. */
 export async function listOwnedNames(accountId: string): Promise<string[]> {
@@ -184,12 +181,12 @@ export type Deleted = { status: "deleted" } | { status: "last-operator" };
  * they worked stay, without the person's address. The placements that it pays for end, and it waits for none. Messages to
  * the address are blanked, but for the one that says which plans ended, and so are who made its claims and applications, and what the audit log says of it.
  */
-export async function deleteAccount(
+export const deleteAccount = async (
   account: Account,
   fate: ListingFate,
   actor: Actor = account,
-): Promise<Deleted> {
-  return db.transaction(async (tx) => {
+): Promise<Deleted> =>
+  db.transaction(async (tx) => {
     await lockTokens(tx, account.id);
     if ((await lockWithOperators(tx, account.id))?.isLast) return { status: "last-operator" };
     await releaseListings(tx, account.id, fate);
@@ -209,7 +206,6 @@ export async function deleteAccount(
     await recordAudit(tx, { actor, action: "erased", subject, after: { listings: fate } });
     return { status: "deleted" };
   });
-}
 
 async function forgetMessagesTo(tx: Transaction, address: string): Promise<void> {
   const toThem = sql`lower(${outbox.recipient}) = lower(${address})`;

@@ -197,8 +197,8 @@ async function exportLead(id: string) {
 }
 
 /** Takes somebody off a waiting list, and what the log says of them there. False when nobody is there. */
-export function eraseEntry(actor: Actor, id: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
+export const eraseEntry = (actor: Actor, id: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
     const [gone] = await tx.delete(waitlistEntries).where(eq(waitlistEntries.id, id)).returning();
     if (!gone) return false;
     const mine = or(
@@ -211,4 +211,3 @@ export function eraseEntry(actor: Actor, id: string): Promise<boolean> {
     await recordAudit(tx, { actor, action: "erased", subject: { kind: "waitlist", id } });
     return true;
   });
-}

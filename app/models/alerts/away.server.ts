@@ -11,8 +11,8 @@ const isOwn = (accountId: string) =>
   and(eq(businesses.ownerId, accountId), businesses.claimed, isOnSite(businesses));
 
 /** The businesses that an account works with, and until when each takes no requests. */
-export function listPauses(accountId: string): Promise<OwnPause[]> {
-  return db
+export const listPauses = (accountId: string): Promise<OwnPause[]> =>
+  db
     .select({
       id: businesses.id,
       name: businesses.businessName,
@@ -25,7 +25,6 @@ export function listPauses(accountId: string): Promise<OwnPause[]> {
     .where(isOwn(accountId))
     .orderBy(asc(businesses.createdAt), asc(businesses.id))
     .limit(mostShown);
-}
 
 /**
  * Takes a business out of routing until then, or with null back in at once. `missing` for any that the account

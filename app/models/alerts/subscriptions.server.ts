@@ -11,11 +11,11 @@ export type NotifiedBrowser = { id: string; browser: string; createdAt: Date; ow
 const mostShown = 20;
 
 /** The browsers in which an account is notified, that of `sessionId` marked as its own, the latest first. */
-export function listNotifiedBrowsers(
+export const listNotifiedBrowsers = (
   accountId: string,
   sessionId: string | undefined,
-): Promise<NotifiedBrowser[]> {
-  return db
+): Promise<NotifiedBrowser[]> =>
+  db
     .select({
       id: pushSubscriptions.id,
       browser: sessions.browser,
@@ -27,7 +27,6 @@ export function listNotifiedBrowsers(
     .where(and(eq(pushSubscriptions.accountId, accountId), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(pushSubscriptions.createdAt), asc(pushSubscriptions.id))
     .limit(mostShown);
-}
 
 /**
  * Notifies an account in the browser of this session from now on. A browser has one address: whoever asks for it

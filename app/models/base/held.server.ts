@@ -48,13 +48,13 @@ type Decided<Decision, Came> = {
  * after {@link undoSeconds} by {@link carryOutDecisions}: until then nothing changes, nobody is told, and it can be taken
  * back.
  */
-export async function holdDecision<Decision, Came extends Outcome, Site>(
+export const holdDecision = async <Decision, Came extends Outcome, Site>(
   operator: Operator,
   { kind, done, does }: HeldVerb<Decision, Came, Site>,
   { subject, decision, says }: Decided<Decision, Came>,
   site: Site,
-): Promise<HeldOutcome<Came>> {
-  return db.transaction(async (tx) => {
+): Promise<HeldOutcome<Came>> =>
+  db.transaction(async (tx) => {
     const outcome = await rehearse(tx, (within) => does(operator, subject, decision, { site, within }));
     if (!done.includes(outcome.status)) return { held: false, outcome };
     const written = {
@@ -76,7 +76,6 @@ export async function holdDecision<Decision, Came extends Outcome, Site>(
     const held = rows.length > 0;
     return { held, outcome: held ? outcome : { status: "held before" } };
   });
-}
 
 /** What doing it would come to; nothing of it stays. */
 async function rehearse<Came>(tx: Transaction, act: (within: Database) => Promise<Came>): Promise<Came> {

@@ -66,11 +66,11 @@ export type CodeSent =
   | { status: "missing" };
 
 /** Sends a code to the address or number that stands on the claimed listing. Earlier codes stop working. */
-export async function sendClaimCode(
+export const sendClaimCode = async (
   by: Sender,
   { channel, sender }: { channel: CodeChannel; sender: string },
-): Promise<CodeSent> {
-  return db.transaction(async (tx) => {
+): Promise<CodeSent> =>
+  db.transaction(async (tx) => {
     const locked = await lockClaim(tx, by.claimId, "claimant" in by ? by.claimant : undefined);
     if (!locked) return { status: "missing" };
     const { claim, business } = locked;
@@ -95,7 +95,6 @@ export async function sendClaimCode(
     }
     return { status: "sent", masked: channel === "email" ? maskEmail(recipient) : maskPhone(recipient) };
   });
-}
 
 /** The number's own limits are those of the quizzes' codes, and one count with them: a phone is a phone. */
 function allowances(
@@ -183,8 +182,8 @@ export type CodeTried =
  * Checks a code of this claim, from whoever made the claim. The right one gives the listing to its claimant; nobody
  * has verified the business by that, and claims beside it that nothing proves end. Guesses wait for each other, so five tries are five however many arrive at once.
  */
-export async function tryClaimCode(own: Own, code: string): Promise<CodeTried> {
-  return db.transaction(async (tx) => {
+export const tryClaimCode = async (own: Own, code: string): Promise<CodeTried> =>
+  db.transaction(async (tx) => {
     const locked = await lockClaim(tx, own.claimId, own.claimant);
     if (!locked) return { status: "missing" };
     const { claim, business } = locked;
@@ -212,7 +211,6 @@ export async function tryClaimCode(own: Own, code: string): Promise<CodeTried> {
     await tellOthers(tx, business.id);
     return { status: "proven", owned: settled.status === "owned" };
   });
-}
 
 type Tried =
   | { status: "right"; channel: CodeChannel }

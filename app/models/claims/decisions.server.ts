@@ -44,12 +44,12 @@ export const isOpen = (status: ClaimStatus) =>
  * and they are told. Of a listing that a stranger added, it comes onto the site by this; of a dispute, it changes its
  * owner. Approving twice says what the first time did.
  */
-export async function approveClaim(
+export const approveClaim = async (
   operator: Operator,
   claimId: string,
   within: Database = db,
-): Promise<Approval> {
-  return within.transaction(async (tx) => {
+): Promise<Approval> =>
+  within.transaction(async (tx) => {
     const locked = await lockClaim(tx, claimId);
     if (!locked) return { status: "missing" };
     const { claim, business } = locked;
@@ -67,7 +67,6 @@ export async function approveClaim(
     });
     return { status: "approved", businessName: business.businessName, awaitsLink };
   });
-}
 
 /** Whether the listing can be given to this claimant as it stands. */
 export async function isToBeHad(tx: Transaction, claim: Claim, business: ClaimedBusiness): Promise<boolean> {
@@ -162,13 +161,13 @@ export async function decidedBefore(
  * Turns a claim down, with the reason that the claimant is mailed. A listing that was added is removed; one that a
  * code gave to the claimant is nobody's again; of a dispute, the owner is told that it is over.
  */
-export async function rejectClaim(
+export const rejectClaim = async (
   operator: Operator,
   claimId: string,
   reason: string,
   within: Database = db,
-): Promise<Rejection> {
-  return within.transaction(async (tx) => {
+): Promise<Rejection> =>
+  within.transaction(async (tx) => {
     const locked = await lockClaim(tx, claimId);
     if (!locked) return { status: "missing" };
     const { claim, business } = locked;
@@ -199,7 +198,6 @@ export async function rejectClaim(
     });
     return { status: "rejected", businessName: business.businessName };
   });
-}
 
 /** What a rejection changes of the listing. */
 async function takeBack(
@@ -237,13 +235,13 @@ async function takeBack(
  * Notes that an operator looks into a dispute: from now on what says whose the listing is waits, until one of the two
  * decisions. Looking again changes nothing.
  */
-export async function lookInto(
+export const lookInto = async (
   operator: Operator,
   claimId: string,
 ): Promise<
   Exclude<Approval, { status: "approved" | "unavailable" }> | { status: "looking"; businessName: string }
-> {
-  return db.transaction(async (tx) => {
+> =>
+  db.transaction(async (tx) => {
     const locked = await lockClaim(tx, claimId);
     if (!locked) return { status: "missing" };
     const { claim, business } = locked;
@@ -259,14 +257,13 @@ export async function lookInto(
     }
     return { status: "looking", businessName: business.businessName };
   });
-}
 
 /** Mails the link of an approved claim once more, to a claimant who has not used it. */
-export async function resendOwnLink(
+export const resendOwnLink = async (
   operator: Operator,
   claimId: string,
-): Promise<{ status: "sent"; businessName: string } | { status: "owned" | "missing" }> {
-  return db.transaction(async (tx) => {
+): Promise<{ status: "sent"; businessName: string } | { status: "owned" | "missing" }> =>
+  db.transaction(async (tx) => {
     const locked = await lockClaim(tx, claimId);
     if (!locked) return { status: "missing" };
     const { claim, business } = locked;
@@ -277,4 +274,3 @@ export async function resendOwnLink(
     await recordAudit(tx, { actor: operator, action: "resent", subject: { kind: "claim", id: claim.id } });
     return { status: "sent", businessName: business.businessName };
   });
-}

@@ -31,26 +31,23 @@ export const documentsBySender = (address: string): Allowance => ({
 });
 
 /** Whether this claim of theirs takes one more document. */
-export function findDocumentRoom(own: { claimId: string; claimant: Claimant }): Promise<DocumentKept> {
-  return keep(own);
-}
+export const findDocumentRoom = (own: { claimId: string; claimant: Claimant }): Promise<DocumentKept> =>
+  keep(own);
 
 /** Keeps a document with a claim that is not decided; whoever decides may open it, and nobody else. */
-export function addDocument(
+export const addDocument = (
   own: { claimId: string; claimant: Claimant },
   document: SentDocument,
-): Promise<DocumentKept> {
-  return keep(own, document);
-}
+): Promise<DocumentKept> => keep(own, document);
 
 /** `sender` is where it came from. */
 type SentDocument = { name: string; type: DocumentType; bytes: Buffer; sender: string };
 
-function keep(
+const keep = (
   { claimId, claimant }: { claimId: string; claimant: Claimant },
   sent?: SentDocument,
-): Promise<DocumentKept> {
-  return db.transaction(async (tx) => {
+): Promise<DocumentKept> =>
+  db.transaction(async (tx) => {
     const locked = await lockClaim(tx, claimId, claimant);
     if (!locked) return { status: "missing" };
     const { status } = locked.claim;
@@ -73,7 +70,6 @@ function keep(
     });
     return { status: "kept" };
   });
-}
 
 /** A document, for an operator; that it was opened is written down. */
 export async function openDocument(

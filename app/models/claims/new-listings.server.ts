@@ -32,14 +32,12 @@ export type Added =
  * Makes the listing of an account with a confirmed email: theirs, on the site at once, and not verified, so that no
  * request reaches it until a person has checked it.
  */
-export async function createOwnListing(accountId: string, listing: NewListing): Promise<Added> {
-  return add({ accountId }, listing);
-}
+export const createOwnListing = async (accountId: string, listing: NewListing): Promise<Added> =>
+  add({ accountId }, listing);
 
 /** Adds a listing for somebody without an account: on no page, and nobody's, until an operator approves it. */
-export async function addStrangersListing(visitorId: string, listing: NewListing): Promise<Added> {
-  return add({ visitorId }, listing);
-}
+export const addStrangersListing = async (visitorId: string, listing: NewListing): Promise<Added> =>
+  add({ visitorId }, listing);
 
 async function add(claimant: Claimant, { fields, sender, noneOfThem }: NewListing): Promise<Added> {
   const allowed = await takeAllowance(db, [claimsBySender(sender)]);

@@ -72,8 +72,8 @@ export async function exportClaim(id: string) {
  * Blanks who made a claim, in it, in its messages and in the log, and deletes its documents; one that is not decided
  * ends. False when nobody is there.
  */
-export function eraseClaimant(actor: Actor, id: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
+export const eraseClaimant = (actor: Actor, id: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
     const locked = await lockClaim(tx, id);
     if (!locked || locked.claim.email === "") return false;
     await forgetClaims(tx, [id]);
@@ -82,4 +82,3 @@ export function eraseClaimant(actor: Actor, id: string): Promise<boolean> {
     await recordAudit(tx, { actor, action: "erased", subject });
     return true;
   });
-}

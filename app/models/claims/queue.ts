@@ -114,9 +114,12 @@ const plain = (name: string): string =>
     .trim();
 
 /** A listing beside its claimant, with what differs said in words. */
-export function compareClaim(claim: Compared): Comparison[] {
-  return [name(claim), phone(claim), email(claim), website(claim)];
-}
+export const compareClaim = (claim: Compared): Comparison[] => [
+  name(claim),
+  phone(claim),
+  email(claim),
+  website(claim),
+];
 
 const same = { says: "the same", differs: false };
 const missing = { says: "nothing to compare", differs: false };

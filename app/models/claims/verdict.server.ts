@@ -19,13 +19,13 @@ export type ClaimDecided =
   | { status: "changed"; businessName: string };
 
 /** Approves a claim or turns it down, if it stands as it did when somebody looked. */
-export async function decideClaim(
+export const decideClaim = async (
   operator: Operator,
   claimId: string,
   decided: ClaimVerdict,
   within: Database = db,
-): Promise<ClaimDecided> {
-  return within.transaction(async (tx) => {
+): Promise<ClaimDecided> =>
+  within.transaction(async (tx) => {
     const locked = await lockClaim(tx, claimId);
     if (locked && isOpen(locked.claim.status) && decided.stood && locked.claim.status !== decided.stood)
       return { status: "changed", businessName: locked.business.businessName };
@@ -33,7 +33,6 @@ export async function decideClaim(
       ? approveClaim(operator, claimId, tx)
       : rejectClaim(operator, claimId, decided.reason, tx);
   });
-}
 
 export const claimVerb: HeldVerb<ClaimVerdict, ClaimDecided> = {
   kind: "claim",

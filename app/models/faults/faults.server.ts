@@ -72,8 +72,8 @@ export async function listFaulty(): Promise<Outgoing[]> {
 }
 
 /** The faults that last, and those that ended within the last day; the newest first. */
-export function listFaults(): Promise<ServiceFault[]> {
-  return db
+export const listFaults = (): Promise<ServiceFault[]> =>
+  db
     .select({
       service: serviceFaults.service,
       kind: serviceFaults.kind,
@@ -89,4 +89,3 @@ export function listFaults(): Promise<ServiceFault[]> {
       ),
     )
     .orderBy(desc(serviceFaults.beganAt), serviceFaults.service);
-}

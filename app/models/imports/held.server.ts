@@ -68,12 +68,12 @@ export async function listHeld(runId: string, after: number): Promise<{ rows: He
 }
 
 /** Says of a row that was held what it is, or that this is open again; `over` once the run is not waiting for that. */
-export async function answerHeld(
+export const answerHeld = async (
   importer: Importer,
   runId: string,
   { row, answer }: { row: number; answer: HeldAnswer | null },
-): Promise<{ status: "answered" | "over" }> {
-  return db.transaction(async (tx) => {
+): Promise<{ status: "answered" | "over" }> =>
+  db.transaction(async (tx) => {
     const answered = await tx.execute(sql`
       with tried as (select id from import_runs where id = ${runId} and status = 'checked' for share)
       update import_held_rows h set answer = ${answer}, answered_by = ${importer.id}, answered_at = now()
@@ -82,4 +82,3 @@ export async function answerHeld(
     await recordImport(tx, importer, runId, "edited", { row, answer });
     return { status: "answered" };
   });
-}

@@ -49,8 +49,8 @@ export async function storeRows(
   }
 }
 
-async function storeTogether(bulk: Bulk, rows: readonly ReadFileRow[], storing: Storing): Promise<number> {
-  return bulk.transaction(async (tx, copy) => {
+const storeTogether = async (bulk: Bulk, rows: readonly ReadFileRow[], storing: Storing): Promise<number> =>
+  bulk.transaction(async (tx, copy) => {
     await listLater(tx);
     await emptyStaging(tx);
     await stageRows(copy, rows);
@@ -61,7 +61,6 @@ async function storeTogether(bulk: Bulk, rows: readonly ReadFileRow[], storing: 
     if (storing.updateExisting) await tx.execute(updateListings(storing));
     return countStored(tx, storing);
   });
-}
 
 const usual = makePgArray([...usualServices]);
 const columns = Object.values(importColumns).map(({ column }) => column);

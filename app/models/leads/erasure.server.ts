@@ -28,13 +28,13 @@ export type Erasure =
  * has the request's own link is its homeowner; an operator is the `actor` that says so. `alongside` deletes in the same
  * transaction what subjects after this one keep of the person, and returns what the log says of how they wished it.
  */
-export async function eraseLead(
+export const eraseLead = async (
   leadId: string,
   site: SiteFacts,
   actor: Actor = "visitor",
   alongside: (tx: Transaction) => Promise<AuditEntry["after"]> = async () => undefined,
-): Promise<Erasure> {
-  return db.transaction(async (tx) => {
+): Promise<Erasure> =>
+  db.transaction(async (tx) => {
     const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
     if (!lead) return { status: "missing" };
     if (lead.erasedAt) return { status: "repeated", draftId: lead.idempotencyKey };
@@ -50,7 +50,6 @@ export async function eraseLead(
     );
     return { status: "erased", draftId: lead.idempotencyKey };
   });
-}
 
 /** Deletes the person of a lead, in the transaction that holds its row, and tells nobody. */
 export async function forgetPerson(tx: Transaction, lead: Lead): Promise<void> {
@@ -73,26 +72,24 @@ export async function forgetPerson(tx: Transaction, lead: Lead): Promise<void> {
   }
 }
 
-function withoutPerson(lead: Lead) {
-  return {
-    visitorId: null,
-    firstName: "",
-    lastName: "",
-    email: "",
-    phone: "",
-    postcode: lead.outcode ?? "",
-    latitude: null,
-    longitude: null,
-    projectDescription: `${serviceName(lead.serviceType)} work requested.`,
-    homeownerNotes: "",
-    internalNotes: "",
-    answers: chosenAnswers(lead.answers),
-    photo: null,
-    unmatchedSince: null,
-    erasedAt: sql`now()`,
-    updatedAt: sql`now()`,
-  };
-}
+const withoutPerson = (lead: Lead) => ({
+  visitorId: null,
+  firstName: "",
+  lastName: "",
+  email: "",
+  phone: "",
+  postcode: lead.outcode ?? "",
+  latitude: null,
+  longitude: null,
+  projectDescription: `${serviceName(lead.serviceType)} work requested.`,
+  homeownerNotes: "",
+  internalNotes: "",
+  answers: chosenAnswers(lead.answers),
+  photo: null,
+  unmatchedSince: null,
+  erasedAt: sql`now()`,
+  updatedAt: sql`now()`,
+});
 
 /** What the keys of mails to a homeowner are called by. */
 const homeownersMails = [

@@ -9,9 +9,7 @@ const hidden = "•••";
 const fewestDigits = 7;
 
 /** `P••• S•••`. */
-export function maskName(name: string): string {
-  return name.split(/\s+/).filter(Boolean).map(initial).join(" ");
-}
+export const maskName = (name: string): string => name.split(/\s+/).filter(Boolean).map(initial).join(" ");
 
 /** `p•••@e•••.com`. */
 export function maskEmail(email: string): string {

@@ -144,8 +144,7 @@ const nearestOf = (value: Value, among: (kind: Kind) => boolean, when: SQL): SQL
  * have been missed, of the kinds of which not all were read. Whoever has an owner can be written to: an account has an
  * address.
  */
-export function nearestRoutable(value: Value, when: SQL = sql`true`): SQL {
-  return sql`${spotTable(value, when)},
+export const nearestRoutable = (value: Value, when: SQL = sql`true`): SQL => sql`${spotTable(value, when)},
     doing as materialized (${nearestOf(value, ({ fit, who }) => fit === "does" || who === "asked", sql`true`)}),
     near as materialized (
       select * from doing union all
@@ -167,4 +166,3 @@ export function nearestRoutable(value: Value, when: SQL = sql`true`): SQL {
       select eligible.*, ${isPlacedExactly("eligible")} as placed_exactly
       from eligible order by kind, miles, rating desc, id limit ${value("limit")}::int
     )`;
-}

@@ -7,11 +7,11 @@ import { leadPhotos, quizDrafts } from "../../../drizzle/schema/quizzes";
  * Stores a JPEG of at most `mostPhotoBytes` as the photo of a draft, in place of one that it has. `closed` when
  * the draft has become a lead meanwhile, or is gone: then nothing is stored.
  */
-export async function storeDraftPhoto(
+export const storeDraftPhoto = async (
   draftId: string,
   jpeg: Buffer,
-): Promise<{ status: "stored" } | { status: "closed" }> {
-  return db.transaction(async (tx) => {
+): Promise<{ status: "stored" } | { status: "closed" }> =>
+  db.transaction(async (tx) => {
     const [open] = await tx
       .select({ id: quizDrafts.id })
       .from(quizDrafts)
@@ -24,7 +24,6 @@ export async function storeDraftPhoto(
       .onConflictDoUpdate({ target: leadPhotos.draftId, set: { jpeg } });
     return { status: "stored" };
   });
-}
 
 /**
  * Stores a JPEG of at most `mostPhotoBytes` with a lead, in the transaction that makes it: in place of one that came

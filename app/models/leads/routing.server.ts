@@ -52,12 +52,11 @@ type Wished = Wanted & { wish?: Wish | null };
  * distance, then rating, then id; exactly so, however many there are: reading goes on until nobody who was not read could
  * be nearer.
  */
-export async function listRoutableBusinesses(
+export const listRoutableBusinesses = async (
   database: Database | Transaction,
   query: Wanted & { limit: number },
-): Promise<RoutableBusiness[]> {
-  return readSettled((reach) => readNearest(database, routingValues({ ...query, reach })));
-}
+): Promise<RoutableBusiness[]> =>
+  readSettled((reach) => readNearest(database, routingValues({ ...query, reach })));
 
 const reachGrowth = 4;
 

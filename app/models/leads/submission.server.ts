@@ -46,13 +46,13 @@ export function withAnswer({ known, added = {}, forgotten = [] }: LastAnswer): A
  * Makes the visitor's completed draft a lead: one transaction takes its last answer, writes the lead, its assignments
  * and the messages to send, uses up the phone's proof and closes the draft. Safe to call any number of times.
  */
-export async function submitLead(
+export const submitLead = async (
   draftId: string,
   quiz: Quiz,
   context: LeadContext,
   last: LastAnswer = { known: {} },
-): Promise<SubmitOutcome> {
-  return db.transaction(async (tx) => {
+): Promise<SubmitOutcome> =>
+  db.transaction(async (tx) => {
     const draft = await lockComplete(tx, { draftId, quiz, context, last });
     if (!draft || (draft.completed && !draft.leadId)) return { status: "missing" };
     if (draft.leadId) return { status: "repeated", leadId: draft.leadId };
@@ -62,7 +62,6 @@ export async function submitLead(
     const matched = verified ? await matchedWith(tx, draft, quiz, context) : [];
     return { status: "created", leadId: await writeLead(tx, draft, quiz, { ...context, verified, matched }) };
   });
-}
 
 type Submission = { draftId: string; quiz: Quiz; context: LeadContext; last: LastAnswer };
 
@@ -156,12 +155,12 @@ async function matchedWith(
  * Makes a lead of a request that was taken in while the database was gone: once, however often it is
  * called and by whom. It was acknowledged, so it is stored in any case: without its proof as unverified.
  */
-export async function submitSpooledLead(
+export const submitSpooledLead = async (
   { draftId, visitorId, answers, photo }: SealedDraft,
   quiz: Quiz,
   context: LeadContext,
-): Promise<{ status: "created" | "repeated"; leadId: string }> {
-  return db.transaction(async (tx) => {
+): Promise<{ status: "created" | "repeated"; leadId: string }> =>
+  db.transaction(async (tx) => {
     await tx.select({ id: quizDrafts.id }).from(quizDrafts).where(eq(quizDrafts.id, draftId)).for("update");
     const [made] = await tx.select({ id: leads.id }).from(leads).where(eq(leads.idempotencyKey, draftId));
     if (made) return { status: "repeated", leadId: made.id };
@@ -175,4 +174,3 @@ export async function submitSpooledLead(
     if (photo) await storeLeadPhoto(tx, leadId, Buffer.from(photo, "base64"));
     return { status: "created", leadId };
   });
-}

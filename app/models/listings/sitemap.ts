@@ -33,9 +33,8 @@ export type SitemapFile =
   | { kind: "listings"; prefix: string };
 
 /** `pages.xml`, `places.xml`, `listings.xml`, `listings-3f.xml`. */
-export function sitemapFileName(file: SitemapFile): string {
-  return `${file.kind}${file.kind === "listings" && file.prefix ? `-${file.prefix}` : ""}.xml`;
-}
+export const sitemapFileName = (file: SitemapFile): string =>
+  `${file.kind}${file.kind === "listings" && file.prefix ? `-${file.prefix}` : ""}.xml`;
 
 /** The file of this name, undefined when there cannot be one. */
 export function parseSitemapFileName(name: string): SitemapFile | undefined {

@@ -15,29 +15,26 @@ const plainLetters: Readonly<Record<string, string>> = {
  * Lowercase with accents folded, only letters, digits and hyphens, one hyphen for each gap.
  * Empty when nothing of the text remains.
  */
-export function slugify(text: string): string {
-  return text
+export const slugify = (text: string): string =>
+  text
     .toLowerCase()
     .replace(/[ßæœøđðłþı]/g, (letter) => plainLetters[letter] ?? "")
     .normalize("NFKD")
     .replace(/[^a-z0-9\s-]/g, "")
     .replace(/[\s-]+/g, "-")
     .replace(/^-|-$/g, "");
-}
 
 /** The slug of a business: from its name, or `business-` and the first eight digits of its id. */
-export function businessSlug(name: string, id: string): string {
-  return slugify(name) || `business-${id.slice(0, 8)}`;
-}
+export const businessSlug = (name: string, id: string): string =>
+  slugify(name) || `business-${id.slice(0, 8)}`;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Names are far shorter; what is longer is nobody's slug and need not be looked up. */
 const longestSlug = 300;
 
 /** The id that a part of an address is; undefined when it is none. */
-export function listingId(text: string): string | undefined {
-  return text.length <= longestSlug && uuid.test(text) ? text.toLowerCase() : undefined;
-}
+export const listingId = (text: string): string | undefined =>
+  text.length <= longestSlug && uuid.test(text) ? text.toLowerCase() : undefined;
 
 /** The slug that a part of an address is, in any case; undefined when it can be none. */
 export function listingSlug(text: string): string | undefined {

@@ -97,42 +97,39 @@ function weekOf(hours: NonNullable<BusinessFacts["openingHours"]>): OpeningHours
 }
 
 /** The way to a page, from the home page to the page itself, as schema.org's BreadcrumbList. */
-export function breadcrumbs(trail: readonly { name: string; path: string }[]): WithContext<BreadcrumbList> {
-  return {
-    "@context": context,
-    "@type": "BreadcrumbList",
-    itemListElement: trail.map(({ name, path }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name,
-      item: path,
-    })),
-  };
-}
+export const breadcrumbs = (
+  trail: readonly { name: string; path: string }[],
+): WithContext<BreadcrumbList> => ({
+  "@context": context,
+  "@type": "BreadcrumbList",
+  itemListElement: trail.map(({ name, path }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: path,
+  })),
+});
 
 /** Questions with their answers as plain text, as schema.org's FAQPage. */
-export function faqPage(items: readonly { question: string; answer: string }[]): WithContext<FAQPage> {
-  return {
-    "@context": context,
-    "@type": "FAQPage",
-    mainEntity: items.map(({ question, answer }) => ({
-      "@type": "Question",
-      name: question,
-      acceptedAnswer: { "@type": "Answer", text: answer },
-    })),
-  };
-}
+export const faqPage = (items: readonly { question: string; answer: string }[]): WithContext<FAQPage> => ({
+  "@context": context,
+  "@type": "FAQPage",
+  mainEntity: items.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: answer },
+  })),
+});
 
 const addresses = new Set(["@id", "url", "item", "image"]);
 
 /** `document` with each path of ours under a name that holds an address made absolute; texts stay as they are. */
-export function withOrigin(document: object, origin: string): { [name: string]: Json } {
-  return JSON.parse(
+export const withOrigin = (document: object, origin: string): { [name: string]: Json } =>
+  JSON.parse(
     JSON.stringify(document, (name, value) =>
       addresses.has(name) && typeof value === "string" && /^\/(?!\/)/.test(value) ? origin + value : value,
     ),
   );
-}
 
 /** The facts that are there. */
 function given<Facts extends object>(facts: Facts): Facts {

@@ -109,12 +109,12 @@ async function countMoved(tx: Pick<Transaction, "execute">, { stays, gone }: Bot
  * stays, every address of the other leads there, and the other is removed. The leads are locked first and the
  * listings then, each in the order of their ids, which is the order of everybody who passes leads on.
  */
-export async function mergeListings(
+export const mergeListings = async (
   operator: Operator,
   staysId: string,
   goneId: string,
-): Promise<MergeOutcome> {
-  return db.transaction(async (tx) => {
+): Promise<MergeOutcome> =>
+  db.transaction(async (tx) => {
     const known = listingId(goneId);
     if (!known || !listingId(staysId)) return { status: "missing" };
     await lockLeads(tx, sql`select lead_id from lead_assignments where business_id = ${known}`);
@@ -143,7 +143,6 @@ export async function mergeListings(
     await recordMerge(tx, operator, both, moved);
     return { status: "merged", mergeId, stays: stays.businessName, gone: gone.businessName, moved };
   });
-}
 
 type Both = { stays: Listing; gone: Listing };
 

@@ -94,8 +94,8 @@ export type Resent =
  * Lets a message that was given up be sent after all, with its tries before it; the worker sends it, once. Of any
  * number of presses one counts. It is as patient about our own faults as if it were written now.
  */
-export function resendMessage(actor: Actor, id: string): Promise<Resent> {
-  return db.transaction(async (tx) => {
+export const resendMessage = (actor: Actor, id: string): Promise<Resent> =>
+  db.transaction(async (tx) => {
     const [message] = await tx
       .update(outbox)
       .set({
@@ -117,14 +117,13 @@ export function resendMessage(actor: Actor, id: string): Promise<Resent> {
     });
     return { status: "resent" };
   });
-}
 
 /** Lets a message that failed be: nobody sends it again, and who it was to and what it said is blanked. */
-export function dismissMessage(
+export const dismissMessage = (
   actor: Actor,
   id: string,
-): Promise<{ status: "dismissed" } | { status: "unchanged" }> {
-  return db.transaction(async (tx) => {
+): Promise<{ status: "dismissed" } | { status: "unchanged" }> =>
+  db.transaction(async (tx) => {
     const [message] = await tx
       .update(outbox)
       .set({ recipient: "", subject: "", body: "", mail: null })
@@ -139,4 +138,3 @@ export function dismissMessage(
     });
     return { status: "dismissed" };
   });
-}

@@ -69,7 +69,7 @@ export async function queueMessages(
  * would go a way which is known not to work and rests until it is tried again. No two workers get the same one; a
  * message whose worker died is due again when its lease ends.
  */
-export function leaseDue({
+export const leaseDue = ({
   limit,
   leaseSeconds,
   channels = everyChannel,
@@ -77,9 +77,7 @@ export function leaseDue({
   limit: number;
   leaseSeconds: number;
   channels?: readonly Channel[];
-}): Promise<LeasedMessage[]> {
-  return takeDue(db, { limit, leaseSeconds, channels: makePgArray([...channels]) });
-}
+}): Promise<LeasedMessage[]> => takeDue(db, { limit, leaseSeconds, channels: makePgArray([...channels]) });
 
 const takeDue = prepared<{ limit: number; leaseSeconds: number; channels: string }, LeasedMessage>(
   (value) => sql`
@@ -215,8 +213,8 @@ export type RecentMessage = {
 };
 
 /** The messages of the outbox whatever became of them, newest first; what was blanked since says nothing. */
-export function listRecentMessages(limit: number): Promise<RecentMessage[]> {
-  return db
+export const listRecentMessages = (limit: number): Promise<RecentMessage[]> =>
+  db
     .select({
       id: outbox.id,
       channel: outbox.channel,
@@ -229,7 +227,6 @@ export function listRecentMessages(limit: number): Promise<RecentMessage[]> {
     .where(ne(outbox.recipient, ""))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(limit);
-}
 
 /** When a message was first to be sent. */
 const firstDue = sql<Date>`coalesce(${outbox.heldUntil}, ${outbox.createdAt})`;

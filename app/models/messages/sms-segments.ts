@@ -51,12 +51,11 @@ const likeGsm: Readonly<Record<string, string>> = {
 };
 
 /** The text in the GSM alphabet: typographer's marks become typist's, other accents are dropped. */
-export function inGsm(text: string): string {
-  return [...text]
+export const inGsm = (text: string): string =>
+  [...text]
     .map((each) => {
       if (basic.has(each) || extended.has(each)) return each;
       const like = likeGsm[each] ?? each.normalize("NFKD").replace(/\p{M}/gu, "");
       return [...like].every((part) => basic.has(part)) ? like : "?";
     })
     .join("");
-}

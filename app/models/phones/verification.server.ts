@@ -86,9 +86,8 @@ export async function withdrawRequest(verificationId: string): Promise<void> {
 }
 
 /** Whole seconds until the number may be sent another code; 0 when it may now. */
-export function findResendWait(phone: string, resendSeconds: number): Promise<number> {
-  return findWait(db, resendAllowance(phone, resendSeconds));
-}
+export const findResendWait = (phone: string, resendSeconds: number): Promise<number> =>
+  findWait(db, resendAllowance(phone, resendSeconds));
 
 export type CheckedCode =
   | { status: "verified"; verificationId: string }
@@ -103,8 +102,8 @@ export type CheckedCode =
  * Checks a code that this module issued, against the latest request of this browser for this number.
  * Guesses wait for each other, so five tries are five however many arrive at once.
  */
-export async function checkCode({ code, ...given }: GivenNumber & { code: string }): Promise<CheckedCode> {
-  return db.transaction(async (tx) => {
+export const checkCode = async ({ code, ...given }: GivenNumber & { code: string }): Promise<CheckedCode> =>
+  db.transaction(async (tx) => {
     const latest = await lockLatest(tx, given);
     if (latest.status !== "open") return latest;
     const { id, codeHash, tries } = latest;
@@ -120,7 +119,6 @@ export async function checkCode({ code, ...given }: GivenNumber & { code: string
     const triesLeft = mostTries - tries - 1;
     return triesLeft > 0 ? { status: "wrong", triesLeft } : { status: "used-up" };
   });
-}
 
 export type OpenedAttempt =
   | { status: "open"; verificationId: string; triesLeft: number }
@@ -133,8 +131,8 @@ export type OpenedAttempt =
  * Counts a try before the vendor is asked about a code, and says whether it may be asked. `verified`
  * when this browser has proved the number already, for example with the first of two clicks.
  */
-export async function openAttempt(given: GivenNumber): Promise<OpenedAttempt> {
-  return db.transaction(async (tx) => {
+export const openAttempt = async (given: GivenNumber): Promise<OpenedAttempt> =>
+  db.transaction(async (tx) => {
     const latest = await lockLatest(tx, given);
     if (latest.status !== "open") return latest;
     const { id, tries, verifiedAt } = latest;
@@ -145,7 +143,6 @@ export async function openAttempt(given: GivenNumber): Promise<OpenedAttempt> {
       .where(eq(phoneVerifications.id, id));
     return { status: "open", verificationId: id, triesLeft: mostTries - tries - 1 };
   });
-}
 
 /** Gives a try back when the vendor could not be asked. */
 export async function withdrawAttempt(verificationId: string): Promise<void> {

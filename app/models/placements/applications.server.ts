@@ -46,8 +46,8 @@ export type OwnPlace = CityTrade & {
  * The active listings of an account that have a trade, with the plan of theirs that runs for each, also where it has
  * not begun, or a payment is awaited for so long that it is not shown; at most 20.
  */
-export async function listOwnPlaces(accountId: string, at: Date): Promise<OwnPlace[]> {
-  return db
+export const listOwnPlaces = async (accountId: string, at: Date): Promise<OwnPlace[]> =>
+  db
     .select({
       businessId: businesses.id,
       businessName: businesses.businessName,
@@ -66,12 +66,14 @@ export async function listOwnPlaces(accountId: string, at: Date): Promise<OwnPla
     .where(and(eq(businesses.ownerId, accountId), isOnSite(businesses)))
     .orderBy(businesses.createdAt, businesses.id)
     .limit(20);
-}
 
 /** The place that an application asks for: its trade, and its city as places are counted. */
-export async function placeOf(fields: Pick<ApplicationFields, "service_type" | "city">): Promise<CityTrade> {
-  return { trade: tradeOfService(fields.service_type) ?? "", cityKey: await cityKeyOf(fields.city) };
-}
+export const placeOf = async (
+  fields: Pick<ApplicationFields, "service_type" | "city">,
+): Promise<CityTrade> => ({
+  trade: tradeOfService(fields.service_type) ?? "",
+  cityKey: await cityKeyOf(fields.city),
+});
 
 export type NewApplication = {
   /** Of the form: the same form sent twice is one application. */

@@ -35,11 +35,11 @@ const holdMs = 60 * 60_000;
  * Finds out whether an owner may change to a plan, and keeps a place of it for an hour: by then the vendor has told of
  * the change, or there was none. Whoever goes back to what is paid for keeps the place.
  */
-export function prepareChange(
+export const prepareChange = (
   { accountId, subscriptionId, plan }: ChangeWish,
   at: Date,
-): Promise<PreparedChange | ChangeBarred> {
-  return db.transaction(async (tx) => {
+): Promise<PreparedChange | ChangeBarred> =>
+  db.transaction(async (tx) => {
     const row = await findStanding(tx, { accountId, subscriptionId }, at);
     if (!row?.plan) return { status: "missing" };
     if (row.plan === plan) return { status: "same" };
@@ -59,7 +59,6 @@ export function prepareChange(
       return { status: "sold out" };
     return { status: "ready", applicationId, charge, from: charge ? undefined : row.paidUntil };
   });
-}
 
 async function findStanding(
   tx: Transaction,

@@ -16,12 +16,12 @@ export type Linked =
  * Gives a plan that was bought without a listing to this one, whose owner counts as its buyer from then on; written in
  * the audit log. One that has not begun does so there once the listing is checked. Nothing changes where it could not be shown there.
  */
-export function linkPurchase(
+export const linkPurchase = (
   actor: Actor,
   { subscriptionId, listingId }: { subscriptionId: string; listingId: string },
   at: Date,
-): Promise<Linked> {
-  return db.transaction(async (tx) => {
+): Promise<Linked> =>
+  db.transaction(async (tx) => {
     // The listing before the subscription, as whoever changes a listing does.
     const listing = await lockListing(tx, listingId);
     const [row] = await tx
@@ -57,4 +57,3 @@ export function linkPurchase(
     await recordAudit(tx, { actor, action: "linked", subject, after: { listing: listing.id } });
     return { status: "linked", businessName };
   });
-}

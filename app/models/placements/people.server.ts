@@ -88,8 +88,8 @@ export async function exportWait(id: string) {
  * Blanks who made an application, and what the log says of them there. The application stays: its payment page may be
  * open, and what is paid there has its place by it. False when nobody is there.
  */
-export function eraseApplicant(actor: Actor, id: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
+export const eraseApplicant = (actor: Actor, id: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
     const [asked] = await tx
       .select({ email: featuredApplications.email, phone: featuredApplications.phone })
       .from(featuredApplications)
@@ -104,11 +104,10 @@ export function eraseApplicant(actor: Actor, id: string): Promise<boolean> {
     await recordAudit(tx, { actor, action: "erased", subject: { kind: "plan", id } });
     return true;
   });
-}
 
 /** Takes somebody off a plan's waiting list, and what the log says of them there. False when nobody is there. */
-export function eraseWait(actor: Actor, id: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
+export const eraseWait = (actor: Actor, id: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
     const [gone] = await tx.delete(featuredWaits).where(eq(featuredWaits.id, id)).returning();
     if (!gone) return false;
     const about = like(outbox.dedupeKey, `plan-wait:${id}:%`);
@@ -118,4 +117,3 @@ export function eraseWait(actor: Actor, id: string): Promise<boolean> {
     await recordAudit(tx, { actor, action: "erased", subject: { kind: "plan", id } });
     return true;
   });
-}

@@ -163,13 +163,12 @@ const hasLapsed = (row: Subscription): boolean =>
   row.status === "canceled" && !row.paidUntil && !row.placedAt && !row.stoppedAt && !row.refundWantedAt;
 
 /** As things stand at this time, without anything new from the vendor. */
-export function settleAgain(subscriptionId: string, at: Date): Promise<void> {
-  return db.transaction(async (tx) => {
+export const settleAgain = (subscriptionId: string, at: Date): Promise<void> =>
+  db.transaction(async (tx) => {
     await lockListing(tx, subscriptionId);
     await recalculate(tx, subscriptionId);
     await fulfil(tx, subscriptionId, at);
   });
-}
 
 /** Why a plan ends that never had a place: what was paid goes back. Undefined while there is hope for it. */
 async function reasonToEnd(

@@ -88,8 +88,8 @@ export async function recordRefund({
  * Records that a subscription has ended at the vendor and that nothing of it is owed any more. False where a payment was
  * written meanwhile that is to go back, too: then it is owed still.
  */
-export function recordEnded(subscriptionId: string, at: Date): Promise<boolean> {
-  return db.transaction(async (tx) => {
+export const recordEnded = (subscriptionId: string, at: Date): Promise<boolean> =>
+  db.transaction(async (tx) => {
     await lockSubscription(tx, subscriptionId);
     const ended = await tx
       .update(subscriptions)
@@ -102,7 +102,6 @@ export function recordEnded(subscriptionId: string, at: Date): Promise<boolean> 
       .returning({ id: subscriptions.id });
     return ended.length > 0;
   });
-}
 
 /** A provider that is away for longer is no passing fault. */
 const stuckMs = 60 * 60_000;
@@ -111,8 +110,8 @@ const stuckMs = 60 * 60_000;
  * Tells the operators of what has been owed for an hour and cannot be ended or given back; `why` is in the provider's
  * codes. Once for each subscription: whether that was now.
  */
-export function tellStuck(subscriptionId: string, why: string, at: Date): Promise<boolean> {
-  return db.transaction(async (tx) => {
+export const tellStuck = (subscriptionId: string, why: string, at: Date): Promise<boolean> =>
+  db.transaction(async (tx) => {
     const [stuck] = await tx
       .select({ email: subscriptions.email })
       .from(subscriptions)
@@ -136,7 +135,6 @@ export function tellStuck(subscriptionId: string, why: string, at: Date): Promis
     );
     return (await queueMessages(tx, mails)) > 0;
   });
-}
 
 export type RefundAsked =
   /** `charged`: something was paid for it, and goes back. */

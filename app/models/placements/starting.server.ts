@@ -49,8 +49,8 @@ export async function listDue(at: Date, limit: number): Promise<string[]> {
 type Claimed = { status: "claimed"; ready: boolean } | { status: "nothing to do" };
 
 /** Has this process be the one that asks the vendor about a plan that waits, for ten minutes. */
-export function claimStart(id: string, at: Date): Promise<Claimed> {
-  return db.transaction(async (tx) => {
+export const claimStart = (id: string, at: Date): Promise<Claimed> =>
+  db.transaction(async (tx) => {
     await lockSubscription(tx, id);
     const named = await findSubscription(tx, id);
     const listing = named?.businessId ? await lockListing(tx, named.businessId) : undefined;
@@ -72,7 +72,6 @@ export function claimStart(id: string, at: Date): Promise<Claimed> {
     await tx.update(subscriptions).set({ startDueAt }).where(eq(subscriptions.id, id));
     return { status: "claimed", ready };
   });
-}
 
 /** Undefined while its listing cannot be shown. */
 function placeFor(row: Subscription, listing: Awaited<ReturnType<typeof lockListing>>) {
@@ -90,8 +89,8 @@ export async function endClaim(id: string): Promise<void> {
 }
 
 /** The card was refused: its buyer is told once, the place goes to others, and it is tried again in a day. */
-export function refuseStart(id: string, at: Date): Promise<void> {
-  return db.transaction(async (tx) => {
+export const refuseStart = (id: string, at: Date): Promise<void> =>
+  db.transaction(async (tx) => {
     await releaseHold(tx, id);
     const [row] = await tx
       .update(subscriptions)
@@ -100,4 +99,3 @@ export function refuseStart(id: string, at: Date): Promise<void> {
       .returning();
     if (row) await tellRefused(tx, row);
   });
-}

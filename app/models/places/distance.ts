@@ -23,9 +23,8 @@ function angleBetween(from: Coordinates, to: Coordinates): number {
 }
 
 /** Miles as the crow flies. */
-export function milesBetween(from: Coordinates, to: Coordinates): number {
-  return earthRadiusMiles * angleBetween(from, to);
-}
+export const milesBetween = (from: Coordinates, to: Coordinates): number =>
+  earthRadiusMiles * angleBetween(from, to);
 
 /** What a distance begins with that is from the middle of an area. */
 export const roughly = "about ";

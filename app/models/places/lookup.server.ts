@@ -70,15 +70,12 @@ export async function findPlace(typed: string, lookUp?: PostcodeLookUp): Promise
   return town.status === "found" ? town.place : undefined;
 }
 
-async function findPostcode(parsed: Postcode, lookUp?: PostcodeLookUp): Promise<Place | undefined> {
-  return (
-    (await findLoaded(parsed)) ??
-    locateOutcode(parsed.outcode) ??
-    inGazetteer(parsed.outcode) ??
-    (await findKnownPostcode(parsed, lookUp)) ??
-    locatePostcode(parsed.outcode)
-  );
-}
+const findPostcode = async (parsed: Postcode, lookUp?: PostcodeLookUp): Promise<Place | undefined> =>
+  (await findLoaded(parsed)) ??
+  locateOutcode(parsed.outcode) ??
+  inGazetteer(parsed.outcode) ??
+  (await findKnownPostcode(parsed, lookUp)) ??
+  locatePostcode(parsed.outcode);
 
 function inGazetteer(outcode: string): Place | undefined {
   const found = findOutcode(currentOutcode(outcode));

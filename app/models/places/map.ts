@@ -92,12 +92,12 @@ function nearestOf<Near extends Point>(largestFirst: readonly Near[]): Near | un
   return here ?? [...largestFirst].sort((one, other) => away(one) - away(other))[0];
 }
 
-function projectionAround(middle: Coordinates) {
-  return ({ latitude, longitude }: Coordinates): Point => ({
+const projectionAround =
+  (middle: Coordinates) =>
+  ({ latitude, longitude }: Coordinates): Point => ({
     x: width / 2 + (longitude - middle.longitude) * Math.cos((latitude * Math.PI) / 180) * unitsPerDegree,
     y: height / 2 + (middle.latitude - latitude) * unitsPerDegree,
   });
-}
 
 /** How far inside an edge of the picture a point is; below zero it is outside. */
 const edges: readonly ((point: Point) => number)[] = [
@@ -108,9 +108,7 @@ const edges: readonly ((point: Point) => number)[] = [
 ];
 
 /** What of an outline is in the picture, edge by edge (Sutherland and Hodgman). */
-function clipped(outline: readonly Point[]): readonly Point[] {
-  return edges.reduce(clippedAt, outline);
-}
+const clipped = (outline: readonly Point[]): readonly Point[] => edges.reduce(clippedAt, outline);
 
 function clippedAt(points: readonly Point[], inside: (point: Point) => number): readonly Point[] {
   const clipped: Point[] = [];

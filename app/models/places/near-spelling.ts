@@ -5,12 +5,11 @@ const longestText = 80;
 export type SpellingIndex = readonly { name: string; letters: string; used: number }[];
 
 /** Each of the names once, with what a search compares. */
-export function indexSpellings(names: Iterable<string>): SpellingIndex {
-  return [...new Set(names)].map((name) => {
+export const indexSpellings = (names: Iterable<string>): SpellingIndex =>
+  [...new Set(names)].map((name) => {
     const letters = plainLetters(name);
     return { name, letters, used: lettersUsed(letters) };
   });
-}
 
 /**
  * The names that somebody may have meant who wrote `text`, at most `limit`: those it is fewest slips away from
@@ -44,8 +43,8 @@ function slipsAllowed(length: number): number {
  * Lowercase letters and digits alone, accents folded, so that a name is the same however it is written: 'Stoke on
  * Trent' is Stoke-on-Trent, 'Saint Albans' St Albans, 'Stratford on Avon' Stratford-upon-Avon.
  */
-export function plainLetters(text: string): string {
-  return text
+export const plainLetters = (text: string): string =>
+  text
     .slice(0, longestText)
     .normalize("NFKD")
     .toLowerCase()
@@ -53,7 +52,6 @@ export function plainLetters(text: string): string {
     .replace(/\bsaint\b/g, "st")
     .replace(/\bupon\b/g, "on")
     .replace(/[^a-z0-9]/g, "");
-}
 
 /** A bit for each letter of the alphabet that is in it. */
 function lettersUsed(letters: string): number {

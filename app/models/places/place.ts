@@ -78,9 +78,7 @@ export function authorityName(answer: PostcodeAnswer & { status: "found" }): str
   return name?.replace(/, (city of|county of|unparished area)$/i, "") || undefined;
 }
 
-function placeAt(
+const placeAt = (
   { name, latitude, longitude }: Coordinates & { name: string },
   precision: PlacePrecision,
-): Place {
-  return { name, latitude, longitude, precision };
-}
+): Place => ({ name, latitude, longitude, precision });

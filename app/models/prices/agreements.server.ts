@@ -87,12 +87,12 @@ const aDay = 24 * 60 * 60;
  * Writes the agreement about the chosen price, or its next version: the text itself, made of the price and of `change`
  * over what was agreed so far. The other side hears of it, and nobody has accepted it yet.
  */
-export async function writeAgreement(
+export const writeAgreement = async (
   writer: Writer,
   change: Partial<AgreementDetails>,
   site: PriceSite,
-): Promise<Written> {
-  return db.transaction(async (tx) => {
+): Promise<Written> =>
+  db.transaction(async (tx) => {
     const { leadId, side } = writer;
     const lead = await lockOpen(tx, leadId);
     const chosen = lead && (await findChosen(tx, leadId));
@@ -126,7 +126,6 @@ export async function writeAgreement(
     await queueMessages(tx, [agreementNotice(news, side, "wrote", site)], leadId);
     return { status: "written", number };
   });
-}
 
 const isTheirs = (writer: Writer, businessId: string) =>
   writer.side === "homeowner" || writer.businessId === businessId;
@@ -235,8 +234,8 @@ export type Accepted =
  * Notes that a side accepts the newest version, with its sum; a homeowner only by a code that was texted for just this
  * version, which is used up. Once both have, each is mailed a copy.
  */
-export async function acceptAgreement(accepting: Accepting, site: PriceSite): Promise<Accepted> {
-  return db.transaction(async (tx) => {
+export const acceptAgreement = async (accepting: Accepting, site: PriceSite): Promise<Accepted> =>
+  db.transaction(async (tx) => {
     const { leadId, side, sha256 } = accepting;
     const lead = await lockOpen(tx, leadId);
     const [newest] = lead ? await listAgreements(tx, leadId) : [];
@@ -259,7 +258,6 @@ export async function acceptAgreement(accepting: Accepting, site: PriceSite): Pr
     await keepClock(tx, lead.id);
     return { status: isAgreed(now) ? "agreed" : "accepted" };
   });
-}
 
 async function tellAccepted(
   tx: Transaction,
@@ -280,12 +278,12 @@ async function tellAccepted(
 }
 
 /** Asks us to look at the newest agreement: an operator reads it from then on. */
-export async function complain(
+export const complain = async (
   writer: Writer,
   says: string,
   site: PriceSite,
-): Promise<{ status: "sent" | "repeated" | "closed" }> {
-  return db.transaction(async (tx) => {
+): Promise<{ status: "sent" | "repeated" | "closed" }> =>
+  db.transaction(async (tx) => {
     const lead = await lockOpen(tx, writer.leadId);
     const [newest] = lead ? await listAgreements(tx, writer.leadId) : [];
     if (!newest || !isTheirs(writer, newest.businessId ?? "")) return { status: "closed" };
@@ -297,4 +295,3 @@ export async function complain(
     await queueMessages(tx, [complaintNotice(newest.id, writer.side, site)], writer.leadId);
     return { status: "sent" };
   });
-}

@@ -20,12 +20,12 @@ type Chosen =
  * Notes that the homeowner has hired whoever sent the price, at it; everybody who has the request hears of that as of any
  * hiring, with the reason that the others may know. The same press twice chooses once.
  */
-export async function choosePrice(
+export const choosePrice = async (
   leadId: string,
   { versionId, reason }: { versionId: string; reason: ChoiceReason | null },
   site: PriceSite,
-): Promise<Chosen> {
-  return db.transaction(async (tx) => {
+): Promise<Chosen> =>
+  db.transaction(async (tx) => {
     const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
     const now = lead && (await readRequestNow(tx, leadId));
     const price = (await listReceived(tx, leadId)).find((each) => each.versionId === versionId);
@@ -42,4 +42,3 @@ export async function choosePrice(
       ? { status: "chosen", price }
       : { status: "missing" };
   });
-}

@@ -25,11 +25,11 @@ type Entered =
  * Notes a price that a homeowner has on paper, or its next version where `priceId` names one of theirs. Nobody else ever
  * sees it.
  */
-export async function enterPrice(
+export const enterPrice = async (
   leadId: string,
   { priceId, whose, terms }: { priceId?: string; whose: Whose; terms: PriceTerms },
-): Promise<Entered> {
-  return db.transaction(async (tx) => {
+): Promise<Entered> =>
+  db.transaction(async (tx) => {
     await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).for("update");
     const now = await readRequestNow(tx, leadId);
     if (!now?.proved || now.did.state === "deleted") return { status: "closed" };
@@ -52,7 +52,6 @@ export async function enterPrice(
     await tx.insert(priceVersions).values({ priceId: price.id, number, terms, totalPence });
     return { status: "entered" };
   });
-}
 
 /** A price that the homeowner of the request wrote down; undefined for any other. */
 async function findEntry(database: Database | Transaction, leadId: string, priceId: string) {
@@ -69,11 +68,11 @@ export async function findEntered(leadId: string, priceId: string) {
 }
 
 /** Deletes a price that the homeowner wrote down; one that they have chosen stays. */
-export async function removeEntry(
+export const removeEntry = async (
   leadId: string,
   priceId: string,
-): Promise<{ status: "removed" | "chosen" | "missing" }> {
-  return db.transaction(async (tx) => {
+): Promise<{ status: "removed" | "chosen" | "missing" }> =>
+  db.transaction(async (tx) => {
     const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
     const price = await findEntry(tx, leadId, priceId);
     if (!lead || !price) return { status: "missing" };
@@ -82,7 +81,6 @@ export async function removeEntry(
     await tx.delete(prices).where(isEntry(leadId, priceId));
     return { status: "removed" };
   });
-}
 
 const isEntry = (leadId: string, priceId: string) =>
   and(eq(prices.id, priceId), eq(prices.leadId, leadId), eq(prices.entered, true));

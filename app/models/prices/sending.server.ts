@@ -62,10 +62,10 @@ const allow = (tx: Transaction, scope: string, leadId: string, businessId: strin
  * Keeps what was typed of a price, to go on with; `file` takes the place of the one that is there, `without` takes that
  * away. Nobody but the business sees it.
  */
-export async function saveDraft(
+export const saveDraft = async (
   change: Change & { fields: Record<string, string>; file?: PriceFile; without?: boolean },
-): Promise<{ status: "saved" } | Refused> {
-  return db.transaction(async (tx) => {
+): Promise<{ status: "saved" } | Refused> =>
+  db.transaction(async (tx) => {
     const own = await hold(tx, change);
     if (own.status !== "held") return own;
     const { price } = own;
@@ -80,7 +80,6 @@ export async function saveDraft(
     if (price.draftFileId && price.draftFileId !== draftFileId) await forgetFile(tx, price.draftFileId);
     return { status: "saved" };
   });
-}
 
 /** The file of the draft from now on: a new one, none, that of the draft so far, or that of what was sent last. */
 async function draftFile(
@@ -111,11 +110,11 @@ export type Sent =
  * it got further. `read` makes terms of the draft, or undefined where something is wrong with it: `nothing` is sent then.
  * The same press twice sends once.
  */
-export async function sendPrice(
+export const sendPrice = async (
   change: Change & { read: (draft: Record<string, string>) => PriceTerms | undefined },
   site: PriceSite,
-): Promise<Sent> {
-  return db.transaction(async (tx) => {
+): Promise<Sent> =>
+  db.transaction(async (tx) => {
     const own = await hold(tx, change);
     if (own.status !== "held") return own;
     const { price, held } = own;
@@ -136,7 +135,6 @@ export async function sendPrice(
     await queueMessages(tx, priceNews(held.lead, version, business?.name ?? "", site), held.lead.id);
     return { status: "sent", number };
   });
-}
 
 /** Whether the press before this one has sent just that. */
 const isRepeated = (price: PriceRow, newest: VersionRow | undefined, { revision }: Change): boolean =>
@@ -174,11 +172,11 @@ async function markQuoted(tx: Transaction, own: OwnLead, { assignmentId, status 
 }
 
 /** Takes a price back, with what its homeowner is told of why; one that they have chosen stays. */
-export async function withdrawPrice(
+export const withdrawPrice = async (
   change: Change & { why: string },
   site: PriceSite,
-): Promise<{ status: "withdrawn" | "nothing" | "chosen" | "repeated" } | Refused> {
-  return db.transaction(async (tx) => {
+): Promise<{ status: "withdrawn" | "nothing" | "chosen" | "repeated" } | Refused> =>
+  db.transaction(async (tx) => {
     const held = await findHeld(tx, change, true);
     if (!held) return { status: "missing" };
     const price = await findPriceOf(tx, change);
@@ -205,4 +203,3 @@ export async function withdrawPrice(
     await queueMessages(tx, [news], held.lead.id);
     return { status: "withdrawn" };
   });
-}

@@ -26,9 +26,8 @@ export const sourceName = (source: LeadSource): string =>
   quizzes.find((quiz) => quiz.source === source)?.sourceName ?? source;
 
 /** The address of a step: its own, or that of the page which asks it with others. */
-export function stepPath(quiz: Quiz, stepId: string): string {
-  return quiz.onePage && stepId !== codeStepId ? quiz.path : paths.quizStep(quiz.path, stepId);
-}
+export const stepPath = (quiz: Quiz, stepId: string): string =>
+  quiz.onePage && stepId !== codeStepId ? quiz.path : paths.quizStep(quiz.path, stepId);
 
 /** Where a lead just made leads: a page that waits, where the quiz has one, else the results. */
 export function pathAfter(quiz: Quiz, leadId: string): string {

@@ -76,13 +76,12 @@ export const storedAnswer = (step: Step, answer: string): string =>
   step.kind === "postcode" ? formatPostcode(answer) : answer;
 
 /** What a page accepts that asks all of these at once: an object by step id. A phone must be one we can text. */
-export function answersSchema(steps: readonly Step[]) {
-  return z.object(
+export const answersSchema = (steps: readonly Step[]) =>
+  z.object(
     Object.fromEntries(
       steps.map((step) => [step.id, step.kind === "phone" ? mobileSchema(step) : answerSchema(step)]),
     ),
   );
-}
 
 function mobileSchema(step: PhoneStep): z.ZodType<string> {
   const textable = z.string().superRefine((typed, { addIssue }) => {
@@ -92,18 +91,16 @@ function mobileSchema(step: PhoneStep): z.ZodType<string> {
   return textSchema(step, longestText).pipe(textable);
 }
 
-function choiceSchema(step: ChoiceStep) {
-  return z
+const choiceSchema = (step: ChoiceStep) =>
+  z
     .string({ error: step.missing ?? "Please choose one of the answers" })
     .refine((value) => step.choices.some((choice) => choice.value === value), {
       error: "Please choose one of the answers below",
     });
-}
 
-function textSchema(step: TextStep | PhoneStep, longest: number) {
-  return z
+const textSchema = (step: TextStep | PhoneStep, longest: number) =>
+  z
     .string({ error: step.missing })
     .trim()
     .min(1, step.missing)
     .max(longest, `Please use at most ${longest} characters`);
-}

@@ -175,34 +175,25 @@ export function estimateByService(service: string): StoredEstimate {
   };
 }
 
-function spreadOut(base: number, { range, shares }: Pick<FactorTable, "range" | "shares">): Estimate {
-  return {
-    base,
-    min: base * range[0],
-    max: base * range[1],
-    materials: base * shares.materials,
-    labour: base * shares.labour,
-    vatMisc: base * shares.vatMisc,
-  };
-}
+const spreadOut = (base: number, { range, shares }: Pick<FactorTable, "range" | "shares">): Estimate => ({
+  base,
+  min: base * range[0],
+  max: base * range[1],
+  materials: base * shares.materials,
+  labour: base * shares.labour,
+  vatMisc: base * shares.vatMisc,
+});
 
 /** The sum of the lines as they are shown, each rounded. */
-export function totalOfLines(estimate: Pick<Estimate, "materials" | "labour" | "vatMisc">): number {
-  return [estimate.materials, estimate.labour, estimate.vatMisc].reduce(
-    (sum, line) => sum + Math.round(line),
-    0,
-  );
-}
+export const totalOfLines = (estimate: Pick<Estimate, "materials" | "labour" | "vatMisc">): number =>
+  [estimate.materials, estimate.labour, estimate.vatMisc].reduce((sum, line) => sum + Math.round(line), 0);
 
 /** Whole pounds with separators: `£9,282`. */
-export function pounds(amount: number): string {
-  return `£${Math.round(amount).toLocaleString("en-GB")}`;
-}
+export const pounds = (amount: number): string => `£${Math.round(amount).toLocaleString("en-GB")}`;
 
 /** `£9,282 – £12,558`. */
-export function poundRange(estimate: Pick<Estimate, "min" | "max">): string {
-  return `${pounds(estimate.min)} – ${pounds(estimate.max)}`;
-}
+export const poundRange = (estimate: Pick<Estimate, "min" | "max">): string =>
+  `${pounds(estimate.min)} – ${pounds(estimate.max)}`;
 
 type PricedLead = {
   resultsEstimate: StoredEstimate | null;

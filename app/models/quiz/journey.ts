@@ -121,26 +121,22 @@ export type Quiz = {
 export const codeStepId = "sms-verification";
 
 /** The steps that apply to these answers, in order. */
-export function path(quiz: Quiz, answers: Answers): readonly Step[] {
-  return quiz.steps.filter((step) => step.when?.(answers) ?? true);
-}
+export const path = (quiz: Quiz, answers: Answers): readonly Step[] =>
+  quiz.steps.filter((step) => step.when?.(answers) ?? true);
 
-export function findStep(quiz: Quiz, answers: Answers, stepId: string): Step | undefined {
-  return path(quiz, answers).find((step) => step.id === stepId);
-}
+export const findStep = (quiz: Quiz, answers: Answers, stepId: string): Step | undefined =>
+  path(quiz, answers).find((step) => step.id === stepId);
 
 /** What a one-page quiz asks at its own address: everything that may stand beside other questions. */
-export function stepsOnOnePage(quiz: Quiz): readonly FieldStep[] {
-  return quiz.steps.flatMap((step) => (isField(step) ? [step] : []));
-}
+export const stepsOnOnePage = (quiz: Quiz): readonly FieldStep[] =>
+  quiz.steps.flatMap((step) => (isField(step) ? [step] : []));
 
 const isField = (step: Step): step is FieldStep =>
   step.kind !== "code" && step.kind !== "intro" && step.kind !== "details";
 
 /** The first step on the path without an answer; undefined when all are answered. */
-export function nextUnanswered(quiz: Quiz, answers: Answers): Step | undefined {
-  return path(quiz, answers).find((step) => answers[step.id] === undefined);
-}
+export const nextUnanswered = (quiz: Quiz, answers: Answers): Step | undefined =>
+  path(quiz, answers).find((step) => answers[step.id] === undefined);
 
 /**
  * Whether this is the last step that is open. A code cannot be checked without the database, so a quiz that
@@ -207,14 +203,13 @@ export function progress(quiz: Quiz, answers: Answers, stepId: string): Progress
 }
 
 /** The answers that count: those of steps on the path. One of a branch that was left does not. */
-export function answersOnPath(quiz: Quiz, answers: Answers): Answers {
-  return Object.fromEntries(
+export const answersOnPath = (quiz: Quiz, answers: Answers): Answers =>
+  Object.fromEntries(
     path(quiz, answers).flatMap(({ id }) => {
       const answer = answers[id];
       return answer === undefined ? [] : [[id, answer]];
     }),
   );
-}
 
 /** The words the visitor chose or typed, for summaries; the value itself when no choice has it. */
 export function answerLabel(step: Step, value: string): string {

@@ -24,13 +24,12 @@ export function findQuizOf(source: LeadSource, answers: Answers): Quiz | undefin
   return sharing.find((quiz) => offers(quiz, answers)) ?? sharing[0];
 }
 
-function offers(quiz: Quiz, answers: Answers): boolean {
-  return Object.entries(answers).every(([id, answer]) => {
+const offers = (quiz: Quiz, answers: Answers): boolean =>
+  Object.entries(answers).every(([id, answer]) => {
     if (besideSteps.includes(id)) return true;
     const step = quiz.steps.find((each) => each.id === id);
     return step?.kind === "choice" ? step.choices.some(({ value }) => value === answer) : Boolean(step);
   });
-}
 
 /** What was chosen about the work, in the quiz's order; nothing of who asked. */
 export function recordedAnswers(source: LeadSource, answers: Answers): RecordedAnswer[] {

@@ -22,9 +22,8 @@ const validForMs = 2 * 60 * 60 * 1000;
 const drafts = makeSeal("fettle sealed draft");
 
 /** The draft as text that only this site can read or make. */
-export function sealDraft(draft: Omit<SealedDraft, "sealedAt">): string {
-  return drafts.seal(JSON.stringify({ ...draft, sealedAt: Date.now() } satisfies SealedDraft));
-}
+export const sealDraft = (draft: Omit<SealedDraft, "sealedAt">): string =>
+  drafts.seal(JSON.stringify({ ...draft, sealedAt: Date.now() } satisfies SealedDraft));
 
 /** The draft in a seal of ours that is at most two hours old; undefined for anything else. */
 export function openSealedDraft(sealed: string): SealedDraft | undefined {

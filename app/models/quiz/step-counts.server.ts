@@ -33,8 +33,8 @@ export async function countQuizSteps(): Promise<void> {
 export type StepCount = { quiz: string; step: string; reached: number };
 
 /** How many came as far as each step within the last 28 days. */
-export async function listQuizSteps(): Promise<StepCount[]> {
-  return rowsOf<StepCount>(
+export const listQuizSteps = async (): Promise<StepCount[]> =>
+  rowsOf<StepCount>(
     await db.execute(sql`
       select quiz, step, sum(reached)::int as reached
       from quiz_step_days
@@ -42,4 +42,3 @@ export async function listQuizSteps(): Promise<StepCount[]> {
       group by quiz, step
       order by quiz, reached desc, step`),
   );
-}

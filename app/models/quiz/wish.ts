@@ -32,9 +32,8 @@ export const takesRequests = (listing: {
   trade: string | null;
 }): boolean => listing.claimed && listing.verified && isLive(listing.trade ?? "");
 
-export function wishOf({ [askedKey]: id, [aloneKey]: alone }: Answers): Wish | null {
-  return id ? { id, alone: alone === "yes" } : null;
-}
+export const wishOf = ({ [askedKey]: id, [aloneKey]: alone }: Answers): Wish | null =>
+  id ? { id, alone: alone === "yes" } : null;
 
 /** Of a draft's answers what its lead keeps beside them. */
 export const keptBeside = (answers: Answers): Answers => ({

@@ -34,8 +34,8 @@ export async function countRemovable(): Promise<number> {
  * restored for 30 days; what belongs to them stays as it is. A worker writes their status and frees their slugs in
  * batches. Asked for again while that is under way, it is the same removal.
  */
-export function removeAll(importer: Importer): Promise<Removal> {
-  return db.transaction(async (tx) => {
+export const removeAll = (importer: Importer): Promise<Removal> =>
+  db.transaction(async (tx) => {
     // Of two at once the second finds the first one's.
     await holdCatalogue(tx);
     const [begun] = await tx
@@ -57,13 +57,12 @@ export function removeAll(importer: Importer): Promise<Removal> {
     });
     return removal;
   });
-}
 
 export type UndoOutcome = { status: "begun"; removal: Removal } | { status: "impossible" };
 
 /** Begins to take back an import: what it listed, and nobody has changed or claimed since, goes; updates go back. */
-export function undoImport(importer: Importer, runId: string): Promise<UndoOutcome> {
-  return db.transaction(async (tx) => {
+export const undoImport = (importer: Importer, runId: string): Promise<UndoOutcome> =>
+  db.transaction(async (tx) => {
     const [run] = await tx
       .update(importRuns)
       .set({ undoneAt: sql`now()` })
@@ -86,7 +85,6 @@ export function undoImport(importer: Importer, runId: string): Promise<UndoOutco
     });
     return { status: "begun", removal };
   });
-}
 
 /** Alone until the transaction ends: nobody lists anything meanwhile. */
 const holdCatalogue = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(catalogue_in_use())`);
@@ -109,11 +107,11 @@ async function write(
  * Brings everything back as it was; a slug that was taken meanwhile gets a number. What was removed with everything else
  * is on the site again with the commit; while another removal of everything is under way, that is not possible.
  */
-export function restoreRemoval(
+export const restoreRemoval = (
   by: Importer | "system",
   id: string,
-): Promise<{ status: "restoring" | "impossible" }> {
-  return db.transaction(async (tx) => {
+): Promise<{ status: "restoring" | "impossible" }> =>
+  db.transaction(async (tx) => {
     if (!uuid.safeParse(id).success) return { status: "impossible" };
     const [removal] = await tx
       .update(listingRemovals)
@@ -142,7 +140,6 @@ export function restoreRemoval(
     await tx.execute(sql`select announce('import_work', '')`);
     return { status: "restoring" };
   });
-}
 
 /** A removal of everything, not restored, that was begun after a time. */
 const removalOfAllAfter = (time: SQL): SQL => sql`

@@ -34,8 +34,8 @@ export async function eraseRemoved(): Promise<number> {
   return total;
 }
 
-function eraseSome(removalId: string): Promise<number> {
-  return db.transaction(async (tx) => {
+const eraseSome = (removalId: string): Promise<number> =>
+  db.transaction(async (tx) => {
     const some = await tx
       .select({ id: businesses.id })
       .from(businesses)
@@ -48,4 +48,3 @@ function eraseSome(removalId: string): Promise<number> {
     );
     return some.length;
   });
-}

@@ -41,16 +41,14 @@ const acts: Readonly<Record<Act, { from: readonly ReviewState[]; to: ReviewState
  * Decides about a review, with the business's figure, and tells its writer; the business of one that is published. `seen` is
  * when what was read of it was last changed.
  */
-export async function decideReview(
+export const decideReview = async (
   operator: Operator,
   reviewId: string,
   verdict: Verdict,
   site: ReviewSite,
   seen?: string,
   within: Database = db,
-): Promise<Decision> {
-  return within.transaction((tx) => decideIn(tx, operator, reviewId, verdict, site, seen));
-}
+): Promise<Decision> => within.transaction((tx) => decideIn(tx, operator, reviewId, verdict, site, seen));
 
 async function decideIn(
   tx: Transaction,

@@ -68,11 +68,11 @@ export type PicturesChange = { alts: ReadonlyMap<string, string>; act?: "up" | "
  * Writes what the photos show, and moves one up or takes it away. `refused` where a text has contact details or abuse in it:
  * nothing is changed.
  */
-export function changeReviewPictures(
+export const changeReviewPictures = (
   own: OfReview,
   { alts, act, pictureId }: PicturesChange,
-): Promise<{ status: "changed" | "refused" | "missing" }> {
-  return db.transaction(async (tx) => {
+): Promise<{ status: "changed" | "refused" | "missing" }> =>
+  db.transaction(async (tx) => {
     const held = await holdOwn(tx, own);
     if (!held) return { status: "missing" };
     const said = held.pictures.map((each) => ({ ...each, alt: alts.get(each.id) ?? each.alt }));
@@ -87,4 +87,3 @@ export function changeReviewPictures(
     }
     return { status: "changed" };
   });
-}

@@ -16,11 +16,11 @@ export const listPraise = (businessId: string): Promise<Praise[]> =>
     .orderBy(asc(suppliedPraise.position));
 
 /** Shows these texts, and no others, as supplied by the business. */
-export function supplyPraise(
+export const supplyPraise = (
   own: OwnListing,
   praise: readonly Praise[],
-): Promise<{ status: "saved" | "missing" }> {
-  return db.transaction(async (tx) => {
+): Promise<{ status: "saved" | "missing" }> =>
+  db.transaction(async (tx) => {
     const { businessId, accountId } = own;
     if (!uuid.safeParse(businessId).success) return { status: "missing" };
     const [business] = await tx
@@ -42,4 +42,3 @@ export function supplyPraise(
     });
     return { status: "saved" };
   });
-}

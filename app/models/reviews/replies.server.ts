@@ -83,13 +83,13 @@ const store = (tx: Transaction, reviewId: string, reply: string, replyHeldBy: Ho
  * Shows a reply that a rule holds, or takes it off with a reason that its business is told. `seen` is when what was read of it
  * was written.
  */
-export async function decideReply(
+export const decideReply = async (
   operator: Operator,
   { reviewId, seen, refused }: { reviewId: string; seen: string; refused?: string },
   site: ReviewSite,
   within: Database = db,
-): Promise<{ status: "decided" } | { status: "over" }> {
-  return within.transaction(async (tx) => {
+): Promise<{ status: "decided" } | { status: "over" }> =>
+  within.transaction(async (tx) => {
     const [review] = await tx.select().from(reviews).where(eq(reviews.id, reviewId)).for("update");
     if (!review?.replyHeldBy.length || review.repliedAt?.toISOString() !== seen) return { status: "over" };
     const { reply, replyHeldBy } = review;
@@ -111,7 +111,6 @@ export async function decideReply(
     });
     return { status: "decided" };
   });
-}
 
 type ReplyDecision = { seen: string; refused?: string };
 

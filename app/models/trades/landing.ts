@@ -53,9 +53,8 @@ export function parseLanding(segment: string): Landing {
 }
 
 /** What a page of a service in a city is called: 'Roofing quotes in Leeds', 'Roofing in Leeds'. */
-export function landingHeading(kind: "quotes" | "service", service: LandingService, city: string): string {
-  return `${landingTrade(service).label}${kind === "quotes" ? " quotes" : ""} in ${city}`;
-}
+export const landingHeading = (kind: "quotes" | "service", service: LandingService, city: string): string =>
+  `${landingTrade(service).label}${kind === "quotes" ? " quotes" : ""} in ${city}`;
 
 function serviceLanding(kind: "quotes" | "service", name = "", place = ""): Landing {
   const service = landingServices.find((each) => each === name);

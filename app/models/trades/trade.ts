@@ -52,9 +52,11 @@ export const askedTrades = trades.filter(({ questions }) => questions);
 export const plain = (text: string) => oneLine(text).toLowerCase().replaceAll(" and ", " & ");
 
 /** Every name of a trade and of what belongs to it, as the site writes them. */
-export function namesOf({ label, aliases, works = [] }: Trade): string[] {
-  return [label, ...aliases, ...works.flatMap(({ services }) => services)];
-}
+export const namesOf = ({ label, aliases, works = [] }: Trade): string[] => [
+  label,
+  ...aliases,
+  ...works.flatMap(({ services }) => services),
+];
 
 const tradeByName = new Map<string, TradeSlug>(
   trades.flatMap((trade) =>
@@ -68,13 +70,9 @@ export const tradeNames: readonly { name: string; trade: TradeSlug }[] = [...tra
 );
 
 /** The trade that a service belongs to, in any case: 'Roof Repairs' is roofing; undefined when unknown. */
-export function tradeOfService(service: string): TradeSlug | undefined {
-  return tradeByName.get(plain(service));
-}
+export const tradeOfService = (service: string): TradeSlug | undefined => tradeByName.get(plain(service));
 
-export function findTrade(slug: string): Trade | undefined {
-  return trades.find((trade) => trade.slug === slug);
-}
+export const findTrade = (slug: string): Trade | undefined => trades.find((trade) => trade.slug === slug);
 
 /** The record of the trade that a service belongs to: that of landscaping for 'gardening'. */
 export const findTradeOf = (service: string): Trade | undefined => findTrade(tradeOfService(service) ?? "");

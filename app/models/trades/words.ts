@@ -1,9 +1,8 @@
 import { findTrade, findTradeOf, type Trade, trades } from "./trade";
 
 /** 'roofing', 'roofing and plumbing', 'roofing, plumbing and solar'. */
-export function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
 /** With a capital first letter. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -37,11 +36,10 @@ export function whereRequestsGo(): string {
 }
 
 /** Under the heading of a trade's page: what happens to a request, or that there are none yet. */
-export function pitchOf({ live, name, people }: Trade): string {
-  return live
+export const pitchOf = ({ live, name, people }: Trade): string =>
+  live
     ? `Answer a few short questions about the job. At the end you see a price range, and up to three vetted ${people} near you get your request.`
     : `${capital(name)} is not live yet. Leave your details and we will write to you when it opens.`;
-}
 
 /**
  * What is said of a request for a service that is not live, in place of any promise: a person looks for somebody.

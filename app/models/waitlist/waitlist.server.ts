@@ -145,11 +145,11 @@ const writeToSome = (actor: Actor, trade: Trade, within: Database): Promise<numb
     return written.length;
   });
 
-function isOpen(
+const isOpen = (
   { id, firstName, email }: { id: string; firstName: string; email: string },
   trade: Trade,
-): Message {
-  return mailMessage({
+): Message =>
+  mailMessage({
     recipient: email,
     subject: `${trade.name} is open at ${site.name}`,
     blocks: [
@@ -161,7 +161,6 @@ function isOpen(
     ],
     dedupeKey: `waitlist:${id}:open`,
   });
-}
 
 const writtenDays = 30;
 

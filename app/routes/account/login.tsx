@@ -87,15 +87,13 @@ export default function Login() {
   );
 }
 
-function Elsewhere() {
-  return (
-    <>
-      <p className="mt-4">
-        <LineLink to={paths.home}>Get quotes without an account</LineLink>
-      </p>
-      <p className="mt-2">
-        Need help? Write to <TextLink to={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>.
-      </p>
-    </>
-  );
-}
+const Elsewhere = () => (
+  <>
+    <p className="mt-4">
+      <LineLink to={paths.home}>Get quotes without an account</LineLink>
+    </p>
+    <p className="mt-2">
+      Need help? Write to <TextLink to={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>.
+    </p>
+  </>
+);

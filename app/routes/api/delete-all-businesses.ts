@@ -8,8 +8,8 @@ import { deleteAllBody } from "./import-bodies";
 export const loader = wrongMethod;
 
 /** Takes every listing off the site at once, for 30 days to be restored, and answers with how many there were. */
-export async function action({ request }: ActionFunctionArgs) {
-  return answer("Failed to delete businesses. Please try again.", async () => {
+export const action = async ({ request }: ActionFunctionArgs) =>
+  answer("Failed to delete businesses. Please try again.", async () => {
     const importer = await requireToken(request, "delete all");
     await readJson(request, deleteAllBody);
     const removal = await removeAll(importer);
@@ -18,4 +18,3 @@ export async function action({ request }: ActionFunctionArgs) {
     const said = { success: true as const, deletedCount: total, finished: over, removal: removal.id };
     return stated(said, over ? 200 : 202);
   });
-}

@@ -11,8 +11,8 @@ import { migrateBody } from "./import-bodies";
 export const loader = wrongMethod;
 
 /** Imports the file that is sent, or the built-in sample, and answers with what came of it. */
-export async function action({ request }: ActionFunctionArgs) {
-  return answer("The import cannot be started just now.", async () => {
+export const action = async ({ request }: ActionFunctionArgs) =>
+  answer("The import cannot be started just now.", async () => {
     const importer = await requireToken(request, "import");
     const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
     if (type === "text/csv") return migrateText(request, importer).catch(inStatedBody);
@@ -20,7 +20,6 @@ export async function action({ request }: ActionFunctionArgs) {
     const { forceUpdate } = await readJson(request, migrateBody);
     return finish(request, importer, await takeSample(importer), forceUpdate);
   });
-}
 
 /** A refusal of what was sent, as these endpoints say it. */
 async function inStatedBody(refused: unknown): Promise<Response> {

@@ -7,9 +7,8 @@ import { formatInstant } from "~/models/base/clock";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return json({ messages: await listDemoMessages(request) }, { headers: { "Cache-Control": "no-store" } });
-}
+export const loader = async ({ request }: LoaderFunctionArgs) =>
+  json({ messages: await listDemoMessages(request) }, { headers: { "Cache-Control": "no-store" } });
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
@@ -45,26 +44,24 @@ export default function Outbox() {
 
 type Message = ReturnType<typeof useLoaderData<typeof loader>>["messages"][number];
 
-function SentMessage({ message }: { message: Message }) {
-  return (
-    <article className="panel">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="min-w-0 text-lg wrap-anywhere">{whereTo(message)}</h2>
-        <time dateTime={message.createdAt} className="figures text-sm text-slate">
-          {formatInstant(message.createdAt)}
-        </time>
-      </header>
-      {message.subject ? (
-        <p className="mt-3">
-          <strong>{message.subject}</strong>
-        </p>
-      ) : null}
-      <p className="mt-3 whitespace-pre-line wrap-anywhere">
-        <Linked text={message.body} />
+const SentMessage = ({ message }: { message: Message }) => (
+  <article className="panel">
+    <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <h2 className="min-w-0 text-lg wrap-anywhere">{whereTo(message)}</h2>
+      <time dateTime={message.createdAt} className="figures text-sm text-slate">
+        {formatInstant(message.createdAt)}
+      </time>
+    </header>
+    {message.subject ? (
+      <p className="mt-3">
+        <strong>{message.subject}</strong>
       </p>
-    </article>
-  );
-}
+    ) : null}
+    <p className="mt-3 whitespace-pre-line wrap-anywhere">
+      <Linked text={message.body} />
+    </p>
+  </article>
+);
 
 function whereTo({ channel, to }: Message): string {
   switch (channel) {

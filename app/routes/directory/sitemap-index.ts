@@ -6,8 +6,8 @@ import { paths } from "~/paths";
 import { sitemapAway, sitemapHeaders } from "./sitemap.server";
 
 /** `/sitemap.xml`: the index of the sitemap's files. */
-export function loader() {
-  return answerOrAway(sitemapAway, async () => {
+export const loader = () =>
+  answerOrAway(sitemapAway, async () => {
     const prefixes = await listSitemapPrefixes();
     const files: SitemapFile[] = [
       { kind: "pages" },
@@ -17,4 +17,3 @@ export function loader() {
     const addresses = files.map((file) => env.SITE_URL + paths.sitemapFile(sitemapFileName(file)));
     return new Response(sitemapIndex(addresses), { headers: sitemapHeaders });
   });
-}

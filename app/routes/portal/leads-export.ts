@@ -13,9 +13,8 @@ import { serviceName } from "~/models/trades/words";
 import { viewerOf } from "./viewer.server";
 
 /** The list that is filtered as its page is, all pages of it, as a file for a spreadsheet. */
-export function loader({ request }: LoaderFunctionArgs) {
-  return answerOrAway("The list cannot be exported just now.", () => sendList(request));
-}
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  answerOrAway("The list cannot be exported just now.", () => sendList(request));
 
 async function sendList(request: Request): Promise<Response> {
   const professional = await requireProfessional(request);

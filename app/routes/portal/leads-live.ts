@@ -15,9 +15,8 @@ const mostOfOne = 10;
  * Server-sent events: how many leads stand where now, and again whenever that may have changed. It ends when they
  * are no longer signed in, or no longer work as this business.
  */
-export function loader({ request }: LoaderFunctionArgs) {
-  return answerOrAway("Nothing can be told just now.", () => openStream(request));
-}
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  answerOrAway("Nothing can be told just now.", () => openStream(request));
 
 async function openStream(request: Request): Promise<Response> {
   const professional = await findProfessional(request);

@@ -8,9 +8,8 @@ import { findLeadPhoto } from "~/models/leads/photos.server";
 import { findLeadFor } from "~/models/leads/work/assignments.server";
 
 /** The photo that came with a lead, to whoever may see the lead and nobody else. */
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return answerOrAway("The photo cannot be shown just now.", () => sendPhoto(request, params.leadId ?? ""));
-}
+export const loader = ({ request, params }: LoaderFunctionArgs) =>
+  answerOrAway("The photo cannot be shown just now.", () => sendPhoto(request, params.leadId ?? ""));
 
 async function sendPhoto(request: Request, leadId: string): Promise<Response> {
   const { account } = await requireProfessional(request);

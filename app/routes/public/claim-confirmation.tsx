@@ -73,49 +73,43 @@ export default function ClaimConfirmation() {
 }
 
 /** Whoever opens the address, or a browser that keeps no cookies for us. */
-function NoneHere() {
-  return (
-    <p className="mt-4 text-lg">
-      How a claim stands is shown in the browser that sent it, and whoever sends one is emailed that we have
-      it. <TextLink to={paths.claimListing}>Claim a listing</TextLink>
-    </p>
-  );
-}
+const NoneHere = () => (
+  <p className="mt-4 text-lg">
+    How a claim stands is shown in the browser that sent it, and whoever sends one is emailed that we have it.{" "}
+    <TextLink to={paths.claimListing}>Claim a listing</TextLink>
+  </p>
+);
 
-function WhatNext({ title }: { title: string }) {
-  return (
-    <section className="mt-8" aria-labelledby="next">
-      <h2 id="next">{title}</h2>
-      <ol className="mt-3 grid list-decimal gap-2 pl-5">
-        <li>A person looks at a claim within 24 hours.</li>
-        <li>We email what came of it. If we could not confirm it, we say why.</li>
-        <li>
-          Once it is confirmed, the link in our email opens your dashboard. A new account chooses its password
-          there first.
-        </li>
-        <li>From then on requests from homeowners near you can reach you.</li>
-      </ol>
-    </section>
-  );
-}
+const WhatNext = ({ title }: { title: string }) => (
+  <section className="mt-8" aria-labelledby="next">
+    <h2 id="next">{title}</h2>
+    <ol className="mt-3 grid list-decimal gap-2 pl-5">
+      <li>A person looks at a claim within 24 hours.</li>
+      <li>We email what came of it. If we could not confirm it, we say why.</li>
+      <li>
+        Once it is confirmed, the link in our email opens your dashboard. A new account chooses its password
+        there first.
+      </li>
+      <li>From then on requests from homeowners near you can reach you.</li>
+    </ol>
+  </section>
+);
 
-function Talk({ booking, whatsApp }: { booking: string | null; whatsApp: string | null }) {
-  return (
-    <section className="mt-8" aria-labelledby="talk">
-      <h2 id="talk">Talk to us</h2>
-      <div className="mt-3 flex flex-wrap gap-3">
-        {booking ? (
-          <a href={booking} className="btn" rel="noopener">
-            Book a call
-          </a>
-        ) : null}
-        {whatsApp ? (
-          <a href={whatsApp} className="btn btn-quiet" rel="noopener">
-            Chat on WhatsApp
-          </a>
-        ) : null}
-      </div>
-      {whatsApp ? <p className="hint mt-2">We answer the chat 9am-6pm Mon-Fri.</p> : null}
-    </section>
-  );
-}
+const Talk = ({ booking, whatsApp }: { booking: string | null; whatsApp: string | null }) => (
+  <section className="mt-8" aria-labelledby="talk">
+    <h2 id="talk">Talk to us</h2>
+    <div className="mt-3 flex flex-wrap gap-3">
+      {booking ? (
+        <a href={booking} className="btn" rel="noopener">
+          Book a call
+        </a>
+      ) : null}
+      {whatsApp ? (
+        <a href={whatsApp} className="btn btn-quiet" rel="noopener">
+          Chat on WhatsApp
+        </a>
+      ) : null}
+    </div>
+    {whatsApp ? <p className="hint mt-2">We answer the chat 9am-6pm Mon-Fri.</p> : null}
+  </section>
+);

@@ -23,16 +23,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Made = Awaited<ReturnType<typeof listRequestsMadeWith>>[number];
 
-function asShown({ id, serviceType, outcode, postcode, estimate, createdAt, words }: Made): MadeRequest {
-  return {
-    path: paths.myRequest(requestToken(id)),
-    serviceType,
-    area: outcode ?? areaName(postcode),
-    price: poundRange(estimate.result),
-    madeAt: createdAt.toISOString(),
-    words,
-  };
-}
+const asShown = ({ id, serviceType, outcode, postcode, estimate, createdAt, words }: Made): MadeRequest => ({
+  path: paths.myRequest(requestToken(id)),
+  serviceType,
+  area: outcode ?? areaName(postcode),
+  price: poundRange(estimate.result),
+  madeAt: createdAt.toISOString(),
+  words,
+});
 
 export const headers = accountPageHeaders;
 
@@ -56,13 +54,11 @@ export default function CustomerDashboard() {
   );
 }
 
-function OwnAccount() {
-  return (
-    <>
-      <QuietLink to={paths.account}>Your account</QuietLink>
-      <form method="post" action={paths.logout}>
-        <SubmitButton quiet>Sign Out</SubmitButton>
-      </form>
-    </>
-  );
-}
+const OwnAccount = () => (
+  <>
+    <QuietLink to={paths.account}>Your account</QuietLink>
+    <form method="post" action={paths.logout}>
+      <SubmitButton quiet>Sign Out</SubmitButton>
+    </form>
+  </>
+);

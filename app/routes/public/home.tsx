@@ -109,14 +109,12 @@ export default function Home() {
 }
 
 /** `checked` is null when nobody knows. */
-function RooferCount({ listed, checked }: { listed: number; checked: number | null }) {
-  return (
-    <p>
-      <b className="figures" data-live-count={paths.rooferCount}>
-        {listed.toLocaleString("en-GB")}
-      </b>{" "}
-      {listed === 1 ? "roofer" : "roofers"} listed
-      {checked === null ? null : `, ${checked.toLocaleString("en-GB")} checked by a person`}
-    </p>
-  );
-}
+const RooferCount = ({ listed, checked }: { listed: number; checked: number | null }) => (
+  <p>
+    <b className="figures" data-live-count={paths.rooferCount}>
+      {listed.toLocaleString("en-GB")}
+    </b>{" "}
+    {listed === 1 ? "roofer" : "roofers"} listed
+    {checked === null ? null : `, ${checked.toLocaleString("en-GB")} checked by a person`}
+  </p>
+);

@@ -45,6 +45,6 @@ export default function AnnouncedTrade() {
   );
 }
 
-function NotifyMe({ trade }: { trade: string }) {
-  return <ButtonLink to={paths.waitlist(trade)}>Get Notified When Live</ButtonLink>;
-}
+const NotifyMe = ({ trade }: { trade: string }) => (
+  <ButtonLink to={paths.waitlist(trade)}>Get Notified When Live</ButtonLink>
+);

@@ -45,15 +45,13 @@ export default function GetRoofingQuotes() {
   );
 }
 
-function ChooseYourself() {
-  return (
-    <section className="wrap section" aria-labelledby="choose">
-      <h2 id="choose">Would you rather choose yourself?</h2>
-      <p className="hint mt-2">Every roofer in the directory, with ratings and what each one does.</p>
-      <p className="mt-5 flex flex-wrap gap-3">
-        <QuietLink to={paths.findRoofer()}>Find a roofer near me</QuietLink>{" "}
-        <QuietLink to={paths.roofing}>Browse roofers</QuietLink>
-      </p>
-    </section>
-  );
-}
+const ChooseYourself = () => (
+  <section className="wrap section" aria-labelledby="choose">
+    <h2 id="choose">Would you rather choose yourself?</h2>
+    <p className="hint mt-2">Every roofer in the directory, with ratings and what each one does.</p>
+    <p className="mt-5 flex flex-wrap gap-3">
+      <QuietLink to={paths.findRoofer()}>Find a roofer near me</QuietLink>{" "}
+      <QuietLink to={paths.roofing}>Browse roofers</QuietLink>
+    </p>
+  </section>
+);

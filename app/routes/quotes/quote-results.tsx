@@ -44,30 +44,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Lead = OwnLead["lead"];
 
-function ownRequest(lead: Lead): FactRow[] {
-  return [
-    ["Name", `${lead.firstName} ${lead.lastName}`.trim()],
-    ["Phone", formatPhone(lead.phone)],
-    ["Email", lead.email],
-    ["Postcode", formatPostcode(lead.postcode)],
-    ["Service", serviceName(lead.serviceType)],
-    ...recordedAnswers(lead.source, lead.answers)
-      .filter(({ questionId }) => questionId !== "service")
-      .map(({ question, label }): FactRow => [question, label]),
-    ["Notes", lead.homeownerNotes],
-  ];
-}
+const ownRequest = (lead: Lead): FactRow[] => [
+  ["Name", `${lead.firstName} ${lead.lastName}`.trim()],
+  ["Phone", formatPhone(lead.phone)],
+  ["Email", lead.email],
+  ["Postcode", formatPostcode(lead.postcode)],
+  ["Service", serviceName(lead.serviceType)],
+  ...recordedAnswers(lead.source, lead.answers)
+    .filter(({ questionId }) => questionId !== "service")
+    .map(({ question, label }): FactRow => [question, label]),
+  ["Notes", lead.homeownerNotes],
+];
 
 /** Estimate, service and area are all that is anybody's; notes may name a person too. */
-function maskedRequest(lead: Lead): FactRow[] {
-  return [
-    ["Name", maskName(`${lead.firstName} ${lead.lastName}`)],
-    ["Phone", maskPhone(lead.phone)],
-    ["Email", maskEmail(lead.email)],
-    ["Area", parsePostcode(lead.postcode)?.outcode ?? areaName(lead.postcode)],
-    ["Service", serviceName(lead.serviceType)],
-  ];
-}
+const maskedRequest = (lead: Lead): FactRow[] => [
+  ["Name", maskName(`${lead.firstName} ${lead.lastName}`)],
+  ["Phone", maskPhone(lead.phone)],
+  ["Email", maskEmail(lead.email)],
+  ["Area", parsePostcode(lead.postcode)?.outcode ?? areaName(lead.postcode)],
+  ["Service", serviceName(lead.serviceType)],
+];
 
 function whyHidden({ lead, own }: OwnLead): string | undefined {
   if (lead.erasedAt) return undefined;

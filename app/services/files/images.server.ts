@@ -39,8 +39,8 @@ export type NormalisedPhoto = { status: "ok"; jpeg: Buffer } | { status: "refuse
  * a file that stops half-way, one too large to unpack, one that never fits. Takes at most 10 s of work
  * and one photo's memory (measured: 40 MB for 64 megapixels, at worst 240 MB), however many wait in turn.
  */
-export function normalisePhoto(bytes: Buffer, mostBytes: number): Promise<NormalisedPhoto> {
-  return inTurn(async () => {
+export const normalisePhoto = (bytes: Buffer, mostBytes: number): Promise<NormalisedPhoto> =>
+  inTurn(async () => {
     try {
       return await redraw(bytes, mostBytes);
     } catch (error) {
@@ -49,7 +49,6 @@ export function normalisePhoto(bytes: Buffer, mostBytes: number): Promise<Normal
       throw error;
     }
   });
-}
 
 async function redraw(bytes: Buffer, mostBytes: number): Promise<NormalisedPhoto> {
   const small = await readSmall(bytes);
@@ -107,8 +106,8 @@ const [webpQuality, jpegQuality] = [76, 80];
  * bytes when it is this picture's turn; no more than one is in memory. Never larger than it came: `width` and
  * `height` are those of the JPEG, in pixels. Refuses what {@link normalisePhoto} does.
  */
-export function drawPicture(read: () => Promise<Buffer>, widths: readonly number[]): Promise<DrawnPicture> {
-  return inTurn(async () => {
+export const drawPicture = (read: () => Promise<Buffer>, widths: readonly number[]): Promise<DrawnPicture> =>
+  inTurn(async () => {
     const bytes = await read();
     try {
       const small = await readSmall(bytes);
@@ -119,7 +118,6 @@ export function drawPicture(read: () => Promise<Buffer>, widths: readonly number
     }
     return { status: "refused", why: isHeic(bytes) ? "heic" : "no image" };
   });
-}
 
 async function drawAt(small: Small, widths: readonly number[]): Promise<DrawnPicture> {
   const at = (width: number) => drawing(small).resize({ width, withoutEnlargement: true });

@@ -113,17 +113,15 @@ function startTimeLimit(timeoutMs: number, verdictMs: number) {
 }
 
 /** A server that does not let us in is at fault, whatever it says. */
-function faultOf(failure: Exclude<Delivery, { status: "sent" }>): Fault {
-  return failure.status === "fault" ? failure.fault : { kind: "vendor", error: failure.error };
-}
+const faultOf = (failure: Exclude<Delivery, { status: "sent" }>): Fault =>
+  failure.status === "fault" ? failure.fault : { kind: "vendor", error: failure.error };
 
 /** The transport's own limits begin again with every line of a server that never comes to the point. */
-function rejectAfter(ms: number): Promise<never> {
-  return new Promise((_, reject) => {
+const rejectAfter = (ms: number): Promise<never> =>
+  new Promise((_, reject) => {
     const late = () => reject(Object.assign(new Error("No answer"), { code: "ETIMEDOUT" }));
     setTimeout(late, ms).unref();
   });
-}
 
 /** What servers answer, at any point, to whom they do not know: RFC 4954. */
 const signInReplies = [530, 534, 535, 538];

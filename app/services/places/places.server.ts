@@ -3,9 +3,8 @@ import type { Places } from "./port";
 import { postcodesIo } from "./postcodes-io.server";
 
 /** postcodes.io, or whoever speaks like it, unless the configuration says `off`. */
-export function pickPlaces({ POSTCODES_API_URL: baseUrl }: Pick<Env, "POSTCODES_API_URL">): Places {
-  return baseUrl === "off" ? offlinePlaces : postcodesIo({ baseUrl });
-}
+export const pickPlaces = ({ POSTCODES_API_URL: baseUrl }: Pick<Env, "POSTCODES_API_URL">): Places =>
+  baseUrl === "off" ? offlinePlaces : postcodesIo({ baseUrl });
 
 /** The stand-in of demo mode, and of a site that asks nobody: our own tables have to do. */
 export const offlinePlaces: Places = {

@@ -21,23 +21,21 @@ const keptSeconds = 4 * 60 * 60;
  * Notifications by Web Push (RFC 8030), sealed for the browser (RFC 8291) and signed by us (RFC 8292). The carrier
  * reads neither title nor text. Each browser is its own way: a carrier that fails says nothing of the others.
  */
-export function webPush({ baseUrl, timeoutMs = hardTimeoutMs, ...vapid }: WebPushSettings): Push {
-  return {
-    async sendNotification(to, notification) {
-      if (!isPushEndpoint(to.endpoint)) return { status: "refused", error: "not-a-carrier" };
-      const sealed = await seal(to, notification, vapid);
-      if (!sealed) return { status: "refused", error: "bad-keys" };
-      const { pathname, search } = new URL(to.endpoint);
-      const address = baseUrl ? new URL(pathname + search, baseUrl) : new URL(to.endpoint);
-      try {
-        return readAnswer(await post(address, sealed, AbortSignal.timeout(timeoutMs)));
-      } catch (error) {
-        const code = error instanceof Error && "code" in error ? String(error.code) : "unreachable";
-        return { status: "failed", error: code };
-      }
-    },
-  };
-}
+export const webPush = ({ baseUrl, timeoutMs = hardTimeoutMs, ...vapid }: WebPushSettings): Push => ({
+  async sendNotification(to, notification) {
+    if (!isPushEndpoint(to.endpoint)) return { status: "refused", error: "not-a-carrier" };
+    const sealed = await seal(to, notification, vapid);
+    if (!sealed) return { status: "refused", error: "bad-keys" };
+    const { pathname, search } = new URL(to.endpoint);
+    const address = baseUrl ? new URL(pathname + search, baseUrl) : new URL(to.endpoint);
+    try {
+      return readAnswer(await post(address, sealed, AbortSignal.timeout(timeoutMs)));
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? String(error.code) : "unreachable";
+      return { status: "failed", error: code };
+    }
+  },
+});
 
 type Sealed = { headers: Record<string, string | number>; body: Buffer };
 

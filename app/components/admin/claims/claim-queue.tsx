@@ -113,16 +113,14 @@ function Codes({ claim: { id, targets } }: { claim: OpenClaim }) {
   ));
 }
 
-function LinkAgain({ claim: { id, contactName, businessName } }: { claim: OpenClaim }) {
-  return (
-    <form method="post" action={paths.adminClaimsResend} className="decide">
-      <p>The claimant has not followed the emailed link yet.</p>
-      <button type="submit" name="resend" value={id} className="btn btn-quiet">
-        Send the link again <span className="sr-only">{`to ${contactName}, for ${businessName}`}</span>
-      </button>
-    </form>
-  );
-}
+const LinkAgain = ({ claim: { id, contactName, businessName } }: { claim: OpenClaim }) => (
+  <form method="post" action={paths.adminClaimsResend} className="decide">
+    <p>The claimant has not followed the emailed link yet.</p>
+    <button type="submit" name="resend" value={id} className="btn btn-quiet">
+      Send the link again <span className="sr-only">{`to ${contactName}, for ${businessName}`}</span>
+    </button>
+  </form>
+);
 
 function Rejection({ claim, refused }: Pick<ClaimDecisionProps, "claim" | "refused">) {
   const { id } = claim;

@@ -25,16 +25,14 @@ export type Refused = { subscription: string; listing: string; error: string };
 type EntryProps<One> = { one: One; show: FeaturedShow; refused?: Refused };
 
 /** One plan, application or wait with what is known of it, and what can be done at the bottom. */
-export function FeaturedEntry({ one, ...list }: EntryProps<FeaturedOne>) {
-  return (
-    <>
-      <h2 className="text-2xl [overflow-wrap:anywhere]">{`${nameOf(one)}, ${planName(one.plan)}`}</h2>
-      <DeskFacts facts={knownOf(one)} />
-      {one.kind === "awaited" && !one.businessId ? <Candidates candidates={one.candidates} /> : null}
-      <Decision one={one} {...list} />
-    </>
-  );
-}
+export const FeaturedEntry = ({ one, ...list }: EntryProps<FeaturedOne>) => (
+  <>
+    <h2 className="text-2xl [overflow-wrap:anywhere]">{`${nameOf(one)}, ${planName(one.plan)}`}</h2>
+    <DeskFacts facts={knownOf(one)} />
+    {one.kind === "awaited" && !one.businessId ? <Candidates candidates={one.candidates} /> : null}
+    <Decision one={one} {...list} />
+  </>
+);
 
 function Decision({ one, show, refused }: EntryProps<FeaturedOne>) {
   if (one.kind === "applied" || one.kind === "wait") return null;
@@ -124,17 +122,15 @@ const buyerFacts = ({ contactName, email, phone, service, city }: Reached): Fact
   ["Wants", [service, city].filter(Boolean).join(" in ")],
 ];
 
-function awaitedFacts({ paid, startedAt, waits, until }: Awaited): Facts {
-  return [
-    [
-      "Stands",
-      paid > 0
-        ? `paid ${pounds(paid)} on ${day(startedAt)}`
-        : `nothing charged, card given on ${day(startedAt)}`,
-    ],
-    ["Goes on", paid > 0 ? null : `waits for ${waitsFor[waits]}${until ? `, until ${day(until)}` : ""}`],
-  ];
-}
+const awaitedFacts = ({ paid, startedAt, waits, until }: Awaited): Facts => [
+  [
+    "Stands",
+    paid > 0
+      ? `paid ${pounds(paid)} on ${day(startedAt)}`
+      : `nothing charged, card given on ${day(startedAt)}`,
+  ],
+  ["Goes on", paid > 0 ? null : `waits for ${waitsFor[waits]}${until ? `, until ${day(until)}` : ""}`],
+];
 
 function Candidates({ candidates }: { candidates: readonly Candidate[] }) {
   if (candidates.length === 0) return <p className="mt-4">No listing looks like it.</p>;

@@ -47,33 +47,27 @@ export function HeldNote({ runId, held }: { runId: string; held: HeldCounts }) {
 const answerWords: Readonly<Record<HeldAnswer, string>> = { same: "The same", new: "A new one" };
 
 /** A row of the file, the listing that it perhaps is, and what to say of it: each is one press. */
-export function HeldEntry({ held: { row, line, why, says, listing, answer, by }, waits }: HeldEntryProps) {
-  return (
-    <article>
-      <h2 className="text-base [overflow-wrap:anywhere]">
-        {`${says.name}: perhaps the same as ${listing?.name ?? "a listing that is gone"}`}
-      </h2>
-      <p className="entry-facts">{evidence[why].words}</p>
-      <div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <OneSide title={`Line ${count(line)} of the file`} says={says} />
-        {listing ? (
-          <OneSide
-            title={listing.claimed ? "Listed, and claimed" : "Listed"}
-            says={listing}
-            id={listing.id}
-          />
-        ) : null}
-      </div>
-      {answer ? (
-        <p className="mt-3">
-          <strong>{answerWords[answer]}</strong>
-          {` · said by ${by ?? "an account that is gone"}`}
-        </p>
+export const HeldEntry = ({ held: { row, line, why, says, listing, answer, by }, waits }: HeldEntryProps) => (
+  <article>
+    <h2 className="text-base [overflow-wrap:anywhere]">
+      {`${says.name}: perhaps the same as ${listing?.name ?? "a listing that is gone"}`}
+    </h2>
+    <p className="entry-facts">{evidence[why].words}</p>
+    <div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <OneSide title={`Line ${count(line)} of the file`} says={says} />
+      {listing ? (
+        <OneSide title={listing.claimed ? "Listed, and claimed" : "Listed"} says={listing} id={listing.id} />
       ) : null}
-      {waits ? <Answers row={row} answer={answer} name={says.name} /> : null}
-    </article>
-  );
-}
+    </div>
+    {answer ? (
+      <p className="mt-3">
+        <strong>{answerWords[answer]}</strong>
+        {` · said by ${by ?? "an account that is gone"}`}
+      </p>
+    ) : null}
+    {waits ? <Answers row={row} answer={answer} name={says.name} /> : null}
+  </article>
+);
 
 function Answers({ row, answer, name }: { row: number; answer: HeldAnswer | null; name: string }) {
   const choices = (["same", "new"] as const).filter((each) => each !== answer);

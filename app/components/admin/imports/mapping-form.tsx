@@ -32,27 +32,25 @@ export function MappingForm(props: MappingFormProps) {
 }
 
 /** Where nothing has to be chosen first it stands first. */
-function WayOn({ updateExisting, tried }: MappingFormProps) {
-  return (
-    <div className="grid gap-3">
-      <label className="flex min-h-11 max-w-2xl items-center gap-3">
-        <input type="checkbox" name="update" defaultChecked={updateExisting} className="size-6 shrink-0" />
-        <span>
-          Update existing: listings that nobody has claimed get what the file says. Ratings, flags and status
-          stay.
-        </span>
-      </label>
-      <p className="flex flex-wrap gap-3">
-        <SubmitButton name="intent" value="import" busy="Starting...">
-          Import
-        </SubmitButton>
-        <SubmitButton name="intent" value="check" quiet busy="Starting...">
-          {tried ? "Try it again" : "Try it without importing"}
-        </SubmitButton>
-      </p>
-    </div>
-  );
-}
+const WayOn = ({ updateExisting, tried }: MappingFormProps) => (
+  <div className="grid gap-3">
+    <label className="flex min-h-11 max-w-2xl items-center gap-3">
+      <input type="checkbox" name="update" defaultChecked={updateExisting} className="size-6 shrink-0" />
+      <span>
+        Update existing: listings that nobody has claimed get what the file says. Ratings, flags and status
+        stay.
+      </span>
+    </label>
+    <p className="flex flex-wrap gap-3">
+      <SubmitButton name="intent" value="import" busy="Starting...">
+        Import
+      </SubmitButton>
+      <SubmitButton name="intent" value="check" quiet busy="Starting...">
+        {tried ? "Try it again" : "Try it without importing"}
+      </SubmitButton>
+    </p>
+  </div>
+);
 
 /** More of them are folded away, unless one has to be chosen. */
 const mostUnfolded = 24;
@@ -122,27 +120,25 @@ function ColumnChoice({ heading, column, field, sample }: Column) {
   );
 }
 
-function PreviewList({ rows }: { rows: readonly ReadFileRow[] }) {
-  return (
-    <DeskSection title="The first rows as they will be stored">
-      <ol className="entries">
-        {rows.map(({ line, read }) => (
-          <li key={line}>
-            <h3 className="text-base">
-              {(read.status === "clean" ? read.listing.businessName : read.name) || `Line ${line}`}
-            </h3>
-            {read.status === "error" ? (
-              <p className="error">{`Line ${line} cannot be stored: ${read.reason}`}</p>
-            ) : (
-              <p className="entry-facts">{factsOf(read.listing)}</p>
-            )}
-            <Cleaned notes={read.cleaned} />
-          </li>
-        ))}
-      </ol>
-    </DeskSection>
-  );
-}
+const PreviewList = ({ rows }: { rows: readonly ReadFileRow[] }) => (
+  <DeskSection title="The first rows as they will be stored">
+    <ol className="entries">
+      {rows.map(({ line, read }) => (
+        <li key={line}>
+          <h3 className="text-base">
+            {(read.status === "clean" ? read.listing.businessName : read.name) || `Line ${line}`}
+          </h3>
+          {read.status === "error" ? (
+            <p className="error">{`Line ${line} cannot be stored: ${read.reason}`}</p>
+          ) : (
+            <p className="entry-facts">{factsOf(read.listing)}</p>
+          )}
+          <Cleaned notes={read.cleaned} />
+        </li>
+      ))}
+    </ol>
+  </DeskSection>
+);
 
 const placeWords = {
   row: "its own coordinates",

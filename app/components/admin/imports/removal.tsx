@@ -83,15 +83,13 @@ function Share({ removal: { kind, status, total }, removed }: { removal: ShownRe
   );
 }
 
-function Hints({ removal: { id, updated } }: { removal: ShownRemoval }) {
-  return (
-    <>
-      {updated ? (
-        <p className="hint mt-2">
-          What the import had updated stays as it was before: import the file again to update it.
-        </p>
-      ) : null}
-      <p className="hint mt-2">{`From a terminal: npm run restore -- ${id}`}</p>
-    </>
-  );
-}
+const Hints = ({ removal: { id, updated } }: { removal: ShownRemoval }) => (
+  <>
+    {updated ? (
+      <p className="hint mt-2">
+        What the import had updated stays as it was before: import the file again to update it.
+      </p>
+    ) : null}
+    <p className="hint mt-2">{`From a terminal: npm run restore -- ${id}`}</p>
+  </>
+);

@@ -99,14 +99,12 @@ function Outcomes({ runId, counts, show }: Pick<ReportProps, "runId" | "counts" 
   );
 }
 
-function BadRows({ runId }: Pick<ReportProps, "runId">) {
-  return (
-    <div className="mt-4">
-      <QuietLink to={paths.adminImportBadRows(runId)}>Download the rows with errors as CSV</QuietLink>
-      <p className="hint mt-1">Mend them there and upload the file again: the column “reason” is left out.</p>
-    </div>
-  );
-}
+const BadRows = ({ runId }: Pick<ReportProps, "runId">) => (
+  <div className="mt-4">
+    <QuietLink to={paths.adminImportBadRows(runId)}>Download the rows with errors as CSV</QuietLink>
+    <p className="hint mt-1">Mend them there and upload the file again: the column “reason” is left out.</p>
+  </div>
+);
 
 function ReportLine({ row, show }: { row: ShownRow; show: ReportShow }) {
   const { line, businessName, reason, value, cleaned, businessId } = row;

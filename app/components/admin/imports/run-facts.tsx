@@ -79,17 +79,15 @@ export function RunFacts({ run, twin, removed, held }: RunFactsProps) {
   );
 }
 
-function TwinNote({ twin }: { twin: string }) {
-  return (
-    <p className="note mt-3 max-w-[68ch]">
-      <span>
-        {"This very file was sent before: "}
-        <TextLink to={paths.adminImport(twin)}>look at that import</TextLink>
-        {". Rows that are listed by it are skipped."}
-      </span>
-    </p>
-  );
-}
+const TwinNote = ({ twin }: { twin: string }) => (
+  <p className="note mt-3 max-w-[68ch]">
+    <span>
+      {"This very file was sent before: "}
+      <TextLink to={paths.adminImport(twin)}>look at that import</TextLink>
+      {". Rows that are listed by it are skipped."}
+    </span>
+  </p>
+);
 
 function factsOf(run: Facts): [string, string | null][] {
   const { status, stage, finishedAt, rows, encoding, delimiter, checked } = run;
@@ -154,34 +152,32 @@ type HowReadProps = {
 };
 
 /** Where the headings stand, and in doubt how letters are written: read again as somebody says. */
-export function HowRead({ id, linesAbove, encoding, spellings }: HowReadProps) {
-  return (
-    <form method="post" action={paths.adminImportVerb(id, "reread")} className="mt-4">
-      <DeskSection title="How the file is read">
-        {spellings ? <Spellings encoding={encoding} spellings={spellings} /> : null}
-        <div className="mt-2 flex flex-wrap items-end gap-3">
-          <p>
-            <label htmlFor="lines-above" className="font-semibold">
-              Lines above the headings
-            </label>
-            <input
-              id="lines-above"
-              name="linesAbove"
-              type="number"
-              min={0}
-              max={1000}
-              defaultValue={linesAbove}
-              className="input w-32"
-            />
-          </p>
-          <SubmitButton quiet busy="Reading...">
-            Read it again
-          </SubmitButton>
-        </div>
-      </DeskSection>
-    </form>
-  );
-}
+export const HowRead = ({ id, linesAbove, encoding, spellings }: HowReadProps) => (
+  <form method="post" action={paths.adminImportVerb(id, "reread")} className="mt-4">
+    <DeskSection title="How the file is read">
+      {spellings ? <Spellings encoding={encoding} spellings={spellings} /> : null}
+      <div className="mt-2 flex flex-wrap items-end gap-3">
+        <p>
+          <label htmlFor="lines-above" className="font-semibold">
+            Lines above the headings
+          </label>
+          <input
+            id="lines-above"
+            name="linesAbove"
+            type="number"
+            min={0}
+            max={1000}
+            defaultValue={linesAbove}
+            className="input w-32"
+          />
+        </p>
+        <SubmitButton quiet busy="Reading...">
+          Read it again
+        </SubmitButton>
+      </div>
+    </DeskSection>
+  </form>
+);
 
 const Spellings = ({ encoding, spellings }: { encoding: string; spellings: readonly Spelling[] }) => (
   <fieldset className="mt-2">

@@ -15,33 +15,29 @@ const tabNames: Readonly<Record<ToolTab, string>> = {
 };
 
 /** The three ways in. */
-export function ToolTabs({ tab }: { tab: ToolTab }) {
-  return (
-    <nav aria-label="Ways to import" className="chips mt-4">
-      {toolTabs.map((each) => (
-        <a
-          key={each}
-          href={paths.importTool(each === "upload" ? undefined : each)}
-          aria-current={each === tab ? "page" : undefined}
-        >
-          {tabNames[each]}
-        </a>
-      ))}
-    </nav>
-  );
-}
+export const ToolTabs = ({ tab }: { tab: ToolTab }) => (
+  <nav aria-label="Ways to import" className="chips mt-4">
+    {toolTabs.map((each) => (
+      <a
+        key={each}
+        href={paths.importTool(each === "upload" ? undefined : each)}
+        aria-current={each === tab ? "page" : undefined}
+      >
+        {tabNames[each]}
+      </a>
+    ))}
+  </nav>
+);
 
 /** Why somebody can only read here, and the way to more. */
-export function ReadersNote({ refused }: { refused: boolean }) {
-  return (
-    <p role={refused ? "alert" : undefined} className={refused ? "error mt-4" : "note mt-4"}>
-      <span>
-        {refused ? "Nothing was imported: only an operator can import. " : "Only an operator can import. "}
-        <TextLink to={paths.login(paths.importTool())}>Sign in as an operator</TextLink>
-      </span>
-    </p>
-  );
-}
+export const ReadersNote = ({ refused }: { refused: boolean }) => (
+  <p role={refused ? "alert" : undefined} className={refused ? "error mt-4" : "note mt-4"}>
+    <span>
+      {refused ? "Nothing was imported: only an operator can import. " : "Only an operator can import. "}
+      <TextLink to={paths.login(paths.importTool())}>Sign in as an operator</TextLink>
+    </span>
+  </p>
+);
 
 type UploadTabProps = {
   problem?: string;
@@ -49,48 +45,46 @@ type UploadTabProps = {
   script?: { address: string; mostBytes: number };
 };
 
-export function UploadTab({ problem, script }: UploadTabProps) {
-  return (
-    <section className="panel mt-4">
-      <h2 className="text-xl">Upload CSV</h2>
-      <form
-        method="post"
-        action={paths.importTool()}
-        encType="multipart/form-data"
-        className="mt-3 grid max-w-xl gap-3"
-        data-sends={script ? "" : undefined}
-        data-most-bytes={script?.mostBytes}
-        data-most-words="1 GB. Send it in parts"
-        data-failed="Failed to upload data. Please check the console for details."
-      >
-        <FileField
-          label="CSV file"
-          name="file"
-          accept=".csv,text/csv"
-          drop
-          hint="As Excel and Google Sheets save it: with commas, semicolons or tabs, up to 1 GB. Drop it here or choose it."
-          errors={problem ? [problem] : undefined}
-        />
-        <p>
-          <SubmitButton name="intent" value="upload" busy="Uploading...">
-            Upload
-          </SubmitButton>
-        </p>
-        {script ? <Sending /> : null}
-      </form>
-      {script ? <script type="module" src={script.address} /> : null}
-      <p className="mt-3">
-        Nothing is imported yet: first you see what each column is taken for, the first rows as they will be
-        stored, and what would become of every row.
+export const UploadTab = ({ problem, script }: UploadTabProps) => (
+  <section className="panel mt-4">
+    <h2 className="text-xl">Upload CSV</h2>
+    <form
+      method="post"
+      action={paths.importTool()}
+      encType="multipart/form-data"
+      className="mt-3 grid max-w-xl gap-3"
+      data-sends={script ? "" : undefined}
+      data-most-bytes={script?.mostBytes}
+      data-most-words="1 GB. Send it in parts"
+      data-failed="Failed to upload data. Please check the console for details."
+    >
+      <FileField
+        label="CSV file"
+        name="file"
+        accept=".csv,text/csv"
+        drop
+        hint="As Excel and Google Sheets save it: with commas, semicolons or tabs, up to 1 GB. Drop it here or choose it."
+        errors={problem ? [problem] : undefined}
+      />
+      <p>
+        <SubmitButton name="intent" value="upload" busy="Uploading...">
+          Upload
+        </SubmitButton>
       </p>
-      <h3 className="mt-4 text-base">What the columns may be called</h3>
-      <p className="mt-1">{`Each row needs ${inWords(neededFields.map((field) => importColumns[field].label.toLowerCase()))}.`}</p>
-      <p className="mt-1 hint [overflow-wrap:anywhere]">
-        {importFields.map((field) => importColumns[field].column).join(", ")}
-      </p>
-    </section>
-  );
-}
+      {script ? <Sending /> : null}
+    </form>
+    {script ? <script type="module" src={script.address} /> : null}
+    <p className="mt-3">
+      Nothing is imported yet: first you see what each column is taken for, the first rows as they will be
+      stored, and what would become of every row.
+    </p>
+    <h3 className="mt-4 text-base">What the columns may be called</h3>
+    <p className="mt-1">{`Each row needs ${inWords(neededFields.map((field) => importColumns[field].label.toLowerCase()))}.`}</p>
+    <p className="mt-1 hint [overflow-wrap:anywhere]">
+      {importFields.map((field) => importColumns[field].column).join(", ")}
+    </p>
+  </section>
+);
 
 const inWords = (words: readonly string[]): string => `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
@@ -100,41 +94,37 @@ const sampleRows = sampleFile
   .slice(1)
   .map((line) => line.split(",", 3));
 
-export function SampleTab() {
-  return (
-    <section className="panel mt-4">
-      <h2 className="text-xl">Sample Data</h2>
-      <p className="mt-2">{`${sampleRows.length} made-up roofers, to see how an import goes:`}</p>
-      <ul className="mt-2 list-disc pl-6">
-        {sampleRows.map(([name, city, phone]) => (
-          <li key={name}>{`${name}, ${city}, ${phone}`}</li>
-        ))}
-      </ul>
-      <form
-        method="post"
-        action={paths.importTool("sample")}
-        encType="multipart/form-data"
-        className="mt-3"
-        data-failed="Failed to import sample data."
-      >
-        <SubmitButton name="intent" value="sample">
-          Import Sample Data
-        </SubmitButton>
-      </form>
-    </section>
-  );
-}
+export const SampleTab = () => (
+  <section className="panel mt-4">
+    <h2 className="text-xl">Sample Data</h2>
+    <p className="mt-2">{`${sampleRows.length} made-up roofers, to see how an import goes:`}</p>
+    <ul className="mt-2 list-disc pl-6">
+      {sampleRows.map(([name, city, phone]) => (
+        <li key={name}>{`${name}, ${city}, ${phone}`}</li>
+      ))}
+    </ul>
+    <form
+      method="post"
+      action={paths.importTool("sample")}
+      encType="multipart/form-data"
+      className="mt-3"
+      data-failed="Failed to import sample data."
+    >
+      <SubmitButton name="intent" value="sample">
+        Import Sample Data
+      </SubmitButton>
+    </form>
+  </section>
+);
 
-export function ManualTab() {
-  return (
-    <section className="panel mt-4">
-      <h2 className="text-xl">Manual Entry</h2>
-      <p className="mt-2">
-        Coming soon. Until then a single business is added, or claimed, through the claim system.
-      </p>
-      <p className="mt-3">
-        <QuietLink to={paths.claimListing}>Go to the claim system</QuietLink>
-      </p>
-    </section>
-  );
-}
+export const ManualTab = () => (
+  <section className="panel mt-4">
+    <h2 className="text-xl">Manual Entry</h2>
+    <p className="mt-2">
+      Coming soon. Until then a single business is added, or claimed, through the claim system.
+    </p>
+    <p className="mt-3">
+      <QuietLink to={paths.claimListing}>Go to the claim system</QuietLink>
+    </p>
+  </section>
+);

@@ -23,33 +23,31 @@ type Holder = {
 };
 
 /** Who has it, the nearest first of those that pay alike. */
-export function Holders({ holders }: { holders: readonly Holder[] }) {
-  return (
-    <DeskSection title="Who was given it">
-      {holders.length === 0 ? <p className="hint mt-2">Nobody has it yet.</p> : null}
-      <ul className="mt-2 grid gap-2">
-        {holders.map(
-          ({ id, name, city, phone, distanceMiles, distanceExact, status, declineReason, seenAt, holds }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <a href={paths.adminListing(id)} className="link nav-link [overflow-wrap:anywhere]">
-                {name}
-              </a>
-              <span className="text-sm text-slate">
-                {[city, formatMiles(distanceMiles, distanceExact), phone && formatPhone(phone)]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </span>
-              <StatusBadge status={status} declineReason={declineReason} seen={seenAt !== null} />
-              {holds || status === "declined" ? null : (
-                <span className="text-sm text-slate">has left the site: does not count</span>
-              )}
-            </li>
-          ),
-        )}
-      </ul>
-    </DeskSection>
-  );
-}
+export const Holders = ({ holders }: { holders: readonly Holder[] }) => (
+  <DeskSection title="Who was given it">
+    {holders.length === 0 ? <p className="hint mt-2">Nobody has it yet.</p> : null}
+    <ul className="mt-2 grid gap-2">
+      {holders.map(
+        ({ id, name, city, phone, distanceMiles, distanceExact, status, declineReason, seenAt, holds }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <a href={paths.adminListing(id)} className="link nav-link [overflow-wrap:anywhere]">
+              {name}
+            </a>
+            <span className="text-sm text-slate">
+              {[city, formatMiles(distanceMiles, distanceExact), phone && formatPhone(phone)]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+            <StatusBadge status={status} declineReason={declineReason} seen={seenAt !== null} />
+            {holds || status === "declined" ? null : (
+              <span className="text-sm text-slate">has left the site: does not count</span>
+            )}
+          </li>
+        ),
+      )}
+    </ul>
+  </DeskSection>
+);
 
 type AssignFormProps = {
   /** Of the lead. */
@@ -127,24 +125,22 @@ function CandidateLine({
 export type RefusedPlace = { typed: string; problem: string };
 
 /** For a lead of which nobody knows where it is: the postcode that its homeowner says on the phone. */
-function PlaceForm({ id, refused }: { id: string; refused?: RefusedPlace }) {
-  return (
-    <form method="post" action={paths.adminLeadVerb(id, "place")} className="mt-3 grid max-w-sm gap-3">
-      <Field
-        name="postcode"
-        label="Postcode of the property"
-        autoCapitalize="characters"
-        maxLength={40}
-        defaultValue={refused?.typed}
-        errors={refused ? [refused.problem] : undefined}
-        focusOnError
-      />
-      <p>
-        <SubmitButton>Save the postcode</SubmitButton>
-      </p>
-    </form>
-  );
-}
+const PlaceForm = ({ id, refused }: { id: string; refused?: RefusedPlace }) => (
+  <form method="post" action={paths.adminLeadVerb(id, "place")} className="mt-3 grid max-w-sm gap-3">
+    <Field
+      name="postcode"
+      label="Postcode of the property"
+      autoCapitalize="characters"
+      maxLength={40}
+      defaultValue={refused?.typed}
+      errors={refused ? [refused.problem] : undefined}
+      focusOnError
+    />
+    <p>
+      <SubmitButton>Save the postcode</SubmitButton>
+    </p>
+  </form>
+);
 
 type Wait = {
   /** ISO text. */
@@ -156,43 +152,39 @@ type Wait = {
 };
 
 /** That a lead waits for an operator, and the two ways of ending that without giving it to anybody. */
-export function EndWait({ id, wait, now }: { id: string; wait: Wait; now: string }) {
-  return (
-    <DeskSection title="It waits for you">
-      <p className="mt-2">
-        <WaitingSince since={wait.since} now={now} />
-        {`: ${wait.why}.`}
-      </p>
-      <p className="hint mt-2">
-        Give it to a business below, or end the wait here. Its homeowner gets a mail that says which.
-      </p>
-      <form method="post" action={paths.adminLeadVerb(id, "end-wait")} className="mt-3 flex flex-wrap gap-3">
-        {wait.checked ? (
-          <SubmitButton name="choice" value="rung">
-            I have spoken to them
-          </SubmitButton>
-        ) : null}
-        <SubmitButton name="choice" value="nobody" quiet>
-          Tell them that nobody can
+export const EndWait = ({ id, wait, now }: { id: string; wait: Wait; now: string }) => (
+  <DeskSection title="It waits for you">
+    <p className="mt-2">
+      <WaitingSince since={wait.since} now={now} />
+      {`: ${wait.why}.`}
+    </p>
+    <p className="hint mt-2">
+      Give it to a business below, or end the wait here. Its homeowner gets a mail that says which.
+    </p>
+    <form method="post" action={paths.adminLeadVerb(id, "end-wait")} className="mt-3 flex flex-wrap gap-3">
+      {wait.checked ? (
+        <SubmitButton name="choice" value="rung">
+          I have spoken to them
         </SubmitButton>
-      </form>
-    </DeskSection>
-  );
-}
+      ) : null}
+      <SubmitButton name="choice" value="nobody" quiet>
+        Tell them that nobody can
+      </SubmitButton>
+    </form>
+  </DeskSection>
+);
 
 type ClosedLeadProps = { id: string; status: keyof typeof closedWords; refused?: RefusedPlace };
 
 /** Why nobody can be given it, and what to do where there is something. */
-export function ClosedLead({ id, status, refused }: ClosedLeadProps) {
-  return (
-    <DeskSection title="Give it to a business" id="assign">
-      <p className="mt-2">{closedWords[status]}</p>
-      {status === "unchecked" ? (
-        <form method="post" action={paths.adminLeadVerb(id, "confirm-number")} className="mt-3">
-          <SubmitButton>I rang it: the number is theirs</SubmitButton>
-        </form>
-      ) : null}
-      {status === "nowhere" ? <PlaceForm id={id} refused={refused} /> : null}
-    </DeskSection>
-  );
-}
+export const ClosedLead = ({ id, status, refused }: ClosedLeadProps) => (
+  <DeskSection title="Give it to a business" id="assign">
+    <p className="mt-2">{closedWords[status]}</p>
+    {status === "unchecked" ? (
+      <form method="post" action={paths.adminLeadVerb(id, "confirm-number")} className="mt-3">
+        <SubmitButton>I rang it: the number is theirs</SubmitButton>
+      </form>
+    ) : null}
+    {status === "nowhere" ? <PlaceForm id={id} refused={refused} /> : null}
+  </DeskSection>
+);

@@ -14,41 +14,34 @@ type CheckFormProps = { id: string; verified: boolean; city: string; refused?: C
 const nothing: CheckFields = { fields: {}, errors: {} };
 
 /** What an operator ticks once it has been checked; pressing it makes the listing say Verified. */
-export function CheckForm({ id, verified, city, refused = nothing }: CheckFormProps) {
-  return (
-    <form
-      method="post"
-      action={paths.adminListingVerb(id, "verify")}
-      id="check"
-      className="panel scroll-mt-4"
-    >
-      <h2 className="text-xl">{verified ? "Check again" : "Check and verify"}</h2>
-      <p className="hint mt-1">
-        Tick only what you have seen or heard yourself. Each is kept with the day and your name, and its page
-        says what was checked and when.
-      </p>
-      <input type="hidden" name="seen" value={verified ? "verified" : "unverified"} />
-      <div className="mt-4 grid gap-1">
-        <Checkbox name="identity" hint="An identity document, or a register of companies" refused={refused} />
-        <Checkbox name="address" hint={`A bill or a letter, in ${city}`} refused={refused} />
-        <Checkbox name="phone" hint="You rang it, and they answered" refused={refused} />
-        <Checkbox name="insurance" hint="You have seen the papers" refused={refused} />
-        <div className="grid gap-3 pl-9 items-end sm:grid-cols-2">
-          <Text name="insurer" label="Insurer" refused={refused} />
-          <Text name="expires" label="Last day of the insurance" hint="Like 31/03/2027" refused={refused} />
-        </div>
-        <Checkbox name="trade_body" hint="You looked it up with the trade body" refused={refused} />
-        <div className="grid gap-3 pl-9 items-end sm:grid-cols-2">
-          <Text name="body" label="Trade body" refused={refused} />
-          <Text name="number" label="Number of the membership" refused={refused} />
-        </div>
+export const CheckForm = ({ id, verified, city, refused = nothing }: CheckFormProps) => (
+  <form method="post" action={paths.adminListingVerb(id, "verify")} id="check" className="panel scroll-mt-4">
+    <h2 className="text-xl">{verified ? "Check again" : "Check and verify"}</h2>
+    <p className="hint mt-1">
+      Tick only what you have seen or heard yourself. Each is kept with the day and your name, and its page
+      says what was checked and when.
+    </p>
+    <input type="hidden" name="seen" value={verified ? "verified" : "unverified"} />
+    <div className="mt-4 grid gap-1">
+      <Checkbox name="identity" hint="An identity document, or a register of companies" refused={refused} />
+      <Checkbox name="address" hint={`A bill or a letter, in ${city}`} refused={refused} />
+      <Checkbox name="phone" hint="You rang it, and they answered" refused={refused} />
+      <Checkbox name="insurance" hint="You have seen the papers" refused={refused} />
+      <div className="grid gap-3 pl-9 items-end sm:grid-cols-2">
+        <Text name="insurer" label="Insurer" refused={refused} />
+        <Text name="expires" label="Last day of the insurance" hint="Like 31/03/2027" refused={refused} />
       </div>
-      <p className="mt-4">
-        <SubmitButton>{verified ? "Save what I checked" : "Verify"}</SubmitButton>
-      </p>
-    </form>
-  );
-}
+      <Checkbox name="trade_body" hint="You looked it up with the trade body" refused={refused} />
+      <div className="grid gap-3 pl-9 items-end sm:grid-cols-2">
+        <Text name="body" label="Trade body" refused={refused} />
+        <Text name="number" label="Number of the membership" refused={refused} />
+      </div>
+    </div>
+    <p className="mt-4">
+      <SubmitButton>{verified ? "Save what I checked" : "Verify"}</SubmitButton>
+    </p>
+  </form>
+);
 
 type PartProps = { refused: CheckFields; hint?: string };
 

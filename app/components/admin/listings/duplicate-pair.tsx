@@ -23,33 +23,31 @@ type Twin = {
 type DuplicatePairProps = { why: Evidence; stays: Twin; gone: Twin };
 
 /** Two listings that are perhaps one business, what speaks for it, and what to do: each is one press. */
-export function DuplicatePair({ why, stays, gone }: DuplicatePairProps) {
-  return (
-    <article>
-      <h2 className="text-base [overflow-wrap:anywhere]">
-        {isCertain(why) ? "One business" : "Perhaps one business"}: {stays.name}
-      </h2>
-      <p className="entry-facts">{evidence[why].words}</p>
-      <div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <OneOfThem twin={stays} part="Keep" />
-        <OneOfThem twin={gone} part="Merge into it" />
-      </div>
-      <form method="post" className="mt-3 flex flex-wrap gap-2">
-        <input type="hidden" name="stays" value={stays.id} />
-        <input type="hidden" name="gone" value={gone.id} />
-        <SubmitButton name="intent" value="merge">
-          Merge <span className="sr-only">{`${gone.slug} into ${stays.slug}`}</span>
-        </SubmitButton>
-        <SubmitButton name="intent" value="part" quiet>
-          Two businesses <span className="sr-only">{`: ${stays.slug} and ${gone.slug}`}</span>
-        </SubmitButton>
-        <QuietLink to={paths.adminListingMerge(stays.id, gone.id)}>
-          Compare <span className="sr-only">{`${stays.slug} and ${gone.slug}`}</span>
-        </QuietLink>
-      </form>
-    </article>
-  );
-}
+export const DuplicatePair = ({ why, stays, gone }: DuplicatePairProps) => (
+  <article>
+    <h2 className="text-base [overflow-wrap:anywhere]">
+      {isCertain(why) ? "One business" : "Perhaps one business"}: {stays.name}
+    </h2>
+    <p className="entry-facts">{evidence[why].words}</p>
+    <div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <OneOfThem twin={stays} part="Keep" />
+      <OneOfThem twin={gone} part="Merge into it" />
+    </div>
+    <form method="post" className="mt-3 flex flex-wrap gap-2">
+      <input type="hidden" name="stays" value={stays.id} />
+      <input type="hidden" name="gone" value={gone.id} />
+      <SubmitButton name="intent" value="merge">
+        Merge <span className="sr-only">{`${gone.slug} into ${stays.slug}`}</span>
+      </SubmitButton>
+      <SubmitButton name="intent" value="part" quiet>
+        Two businesses <span className="sr-only">{`: ${stays.slug} and ${gone.slug}`}</span>
+      </SubmitButton>
+      <QuietLink to={paths.adminListingMerge(stays.id, gone.id)}>
+        Compare <span className="sr-only">{`${stays.slug} and ${gone.slug}`}</span>
+      </QuietLink>
+    </form>
+  </article>
+);
 
 function OneOfThem({ twin, part }: { twin: Twin; part: string }) {
   const { id, name, city, postcode, phone, website, status, claimed, verified, createdAt } = twin;

@@ -51,14 +51,12 @@ export function ListingFilter({ query }: { query: DeskListQuery }) {
   );
 }
 
-function Tick({ name, label, set }: { name: string; label: string; set?: string }) {
-  return (
-    <label className="flex min-h-11 items-center gap-2">
-      <input type="checkbox" name={name} value="yes" defaultChecked={set === "yes"} className="size-5" />
-      {label}
-    </label>
-  );
-}
+const Tick = ({ name, label, set }: { name: string; label: string; set?: string }) => (
+  <label className="flex min-h-11 items-center gap-2">
+    <input type="checkbox" name={name} value="yes" defaultChecked={set === "yes"} className="size-5" />
+    {label}
+  </label>
+);
 
 const chipsOf = (current?: ShownListings) =>
   shownListings.map((each) => ({
@@ -68,15 +66,14 @@ const chipsOf = (current?: ShownListings) =>
   }));
 
 /** What a list is narrowed to, in words. */
-function filterWords({ city, trade, owner, checked, photos }: DeskListQuery): string[] {
-  return [
+const filterWords = ({ city, trade, owner, checked, photos }: DeskListQuery): string[] =>
+  [
     city,
     trades().find(({ value }) => value === trade)?.label,
     owners.find(({ value }) => value === owner)?.label.toLowerCase(),
     checked && "checked",
     photos && "with photos",
   ].flatMap((each) => each || []);
-}
 
 /** The list, and what it is narrowed to: for the page's title. */
 export function titleOfListings(query: DeskListQuery): string {

@@ -54,10 +54,8 @@ export function ListingStanding({ listing, now }: { listing: Shown; now: string 
 }
 
 /** Where the page of a merged listing leads on. */
-export function MergedInto({ id }: { id: string }) {
-  return (
-    <p className="note">
-      This listing was merged. <TextLink to={paths.adminListing(id)}>Open the one that stayed</TextLink>
-    </p>
-  );
-}
+export const MergedInto = ({ id }: { id: string }) => (
+  <p className="note">
+    This listing was merged. <TextLink to={paths.adminListing(id)}>Open the one that stayed</TextLink>
+  </p>
+);

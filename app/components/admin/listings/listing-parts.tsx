@@ -35,35 +35,33 @@ type ShownListing = {
 type ListingFactsProps = { listing: ShownListing; requests: number; slugs: readonly string[] };
 
 /** Who and where, as it stands on the listing. */
-export function ListingFacts({ listing, requests, slugs }: ListingFactsProps) {
-  return (
-    <DeskSection title="The listing">
-      <DeskFacts
-        facts={[
-          ["Contact", listing.contactName],
-          ["Phone", <PhoneLink key="phone" phone={listing.phone ?? ""} />],
-          ["Email", listing.email],
-          ["Website", listing.website],
-          ["Street address", listing.streetAddress],
-          ["City", listing.city],
-          ["Postcode", listing.postcode ? formatPostcode(listing.postcode) : null],
-          ["Location source", listing.locationSource],
-          ["Category", listing.category ?? "None"],
-          ["Services", listing.serviceTypes.join(", ")],
-          ["Service radius", `${listing.serviceRadiusMiles} miles`],
-          ["Established", listing.establishedYear],
-          ["Employees", listing.employeeCount],
-          ["Requests it was given", requests >= 1000 ? "1,000 or more" : requests],
-          ["Address of its page", paths.business(listing.citySlug, listing.slug)],
-          ["Addresses it had before", slugs.join(", ")],
-          ["Made", formatInstant(listing.createdAt)],
-          ["Last changed", formatInstant(listing.updatedAt)],
-          ["Description", listing.description],
-        ]}
-      />
-    </DeskSection>
-  );
-}
+export const ListingFacts = ({ listing, requests, slugs }: ListingFactsProps) => (
+  <DeskSection title="The listing">
+    <DeskFacts
+      facts={[
+        ["Contact", listing.contactName],
+        ["Phone", <PhoneLink key="phone" phone={listing.phone ?? ""} />],
+        ["Email", listing.email],
+        ["Website", listing.website],
+        ["Street address", listing.streetAddress],
+        ["City", listing.city],
+        ["Postcode", listing.postcode ? formatPostcode(listing.postcode) : null],
+        ["Location source", listing.locationSource],
+        ["Category", listing.category ?? "None"],
+        ["Services", listing.serviceTypes.join(", ")],
+        ["Service radius", `${listing.serviceRadiusMiles} miles`],
+        ["Established", listing.establishedYear],
+        ["Employees", listing.employeeCount],
+        ["Requests it was given", requests >= 1000 ? "1,000 or more" : requests],
+        ["Address of its page", paths.business(listing.citySlug, listing.slug)],
+        ["Addresses it had before", slugs.join(", ")],
+        ["Made", formatInstant(listing.createdAt)],
+        ["Last changed", formatInstant(listing.updatedAt)],
+        ["Description", listing.description],
+      ]}
+    />
+  </DeskSection>
+);
 
 /** The number, which rings where it can be dialled. */
 function PhoneLink({ phone }: { phone: string }) {
@@ -74,24 +72,22 @@ function PhoneLink({ phone }: { phone: string }) {
 
 type Owner = { email: string; name: string; phone: string | null; confirmed: boolean; since: string };
 
-export function OwnerFacts({ owner }: { owner: Owner | null }) {
-  return (
-    <DeskSection title="The owner">
-      {owner ? (
-        <DeskFacts
-          facts={[
-            ["Name", owner.name],
-            ["Email", `${owner.email}${owner.confirmed ? ", confirmed" : ", not confirmed yet"}`],
-            ["Phone", owner.phone ? formatPhone(owner.phone) : null],
-            ["Account since", formatInstant(owner.since)],
-          ]}
-        />
-      ) : (
-        <p className="hint mt-2">Nobody's account owns it.</p>
-      )}
-    </DeskSection>
-  );
-}
+export const OwnerFacts = ({ owner }: { owner: Owner | null }) => (
+  <DeskSection title="The owner">
+    {owner ? (
+      <DeskFacts
+        facts={[
+          ["Name", owner.name],
+          ["Email", `${owner.email}${owner.confirmed ? ", confirmed" : ", not confirmed yet"}`],
+          ["Phone", owner.phone ? formatPhone(owner.phone) : null],
+          ["Account since", formatInstant(owner.since)],
+        ]}
+      />
+    ) : (
+      <p className="hint mt-2">Nobody's account owns it.</p>
+    )}
+  </DeskSection>
+);
 
 export type CheckRow = {
   id: string;
@@ -107,44 +103,40 @@ export type CheckRow = {
 type CheckRowsProps = { listingId: string; checks: readonly CheckRow[] };
 
 /** Every check there was; those that count can be ended one by one. */
-export function CheckRows({ listingId, checks }: CheckRowsProps) {
-  return (
-    <DeskSection title="What was checked">
-      {checks.length === 0 ? <p className="hint mt-2">Nothing yet.</p> : null}
-      <ul className="mt-2 grid gap-2">
-        {checks.map((check) => (
-          <li key={check.id} className="flex flex-wrap items-center gap-x-4 border-t border-line pt-2">
-            <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              <strong>{checkLabels[check.kind]}</strong> {detailOf(check)}
-              <span className="block text-sm text-slate">
-                {`${formatInstant(check.checkedAt)}, by ${check.by ?? "somebody without an account now"}`}
-                {check.endedAt ? `; counted until ${formatInstant(check.endedAt)}` : ""}
-              </span>
-              {!check.endedAt && hasRunOut(check) ? (
-                <span className="font-bold text-red">It has run out: its page does not show it.</span>
-              ) : null}
-            </p>
-            {check.endedAt ? null : <EndCheck listingId={listingId} check={check} />}
-          </li>
-        ))}
-      </ul>
-    </DeskSection>
-  );
-}
+export const CheckRows = ({ listingId, checks }: CheckRowsProps) => (
+  <DeskSection title="What was checked">
+    {checks.length === 0 ? <p className="hint mt-2">Nothing yet.</p> : null}
+    <ul className="mt-2 grid gap-2">
+      {checks.map((check) => (
+        <li key={check.id} className="flex flex-wrap items-center gap-x-4 border-t border-line pt-2">
+          <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+            <strong>{checkLabels[check.kind]}</strong> {detailOf(check)}
+            <span className="block text-sm text-slate">
+              {`${formatInstant(check.checkedAt)}, by ${check.by ?? "somebody without an account now"}`}
+              {check.endedAt ? `; counted until ${formatInstant(check.endedAt)}` : ""}
+            </span>
+            {!check.endedAt && hasRunOut(check) ? (
+              <span className="font-bold text-red">It has run out: its page does not show it.</span>
+            ) : null}
+          </p>
+          {check.endedAt ? null : <EndCheck listingId={listingId} check={check} />}
+        </li>
+      ))}
+    </ul>
+  </DeskSection>
+);
 
 const detailOf = ({ organisation, number, expiresOn }: CheckRow) =>
   [organisation, number, expiresOn && `until ${expiresOn}`].filter(Boolean).join(", ");
 
-function EndCheck({ listingId, check: { id, kind } }: { listingId: string; check: CheckRow }) {
-  return (
-    <form method="post" action={paths.adminListingVerb(listingId, "end-check")}>
-      <input type="hidden" name="check" value={id} />
-      <button type="submit" className="btn btn-quiet">
-        No longer counts <span className="sr-only">{`: ${checkLabels[kind]}`}</span>
-      </button>
-    </form>
-  );
-}
+const EndCheck = ({ listingId, check: { id, kind } }: { listingId: string; check: CheckRow }) => (
+  <form method="post" action={paths.adminListingVerb(listingId, "end-check")}>
+    <input type="hidden" name="check" value={id} />
+    <button type="submit" className="btn btn-quiet">
+      No longer counts <span className="sr-only">{`: ${checkLabels[kind]}`}</span>
+    </button>
+  </form>
+);
 
 export function ListingPictures({ pictures }: { pictures: readonly Picture[] }) {
   if (pictures.length === 0) return null;
@@ -197,29 +189,27 @@ export function RemovedAlikes({ alike }: { alike: readonly RemovedAlike[] }) {
 
 type LookAlike = { id: string; name: string; city: string; claimed: boolean };
 
-export function LookAlikes({ id, alike }: { id: string; alike: readonly LookAlike[] }) {
-  return (
-    <DeskSection title="Is it here twice?">
-      <p className="hint mt-1">
-        {alike.length > 0
-          ? "These have the same phone, website, or name and place. If one is the same business, merge the two."
-          : "No other listing has the same phone, website, or name and place."}
-      </p>
-      <ul className="mt-2 grid gap-2">
-        {alike.map((each) => (
-          <li key={each.id} className="flex flex-wrap items-center gap-3">
-            <a href={paths.adminListing(each.id)} className="link nav-link [overflow-wrap:anywhere]">
-              {`${each.name}, ${each.city}`}
-            </a>
-            <QuietLink to={paths.adminListingMerge(id, each.id)}>
-              Merge <span className="sr-only">{`with ${each.name}`}</span>
-            </QuietLink>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-2">
-        <LineLink to={paths.adminListingMerge(id)}>Merge with another listing</LineLink>
-      </p>
-    </DeskSection>
-  );
-}
+export const LookAlikes = ({ id, alike }: { id: string; alike: readonly LookAlike[] }) => (
+  <DeskSection title="Is it here twice?">
+    <p className="hint mt-1">
+      {alike.length > 0
+        ? "These have the same phone, website, or name and place. If one is the same business, merge the two."
+        : "No other listing has the same phone, website, or name and place."}
+    </p>
+    <ul className="mt-2 grid gap-2">
+      {alike.map((each) => (
+        <li key={each.id} className="flex flex-wrap items-center gap-3">
+          <a href={paths.adminListing(each.id)} className="link nav-link [overflow-wrap:anywhere]">
+            {`${each.name}, ${each.city}`}
+          </a>
+          <QuietLink to={paths.adminListingMerge(id, each.id)}>
+            Merge <span className="sr-only">{`with ${each.name}`}</span>
+          </QuietLink>
+        </li>
+      ))}
+    </ul>
+    <p className="mt-2">
+      <LineLink to={paths.adminListingMerge(id)}>Merge with another listing</LineLink>
+    </p>
+  </DeskSection>
+);

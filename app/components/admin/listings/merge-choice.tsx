@@ -25,36 +25,34 @@ type MergeChoiceProps = {
 };
 
 /** One of the two ways to merge: what stays, what moves to it, and the button that does it. */
-export function MergeChoice({ choice: { stays, gone, status, moved } }: MergeChoiceProps) {
-  return (
-    <DeskSection title={`Keep ${stays.name}, ${stays.city}`}>
-      <p className="mt-1 text-sm text-slate [overflow-wrap:anywhere]">
-        {`${statusWords[stays.status]} · ${paths.business(slugify(stays.city), stays.slug)}`}
-      </p>
-      {status === "possible" ? (
-        <>
-          <ul className="mt-2 list-disc pl-5">
-            {linesOf(moved, gone).map((line) => (
-              <li key={line} className="[overflow-wrap:anywhere]">
-                {line}
-              </li>
-            ))}
-          </ul>
-          <p className="hint mt-2">
-            It can be undone for 30 days, at <a href={paths.adminDuplicates()}>Probable duplicates</a>.
-          </p>
-          <form method="post" className="mt-3 [&_.btn]:[overflow-wrap:anywhere]">
-            <input type="hidden" name="stays" value={stays.id} />
-            <input type="hidden" name="gone" value={gone.id} />
-            <SubmitButton>{`Keep ${stays.name} (${stays.slug})`}</SubmitButton>
-          </form>
-        </>
-      ) : (
-        <p className="mt-2">{whyNot[status]}</p>
-      )}
-    </DeskSection>
-  );
-}
+export const MergeChoice = ({ choice: { stays, gone, status, moved } }: MergeChoiceProps) => (
+  <DeskSection title={`Keep ${stays.name}, ${stays.city}`}>
+    <p className="mt-1 text-sm text-slate [overflow-wrap:anywhere]">
+      {`${statusWords[stays.status]} · ${paths.business(slugify(stays.city), stays.slug)}`}
+    </p>
+    {status === "possible" ? (
+      <>
+        <ul className="mt-2 list-disc pl-5">
+          {linesOf(moved, gone).map((line) => (
+            <li key={line} className="[overflow-wrap:anywhere]">
+              {line}
+            </li>
+          ))}
+        </ul>
+        <p className="hint mt-2">
+          It can be undone for 30 days, at <a href={paths.adminDuplicates()}>Probable duplicates</a>.
+        </p>
+        <form method="post" className="mt-3 [&_.btn]:[overflow-wrap:anywhere]">
+          <input type="hidden" name="stays" value={stays.id} />
+          <input type="hidden" name="gone" value={gone.id} />
+          <SubmitButton>{`Keep ${stays.name} (${stays.slug})`}</SubmitButton>
+        </form>
+      </>
+    ) : (
+      <p className="mt-2">{whyNot[status]}</p>
+    )}
+  </DeskSection>
+);
 
 const whyNot = {
   "two owners": "Each has an owner of its own. Settle first whose the business is.",

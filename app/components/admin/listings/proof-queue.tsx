@@ -36,14 +36,12 @@ export const proofLine = ({ id, kind, businessName, city, createdAt }: Proof, no
 });
 
 /** What an owner sent beside what it is to show, with the answer at the bottom. */
-export function ProofEntry({ proof, refused }: { proof: Proof; refused: boolean }) {
-  return (
-    <>
-      <Evidence proof={proof} />
-      <Answer proof={proof} refused={refused} />
-    </>
-  );
-}
+export const ProofEntry = ({ proof, refused }: { proof: Proof; refused: boolean }) => (
+  <>
+    <Evidence proof={proof} />
+    <Answer proof={proof} refused={refused} />
+  </>
+);
 
 const shown = ["image/jpeg", "image/png", "image/webp"];
 

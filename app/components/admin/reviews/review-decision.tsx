@@ -76,18 +76,16 @@ export function ReviewDecision({ review, ...sent }: ReviewDecisionProps) {
 }
 
 /** A form of a verdict: of which review, as it was read, and what follows. */
-function Verdict({ review, show, next, children }: ReviewDecisionProps & { children: ReactNode }) {
-  return (
-    <form method="post" action={paths.adminReviews({ show, open: review.id })} noValidate>
-      <input type="hidden" name="review" value={review.id} />
-      <input type="hidden" name="seen" value={review.updatedAt} />
-      <input type="hidden" name="replied" value={review.repliedAt ?? ""} />
-      <input type="hidden" name="show" value={show} />
-      {next ? <input type="hidden" name="next" value={next} /> : null}
-      {children}
-    </form>
-  );
-}
+const Verdict = ({ review, show, next, children }: ReviewDecisionProps & { children: ReactNode }) => (
+  <form method="post" action={paths.adminReviews({ show, open: review.id })} noValidate>
+    <input type="hidden" name="review" value={review.id} />
+    <input type="hidden" name="seen" value={review.updatedAt} />
+    <input type="hidden" name="replied" value={review.repliedAt ?? ""} />
+    <input type="hidden" name="show" value={show} />
+    {next ? <input type="hidden" name="next" value={next} /> : null}
+    {children}
+  </form>
+);
 
 function ReasonForm({
   reasoned: { act, name, label },

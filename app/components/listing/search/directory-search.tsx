@@ -18,46 +18,42 @@ const services = () =>
   directoryServices().map((value) => ({ value, label: findTrade(value)?.label ?? value }));
 
 /** What the directory can be searched by. */
-export function DirectoryFields({ q, service, location }: Omit<DirectoryQuery, "page">) {
-  return (
-    <div className="mb-3 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:mb-0 lg:flex-1">
-      <div className="col-span-2 sm:col-span-1">
-        <Field name="q" label="Search" type="search" defaultValue={q} placeholder="Name, service or phone" />
-      </div>
-      <Select
-        name="service"
-        label="Service"
-        blank="All services"
-        options={services()}
-        defaultValue={service ?? ""}
-      />
-      <Field
-        name="location"
-        label="Location"
-        defaultValue={location}
-        autoComplete="postal-code"
-        placeholder="Leeds or LS1"
-      />
+export const DirectoryFields = ({ q, service, location }: Omit<DirectoryQuery, "page">) => (
+  <div className="mb-3 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:mb-0 lg:flex-1">
+    <div className="col-span-2 sm:col-span-1">
+      <Field name="q" label="Search" type="search" defaultValue={q} placeholder="Name, service or phone" />
     </div>
-  );
-}
+    <Select
+      name="service"
+      label="Service"
+      blank="All services"
+      options={services()}
+      defaultValue={service ?? ""}
+    />
+    <Field
+      name="location"
+      label="Location"
+      defaultValue={location}
+      autoComplete="postal-code"
+      placeholder="Leeds or LS1"
+    />
+  </div>
+);
 
 /** The directory while its database cannot be reached. */
-export function DirectoryAway({ retryAt }: { retryAt: string }) {
-  return (
-    <MessagePage
-      title="Directory Not Connected"
-      onward={[
-        ["Try again", retryAt],
-        ["Get roofing quotes", paths.getRoofingQuotes],
-      ]}
-    >
-      <p className="hint mt-3">
-        We cannot reach our list of professionals right now. Wait a moment, then try again.
-      </p>
-    </MessagePage>
-  );
-}
+export const DirectoryAway = ({ retryAt }: { retryAt: string }) => (
+  <MessagePage
+    title="Directory Not Connected"
+    onward={[
+      ["Try again", retryAt],
+      ["Get roofing quotes", paths.getRoofingQuotes],
+    ]}
+  >
+    <p className="hint mt-3">
+      We cannot reach our list of professionals right now. Wait a moment, then try again.
+    </p>
+  </MessagePage>
+);
 
 const nobody = "No professionals found matching your criteria.";
 const professionals = ["professional", "professionals"] as const;
@@ -112,6 +108,4 @@ export function DirectoryResults({ query, choice, found }: DirectoryResultsProps
   );
 }
 
-function ClearFilters() {
-  return <LineLink to={paths.directory}>Clear filters</LineLink>;
-}
+const ClearFilters = () => <LineLink to={paths.directory}>Clear filters</LineLink>;

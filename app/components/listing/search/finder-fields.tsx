@@ -8,59 +8,51 @@ const mostCities = 8;
 const radii = finderRadii.map((miles) => ({ value: String(miles), label: `${miles} miles` }));
 
 /** Where, and how far around it. */
-export function FinderFields({ location, radiusMiles, empty }: FinderQuery & { empty: boolean }) {
-  return (
-    // A message beside so narrow a box would stand in a column of single words.
-    <div
-      className={empty ? "mb-3 grid gap-3" : "mb-3 grid grow grid-cols-[minmax(0,1fr)_8rem] gap-3 sm:mb-0"}
-    >
-      <Field
-        name="location"
-        label="Postcode or city"
-        defaultValue={location}
-        autoComplete="postal-code"
-        placeholder="LS1 4DY or Leeds"
-        errors={empty ? ["Please enter a postcode or city name"] : undefined}
-        autoFocus={empty}
-      />
-      <Select name="radius" label="Radius" options={radii} defaultValue={String(radiusMiles)} />
-    </div>
-  );
-}
+export const FinderFields = ({ location, radiusMiles, empty }: FinderQuery & { empty: boolean }) => (
+  // A message beside so narrow a box would stand in a column of single words.
+  <div className={empty ? "mb-3 grid gap-3" : "mb-3 grid grow grid-cols-[minmax(0,1fr)_8rem] gap-3 sm:mb-0"}>
+    <Field
+      name="location"
+      label="Postcode or city"
+      defaultValue={location}
+      autoComplete="postal-code"
+      placeholder="LS1 4DY or Leeds"
+      errors={empty ? ["Please enter a postcode or city name"] : undefined}
+      autoFocus={empty}
+    />
+    <Select name="radius" label="Radius" options={radii} defaultValue={String(radiusMiles)} />
+  </div>
+);
 
 /** Only script can ask a browser where it is, and shows the button. */
-export function NearMe() {
-  return (
-    <>
-      <button
-        type="button"
-        hidden
-        className="btn btn-quiet"
-        data-near-me
-        data-asking="Asking your browser where you are…"
-        data-refused="Your browser did not say where you are. Please type a postcode or city instead."
-      >
-        Use my location
-      </button>
-      <p role="status" data-near-me-note className="w-full" />
-    </>
-  );
-}
+export const NearMe = () => (
+  <>
+    <button
+      type="button"
+      hidden
+      className="btn btn-quiet"
+      data-near-me
+      data-asking="Asking your browser where you are…"
+      data-refused="Your browser did not say where you are. Please type a postcode or city instead."
+    >
+      Use my location
+    </button>
+    <p role="status" data-near-me-note className="w-full" />
+  </>
+);
 
 /** Eight cities to start from with one press. */
-export function PopularCities({ address, radius }: { address: string; radius: number }) {
-  return (
-    <nav aria-labelledby="popular-cities" className="mt-6">
-      <h2 id="popular-cities" className="text-lg">
-        Popular cities
-      </h2>
-      <ul className="flex flex-wrap gap-x-5">
-        {popularCities.slice(0, mostCities).map(({ slug, name }) => (
-          <li key={slug}>
-            <LineLink to={paths.finderSearch(address, { location: name, radius })}>{name}</LineLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
+export const PopularCities = ({ address, radius }: { address: string; radius: number }) => (
+  <nav aria-labelledby="popular-cities" className="mt-6">
+    <h2 id="popular-cities" className="text-lg">
+      Popular cities
+    </h2>
+    <ul className="flex flex-wrap gap-x-5">
+      {popularCities.slice(0, mostCities).map(({ slug, name }) => (
+        <li key={slug}>
+          <LineLink to={paths.finderSearch(address, { location: name, radius })}>{name}</LineLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

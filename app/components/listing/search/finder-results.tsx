@@ -101,14 +101,12 @@ function Found({ address, query: { location = "", radiusMiles: radius }, choice,
   );
 }
 
-function NoneFound({ name, radius }: { name: string; radius: number }) {
-  return (
-    <p role="status" className="mt-6">
-      {`No roofers found within ${radius} miles of ${name}.`}
-      {radius < Math.max(...finderRadii) ? " Try increasing the search radius." : ""}
-    </p>
-  );
-}
+const NoneFound = ({ name, radius }: { name: string; radius: number }) => (
+  <p role="status" className="mt-6">
+    {`No roofers found within ${radius} miles of ${name}.`}
+    {radius < Math.max(...finderRadii) ? " Try increasing the search radius." : ""}
+  </p>
+);
 
 function FeaturedRoofers({ listings }: { listings: readonly ListingSummary[] }) {
   if (listings.length === 0) return null;

@@ -34,54 +34,56 @@ type ListingSearchProps = {
 };
 
 /** The search form over a list. With `live`, script asks for the same address while somebody types. */
-export function ListingSearch({ fold, action, send, children, aside, live, className }: ListingSearchProps) {
-  return (
-    <details className="fold" open={!fold}>
-      <summary className={fold ? "btn btn-quiet px-3" : "hidden"}>{fold}</summary>
-      <form
-        method="get"
-        action={action}
-        noValidate
-        data-live-search={live || undefined}
-        className={className}
-      >
-        {children}
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton>{send}</SubmitButton>
-          {aside}
-        </div>
-      </form>
-      <Inlined as="script" text={search} />
-    </details>
-  );
-}
+export const ListingSearch = ({
+  fold,
+  action,
+  send,
+  children,
+  aside,
+  live,
+  className,
+}: ListingSearchProps) => (
+  <details className="fold" open={!fold}>
+    <summary className={fold ? "btn btn-quiet px-3" : "hidden"}>{fold}</summary>
+    <form method="get" action={action} noValidate data-live-search={live || undefined} className={className}>
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton>{send}</SubmitButton>
+        {aside}
+      </div>
+    </form>
+    <Inlined as="script" text={search} />
+  </details>
+);
 
 /** Over a list: its name and how many it holds, and beside them its search; under them the line of prices, if any. */
-export function ListHead({ name, count, children }: { name: string; count: ReactNode; children: ReactNode }) {
-  return (
-    <div className="list-head">
-      <div>
-        <h1 className="text-xl sm:text-3xl">{name}</h1>
-        {count}
-      </div>
-      {children}
+export const ListHead = ({
+  name,
+  count,
+  children,
+}: {
+  name: string;
+  count: ReactNode;
+  children: ReactNode;
+}) => (
+  <div className="list-head">
+    <div>
+      <h1 className="text-xl sm:text-3xl">{name}</h1>
+      {count}
     </div>
-  );
-}
+    {children}
+  </div>
+);
 
 /** How many were found, read aloud when it changes. Stands once on a page, above its {@link Results}. */
-export function ResultCount({ children }: { children: ReactNode }) {
-  return (
-    <p role="status" data-result-count className="hint figures text-sm">
-      {children}
-    </p>
-  );
-}
+export const ResultCount = ({ children }: { children: ReactNode }) => (
+  <p role="status" data-result-count className="hint figures text-sm">
+    {children}
+  </p>
+);
 
 /** What a search found: the part that script replaces while somebody types. */
-export function Results({ children }: { children: ReactNode }) {
-  return <div data-results>{children}</div>;
-}
+export const Results = ({ children }: { children: ReactNode }) => <div data-results>{children}</div>;
 
 /** Says so where nothing was found among what was read, and there was more than could be read in time. */
 export function UnreadNote({ count, exact }: Total) {
@@ -146,11 +148,8 @@ export function ListChoices({ choice, list: { order, orders }, href, nearest }: 
 }
 
 /** Keeps the choice when something else is searched for. */
-export function ChoiceFields({ choice }: { choice: ListChoice }) {
-  return chosenOf(choice).map(({ name, value }) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
-}
+export const ChoiceFields = ({ choice }: { choice: ListChoice }) =>
+  chosenOf(choice).map(({ name, value }) => <input key={name} type="hidden" name={name} value={value} />);
 
 type WhatToDropProps = Pick<ListChoicesProps, "href"> & {
   droppable?: readonly Droppable[];
@@ -174,23 +173,19 @@ export function WhatToDrop({ droppable = [], href, people = roofers }: WhatToDro
 }
 
 /** Under a list: what was paid for in its order, and where the whole order is explained. */
-export function OrderNote() {
-  return (
-    <p className="hint mt-4 text-sm">
-      {featuredChanges} <span className="sm:hidden">G: a rating on Google.</span>{" "}
-      <TextLink to={paths.howWeOrderResults}>How we order results</TextLink>
-    </p>
-  );
-}
+export const OrderNote = () => (
+  <p className="hint mt-4 text-sm">
+    {featuredChanges} <span className="sm:hidden">G: a rating on Google.</span>{" "}
+    <TextLink to={paths.howWeOrderResults}>How we order results</TextLink>
+  </p>
+);
 
 /** What a repair and a new roof should cost, from a small house to a large one: variant A's own figures. */
-export function PriceLine() {
-  return (
-    <p className="figures text-xs leading-tight sm:text-sm">
-      A guide: repair <b>{spanOf("repair")}</b> · new roof <b>{spanOf("replacement")}</b>
-    </p>
-  );
-}
+export const PriceLine = () => (
+  <p className="figures text-xs leading-tight sm:text-sm">
+    A guide: repair <b>{spanOf("repair")}</b> · new roof <b>{spanOf("replacement")}</b>
+  </p>
+);
 
 function spanOf(work: string): string {
   const priced = (size: string) =>

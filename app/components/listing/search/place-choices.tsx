@@ -42,14 +42,12 @@ export function OtherPlaces({ choices, href }: ChoicesProps) {
   );
 }
 
-function Choices({ choices, href }: ChoicesProps) {
-  return (
-    <ul className="flex flex-wrap gap-x-5">
-      {choices.map(({ label, location }) => (
-        <li key={location}>
-          <LineLink to={href(location)}>{label}</LineLink>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Choices = ({ choices, href }: ChoicesProps) => (
+  <ul className="flex flex-wrap gap-x-5">
+    {choices.map(({ label, location }) => (
+      <li key={location}>
+        <LineLink to={href(location)}>{label}</LineLink>
+      </li>
+    ))}
+  </ul>
+);

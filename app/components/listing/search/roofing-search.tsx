@@ -27,43 +27,39 @@ const here = "#roofers";
 type RoofingSearchProps = { q: string; city: string; choice: ListChoice; found: DirectoryOutcome };
 
 /** The search box and the roofers it finds, by page. */
-export function RoofingSearch({ q, city, choice, found }: RoofingSearchProps) {
-  return (
-    <section aria-label="Roofers" id="roofers">
-      <div className="wrap pt-2 pb-8">
-        <ListHead name={headingOf(found)} count={<ResultCount>{countOf(found, city)}</ResultCount>}>
-          <ListingSearch
-            live
-            fold="Search"
-            action={paths.roofing + here}
-            send="Search"
-            className="mt-3 grid max-w-3xl gap-3 sm:flex sm:items-end"
-            aside={
-              q || city || choiceWords(choice) ? (
-                <QuietLink to={paths.roofing}>Clear filters</QuietLink>
-              ) : null
-            }
-          >
-            <ChoiceFields choice={choice} />
-            <div className="grid grow grid-cols-2 gap-3">
-              <Field
-                name="q"
-                label="Search"
-                type="search"
-                defaultValue={q}
-                placeholder="Name, service or phone"
-              />
-              <Field name="city" label="City" defaultValue={city} placeholder="Leeds" />
-            </div>
-          </ListingSearch>
-        </ListHead>
-        <PriceLine />
-        <Found q={q} city={city} choice={choice} found={found} />
-        <CityPages />
-      </div>
-    </section>
-  );
-}
+export const RoofingSearch = ({ q, city, choice, found }: RoofingSearchProps) => (
+  <section aria-label="Roofers" id="roofers">
+    <div className="wrap pt-2 pb-8">
+      <ListHead name={headingOf(found)} count={<ResultCount>{countOf(found, city)}</ResultCount>}>
+        <ListingSearch
+          live
+          fold="Search"
+          action={paths.roofing + here}
+          send="Search"
+          className="mt-3 grid max-w-3xl gap-3 sm:flex sm:items-end"
+          aside={
+            q || city || choiceWords(choice) ? <QuietLink to={paths.roofing}>Clear filters</QuietLink> : null
+          }
+        >
+          <ChoiceFields choice={choice} />
+          <div className="grid grow grid-cols-2 gap-3">
+            <Field
+              name="q"
+              label="Search"
+              type="search"
+              defaultValue={q}
+              placeholder="Name, service or phone"
+            />
+            <Field name="city" label="City" defaultValue={city} placeholder="Leeds" />
+          </div>
+        </ListingSearch>
+      </ListHead>
+      <PriceLine />
+      <Found q={q} city={city} choice={choice} found={found} />
+      <CityPages />
+    </div>
+  </section>
+);
 
 /** 'Roofers in Leeds', 'Roofers within 10 km of Salford'. */
 const headingOf = (found: DirectoryOutcome) =>
@@ -126,18 +122,16 @@ function Nobody({ q, city }: { q: string; city: string }) {
 }
 
 /** The way to the list of each of the twelve cities. */
-function CityPages() {
-  return (
-    <nav aria-label="Roofers by city" className="mt-6">
-      <ul className="flex flex-wrap gap-x-5">
-        {cities
-          .filter(({ hasPage }) => hasPage)
-          .map(({ name, slug }) => (
-            <li key={slug}>
-              <NavLink to={paths.cityRoofers(slug)}>{name}</NavLink>
-            </li>
-          ))}
-      </ul>
-    </nav>
-  );
-}
+const CityPages = () => (
+  <nav aria-label="Roofers by city" className="mt-6">
+    <ul className="flex flex-wrap gap-x-5">
+      {cities
+        .filter(({ hasPage }) => hasPage)
+        .map(({ name, slug }) => (
+          <li key={slug}>
+            <NavLink to={paths.cityRoofers(slug)}>{name}</NavLink>
+          </li>
+        ))}
+    </ul>
+  </nav>
+);

@@ -49,86 +49,70 @@ export function AlertForm({ fields, problems, email }: AlertFormProps) {
 
 type QuietHoursProps = Pick<AlertFormProps, "fields"> & { errorsOf: (name: string) => readonly string[] };
 
-function QuietHours({ fields, errorsOf }: QuietHoursProps) {
-  return (
-    <fieldset className="grid gap-3">
-      <legend className="text-lg font-bold">Quiet hours</legend>
-      <p className="hint">
-        What comes in between waits until they end, UK time. Leave both empty to be told at any hour.
-      </p>
-      <div className="flex flex-wrap items-end gap-4">
-        <Field name="from" label="From" type="time" defaultValue={fields.from} errors={errorsOf("from")} />
-        <Field
-          name="until"
-          label="Until"
-          type="time"
-          defaultValue={fields.until}
-          errors={errorsOf("until")}
-        />
-      </div>
-      <Checkbox
-        name="emergencies"
-        label="Tell me of an emergency all the same"
-        ticked={Boolean(fields.emergencies)}
-      />
-    </fieldset>
-  );
-}
+const QuietHours = ({ fields, errorsOf }: QuietHoursProps) => (
+  <fieldset className="grid gap-3">
+    <legend className="text-lg font-bold">Quiet hours</legend>
+    <p className="hint">
+      What comes in between waits until they end, UK time. Leave both empty to be told at any hour.
+    </p>
+    <div className="flex flex-wrap items-end gap-4">
+      <Field name="from" label="From" type="time" defaultValue={fields.from} errors={errorsOf("from")} />
+      <Field name="until" label="Until" type="time" defaultValue={fields.until} errors={errorsOf("until")} />
+    </div>
+    <Checkbox
+      name="emergencies"
+      label="Tell me of an emergency all the same"
+      ticked={Boolean(fields.emergencies)}
+    />
+  </fieldset>
+);
 
 type CheckboxProps = { name: string; label: string; hint?: ReactNode; ticked: boolean };
 
 /** A box to tick, as large as a thumb, with its label beside it. */
-function Checkbox({ name, label, hint, ticked }: CheckboxProps) {
-  return (
-    <div>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          name={name}
-          defaultChecked={ticked}
-          aria-describedby={hint ? `${name}-hint` : undefined}
-          className="size-6 flex-none accent-brick"
-        />
-        {label}
-      </label>
-      {hint ? (
-        <p id={`${name}-hint`} className="hint [overflow-wrap:anywhere]">
-          {hint}
-        </p>
-      ) : null}
-    </div>
-  );
-}
+const Checkbox = ({ name, label, hint, ticked }: CheckboxProps) => (
+  <div>
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+      <input
+        type="checkbox"
+        name={name}
+        defaultChecked={ticked}
+        aria-describedby={hint ? `${name}-hint` : undefined}
+        className="size-6 flex-none accent-brick"
+      />
+      {label}
+    </label>
+    {hint ? (
+      <p id={`${name}-hint`} className="hint [overflow-wrap:anywhere]">
+        {hint}
+      </p>
+    ) : null}
+  </div>
+);
 
 type AlertSectionProps = { id: string; title: string; hint?: string; children: ReactNode };
 
-export function AlertSection({ id, title, hint, children }: AlertSectionProps) {
-  return (
-    <section aria-labelledby={`${id}-title`} className="panel mt-6 max-w-2xl">
-      <h2 id={`${id}-title`} className="mb-3 text-xl">
-        {title}
-      </h2>
-      {hint ? <p className="hint mb-4">{hint}</p> : null}
-      {children}
-    </section>
-  );
-}
+export const AlertSection = ({ id, title, hint, children }: AlertSectionProps) => (
+  <section aria-labelledby={`${id}-title`} className="panel mt-6 max-w-2xl">
+    <h2 id={`${id}-title`} className="mb-3 text-xl">
+      {title}
+    </h2>
+    {hint ? <p className="hint mb-4">{hint}</p> : null}
+    {children}
+  </section>
+);
 
 /** Said while what they chose is no longer there, and emails go in its place. */
-export function Lost({ email }: { email: string }) {
-  return (
-    <p role="status" className="note mt-4 max-w-2xl">
-      What you chose no longer reaches you: you are not notified in any browser, and get no text. New leads
-      come by email to {email} until you choose anew. If you want none of it, save with nothing ticked.
-    </p>
-  );
-}
+export const Lost = ({ email }: { email: string }) => (
+  <p role="status" className="note mt-4 max-w-2xl">
+    What you chose no longer reaches you: you are not notified in any browser, and get no text. New leads come
+    by email to {email} until you choose anew. If you want none of it, save with nothing ticked.
+  </p>
+);
 
 /** Said while there is nothing that would tell of a lead. */
-export function Silent() {
-  return (
-    <p role="status" className="note mt-4 max-w-2xl">
-      Everything is off: new leads arrive silently. You see them only when you look at your leads.
-    </p>
-  );
-}
+export const Silent = () => (
+  <p role="status" className="note mt-4 max-w-2xl">
+    Everything is off: new leads arrive silently. You see them only when you look at your leads.
+  </p>
+);

@@ -12,23 +12,21 @@ type BrowsersProps = {
 };
 
 /** Notifications: on for each browser in which somebody asked for them, for as long as they are signed in there. */
-export function Browsers({ browsers, pushKey }: BrowsersProps) {
-  return (
-    <>
-      {browsers.length > 0 ? (
-        <ul className="mb-4 divide-y divide-line border-y border-line">
-          {browsers.map((browser) => (
-            <Notified key={browser.id} {...browser} />
-          ))}
-        </ul>
-      ) : (
-        <p className="hint">Off in every browser.</p>
-      )}
-      {browsers.some(({ own }) => own) ? null : <TurnOn pushKey={pushKey} />}
-      <script type="module" src={pushHref} />
-    </>
-  );
-}
+export const Browsers = ({ browsers, pushKey }: BrowsersProps) => (
+  <>
+    {browsers.length > 0 ? (
+      <ul className="mb-4 divide-y divide-line border-y border-line">
+        {browsers.map((browser) => (
+          <Notified key={browser.id} {...browser} />
+        ))}
+      </ul>
+    ) : (
+      <p className="hint">Off in every browser.</p>
+    )}
+    {browsers.some(({ own }) => own) ? null : <TurnOn pushKey={pushKey} />}
+    <script type="module" src={pushHref} />
+  </>
+);
 
 function Notified({ id, browser, createdAt, own }: Browser) {
   const name = browser || "A browser";

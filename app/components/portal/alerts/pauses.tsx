@@ -14,56 +14,46 @@ type PausesProps = {
 };
 
 /** A holiday for each business: out of routing until a day, and back by itself. */
-export function Pauses({ pauses, days, refused }: PausesProps) {
-  return (
-    <ul className="grid gap-6">
-      {pauses.map((pause) => (
-        <li key={pause.id}>
-          <h3 className="font-bold [overflow-wrap:anywhere]">{pause.name}</h3>
-          {pause.awayUntil ? (
-            <Resting pause={{ ...pause, awayUntil: pause.awayUntil }} />
-          ) : (
-            <Working
-              pause={pause}
-              days={days}
-              refused={refused?.business === pause.id ? refused : undefined}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const Pauses = ({ pauses, days, refused }: PausesProps) => (
+  <ul className="grid gap-6">
+    {pauses.map((pause) => (
+      <li key={pause.id}>
+        <h3 className="font-bold [overflow-wrap:anywhere]">{pause.name}</h3>
+        {pause.awayUntil ? (
+          <Resting pause={{ ...pause, awayUntil: pause.awayUntil }} />
+        ) : (
+          <Working pause={pause} days={days} refused={refused?.business === pause.id ? refused : undefined} />
+        )}
+      </li>
+    ))}
+  </ul>
+);
 
-function Working({ pause, days, refused }: Omit<PausesProps, "pauses"> & { pause: Pause }) {
-  return (
-    <form method="post" action={paths.alertsVerb("away")} noValidate className="mt-2 grid gap-3">
-      <input type="hidden" name="business" value={pause.id} />
-      <div className="flex flex-wrap items-end gap-3">
-        <DayField id={`until-${pause.id}`} days={days} refused={refused} />
-        <SubmitButton quiet>
-          Take a break <span className="sr-only">from requests to {pause.name}</span>
-        </SubmitButton>
-      </div>
-    </form>
-  );
-}
+const Working = ({ pause, days, refused }: Omit<PausesProps, "pauses"> & { pause: Pause }) => (
+  <form method="post" action={paths.alertsVerb("away")} noValidate className="mt-2 grid gap-3">
+    <input type="hidden" name="business" value={pause.id} />
+    <div className="flex flex-wrap items-end gap-3">
+      <DayField id={`until-${pause.id}`} days={days} refused={refused} />
+      <SubmitButton quiet>
+        Take a break <span className="sr-only">from requests to {pause.name}</span>
+      </SubmitButton>
+    </div>
+  </form>
+);
 
-function DayField({ id, days, refused }: { id: string } & Omit<PausesProps, "pauses">) {
-  return (
-    <Field
-      id={id}
-      name="until"
-      label="Away until"
-      type="date"
-      min={days.first}
-      max={days.last}
-      defaultValue={refused?.until}
-      errors={refused?.errors}
-      focusOnError
-    />
-  );
-}
+const DayField = ({ id, days, refused }: { id: string } & Omit<PausesProps, "pauses">) => (
+  <Field
+    id={id}
+    name="until"
+    label="Away until"
+    type="date"
+    min={days.first}
+    max={days.last}
+    defaultValue={refused?.until}
+    errors={refused?.errors}
+    focusOnError
+  />
+);
 
 type RestingProps = {
   pause: Pause & { awayUntil: string };
@@ -72,22 +62,20 @@ type RestingProps = {
 };
 
 /** That a business is away, until when, and the way back. */
-export function Resting({ pause, from }: RestingProps) {
-  return (
-    <form
-      method="post"
-      action={paths.alertsVerb("back")}
-      className="note mt-2 flex flex-wrap items-center justify-between gap-3"
-    >
-      <input type="hidden" name="business" value={pause.id} />
-      {from ? <input type="hidden" name="from" value={from} /> : null}
-      <p>
-        <b className="[overflow-wrap:anywhere]">{from ? pause.name : "This business"}</b>
-        {` is away until ${formatDay(pause.awayUntil)}. Until that day no new requests come to it.`}
-      </p>
-      <SubmitButton quiet>
-        I am back <span className="sr-only">at {pause.name}</span>
-      </SubmitButton>
-    </form>
-  );
-}
+export const Resting = ({ pause, from }: RestingProps) => (
+  <form
+    method="post"
+    action={paths.alertsVerb("back")}
+    className="note mt-2 flex flex-wrap items-center justify-between gap-3"
+  >
+    <input type="hidden" name="business" value={pause.id} />
+    {from ? <input type="hidden" name="from" value={from} /> : null}
+    <p>
+      <b className="[overflow-wrap:anywhere]">{from ? pause.name : "This business"}</b>
+      {` is away until ${formatDay(pause.awayUntil)}. Until that day no new requests come to it.`}
+    </p>
+    <SubmitButton quiet>
+      I am back <span className="sr-only">at {pause.name}</span>
+    </SubmitButton>
+  </form>
+);

@@ -90,31 +90,27 @@ export function PageForm({ page, business, ...about }: PageFormProps) {
 type Desk = { page: string; back: string; optional: readonly string[] };
 
 /** All of it on one page, for an operator. */
-export function ProfileForm({ business, desk, ...about }: AboutFields & { business: string; desk: Desk }) {
-  return (
-    <SavedForm page={desk.page} business={business} back={desk.back} {...about}>
-      {formPages.map((page) => (
-        <Fragment key={page}>{parts[page]({ ...about, page: desk.page, desk })}</Fragment>
-      ))}
-    </SavedForm>
-  );
-}
+export const ProfileForm = ({ business, desk, ...about }: AboutFields & { business: string; desk: Desk }) => (
+  <SavedForm page={desk.page} business={business} back={desk.back} {...about}>
+    {formPages.map((page) => (
+      <Fragment key={page}>{parts[page]({ ...about, page: desk.page, desk })}</Fragment>
+    ))}
+  </SavedForm>
+);
 
 type SavedFormProps = AboutFields & { page: string; business: string; back: string; children: ReactNode };
 
-function SavedForm({ page, business, back, fields, errors, children }: SavedFormProps) {
-  return (
-    <form method="post" action={page} noValidate className="mt-4 grid gap-6">
-      <ErrorSummary problems={problemsOf(errors)} />
-      {/* Enter in a field presses the first button of a form, which is not to be Remove or Add. */}
-      <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
-      <input type="hidden" name="business" value={business} />
-      <input type="hidden" name="version" value={fields.version ?? ""} />
-      {children}
-      <SaveOrCancel back={back} />
-    </form>
-  );
-}
+const SavedForm = ({ page, business, back, fields, errors, children }: SavedFormProps) => (
+  <form method="post" action={page} noValidate className="mt-4 grid gap-6">
+    <ErrorSummary problems={problemsOf(errors)} />
+    {/* Enter in a field presses the first button of a form, which is not to be Remove or Add. */}
+    <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
+    <input type="hidden" name="business" value={business} />
+    <input type="hidden" name="version" value={fields.version ?? ""} />
+    {children}
+    <SaveOrCancel back={back} />
+  </form>
+);
 
 const shownIn = (name: string, { fields, errors }: AboutFields) => ({
   defaultValue: fields[name],

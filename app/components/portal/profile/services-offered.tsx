@@ -48,24 +48,22 @@ const AddButton = ({ here }: { here: string }) => (
   </button>
 );
 
-function Chips({ services, here }: { services: readonly string[]; here: string }) {
-  return (
-    <ul className="flex flex-wrap gap-2">
-      {services.map((service) => (
-        <li key={service} className="flex items-center rounded-control border border-edge pl-3">
-          <span className="min-w-0 [overflow-wrap:anywhere]">{service}</span>
-          <button
-            type="submit"
-            formAction={here}
-            name="intent"
-            value={`remove:${service}`}
-            aria-label={`Remove ${service}`}
-            className="size-11 flex-none cursor-pointer text-lg"
-          >
-            <span aria-hidden="true">×</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Chips = ({ services, here }: { services: readonly string[]; here: string }) => (
+  <ul className="flex flex-wrap gap-2">
+    {services.map((service) => (
+      <li key={service} className="flex items-center rounded-control border border-edge pl-3">
+        <span className="min-w-0 [overflow-wrap:anywhere]">{service}</span>
+        <button
+          type="submit"
+          formAction={here}
+          name="intent"
+          value={`remove:${service}`}
+          aria-label={`Remove ${service}`}
+          className="size-11 flex-none cursor-pointer text-lg"
+        >
+          <span aria-hidden="true">×</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+);

@@ -39,12 +39,12 @@ const ofAddress = (email: string, accountId: string) =>
   );
 
 /** The sign-ups that wait for somebody to prove the address, the link's own account among them; the newest first. */
-export function listUnproved(
+export const listUnproved = (
   email: string,
   accountId: string,
   within: Database | Transaction = db,
-): Promise<UnprovedSignUp[]> {
-  return within
+): Promise<UnprovedSignUp[]> =>
+  within
     .select({
       id: accounts.id,
       firstName: accounts.firstName,
@@ -68,7 +68,6 @@ export function listUnproved(
     )
     .orderBy(desc(accounts.createdAt), accounts.id)
     .limit(mostShown);
-}
 
 /** The ids of the account and of all that nobody has proved at the address, those that claims made too. */
 export async function listAtAddress(tx: Transaction, email: string, accountId: string): Promise<string[]> {

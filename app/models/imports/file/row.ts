@@ -22,15 +22,14 @@ const vowel = /[AEIOUYÀ-Ý]/;
 const isShouted = (text: string): boolean => !/\p{Ll}/u.test(text) && /\p{Lu}{4}/u.test(text);
 
 /** A text in capitals as it would be written: `MCKAY & SONS ROOFING (YORK) LTD` is McKay & Sons Roofing (York) Ltd. */
-function withoutShouting(text: string): string {
-  return text.replace(/[\p{L}’']+/gu, (word, at: number) => {
+const withoutShouting = (text: string): string =>
+  text.replace(/[\p{L}’']+/gu, (word, at: number) => {
     const fixed = known.get(word);
     if (fixed) return fixed;
     if (at > 0 && low.has(word)) return word.toLowerCase();
     if (word.length <= 2 || (word.length === 3 && !vowel.test(word))) return word;
     return capitalised(word);
   });
-}
 
 /** McKay, O'Neill and D’Arcy have a capital within. */
 const capitalised = (word: string): string =>

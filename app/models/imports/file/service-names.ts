@@ -41,12 +41,11 @@ export function readServices(cell: string, cleaned: string[]): ReadServices {
 }
 
 /** A comma parts services too where each part is one we know: some services have a comma of their own. */
-function partsOf(cell: string): string[] {
-  return cell.split(/[;|\r\n]+/).flatMap((part) => {
+const partsOf = (cell: string): string[] =>
+  cell.split(/[;|\r\n]+/).flatMap((part) => {
     const one = oneLine(part);
     const pieces = one.split(",").map(oneLine).filter(Boolean);
     const split =
       pieces.length > 1 && !written.has(plain(one)) && pieces.every((each) => tradeOfService(each));
     return split ? pieces : one ? [one] : [];
   });
-}

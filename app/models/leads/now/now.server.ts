@@ -6,13 +6,11 @@ import { type Completed, type RequestNow, requestNow } from "./now";
 import { readWished } from "./wished.server";
 
 /** What is so now of a request, with the businesses that were given it; undefined where there is none. */
-export async function readRequestNow(
+export const readRequestNow = async (
   database: Database | Transaction,
   leadId: string,
   at = new Date(),
-): Promise<RequestNow<Holder> | undefined> {
-  return (await listRequestsNow(database, [leadId], at)).get(leadId);
-}
+): Promise<RequestNow<Holder> | undefined> => (await listRequestsNow(database, [leadId], at)).get(leadId);
 
 export type LeadNow = { lead: typeof leads.$inferSelect; now: RequestNow<Holder> };
 

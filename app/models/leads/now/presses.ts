@@ -82,9 +82,8 @@ const outcomes = {
 export type RequestOutcome = { status: "resumed"; told: string[] } | { status: keyof typeof outcomes };
 
 /** What its page says of it. */
-export function outcomeSaid(outcome: RequestOutcome): Said {
-  return outcome.status === "resumed" ? reopenedSaid(outcome.told) : outcomes[outcome.status];
-}
+export const outcomeSaid = (outcome: RequestOutcome): Said =>
+  outcome.status === "resumed" ? reopenedSaid(outcome.told) : outcomes[outcome.status];
 
 /** What became of a corrected postcode; `given` is how many businesses have the request by it. */
 export function correctedSaid(outcome: { status: "closed" } | { status: "corrected"; given: number }): Said {

@@ -30,8 +30,8 @@ export type AskOutcome =
  * Gives the request to one more business, the first that routing would choose of those that never had it, and
  * queues its alert, in one transaction. `asked` is how many had it when the homeowner pressed: each press asks one.
  */
-export async function askAnother(leadId: string, asked: number, site: SiteFacts): Promise<AskOutcome> {
-  return db.transaction(async (tx) => {
+export const askAnother = async (leadId: string, asked: number, site: SiteFacts): Promise<AskOutcome> =>
+  db.transaction(async (tx) => {
     if (!(await holdWanted(tx, leadId))) return { status: "refused" };
     for (let reading = 0; reading < mostReadings; reading++) {
       const now = await readRequestNow(tx, leadId);
@@ -47,7 +47,6 @@ export async function askAnother(leadId: string, asked: number, site: SiteFacts)
     }
     return { status: "refused" };
   });
-}
 
 /** Whom routing would choose next of those that never had it; nobody where nobody may be asked. */
 async function findNext(database: Database | Transaction, now: RequestNow): Promise<Next | undefined> {

@@ -50,11 +50,11 @@ export async function followBooked(
  * Notes that the homeowner has not hired a business that says so: they are asked no more, and it reads their answer.
  * `over` where nothing is asked any more.
  */
-export async function recordNotHired(
+export const recordNotHired = async (
   leadId: string,
   businessId: string,
-): Promise<{ status: "not hired" | "over" }> {
-  return db.transaction(async (tx) => {
+): Promise<{ status: "not hired" | "over" }> =>
+  db.transaction(async (tx) => {
     await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).for("update");
     if (!uuid.safeParse(businessId).success) return { status: "over" };
     const asked = tx
@@ -69,4 +69,3 @@ export async function recordNotHired(
       .returning({ id: leadAssignments.id });
     return { status: noted.length > 0 ? "not hired" : "over" };
   });
-}

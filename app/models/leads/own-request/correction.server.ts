@@ -34,11 +34,11 @@ export type Correction =
  * Puts the homeowner's address right and sends the confirmation there; one that still waits for the wrong address
  * is not sent. Only the browser that made the lead may, a few times a day.
  */
-export async function correctEmail(
+export const correctEmail = async (
   { leadId, visitorId, email }: { leadId: string; visitorId: string; email: string },
   site: SiteFacts,
-): Promise<Correction> {
-  return db.transaction(async (tx) => {
+): Promise<Correction> =>
+  db.transaction(async (tx) => {
     const [lead] = await tx
       .select()
       .from(leads)
@@ -68,7 +68,6 @@ export async function correctEmail(
     await queueMessages(tx, [{ ...confirmation, dedupeKey }], leadId);
     return { status: "sent" };
   });
-}
 
 export type PostcodeCorrection =
   /** `given` is how many businesses have the request by this. */

@@ -28,18 +28,16 @@ export type KnownLead = {
 type Holder = { id: string; name: string; email: string; givenAt: Date };
 
 /** The lead in the words of a message to those who have it. */
-export function knownLead(
+export const knownLead = (
   lead: { id: string; serviceType: string; outcode: string | null; postcode: string },
   site: SiteFacts,
-): KnownLead {
-  return {
-    id: lead.id,
-    trade: serviceName(lead.serviceType),
-    area: lead.outcode ?? areaName(lead.postcode),
-    siteName: site.siteName,
-    link: site.leadLink(lead.id),
-  };
-}
+): KnownLead => ({
+  id: lead.id,
+  trade: serviceName(lead.serviceType),
+  area: lead.outcode ?? areaName(lead.postcode),
+  siteName: site.siteName,
+  link: site.leadLink(lead.id),
+});
 
 /** What a business hears of a hiring: that it was chosen, that somebody was, or that it was taken back. */
 export type HiredNews = "chosen" | "someone" | "reopened";

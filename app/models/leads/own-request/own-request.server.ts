@@ -81,8 +81,8 @@ export async function listRequestsMadeWith(email: string) {
 export type RequestChange<Status extends string> = { status: Status | "closed" };
 
 /** No business gets the request from now on; those that have it keep it. */
-export async function stopRouting(leadId: string): Promise<RequestChange<"stopped">> {
-  return db.transaction(async (tx) => {
+export const stopRouting = async (leadId: string): Promise<RequestChange<"stopped">> =>
+  db.transaction(async (tx) => {
     const changed = await tx
       .update(leads)
       .set({ routingStoppedAt: sql`coalesce(${leads.routingStoppedAt}, now())`, updatedAt: sql`now()` })
@@ -92,14 +92,13 @@ export async function stopRouting(leadId: string): Promise<RequestChange<"stoppe
     await keepClock(tx, leadId);
     return { status: "stopped" };
   });
-}
 
 /** Whether texts go out beside the mails that ask something of the homeowner; those that wait are dropped. */
-export async function chooseTexts(
+export const chooseTexts = async (
   leadId: string,
   wanted: boolean,
-): Promise<RequestChange<"texted" | "untexted">> {
-  return db.transaction(async (tx) => {
+): Promise<RequestChange<"texted" | "untexted">> =>
+  db.transaction(async (tx) => {
     const [lead] = await tx
       .update(leads)
       .set({ textsWanted: wanted, updatedAt: sql`now()` })
@@ -115,17 +114,16 @@ export async function chooseTexts(
     await tx.delete(outbox).where(and(theirs, eq(outbox.status, "pending")));
     return { status: "untexted" };
   });
-}
 
 /**
  * Takes back {@link stopRouting} and `recordHired`. Whoever heard that someone is hired hears that it is open again:
  * `told` are their names; and whoever has the request and was told nothing of it is told now.
  */
-export async function resumeRouting(
+export const resumeRouting = async (
   leadId: string,
   site: SiteFacts,
-): Promise<{ status: "resumed"; told: string[] } | { status: "closed" }> {
-  return db.transaction(async (tx) => {
+): Promise<{ status: "resumed"; told: string[] } | { status: "closed" }> =>
+  db.transaction(async (tx) => {
     const [before] = await tx.select().from(leads).where(isOpen(leadId)).for("update");
     if (!before) return { status: "closed" };
     const nobody = { hiredWhom: null, hiredBusinessId: null, hiredVersionId: null, hiredReason: null };
@@ -139,7 +137,6 @@ export async function resumeRouting(
     await keepClock(tx, leadId);
     return { status: "resumed", told };
   });
-}
 
 /** Alerts those who have the lead, have not answered and were told nothing, nor was their owner for another. */
 async function tellUntold(tx: Transaction, lead: LeadRow, site: SiteFacts): Promise<void> {
@@ -193,11 +190,11 @@ export function findLeadIdOfToken(token: string): string | undefined {
  * Notes what the homeowner says who was asked whether anybody has rung; the last word counts. A no brings the request
  * to the desk. `unasked` where nobody asked, or the request is stopped, hired for or deleted.
  */
-export async function answerHeard(
+export const answerHeard = async (
   leadId: string,
   answer: HeardAnswer,
-): Promise<{ status: "heard" | "unheard" | "unasked" }> {
-  return db.transaction(async (tx) => {
+): Promise<{ status: "heard" | "unheard" | "unasked" }> =>
+  db.transaction(async (tx) => {
     if (!(await holdWanted(tx, leadId))) return { status: "unasked" };
     const noted = await tx
       .update(leadDue)
@@ -208,4 +205,3 @@ export async function answerHeard(
     await keepClock(tx, leadId);
     return { status: answer === "yes" ? "heard" : "unheard" };
   });
-}

@@ -158,8 +158,8 @@ type Step = {
 
 const keyOf = (id: string, status: BusinessStatus) => `listing:${id}:${status}`;
 
-async function decide(operator: Operator, id: string, step: Step): Promise<Decision> {
-  return db.transaction(async (tx) => {
+const decide = async (operator: Operator, id: string, step: Step): Promise<Decision> =>
+  db.transaction(async (tx) => {
     const listing = await lockListing(tx, id);
     if (!listing) return { status: "missing" };
     const name = listing.businessName;
@@ -175,7 +175,6 @@ async function decide(operator: Operator, id: string, step: Step): Promise<Decis
       : false;
     return { status: "done", name, told };
   });
-}
 
 async function move(
   tx: Transaction,

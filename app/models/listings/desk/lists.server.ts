@@ -115,14 +115,12 @@ export async function listDeskListings({ show, q, page, import: importId, ...fil
   };
 }
 
-function asLine({ since, createdAt, ...line }: DeskLine): DeskLine {
-  return {
-    ...line,
-    citySlug: slugify(line.city),
-    since: since === null ? null : new Date(since),
-    createdAt: new Date(createdAt),
-  };
-}
+const asLine = ({ since, createdAt, ...line }: DeskLine): DeskLine => ({
+  ...line,
+  citySlug: slugify(line.city),
+  since: since === null ? null : new Date(since),
+  createdAt: new Date(createdAt),
+});
 
 /** What an import listed has its time of creation; the index on status leads there. */
 const importedBy = (runId: string) => ({

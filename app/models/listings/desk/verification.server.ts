@@ -26,13 +26,13 @@ export type VerifyOutcome =
  * Writes what an operator checked, a dated row each, and with it that the listing is verified. `seen` is whether the
  * page it was pressed on said so already: of two who verify at once, the second is told of the first.
  */
-export async function verifyListing(
+export const verifyListing = async (
   operator: Operator,
   id: string,
   { checks, seen }: { checks: readonly GivenCheck[]; seen: "verified" | "unverified" },
   within: Database = db,
-): Promise<VerifyOutcome> {
-  return within.transaction(async (tx) => {
+): Promise<VerifyOutcome> =>
+  within.transaction(async (tx) => {
     const listing = await lockListing(tx, id);
     if (!listing) return { status: "missing" };
     const name = listing.businessName;
@@ -59,7 +59,6 @@ export async function verifyListing(
     });
     return { status: "verified", name, first };
   });
-}
 
 /** In place of the one of its kind that counted until now; of trade bodies each counts by itself. */
 export async function writeCheck(
@@ -107,13 +106,13 @@ export type TakeBackOutcome =
  * The listing no longer says Verified, nothing that was checked about it counts, and no new request reaches it. Its
  * owner is emailed the reason; it stands in the queue again.
  */
-export async function takeBackVerification(
+export const takeBackVerification = async (
   operator: Operator,
   id: string,
   reason: string,
   within: Database = db,
-): Promise<TakeBackOutcome> {
-  return within.transaction(async (tx) => {
+): Promise<TakeBackOutcome> =>
+  within.transaction(async (tx) => {
     const listing = await lockListing(tx, id);
     if (!listing) return { status: "missing" };
     const name = listing.businessName;
@@ -134,7 +133,6 @@ export async function takeBackVerification(
     });
     return { status: "taken back", name, told };
   });
-}
 
 /** One thing that was checked no longer counts: insurance that was not renewed, a membership that ended. */
 export async function endCheck(

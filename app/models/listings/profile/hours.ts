@@ -72,11 +72,10 @@ function weekdayNamed(name: string): Weekday | undefined {
 }
 
 /** `8:00 am – 6:00 pm` as the typical ones are written: `8:00 AM-6:00 PM`. */
-function tidy(times: string): string {
-  return oneLine(times.slice(0, longestTimes))
+const tidy = (times: string): string =>
+  oneLine(times.slice(0, longestTimes))
     .replace(/(?<=\d|[ap]m) ?[-–—] ?(?=\d)/gi, "-")
     .replace(/\b[ap]m\b/gi, (half) => half.toUpperCase());
-}
 
 function grouped(timesOn: (day: Weekday) => string): HoursLine[] {
   const runs: { from: Weekday; to: Weekday; times: string }[] = [];

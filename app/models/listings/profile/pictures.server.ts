@@ -16,9 +16,7 @@ const columns = {
 };
 
 /** The pictures of a business, the logo first, then the gallery in its order. */
-export function listPictures(businessId: string): Promise<Picture[]> {
-  return readPictures(db, businessId);
-}
+export const listPictures = (businessId: string): Promise<Picture[]> => readPictures(db, businessId);
 
 const readPictures = (from: Pick<Transaction, "select">, businessId: string): Promise<Picture[]> =>
   from
@@ -53,8 +51,8 @@ export async function announcePicture(path: string): Promise<void> {
 }
 
 /** Makes announced files a picture of the business: its logo in place of the one it had, or the gallery's last. */
-export function recordPicture(own: OwnListing, picture: Omit<Picture, "id" | "alt">): Promise<Room> {
-  return db.transaction(async (tx) => {
+export const recordPicture = (own: OwnListing, picture: Omit<Picture, "id" | "alt">): Promise<Room> =>
+  db.transaction(async (tx) => {
     const pictures = await lockPictures(tx, own);
     if (!pictures) return { status: "missing" };
     if (isFull(pictures, picture.kind)) return { status: "full" };
@@ -66,7 +64,6 @@ export function recordPicture(own: OwnListing, picture: Omit<Picture, "id" | "al
     await writeAddresses(tx, own.businessId, picture.kind);
     return { status: "room" };
   });
-}
 
 export type PictureChange =
   | { do: "remove" }
@@ -76,12 +73,12 @@ export type PictureChange =
   | { do: "place"; at: number };
 
 /** Changes one picture of the business, and with it the order of the others. */
-export function changePicture(
+export const changePicture = (
   own: OwnListing,
   pictureId: string,
   change: PictureChange,
-): Promise<{ status: "changed"; kind: PictureKind } | { status: "missing" }> {
-  return db.transaction(async (tx) => {
+): Promise<{ status: "changed"; kind: PictureKind } | { status: "missing" }> =>
+  db.transaction(async (tx) => {
     const pictures = (await lockPictures(tx, own)) ?? [];
     const picture = pictures.find(({ id }) => id === pictureId);
     if (!picture) return { status: "missing" };
@@ -91,14 +88,13 @@ export function changePicture(
     await writeAddresses(tx, own.businessId, kind);
     return { status: "changed", kind };
   });
-}
 
 /** Writes what photos show, by their ids; what is none of the business's falls away. Returns the pictures it has. */
-export function describePictures(
+export const describePictures = (
   own: OwnListing,
   alts: ReadonlyMap<string, string>,
-): Promise<{ status: "described"; pictures: readonly Picture[] } | { status: "missing" }> {
-  return db.transaction(async (tx) => {
+): Promise<{ status: "described"; pictures: readonly Picture[] } | { status: "missing" }> =>
+  db.transaction(async (tx) => {
     const pictures = await lockPictures(tx, own);
     if (!pictures) return { status: "missing" };
     const said = pictures.filter(({ id, alt }) => (alts.get(id) ?? alt) !== alt);
@@ -111,7 +107,6 @@ export function describePictures(
     if (said.length > 0) await writeAddresses(tx, own.businessId, "gallery");
     return { status: "described", pictures };
   });
-}
 
 /** Undefined when the account has no such business. Others who change its pictures wait. */
 async function lockPictures(tx: Transaction, own: OwnListing): Promise<Picture[] | undefined> {
@@ -185,8 +180,8 @@ const daysToBringBack = 30;
  * Lets go of the pictures of businesses that were removed so long ago that nobody brings them back. Returns how many
  * pictures; their files go with the next sweep of files.
  */
-export function letRemovedPicturesGo(): Promise<number> {
-  return db.transaction(async (tx) => {
+export const letRemovedPicturesGo = (): Promise<number> =>
+  db.transaction(async (tx) => {
     const long = sql`now() - make_interval(days => ${daysToBringBack})`;
     // What its owner took down has no time of removal, so that no operator reopens it.
     const removedAt = sql`coalesce(${businesses.removedAt}, ${businesses.updatedAt})`;
@@ -207,7 +202,6 @@ export function letRemovedPicturesGo(): Promise<number> {
     }
     return gone.length;
   });
-}
 
 /** They are gone from the store. */
 export async function forgetFiles(gone: readonly string[]): Promise<void> {

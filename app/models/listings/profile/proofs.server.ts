@@ -20,8 +20,8 @@ export type SentProof = Omit<GivenCheck, "kind"> &
   );
 
 /** Keeps what an owner wants to have checked, until an operator has answered. */
-export function sendProof(own: OwnListing, sent: SentProof): Promise<ProofSent> {
-  return db.transaction(async (tx) => {
+export const sendProof = (own: OwnListing, sent: SentProof): Promise<ProofSent> =>
+  db.transaction(async (tx) => {
     if (!listingId(own.businessId)) return { status: "missing" };
     const [business] = await tx
       .select({ id: businesses.id })
@@ -48,7 +48,6 @@ export function sendProof(own: OwnListing, sent: SentProof): Promise<ProofSent> 
     });
     return { status: "sent" };
   });
-}
 
 function shownBy(sent: SentProof) {
   if (sent.kind === "job") return { beforeId: sent.photos[0], afterId: sent.photos[1] };

@@ -18,8 +18,8 @@ const mostOfOne = 10;
  * how many listings that was; 0 when none waits, or while another process does so. What was found of them before, and
  * is not so any more, is forgotten, but for what an operator said.
  */
-export function compareWaiting(): Promise<number> {
-  return db.transaction(async (tx) => {
+export const compareWaiting = (): Promise<number> =>
+  db.transaction(async (tx) => {
     const [alone] = rowsOf<{ mine: boolean }>(
       await tx.execute(sql`select pg_try_advisory_xact_lock(${compareLock}) as mine`),
     );
@@ -54,7 +54,6 @@ export function compareWaiting(): Promise<number> {
     await tx.execute(sql`delete from uncompared_listings where place = ${next.place}::bigint`);
     return next.listings;
   });
-}
 
 /** A listing of a pair, as the page shows it. */
 type Twin = {

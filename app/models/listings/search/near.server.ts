@@ -202,13 +202,11 @@ const unlocatedRoom = ({ tested }: Candidates): SQL =>
     : sql`(select greatest(0, ${mostCounted + 1}::int - count(*)) from located)`;
 
 /** Whether what was fetched is all there is, or enough for every page and in an order that nobody else can change. */
-function settled(radius: number): SQL {
-  return sql`case
+const settled = (radius: number): SQL => sql`case
       when (select of_featured from edge) <= ${radius}::float8 then count(*) filter (where part = 0) >= ${mostCounted}
       when (select of_others from edge) <= ${radius}::float8 then count(*) filter (where part < 2) >= ${mostCounted}
       else count(*) > ${mostCounted} or (select count(*) from unlocated) <= ${mostCounted}
     end as settled`;
-}
 
 function pageFrom(
   rows: NearRow[],

@@ -38,18 +38,16 @@ export function partitionBox(kind: Kind, { south, north, west, east }: BoundingB
 }
 
 /** Great-circle distance in miles of the columns `latitude` and `longitude`, as `milesBetween` has it. */
-export function milesFrom({
+export const milesFrom = ({
   latitude,
   longitude,
 }: {
   latitude: number | Placeholder;
   longitude: number | Placeholder;
-}): SQL {
-  return sql`2 * ${earthRadiusMiles}::float8 * asin(least(1, sqrt(
+}): SQL => sql`2 * ${earthRadiusMiles}::float8 * asin(least(1, sqrt(
     sin(radians(latitude - ${latitude}::float8) / 2) ^ 2
     + cos(radians(${latitude}::float8)) * cos(radians(latitude))
       * sin(radians(longitude - ${longitude}::float8) / 2) ^ 2)))`;
-}
 
 /**
  * How near, in miles, somebody in the box could at best be who was not among the `limit` nearest on the

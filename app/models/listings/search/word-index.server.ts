@@ -169,9 +169,8 @@ function scopeWhere(filters: ListingFilters, total: number): SQL[] {
 }
 
 /** Whether the text holds the words, character for character. */
-export function holdsEach(words: readonly string[]): SQL {
-  return all([sql`true`, ...words.map((word) => sql`strpos(search_text, ${heldAs(word)}) > 0`)]);
-}
+export const holdsEach = (words: readonly string[]): SQL =>
+  all([sql`true`, ...words.map((word) => sql`strpos(search_text, ${heldAs(word)}) > 0`)]);
 
 /** A mark stands in texts as it is. */
 const heldAs = (word: string): SQL => (isMark(word) ? sql`${word}::text` : sql`folded(${word})`);

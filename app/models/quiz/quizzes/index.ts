@@ -8,10 +8,9 @@ import { roofingQuiz } from "./roofing";
 export const quizzes: readonly Quiz[] = [roofingQuiz, homeProjectQuiz, anyServiceQuiz, generalQuiz];
 
 /** The quiz that is answered at this path or below it, or at another of its addresses. */
-export function findQuizAt(pathname: string): Quiz | undefined {
-  return quizzes.find(({ path, alsoAt = [] }) =>
+export const findQuizAt = (pathname: string): Quiz | undefined =>
+  quizzes.find(({ path, alsoAt = [] }) =>
     [path, ...alsoAt].some((address) => pathname === address || pathname.startsWith(`${address}/`)),
   );
-}
 
 export const findQuiz = (id: string): Quiz | undefined => quizzes.find((quiz) => quiz.id === id);

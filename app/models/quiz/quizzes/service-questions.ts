@@ -9,9 +9,8 @@ export const serviceChoice = ({ slug, label, summary, icon }: Trade): Choice =>
 export const services: readonly Choice[] = askedTrades.map(serviceChoice);
 
 /** How many questions a service has; undefined when it is none of ours. */
-export function countQuestions(service: string | undefined): number | undefined {
-  return askedTrades.find(({ slug }) => slug === service)?.questions?.length;
-}
+export const countQuestions = (service: string | undefined): number | undefined =>
+  askedTrades.find(({ slug }) => slug === service)?.questions?.length;
 
 /** Every service's questions as steps that apply to that service alone. */
 export const serviceQuestionSteps: readonly ChoiceStep[] = askedTrades.flatMap(({ slug, questions = [] }) =>

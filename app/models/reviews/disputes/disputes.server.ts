@@ -70,8 +70,8 @@ export async function findDispute(
 }
 
 /** What a side of a dispute reads of it, and the review; undefined where there is nothing that it can speak about. */
-export function readDispute(speaker: Speaker) {
-  return db.transaction(async (tx) => {
+export const readDispute = (speaker: Speaker) =>
+  db.transaction(async (tx) => {
     const held = await holdFor(tx, speaker);
     if (!held) return undefined;
     const { review, dispute } = held;
@@ -80,7 +80,6 @@ export function readDispute(speaker: Speaker) {
       : [];
     return { review, dispute, papers: papers.map(({ name }) => name) };
   });
-}
 
 export type Spoken =
   | { status: "opened" | "said" }
@@ -95,12 +94,12 @@ export type Spoken =
  * Says what a side has to say, with a file if it sends one: the first word of a business opens the dispute, and its
  * writer is told. The review stays as it is.
  */
-export function speak(
+export const speak = (
   speaker: Speaker,
   { says, paper }: { says: string; paper?: Paper },
   site: ReviewSite,
-): Promise<Spoken> {
-  return db.transaction(async (tx) => {
+): Promise<Spoken> =>
+  db.transaction(async (tx) => {
     const held = await holdFor(tx, speaker);
     if (!held) return { status: "missing" };
     const { review, dispute: open } = held;
@@ -128,7 +127,6 @@ export function speak(
     if (!open) await askWriter(tx, review, { disputeId, says }, site);
     return { status: open ? "said" : "opened" };
   });
-}
 
 const actorOf = (speaker: Speaker): Actor =>
   speaker.side === "business" ? { id: speaker.accountId, role: "professional" } : "visitor";
@@ -214,14 +212,14 @@ const businessWords: Readonly<Record<DisputeOutcome, string>> = {
 };
 
 /** Decides that a disputed review stays, and tells both why. `unheard`: both have to be heard first. */
-export function upholdReview(
+export const upholdReview = (
   operator: Operator,
   reviewId: string,
   reason: string,
   site: ReviewSite,
   within: Database = db,
-): Promise<{ status: "decided" | "answered" | "unheard" }> {
-  return within.transaction(async (tx) => {
+): Promise<{ status: "decided" | "answered" | "unheard" }> =>
+  within.transaction(async (tx) => {
     const [review] = await tx.select().from(reviews).where(eq(reviews.id, reviewId)).for("update");
     if (!review) return { status: "answered" };
     if (await isUnheard(tx, reviewId)) return { status: "unheard" };
@@ -237,7 +235,6 @@ export function upholdReview(
     await tellWriter(tx, review, letter, site);
     return { status: "decided" };
   });
-}
 
 export const disputeVerb: HeldVerb<
   { reason: string },

@@ -6,11 +6,8 @@ import { requireOperator } from "~/http/sessions/operator.server";
 import { openDocument } from "~/models/claims/documents.server";
 
 /** To an operator and nobody else. */
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return answerOrAway("We cannot get the document just now.", () =>
-    sendDocument(request, params.documentId ?? ""),
-  );
-}
+export const loader = ({ request, params }: LoaderFunctionArgs) =>
+  answerOrAway("We cannot get the document just now.", () => sendDocument(request, params.documentId ?? ""));
 
 async function sendDocument(request: Request, documentId: string): Promise<Response> {
   const operator = await requireOperator(request);

@@ -7,11 +7,10 @@ import { badRowsOf } from "~/models/imports/report.server";
 import { findRun } from "~/models/imports/runs.server";
 
 /** The rows of an import that are errors, as they came, each with its reason: to be mended and sent again. */
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return answerOrAway("The rows cannot be sent just now.", async () => {
+export const loader = ({ request, params }: LoaderFunctionArgs) =>
+  answerOrAway("The rows cannot be sent just now.", async () => {
     await requireOperator(request);
     const run = await findRun(params.importId ?? "");
     if (!run) throw refusal(404, "There is no such import.");
     return csvFile(request, badRowsOf(run));
   });
-}

@@ -8,9 +8,8 @@ import { findStanding } from "./import-progress.server";
 const lookMs = 1_000;
 
 /** Server-sent events: a text that changes whenever the page of an import, or of a removal, has something new to show. */
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return answerOrAway("Nothing can be told just now.", () => openStream(request, params.importId ?? ""));
-}
+export const loader = ({ request, params }: LoaderFunctionArgs) =>
+  answerOrAway("Nothing can be told just now.", () => openStream(request, params.importId ?? ""));
 
 async function openStream(request: Request, id: string): Promise<Response> {
   if (!(await findOperator(request))) throw refusal(401, "Please sign in.");

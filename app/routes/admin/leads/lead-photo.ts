@@ -8,9 +8,8 @@ import { findLeadPhoto } from "~/models/leads/photos.server";
 import { isId } from "~/models/leads/work/visible.server";
 
 /** The photo that came with a lead, to an operator, who is written down as having seen it. */
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return answerOrAway("The photo cannot be shown just now.", () => sendPhoto(request, params.leadId ?? ""));
-}
+export const loader = ({ request, params }: LoaderFunctionArgs) =>
+  answerOrAway("The photo cannot be shown just now.", () => sendPhoto(request, params.leadId ?? ""));
 
 async function sendPhoto(request: Request, id: string): Promise<Response> {
   const operator = await requireOperator(request);

@@ -6,8 +6,8 @@ import { dayFrom } from "~/models/alerts/away";
 import { exportHeadings, exportListings } from "~/models/imports/export.server";
 
 /** Every listing on the site as a file that the import reads back. */
-export function loader({ request }: LoaderFunctionArgs) {
-  return answerOrAway("The listings cannot be sent just now.", async () => {
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  answerOrAway("The listings cannot be sent just now.", async () => {
     const operator = await requireFreshOperator(request);
     return csvFile(request, {
       name: `listings-${dayFrom(new Date(), 0)}`,
@@ -15,4 +15,3 @@ export function loader({ request }: LoaderFunctionArgs) {
       batches: await exportListings(operator),
     });
   });
-}

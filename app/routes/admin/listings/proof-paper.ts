@@ -6,11 +6,10 @@ import { requireOperator } from "~/http/sessions/operator.server";
 import { openPaper } from "~/models/listings/desk/proofs.server";
 
 /** What an owner sent to be checked, to an operator and nobody else. */
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return answerOrAway("We cannot get the paper just now.", async () => {
+export const loader = ({ request, params }: LoaderFunctionArgs) =>
+  answerOrAway("We cannot get the paper just now.", async () => {
     const operator = await requireOperator(request);
     const paper = await openPaper(operator, params.proofId ?? "");
     if (!paper) throw refusal(404, "This paper is gone: they are deleted 30 days after the answer.");
     return documentFile(paper);
   });
-}

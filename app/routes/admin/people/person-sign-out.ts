@@ -26,6 +26,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 /** There is nothing to read here. */
-export function loader({ params }: LoaderFunctionArgs) {
-  return redirect(paths.adminPerson("account", personIn(params)), 303);
-}
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  redirect(paths.adminPerson("account", personIn(params)), 303);

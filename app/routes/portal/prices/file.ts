@@ -7,8 +7,8 @@ import { leadNotFound } from "../lead-action.server";
 import { viewerOf } from "../viewer.server";
 
 /** The file of one's own price. */
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return answerOrAway("We cannot get the file just now.", async () => {
+export const loader = ({ request, params }: LoaderFunctionArgs) =>
+  answerOrAway("We cannot get the file just now.", async () => {
     const professional = await requireProfessional(request);
     const file = await findOwnFile(
       { ...viewerOf(professional), leadId: params.leadId ?? "" },
@@ -17,4 +17,3 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     if (!file) throw leadNotFound();
     return documentFile(file);
   });
-}

@@ -7,11 +7,10 @@ import { requireOwnRequest } from "~/http/sessions/own-request.server";
 import { findReceivedFile } from "~/models/prices/comparing.server";
 
 /** The file of a price that was sent for a request, to whoever has its link. */
-export function loader({ params }: LoaderFunctionArgs) {
-  return answerOrAway("We cannot get the file just now.", async () => {
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  answerOrAway("We cannot get the file just now.", async () => {
     const { id } = await requireOwnRequest(params.token);
     const file = await findReceivedFile(id, params.version ?? "");
     if (!file) throw refusal(404, requestNotFoundTitle);
     return documentFile(file);
   });
-}
