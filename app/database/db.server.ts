@@ -15,7 +15,7 @@ import { listenOn, openBulk, openPool, openSingle } from "./pool.server";
 
 export type { Bulk, Copy } from "./bulk.server";
 export type { Database, Transaction } from "./handle";
-export { rowsOf } from "./handle";
+export { rowsFrom, rowsOf } from "./handle";
 export { codeOf, isDatabaseFull, isDatabaseUnavailable } from "./outage";
 
 type Upgrade = (

@@ -117,7 +117,7 @@ const note = (
   action: "email-changed" | "role-changed",
   before: Record<string, string>,
   after: Record<string, string>,
-) => recordAudit(tx, { actor, action, subject: { kind: "account", id: actor.id }, before, after });
+) => recordAudit(tx, actor, action, "account", actor.id, { before, after });
 
 /** Whether the address has no other account. Of two who want it at once, the second waits for the first here. */
 async function isFree(tx: Transaction, email: string, accountId: string): Promise<boolean> {

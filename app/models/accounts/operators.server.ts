@@ -50,10 +50,7 @@ export async function makeOperator(
     }
     if (withoutApp) await removeSecondFactor(tx, account.id, "system");
     const token = await issueToken(tx, { accountId: account.id, purpose: "reset-password" });
-    await recordAudit(tx, {
-      actor: "system",
-      action: "made-operator",
-      subject: { kind: "account", id: account.id },
+    await recordAudit(tx, "system", "made-operator", "account", account.id, {
       before: { role: made ? null : account.role },
       after: { role: "operator" },
     });
@@ -105,10 +102,7 @@ export const dismissOperator = (email: string): Promise<LostOperator> =>
     const role = owns > 0 ? "professional" : "homeowner";
     await tx.update(accounts).set({ role, updatedAt: sql`now()` }).where(eq(accounts.id, known.id));
     await removeSecondFactor(tx, known.id, "system");
-    await recordAudit(tx, {
-      actor: "system",
-      action: "lost-operator",
-      subject: { kind: "account", id: known.id },
+    await recordAudit(tx, "system", "lost-operator", "account", known.id, {
       before: { role: "operator" },
       after: { role },
     });

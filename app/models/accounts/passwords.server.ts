@@ -114,5 +114,5 @@ async function writePassword(
   await revokeTokens(tx, id, [...passwordPurposes, "leave-email", "take-email"]);
   const actor = { id, role };
   await endAccess(tx, id, actor);
-  await recordAudit(tx, { actor, action: "password-changed", subject: { kind: "account", id } });
+  await recordAudit(tx, actor, "password-changed", "account", id);
 }

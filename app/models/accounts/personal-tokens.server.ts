@@ -155,4 +155,4 @@ const note = (
   accountId: string,
   action: "token-made" | "token-ended" | "token-used",
   after: { token: string; for?: string },
-) => recordAudit(tx, { actor, action, subject: { kind: "account", id: accountId }, after });
+) => recordAudit(tx, actor, action, "account", accountId, { after });

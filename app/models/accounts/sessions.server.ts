@@ -136,12 +136,7 @@ export const signOutEverywhere = (accountId: string, actor: Actor): Promise<Ende
 
 async function endAllAccess(tx: Transaction, accountId: string, actor: Actor): Promise<Ended> {
   const ended = await endAccess(tx, accountId, actor);
-  await recordAudit(tx, {
-    actor,
-    action: "signed-out",
-    subject: { kind: "account", id: accountId },
-    after: ended,
-  });
+  await recordAudit(tx, actor, "signed-out", "account", accountId, { after: ended });
   return ended;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 
 /** So many of a kind (`leads`, `sms`, `email`, `push`) at a step of it. */
 export type Count = { kind: string; step: string; count: number };
@@ -10,14 +10,12 @@ export type Count = { kind: string; step: string; count: number };
  */
 export async function countSteps(): Promise<Count[]> {
   const lately = sql`created_at > now() - interval '24 hours'`;
-  return rowsOf<Count>(
-    await db.execute(sql`
+  return rowsFrom(db)<Count>(sql`
       select 'leads' as kind, status as step, count(*)::int as count from leads where ${lately} group by status
       union all
       select channel, status, count(*)::int from (
         select channel, status from outbox where ${lately}
         union all
         select channel, status from outbox where status = 'pending' and not (${lately})
-      ) as messages group by channel, status`),
-  );
+      ) as messages group by channel, status`);
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { site } from "~/content/site";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { env } from "~/env.server";
 import { formatAge, formatCount, isQueueLate, type Queue } from "~/models/base/queue";
 import { type MailWords, mailMessage } from "~/models/messages/message";
@@ -17,11 +17,9 @@ const digestHour = 8;
  * the message's key is the day. Before that hour nothing; where nothing waits, that too is said.
  */
 export async function writeDigest(now: Date = new Date()): Promise<{ status: "written" | "early" }> {
-  const [london] = rowsOf<{ day: string; hour: number }>(
-    await db.execute(sql`
+  const [london] = await rowsFrom(db)<{ day: string; hour: number }>(sql`
       select to_char(here, 'YYYY-MM-DD') as day, extract(hour from here)::int as hour
-      from (select ${now.toISOString()}::timestamptz at time zone 'Europe/London' as here) as clock`),
-  );
+      from (select ${now.toISOString()}::timestamptz at time zone 'Europe/London' as here) as clock`);
   if (!london || london.hour < digestHour) return { status: "early" };
   const blocks = digestBlocks(await listQueues(), now);
   const { day } = london;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { type LeadSource, leadSources } from "~/models/quiz/lead-details";
 import type { DayFigure } from "../../../drizzle/schema/values/figures";
 
@@ -61,14 +61,12 @@ const mark = "routed" satisfies DayFigure;
  * processes.
  */
 export async function countFigureDays(): Promise<void> {
-  const due = rowsOf<{ day: string }>(
-    await db.execute(sql`
+  const due = await rowsFrom(db)<{ day: string }>(sql`
       select to_char(day, 'YYYY-MM-DD') as day from generate_series(${firstMonday}, ${today} - 1, interval '1 day') as day
       where not exists (
         select from figure_days kept where kept.day = day::date and kept.figure = ${mark}
           and ${london(sql`kept.counted_at`)}::date = ${today})
-      order by 1`),
-  );
+      order by 1`);
   for (const { day } of due) {
     const that = sql`${day}::date`;
     await db.execute(sql`
@@ -85,8 +83,7 @@ type Line = { day: string; monday: string; figure: DayFigure; source: string; co
 
 /** Every day of the eight weeks: as it was kept, and what is not kept yet, which is today at least, as it is. */
 const listLines = async (): Promise<Line[]> =>
-  rowsOf<Line>(
-    await db.execute(sql`
+  await rowsFrom(db)<Line>(sql`
       with kept as (
         select day, figure, source, count, part from figure_days where day between ${firstMonday} and ${today} - 1
       ),
@@ -94,18 +91,15 @@ const listLines = async (): Promise<Line[]> =>
       fresh as (select coalesce(max(day) + 1, ${firstMonday}) as first from kept where figure = ${mark})
       select to_char(day, 'YYYY-MM-DD') as day, to_char(date_trunc('week', day), 'YYYY-MM-DD') as monday,
         figure, source, count, part
-      from (select * from kept union all (${counted(sql`(select first from fresh)`, today)})) as lines`),
-  );
+      from (select * from kept union all (${counted(sql`(select first from fresh)`, today)})) as lines`);
 
 type Calendar = { mondays: string[]; days: string[] };
 
 /** The eight Mondays and the last 14 days, the oldest first. */
 async function readCalendar(): Promise<Calendar> {
-  const [calendar] = rowsOf<Calendar>(
-    await db.execute(sql`
+  const [calendar] = await rowsFrom(db)<Calendar>(sql`
       select array(select to_char(${firstMonday} + 7 * n, 'YYYY-MM-DD') from generate_series(0, ${weeksShown - 1}::int) n) as mondays,
-        array(select to_char(${today} - n, 'YYYY-MM-DD') from generate_series(${daysShown - 1}::int, 0, -1) n) as days`),
-  );
+        array(select to_char(${today} - n, 'YYYY-MM-DD') from generate_series(${daysShown - 1}::int, 0, -1) n) as days`);
   return calendar ?? { mondays: [], days: [] };
 }
 
@@ -114,14 +108,12 @@ async function readCalendar(): Promise<Calendar> {
  * none.
  */
 async function medianMinutesToContact(): Promise<number | null> {
-  const [found] = rowsOf<{ minutes: number | null }>(
-    await db.execute(sql`
+  const [found] = await rowsFrom(db)<{ minutes: number | null }>(sql`
       select percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at) / 60)::float8 as minutes
       from (
         select created_at, answered_at from lead_assignments
         where created_at >= ${london(sql`${firstMonday}::timestamp`)} and answered_at is not null and status <> 'declined'
-        order by created_at desc limit ${answersWeighed}) as newest`),
-  );
+        order by created_at desc limit ${answersWeighed}) as newest`);
   return found?.minutes ?? null;
 }
 

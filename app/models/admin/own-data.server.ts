@@ -203,7 +203,7 @@ export const deleteAccount = async (
     await queueMessages(tx, farewells);
     const subject = { kind: "account" as const, id: account.id };
     await forgetAudited(tx, subject, account);
-    await recordAudit(tx, { actor, action: "erased", subject, after: { listings: fate } });
+    await recordAudit(tx, actor, "erased", subject.kind, subject.id, { after: { listings: fate } });
     return { status: "deleted" };
   });
 

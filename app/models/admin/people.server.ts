@@ -155,9 +155,7 @@ export async function exportPerson(actor: Actor, kind: PersonKind, id: string): 
   };
   const own = await kept[kind](id);
   if (own === undefined) return undefined;
-  await db.transaction((tx) =>
-    recordAudit(tx, { actor, action: "exported", subject: personSubject(kind, id) }),
-  );
+  await db.transaction((tx) => recordAudit(tx, actor, "exported", personSubject(kind, id).kind, id));
   return own;
 }
 
@@ -208,6 +206,6 @@ export const eraseEntry = (actor: Actor, id: string): Promise<boolean> =>
     await tx.delete(outbox).where(and(mine, eq(outbox.status, "pending")));
     await tx.update(outbox).set({ recipient: "", subject: "", body: "", mail: null }).where(mine);
     await forgetAudited(tx, { kind: "waitlist", id }, { email: gone.email });
-    await recordAudit(tx, { actor, action: "erased", subject: { kind: "waitlist", id } });
+    await recordAudit(tx, actor, "erased", "waitlist", id);
     return true;
   });

@@ -61,8 +61,7 @@ export async function writeProof(
       await tx.delete(statementProofs).where(eq(statementProofs.statement, statement));
     }
     const action = evidence ? "approved" : "rejected";
-    const subject = { kind: "site", id: "statements" } as const;
-    await recordAudit(tx, { actor: operator, action, subject, after: { statement } });
+    await recordAudit(tx, operator, action, "site", "statements", { after: { statement } });
     return { status: evidence ? "proved" : "withdrawn" };
   });
 }

@@ -105,8 +105,7 @@ async function write(operator: Operator, settings: readonly Setting[], wanted: W
     }
     if (differing.length === 0) return 0;
     await also?.(tx, before);
-    const subject = { kind: "site", id: "settings" } as const;
-    await recordAudit(tx, { actor: operator, action: "edited", subject, before, after });
+    await recordAudit(tx, operator, "edited", "site", "settings", { before, after });
     // Every page is made anew with it.
     await tx.execute(sql`select announce('businesses_changed', '["**"]'), announce(${settingsChannel}, '')`);
     return differing.length;

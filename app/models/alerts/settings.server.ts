@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { parsePhone } from "~/models/phones/phone";
 import { alertSettings } from "../../../drizzle/schema/alerts";
@@ -80,13 +80,11 @@ export async function withWays<Business extends { id: string }>(
     businesses.map(({ id }) => sql`${id}::uuid`),
     sql`, `,
   );
-  const rows = rowsOf<WaysRow & { id: string }>(
-    await tx.execute(sql`
+  const rows = await rowsFrom(tx)<WaysRow & { id: string }>(sql`
       select b.id, coalesce(a.email, b.email) as email, b.phone, ${waysColumns(sql`b`)}
       from businesses b left join accounts a on a.id = b.owner_id
         left join alert_settings s on s.account_id = b.owner_id
-      where b.id in (${ids})`),
-  );
+      where b.id in (${ids})`);
   const found = new Map(rows.map((row) => [row.id, waysOf(row)]));
   return businesses.flatMap((business) => {
     const ways = found.get(business.id);

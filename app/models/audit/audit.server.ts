@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import type { Role } from "~/models/base/role";
 import { auditLog } from "../../../drizzle/schema/audit";
 import type { AuditAction, AuditSubject, SeenDetails } from "./audit";
@@ -12,23 +12,19 @@ const columnsOf = (actor: Actor) =>
     ? { actorId: null, actorKind: actor }
     : { actorId: actor.id, actorKind: actor.role };
 
-const columnsAbout = ({ kind, id }: AuditSubject) => ({ subjectKind: kind, subjectId: id });
-
-export type AuditEntry = {
-  actor: Actor;
-  action: AuditAction;
-  subject: AuditSubject;
-  /** What changed, as it was and as it is: only the fields that differ. Never a secret, a code or a password. */
-  before?: Record<string, unknown>;
-  after?: Record<string, unknown>;
-};
+/** What changed, as it was and as it is: only the fields that differ. Never a secret, a code or a password. */
+export type Change = { before?: Record<string, unknown>; after?: Record<string, unknown> };
 
 /** Writes into the audit log who changed what, in the transaction that changes it: neither stays without the other. */
 export async function recordAudit(
   tx: Transaction,
-  { actor, action, subject, before, after }: AuditEntry,
+  actor: Actor,
+  action: AuditAction,
+  subjectKind: AuditSubject["kind"],
+  subjectId: string,
+  { before, after }: Change = {},
 ): Promise<void> {
-  await tx.insert(auditLog).values({ ...columnsOf(actor), ...columnsAbout(subject), action, before, after });
+  await tx.insert(auditLog).values({ ...columnsOf(actor), subjectKind, subjectId, action, before, after });
 }
 
 /** A person whose details somebody was shown. */
@@ -66,8 +62,8 @@ export async function forgetAudited(
   { kind, id }: AuditSubject,
   { phone, email }: { phone?: string | null; email?: string | null } = {},
 ): Promise<number> {
-  const result = await tx.execute(
+  const [forgotten] = await rowsFrom(tx)<{ emptied: number }>(
     sql`select audit_forget(${kind}, ${id}, ${phone || null}::text, ${email || null}::text) as emptied`,
   );
-  return rowsOf<{ emptied: number }>(result)[0]?.emptied ?? 0;
+  return forgotten?.emptied ?? 0;
 }

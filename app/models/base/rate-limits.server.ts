@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
-import { type Database, db, rowsOf, type Transaction } from "~/database/db.server";
+import { type Database, db, rowsFrom, type Transaction } from "~/database/db.server";
 import { rateLimits } from "../../../drizzle/schema/base";
 import { keyedHash } from "./keyed-hash.server";
 
@@ -54,14 +54,13 @@ export async function findWait(
 ): Promise<number> {
   if (limit < 1) return windowSeconds;
   // Room comes back when the oldest of the newest `limit` acts leaves the window.
-  const result = await from.execute(sql`
+  const [blocking] = await rowsFrom(from)<{ wait: number }>(sql`
     select ceil(extract(epoch from happened_at - clock_timestamp()) + ${windowSeconds}::int)::int as wait
     from rate_limits
     where scope = ${scope} and subject = ${keyedHash(scope, subject)}
       and happened_at > clock_timestamp() - make_interval(secs => ${windowSeconds}::int)
     order by happened_at desc
     offset ${limit - 1}::int limit 1`);
-  const [blocking] = rowsOf<{ wait: number }>(result);
   return blocking ? Math.max(1, blocking.wait) : 0;
 }
 

@@ -145,15 +145,19 @@ export async function insertClaim(
     .onConflictDoNothing()
     .returning({ id: businessClaims.id });
   if (!written) return undefined;
-  await recordAudit(tx, {
-    actor: actorOf(claimant),
-    action: state.kind === "dispute" ? "disputed" : "claimed",
-    subject: { kind: "claim", id: written.id },
-    after: {
-      ...{ businessId: business.id, kind: state.kind, status: state.status },
-      method: fields.verification_method,
+  await recordAudit(
+    tx,
+    actorOf(claimant),
+    state.kind === "dispute" ? "disputed" : "claimed",
+    "claim",
+    written.id,
+    {
+      after: {
+        ...{ businessId: business.id, kind: state.kind, status: state.status },
+        method: fields.verification_method,
+      },
     },
-  });
+  );
   return written.id;
 }
 

@@ -85,13 +85,7 @@ export const sendClaimCode = async (
     }
     await writeCode(tx, claim, business, { channel, recipient });
     if ("operator" in by) {
-      const subject = { kind: "claim" as const, id: claim.id };
-      await recordAudit(tx, {
-        actor: by.operator,
-        action: "written-to",
-        subject,
-        after: { codeBy: channel },
-      });
+      await recordAudit(tx, by.operator, "written-to", "claim", claim.id, { after: { codeBy: channel } });
     }
     return { status: "sent", masked: channel === "email" ? maskEmail(recipient) : maskPhone(recipient) };
   });
@@ -201,10 +195,7 @@ export const tryClaimCode = async (own: Own, code: string): Promise<CodeTried> =
     await writeClaim(tx, claim.id, proven);
     await endChecks(tx, business.id);
     const settled = await settleClaim(tx, { ...claim, ...proven }, business, { verified: false });
-    await recordAudit(tx, {
-      actor: actorOf(own.claimant),
-      action: "claimed",
-      subject: { kind: "listing", id: business.id },
+    await recordAudit(tx, actorOf(own.claimant), "claimed", "listing", business.id, {
       before: { claimed: false },
       after: { claimed: settled.status === "owned", provedBy: tried.channel, claimId: claim.id },
     });

@@ -58,10 +58,7 @@ export const approveClaim = async (
       return { status: "unavailable", businessName: business.businessName };
     const awaitsLink = await carryOut(tx, operator, claim, business);
     await tellOthers(tx, business.id);
-    await recordAudit(tx, {
-      actor: operator,
-      action: "approved",
-      subject: { kind: "claim", id: claim.id },
+    await recordAudit(tx, operator, "approved", "claim", claim.id, {
       before: { status: claim.status },
       after: { status: "approved", businessId: business.id },
     });
@@ -110,10 +107,7 @@ async function carryOut(
   const settled = await settleClaim(tx, { ...claim, ...approved }, business, { verified: true });
   if (claim.kind === "dispute" && settled.status === "owned") await endFormerClaims(tx, claim, business);
   if (formerOwner) await tellDisputeOver(tx, claim.id, business, { to: formerOwner, outcome: "lost" });
-  await recordAudit(tx, {
-    actor: operator,
-    action: "verified",
-    subject: { kind: "listing", id: business.id },
+  await recordAudit(tx, operator, "verified", "listing", business.id, {
     before: listingState(business),
     after: {
       ...listingState(business),
@@ -189,10 +183,7 @@ export const rejectClaim = async (
         contact: contactAddress(),
       }),
     ]);
-    await recordAudit(tx, {
-      actor: operator,
-      action: "rejected",
-      subject: { kind: "claim", id: claim.id },
+    await recordAudit(tx, operator, "rejected", "claim", claim.id, {
       before: { status: claim.status },
       after: { status: "rejected", businessId: business.id },
     });
@@ -222,10 +213,7 @@ async function takeBack(
   // With its time a removal can be taken back, as one of the desk's list of listings can.
   const removal = "status" in change ? { removedAt: sql`now()` } : {};
   await changeOwner(tx, eq(businesses.id, business.id), null, { ...change, ...removal });
-  await recordAudit(tx, {
-    actor: operator,
-    action: claim.kind === "addition" ? "removed" : "edited",
-    subject: { kind: "listing", id: business.id },
+  await recordAudit(tx, operator, claim.kind === "addition" ? "removed" : "edited", "listing", business.id, {
     before: listingState(business),
     after: { ...listingState(business), ...change, ownerId: null },
   });
@@ -248,10 +236,7 @@ export const lookInto = async (
     if (claim.status !== "disputed") return decidedBefore(tx, claim, business);
     if (!claim.lookedAt) {
       await writeClaim(tx, claim.id, { lookedAt: new Date() });
-      await recordAudit(tx, {
-        actor: operator,
-        action: "edited",
-        subject: { kind: "claim", id: claim.id },
+      await recordAudit(tx, operator, "edited", "claim", claim.id, {
         after: { lookedInto: true, businessId: business.id },
       });
     }
@@ -271,6 +256,6 @@ export const resendOwnLink = async (
       return { status: "owned" };
     }
     await sendOwnLink(tx, claim, business, claim.status === "approved");
-    await recordAudit(tx, { actor: operator, action: "resent", subject: { kind: "claim", id: claim.id } });
+    await recordAudit(tx, operator, "resent", "claim", claim.id);
     return { status: "sent", businessName: business.businessName };
   });

@@ -62,10 +62,7 @@ const keep = (
     const taken = await takeAllowance(tx, [documentsBySender(sender)]);
     if (taken.status === "limited") return taken;
     await tx.insert(claimDocuments).values({ claimId, ...document });
-    await recordAudit(tx, {
-      actor: actorOf(claimant),
-      action: "edited",
-      subject: { kind: "claim", id: claimId },
+    await recordAudit(tx, actorOf(claimant), "edited", "claim", claimId, {
       after: { document: document.type, bytes: document.bytes.length },
     });
     return { status: "kept" };
@@ -80,12 +77,7 @@ export async function openDocument(
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(claimDocuments).where(eq(claimDocuments.id, documentId));
     if (!found) return undefined;
-    await recordAudit(tx, {
-      actor: operator,
-      action: "seen",
-      subject: { kind: "claim", id: found.claimId },
-      after: { document: found.id },
-    });
+    await recordAudit(tx, operator, "seen", "claim", found.claimId, { after: { document: found.id } });
     const { name, type, bytes } = found;
     return { name, type, bytes };
   });

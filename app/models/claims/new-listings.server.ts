@@ -76,10 +76,7 @@ async function write(
     status,
     ...("accountId" in claimant ? { ownerId: claimant.accountId } : {}),
   });
-  await recordAudit(tx, {
-    actor: actorOf(claimant),
-    action: "created",
-    subject: { kind: "listing", id: businessId },
+  await recordAudit(tx, actorOf(claimant), "created", "listing", businessId, {
     after: { status, claimed: true, verified: false },
   });
   const claimId = await announce(tx, claimant, {

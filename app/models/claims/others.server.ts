@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import { rowsAtOnce } from "~/database/batches.server";
-import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { type ClaimedBusiness, writeClaim } from "~/models/ownership/claim-rows.server";
@@ -67,7 +67,7 @@ export async function endClaims(
  */
 export async function tellOthers(tx: Transaction, businessId?: string): Promise<number> {
   const isTaken = sql`(b.claimed or b.owner_id is not null)`;
-  const found = await tx.execute(sql`
+  const found = await rowsFrom(tx)<EndedClaim>(sql`
     with beside as (
       select c.id, coalesce(bool_or(k.status in ('proven', 'approved') and k.owned_at is null), false) as won,
         coalesce(bool_or(k.status = 'disputed'), false) as disputed,
@@ -83,7 +83,7 @@ export async function tellOthers(tx: Transaction, businessId?: string): Promise<
     from beside join business_claims c on c.id = beside.id join businesses b on b.id = c.business_id
     where case when c.status = 'pending' then won or ${isTaken} else not won and not disputed end
     order by c.id limit ${rowsAtOnce} for update of c skip locked`);
-  return endClaims(tx, rowsOf<EndedClaim>(found), { status: "refused", decidedAt: new Date() });
+  return endClaims(tx, found, { status: "refused", decidedAt: new Date() });
 }
 
 /** As {@link tellOthers}, of whatever ended in another way than by a decision: a link that was used, a claim erased. */

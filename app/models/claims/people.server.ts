@@ -79,6 +79,6 @@ export const eraseClaimant = (actor: Actor, id: string): Promise<boolean> =>
     await forgetClaims(tx, [id]);
     const subject = { kind: "claim" as const, id };
     await forgetAudited(tx, subject, locked.claim);
-    await recordAudit(tx, { actor, action: "erased", subject });
+    await recordAudit(tx, actor, "erased", subject.kind, subject.id);
     return true;
   });

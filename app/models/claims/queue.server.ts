@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom, rowsOf } from "~/database/db.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { isHeld } from "~/models/base/held.server";
 import type { Operator } from "~/models/base/role";
@@ -70,11 +70,10 @@ const mostDecided = 20;
 
 /** What was decided last, by a person or by a code, the latest first. */
 async function listDecided(): Promise<ListedClaims> {
-  const result = await db.execute(sql`
+  const claims = await rowsFrom(db)<ClaimRow>(sql`
     select ${rowColumns} from business_claims c join businesses b on b.id = c.business_id
     where c.decided_at is not null and c.status in ('approved', 'rejected', 'proven')
     order by c.decided_at desc, c.id limit ${mostDecided}`);
-  const claims = rowsOf<ClaimRow>(result);
   return { claims, total: claims.length };
 }
 
@@ -102,12 +101,11 @@ const entryColumns: SQL = sql`
 /** One claim with all that shows whether it is right; that its details were shown is written down. */
 export async function findClaimEntry(operator: Operator, id: string): Promise<QueuedClaim | undefined> {
   if (!uuid.safeParse(id).success) return undefined;
-  const result = await db.execute(sql`
+  const [claim] = await rowsFrom(db)<QueuedClaim>(sql`
     select ${entryColumns} from business_claims c
     join businesses b on b.id = c.business_id
     left join accounts o on o.id = b.owner_id left join accounts a on a.id = c.decided_by
     where c.id = ${id}::uuid`);
-  const [claim] = rowsOf<QueuedClaim>(result);
   if (!claim) return undefined;
   const { others } = claim;
   await recordSeen(
@@ -129,17 +127,14 @@ export const findWaitingClaims = (): Promise<Waiting> => countWaiting(sql`not ${
 export const findWaitingDisputes = (): Promise<Waiting> => countWaiting(isDispute);
 
 async function countWaiting(kind: SQL): Promise<Waiting> {
-  const result = await db.execute(sql`
+  const [counted] = await rowsFrom(db)<{ count: number; oldest: string | Date | null }>(sql`
     select count(*)::int as count, min(c.created_at) as oldest from business_claims c
     where ${waits} and ${kind}`);
-  const [counted] = rowsOf<{ count: number; oldest: string | Date | null }>(result);
   return { count: counted?.count ?? 0, oldest: counted?.oldest ? new Date(counted.oldest) : null };
 }
 
 /** Whoever said that a listing is theirs, the latest first. */
-export async function listClaimants(businessId: string): Promise<ClaimantLine[]> {
-  const result = await db.execute(sql`
+export const listClaimants = async (businessId: string): Promise<ClaimantLine[]> =>
+  rowsFrom(db)<ClaimantLine>(sql`
     select ${claimantColumns} from business_claims r where r.business_id = ${businessId}
     order by r.created_at desc, r.id limit ${mostOthers}`);
-  return rowsOf<ClaimantLine>(result);
-}

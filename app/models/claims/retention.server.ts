@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, like, lt, ne, notLike, or, sql } from "drizzle-orm";
 import { ago, deleteInBatches, inBatches, rowsAtOnce } from "~/database/batches.server";
-import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import { forgetAudited } from "~/models/audit/audit.server";
 import { businessColumns } from "~/models/ownership/claim-rows.server";
 import { businesses } from "../../../drizzle/schema/businesses";
@@ -49,7 +49,7 @@ export async function lapseClaims(): Promise<number> {
 
 /** Who has sent a document waits for us. A claim that somebody is deciding about just now is left for the next time. */
 async function lapseSome(tx: Transaction): Promise<number> {
-  const late = await tx.execute(sql`
+  const late = await rowsFrom(tx)<EndedClaim>(sql`
     select c.id, c.email, c.contact_name as "contactName", b.id as "businessId", b.business_name as "businessName",
       case c.status when 'pending' then 'late' else 'not come' end as why
     from business_claims c join businesses b on b.id = c.business_id
@@ -57,7 +57,7 @@ async function lapseSome(tx: Transaction): Promise<number> {
       or c.waits and c.status = 'pending' and c.kind = 'claim' and c.created_at < ${ago({ hours: hoursToShow })}
         and not exists (select from claim_documents d where d.claim_id = c.id)
     order by c.id limit ${rowsAtOnce} for update of c skip locked`);
-  return endClaims(tx, rowsOf<EndedClaim>(late), { status: "lapsed" });
+  return endClaims(tx, late, { status: "lapsed" });
 }
 
 const nobody = { contactName: "", email: "", phone: "", additionalInfo: "", reason: "" };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { type MigrationState, readStanding } from "~/database/migrations.server";
 import type { PostgresSettings } from "./postgres-settings";
 
@@ -17,12 +17,12 @@ export type DatabaseHealth = {
 /** Looks at the database and changes nothing. Rejects when it cannot be reached. */
 export async function examineDatabase(): Promise<DatabaseHealth> {
   const asked = Date.now();
-  const [clock] = rowsOf<{ ms: number }>(
-    await db.execute(sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`),
+  const [clock] = await rowsFrom(db)<{ ms: number }>(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
   );
   const answered = Date.now();
-  const [found] = rowsOf<{ version: number }>(
-    await db.execute(sql`select current_setting('server_version_num')::int / 10000 as version`),
+  const [found] = await rowsFrom(db)<{ version: number }>(
+    sql`select current_setting('server_version_num')::int / 10000 as version`,
   );
   const settings = await readSettings();
   return {
@@ -35,16 +35,14 @@ export async function examineDatabase(): Promise<DatabaseHealth> {
 
 async function readSettings(): Promise<PostgresSettings> {
   const bytes = (name: string) => sql`pg_size_bytes(current_setting(${name}))::float8`;
-  const [found] = rowsOf<PostgresSettings>(
-    await db.execute(sql`select
+  const [found] = await rowsFrom(db)<PostgresSettings>(sql`select
       ${bytes("shared_buffers")} as shared_buffers,
       ${bytes("effective_cache_size")} as effective_cache_size,
       ${bytes("work_mem")} as work_mem,
       ${bytes("maintenance_work_mem")} as maintenance_work_mem,
       ${bytes("max_wal_size")} as max_wal_size,
       current_setting('random_page_cost')::float8 as random_page_cost,
-      current_setting('max_connections')::float8 as max_connections`),
-  );
+      current_setting('max_connections')::float8 as max_connections`);
   if (!found) throw new Error("PostgreSQL did not say what it runs with");
   return found;
 }

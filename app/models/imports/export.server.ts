@@ -12,9 +12,7 @@ export const exportHeadings = importFields.map((field) => importColumns[field].c
 
 /** Every listing on the site as the import reads it back, a batch at a time; who took it stands in the audit log. */
 export async function exportListings(importer: Importer): Promise<AsyncGenerator<string[][]>> {
-  await db.transaction((tx) =>
-    recordAudit(tx, { actor: importer, action: "exported", subject: { kind: "site", id: "listings" } }),
-  );
+  await db.transaction((tx) => recordAudit(tx, importer, "exported", "site", "listings"));
   return readListings();
 }
 

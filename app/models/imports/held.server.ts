@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { db, rowsFrom, rowsOf, type Transaction } from "~/database/db.server";
 import type { Evidence } from "~/models/listings/same/evidence";
 import { type HeldAnswer, pageOf } from "./run";
 import { type Importer, type ImportRun, recordImport } from "./runs.server";
@@ -28,11 +28,11 @@ type HeldCounts = { rows: number; open: number; changed: boolean };
 
 /** How many rows a trial held. */
 export async function countHeld({ id, finishedAt }: ImportRun): Promise<HeldCounts> {
-  const found = await db.execute(sql`
+  const found = await rowsFrom(db)<HeldCounts>(sql`
     select count(*)::int as rows, (count(*) filter (where answer is null))::int as open,
       coalesce(bool_or(answered_at > ${finishedAt?.toISOString() ?? null}::timestamptz), false) as changed
     from import_held_rows where run_id = ${id}`);
-  return rowsOf<HeldCounts>(found)[0] ?? { rows: 0, open: 0, changed: false };
+  return found[0] ?? { rows: 0, open: 0, changed: false };
 }
 
 type Said = { name: string; city: string } & Record<"postcode" | "phone" | "website", string | null>;
@@ -56,14 +56,12 @@ const said = (alias: string) =>
 
 /** The rows that a trial held, answered or not, behind row `after`: 20 in the order of the file. */
 export async function listHeld(runId: string, after: number): Promise<{ rows: HeldRow[]; next?: number }> {
-  const found = rowsOf<HeldRow>(
-    await db.execute(sql`
+  const found = await rowsFrom(db)<HeldRow>(sql`
       select h.row, h.line, h.why, h.answer, a.email as by, jsonb_build_object(${said("h")}) as says,
         case when b.id is not null then jsonb_build_object('id', b.id, 'claimed', b.claimed, ${said("b")}) end as listing
       from import_held_rows h left join businesses b on b.id = h.business_id
       left join accounts a on a.id = h.answered_by
-      where h.run_id = ${runId} and h.row > ${after}::int order by h.row limit ${heldPageSize + 1}`),
-  );
+      where h.run_id = ${runId} and h.row > ${after}::int order by h.row limit ${heldPageSize + 1}`);
   return pageOf(found, heldPageSize);
 }
 

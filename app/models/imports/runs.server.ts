@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import type { Role } from "~/models/base/role";
 import { uuid } from "~/models/base/uuid";
@@ -28,7 +28,7 @@ export const recordImport = (
   id: string,
   action: "created" | "edited" | "approved",
   after: Record<string, unknown>,
-) => recordAudit(tx, { actor, action, subject: { kind: "import", id }, after });
+) => recordAudit(tx, actor, action, "import", id, { after });
 
 /** Writes that a file came, as a draft; its columns are those that were chosen for these headings the last time. */
 export async function createRun(importer: Importer, run: NewRun): Promise<ImportRun> {
@@ -197,8 +197,8 @@ export async function cancelRun(importer: Importer, id: string): Promise<{ statu
 
 /** How many runs stand before this one. */
 export async function countAhead(run: ImportRun): Promise<number> {
-  const result = await db.execute(sql`
+  const result = await rowsFrom(db)<{ ahead: number }>(sql`
     select count(*)::int as ahead from import_runs where status in ('waiting', 'running') and id <> ${run.id}
       and (status = 'running' or queued_at < ${run.queuedAt?.toISOString() ?? null}::timestamptz)`);
-  return rowsOf<{ ahead: number }>(result)[0]?.ahead ?? 0;
+  return result[0]?.ahead ?? 0;
 }

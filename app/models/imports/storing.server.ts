@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
-import { type Bulk, codeOf, rowsOf, type Transaction } from "~/database/db.server";
+import { type Bulk, codeOf, rowsFrom, type Transaction } from "~/database/db.server";
 import { listLater } from "~/models/listings/waiting.server";
 import { type Deciding, decideRows, startedAt, updates } from "./decide.server";
 import { importColumns } from "./file/columns";
@@ -118,18 +118,17 @@ const counts = sql`select count(*)::int as rows, ${countOf("imported")} as impor
 
 /** How many rows are staged, by what becomes of them. */
 export async function countStaged(tx: Transaction): Promise<RunCounts> {
-  const [counted] = rowsOf<RunCounts>(await tx.execute(counts));
+  const [counted] = await rowsFrom(tx)<RunCounts>(counts);
   return counted ?? { rows: 0, imported: 0, updated: 0, skipped: 0, errors: 0 };
 }
 
 /** Adds what is staged to the counts of the run, unless somebody else has stored rows since. */
 async function countStored(tx: Transaction, { runId, rows, bytesRead, lines }: Storing): Promise<number> {
-  const result = await tx.execute(sql`
+  const [counted] = await rowsFrom(tx)<{ rows: number }>(sql`
     update import_runs r set rows = r.rows + c.rows, imported = r.imported + c.imported,
       updated = r.updated + c.updated, skipped = r.skipped + c.skipped, errors = r.errors + c.errors,
       bytes_read = ${bytesRead}, lines = ${JSON.stringify(lines)}::jsonb, failure = null
     from (${counts}) c where r.id = ${runId} and r.rows = ${rows}::int and r.status = 'running' returning r.rows`);
-  const [counted] = rowsOf<{ rows: number }>(result);
   if (!counted) throw new RunTaken("Another process stored rows of this import");
   return counted.rows;
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, like, lt, notExists, or, sql } from "drizzle-orm";
 import { ago, inBatches } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
-import { type Actor, type AuditEntry, forgetAudited, recordAudit } from "~/models/audit/audit.server";
+import { type Actor, type Change, forgetAudited, recordAudit } from "~/models/audit/audit.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { parsePostcode } from "~/models/places/postcode";
 import { chosenAnswers } from "~/models/quiz/recorded-answers";
@@ -32,7 +32,7 @@ export const eraseLead = async (
   leadId: string,
   site: SiteFacts,
   actor: Actor = "visitor",
-  alongside: (tx: Transaction) => Promise<AuditEntry["after"]> = async () => undefined,
+  alongside: (tx: Transaction) => Promise<Change["after"]> = async () => undefined,
 ): Promise<Erasure> =>
   db.transaction(async (tx) => {
     const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
@@ -40,7 +40,7 @@ export const eraseLead = async (
     if (lead.erasedAt) return { status: "repeated", draftId: lead.idempotencyKey };
     const after = await alongside(tx);
     await forgetPerson(tx, lead);
-    await recordAudit(tx, { actor, action: "erased", subject: { kind: "lead", id: leadId }, after });
+    await recordAudit(tx, actor, "erased", "lead", leadId, { after });
     const known = knownLead(lead, site);
     const holders = await listHolders(tx, leadId);
     await queueMessages(

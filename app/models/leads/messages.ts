@@ -4,10 +4,9 @@ import { formatDay } from "~/models/base/clock";
 import {
   greetBusiness,
   greeting,
-  type MailBlock,
+  type MailWords,
   type Message,
   mailMessage,
-  paragraph,
 } from "~/models/messages/message";
 import { inGsm } from "~/models/messages/sms-segments";
 import { inLine } from "~/models/messages/strangers-words";
@@ -77,23 +76,17 @@ export function homeownerConfirmation(lead: LeadAnnouncement, proofs: Proofs): M
     recipient: lead.email,
     subject: `Your ${work(lead.trade)} estimate: ${poundRange(lead.details.estimate.result)}`,
     blocks: [
-      paragraph(greeting(lead.firstName)),
-      paragraph(`Thank you for asking ${lead.siteName}.`),
-      paragraph(confirmationWords(lead.now)),
+      greeting(lead.firstName),
+      `Thank you for asking ${lead.siteName}.`,
+      confirmationWords(lead.now),
       ...decidedBy(lead, proofs),
       ...(lead.doubt
-        ? [
-            paragraph(
-              `${lead.doubt.question} If not, correct it on the page of your request. ${lead.doubt.effect}`,
-            ),
-          ]
+        ? [`${lead.doubt.question} If not, correct it on the page of your request. ${lead.doubt.effect}`]
         : []),
       { kind: "button", label: "See or change your request", address: lead.links.request },
-      paragraph(
-        "There you can also stop it, or delete your details. The link is yours alone: please do not pass it on.",
-      ),
-      paragraph(`Questions? Write to ${lead.links.supportEmail}.`),
-      paragraph(lead.siteName),
+      "There you can also stop it, or delete your details. The link is yours alone: please do not pass it on.",
+      `Questions? Write to ${lead.links.supportEmail}.`,
+      lead.siteName,
     ],
     dedupeKey: confirmationKey(lead.leadId),
   });
@@ -103,11 +96,11 @@ export function homeownerConfirmation(lead: LeadAnnouncement, proofs: Proofs): M
 export const decidedBy = (
   lead: Pick<LeadAnnouncement, "now" | "trade" | "details">,
   proofs: Proofs,
-): MailBlock[] => [
+): MailWords[] => [
   ...holderCards(lead.now, proofs),
-  paragraph(`For the ${work(lead.trade)} job you described, expect to pay:`),
+  `For the ${work(lead.trade)} job you described, expect to pay:`,
   { kind: "price", text: poundRange(lead.details.estimate.result) },
-  paragraph("This is a guide, not a quote. Businesses give you a firm price after they have looked."),
+  "This is a guide, not a quote. Businesses give you a firm price after they have looked.",
   ...holderNumbers(lead.now, proofs),
 ];
 
@@ -117,14 +110,14 @@ export function operatorAlert(
   recipients: readonly Recipient[],
   operatorEmail: string,
 ): Message {
-  const routed: MailBlock =
+  const routed: MailWords =
     recipients.length > 0
       ? { kind: "list", intro: "Sent to:", items: recipients.map(({ name }) => inLine(name)) }
-      : paragraph(`Sent to nobody: ${sentToNobodyWords(lead.now)}`);
+      : `Sent to nobody: ${sentToNobodyWords(lead.now)}`;
   return mailMessage({
     recipient: operatorEmail,
     subject: `New lead: ${lead.trade}, ${lead.area}${recipients.length === 0 ? " (needs you)" : ""}`,
-    blocks: [facts(lead), routed, paragraph(`Lead ${lead.leadId}`)],
+    blocks: [facts(lead), routed, `Lead ${lead.leadId}`],
     dedupeKey: `lead:${lead.leadId}:operator`,
   });
 }
@@ -188,12 +181,12 @@ const alertBy: Readonly<Record<Channel, AlertMaker>> = {
       recipient: to,
       subject: `New ${work(lead.trade)} lead in ${lead.area}`,
       blocks: [
-        paragraph(greetBusiness(business.name)),
-        paragraph("A homeowner near you wants a price."),
+        greetBusiness(business.name),
+        "A homeowner near you wants a price.",
         facts(lead),
-        paragraph(alertWords(lead.now, { id: business.id, later: lead.later })),
+        alertWords(lead.now, { id: business.id, later: lead.later }),
         { kind: "button", label: "Sign in to see the details and get in touch", address: lead.links.lead },
-        paragraph(lead.siteName),
+        lead.siteName,
       ],
       dedupeKey: alertKey(lead, business, "email"),
     }),
@@ -223,7 +216,7 @@ function professionalText(lead: LeadAnnouncement): string {
   return inGsm(`${about} Sign in: ${links.lead}`);
 }
 
-const facts = (lead: LeadAnnouncement): MailBlock => ({
+const facts = (lead: LeadAnnouncement): MailWords => ({
   kind: "facts",
   facts: [
     { term: "Work", text: lead.work },
@@ -252,7 +245,7 @@ export type Proofs = ReadonlyMap<string, Proof>;
 const servicesSaid = 3;
 
 /** In a mail, of those who have the request: the roof, in its picture and their words, and what was checked. */
-const holderCards = ({ did, holders }: RequestNow, proofs: Proofs): MailBlock[] =>
+const holderCards = ({ did, holders }: RequestNow, proofs: Proofs): MailWords[] =>
   did.state !== "open"
     ? []
     : holders.map(({ id, name }) => {
@@ -265,7 +258,7 @@ const holderCards = ({ did, holders }: RequestNow, proofs: Proofs): MailBlock[] 
       });
 
 /** Of the same, who answers how fast, and on which number. */
-function holderNumbers({ did, holders }: RequestNow, proofs: Proofs): MailBlock[] {
+function holderNumbers({ did, holders }: RequestNow, proofs: Proofs): MailWords[] {
   const items = holders.flatMap(({ id, name }) => {
     const { answerMinutes, call } = proofs.get(id) ?? {};
     const soon = answerWords(answerSpan(answerMinutes))?.toLowerCase();

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { type Database, rowsOf, type Transaction } from "~/database/db.server";
+import { type Database, rowsFrom, type Transaction } from "~/database/db.server";
 import { prepared } from "~/database/prepared.server";
 import { type WaysRow, waysColumns, waysOf } from "~/models/alerts/settings.server";
 import type { AlertWays } from "~/models/alerts/ways";
@@ -167,11 +167,11 @@ export async function holdRoutable(
     matched.map(({ id }) => sql`${id}::uuid`),
     sql`, `,
   );
-  const result = await tx.execute(sql`
+  const result = await rowsFrom(tx)<{ id: string }>(sql`
     select b.id from businesses b
     where b.id in (${ids}) and ${isRoutable({ trade: work.trade.slug, ...fitQueries(work) })}
     order by b.id for share of b`);
-  const held = new Set(rowsOf<{ id: string }>(result).map(({ id }) => id));
+  const held = new Set(result.map(({ id }) => id));
   return matched.filter(({ id }) => held.has(id));
 }
 

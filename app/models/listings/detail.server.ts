@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import {
   ifKnown,
   noteListed,
@@ -45,7 +45,7 @@ type DetailRow = Omit<ListingDetail, "citySlug" | "trade" | "logo" | "photo" | "
   > & { googleSynced: Date | string | null };
 
 async function readListing(business: SQL): Promise<FoundListing> {
-  const result = await db.execute(sql`
+  const [row] = await rowsFrom(db)<DetailRow>(sql`
     select ${summaryColumns}, b.description, b.contact_name as "contactName", b.email, b.website,
       b.postcode, b.country, ${ifKnown(sql`b.latitude`)} as latitude, ${ifKnown(sql`b.longitude`)} as longitude,
       (select slug from business_categories where id = b.category_id) as category, b.overall_rating as "ownRating",
@@ -56,7 +56,6 @@ async function readListing(business: SQL): Promise<FoundListing> {
       b.meta_description as "metaDescription", b.keywords, b.established_year as "establishedYear",
       b.employee_count as "employeeCount", b.service_radius_miles as "radiusMiles", b.updated_at as "updatedAt"
     from ${business} b where ${isOnSite("b")}`);
-  const [row] = rowsOf<DetailRow>(result);
   if (!row) return { status: "missing" };
   noteListing(row.id);
   const { category, ownRating, ownReviews, googleRating, googleReviews, googleSynced, ...rest } = row;
@@ -79,18 +78,16 @@ async function readListing(business: SQL): Promise<FoundListing> {
 
 /** The listing that stayed when this one was merged with it. */
 async function findMerged(id: string): Promise<FoundListing> {
-  const result = await db.execute(sql`
+  const [row] = await rowsFrom(db)<{ slug: string; city: string }>(sql`
     select b.slug, b.city from businesses m join businesses b on b.id = m.merged_into_id
     where m.id = ${id}::uuid and ${isOnSite("b")}`);
-  const [row] = rowsOf<{ slug: string; city: string }>(result);
   return row ? { status: "moved", slug: row.slug, city: slugify(row.city) } : { status: "missing" };
 }
 
 async function findMoved(slug: string): Promise<FoundListing> {
-  const result = await db.execute(sql`
+  const [row] = await rowsFrom(db)<{ slug: string; city: string }>(sql`
     select b.slug, b.city from past_slugs p join businesses b on b.id = p.business_id
     where p.slug = ${slug} and ${isOnSite("b")}`);
-  const [row] = rowsOf<{ slug: string; city: string }>(result);
   return row ? { status: "moved", slug: row.slug, city: slugify(row.city) } : { status: "missing" };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 
 const hours = 24;
 
@@ -9,6 +9,8 @@ const hours = 24;
  * many; none while somebody lists something just then.
  */
 export async function forgetUnusedWords(hour: number = new Date().getUTCHours()): Promise<number> {
-  const result = await db.execute(sql`select forget_tokens(${hour}::int, ${hours}::int) as forgotten`);
-  return rowsOf<{ forgotten: number }>(result)[0]?.forgotten ?? 0;
+  const result = await rowsFrom(db)<{ forgotten: number }>(
+    sql`select forget_tokens(${hour}::int, ${hours}::int) as forgotten`,
+  );
+  return result[0]?.forgotten ?? 0;
 }

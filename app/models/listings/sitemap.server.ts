@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { countListings } from "~/models/listings/search/listings.server";
 import { slugify } from "./slug";
 
@@ -44,7 +44,7 @@ export async function listSitemapPrefixes(): Promise<string[]> {
  * whatever the ids are like. Costs one walk along the primary key, without the rows.
  */
 export async function divideListings(most = dividedAbove): Promise<string[]> {
-  const result = await db.execute(sql`
+  const result = await rowsFrom(db)<{ prefix: string }>(sql`
     with recursive slices(prefix, crowded) as (
       select '', ${holdsMoreThan(sql`''`, most)}
       union all
@@ -60,7 +60,7 @@ export async function divideListings(most = dividedAbove): Promise<string[]> {
       select from listings_on_site
       where id between ${first(sql`prefix`)} and ${last(sql`prefix`)} order by id offset 0)
     order by prefix`);
-  return rowsOf<{ prefix: string }>(result).map(({ prefix }) => prefix);
+  return result.map(({ prefix }) => prefix);
 }
 
 /**
@@ -74,12 +74,11 @@ export async function* sitemapListings(
 ): AsyncGenerator<SitemapListing[]> {
   let after: string | undefined;
   for (let given = 0; given < most; given += batch) {
-    const result = await db.execute(sql`
+    const rows = await rowsFrom(db)<{ id: string; slug: string; city: string; updatedAt: Date | string }>(sql`
       select id, slug, city, updated_at as "updatedAt" from listings_on_site
       where id <= ${last(sql`${prefix}`)}
         and ${after ? sql`id > ${after}` : sql`id >= ${first(sql`${prefix}`)}`}
       order by id limit ${Math.min(batch, most - given)}`);
-    const rows = rowsOf<{ id: string; slug: string; city: string; updatedAt: Date | string }>(result);
     if (rows.length > 0) {
       yield rows.map(({ slug, city, updatedAt }) => ({
         slug,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { db, rowsFrom, type Transaction } from "~/database/db.server";
 
 /**
  * How many listings are listed in one transaction: some 0.2 s, during which nobody can edit just these. As many wait
@@ -32,16 +32,18 @@ export async function listLater(tx: Transaction): Promise<void> {
  * edits have left pending, in either case.
  */
 export async function listWaiting(): Promise<number> {
-  const result = await db.execute(sql`select list_waiting(${listedAtOnce}::int) as listed`);
-  return rowsOf<{ listed: number }>(result)[0]?.listed ?? 0;
+  const result = await rowsFrom(db)<{ listed: number }>(
+    sql`select list_waiting(${listedAtOnce}::int) as listed`,
+  );
+  return result[0]?.listed ?? 0;
 }
 
 /** How many listings wait for the lists, counted to 100,000, and for how many seconds the oldest has. */
 export async function findWaitingListings(): Promise<{ waiting: number; oldestSeconds: number }> {
-  const result = await db.execute(sql`
+  const result = await rowsFrom(db)<{ waiting: number; oldestSeconds: number }>(sql`
     select (select least(coalesce(sum(listings), 0), ${mostCounted}::int)::int
         from (select listings from waiting_listings limit ${mostCounted}) as counted) as waiting,
       coalesce(floor(extract(epoch from clock_timestamp() - (
         select waits_since from waiting_listings order by waits_since limit 1)))::int, 0) as "oldestSeconds"`);
-  return rowsOf<{ waiting: number; oldestSeconds: number }>(result)[0] ?? { waiting: 0, oldestSeconds: 0 };
+  return result[0] ?? { waiting: 0, oldestSeconds: 0 };
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import type { Operator } from "~/models/base/role";
 import { keepClock } from "~/models/leads/clock/due.server";
@@ -90,7 +90,7 @@ export async function previewMerge(staysId: string, goneId: string) {
 }
 
 async function countMoved(tx: Pick<Transaction, "execute">, { stays, gone }: Both): Promise<MergePreview> {
-  const result = await tx.execute(sql`
+  const [counts] = await rowsFrom(tx)<Omit<MergePreview, "owner">>(sql`
     select
       (select count(*)::int from lead_assignments where business_id = ${gone.id}) as requests,
       (select count(*)::int from lead_assignments g join lead_assignments s on s.lead_id = g.lead_id
@@ -99,7 +99,6 @@ async function countMoved(tx: Pick<Transaction, "execute">, { stays, gone }: Bot
       (select count(*)::int + 1 from past_slugs where business_id = ${gone.id}) as addresses,
       (select count(*)::int from business_pictures where business_id = ${gone.id}) as pictures,
       (select count(*)::int from listing_checks where business_id = ${gone.id}) as checks`);
-  const [counts] = rowsOf<Omit<MergePreview, "owner">>(result);
   if (!counts) throw new Error("A count returned no row");
   return { ...counts, owner: !stays.ownerId && gone.ownerId !== null };
 }
@@ -272,9 +271,9 @@ async function moveStanding(tx: Transaction, { stays, gone }: Both): Promise<voi
 }
 
 async function recordMerge(tx: Transaction, operator: Operator, { stays, gone }: Both, moved: MergePreview) {
-  const merged = (id: string) =>
-    ({ actor: operator, action: "merged", subject: { kind: "listing", id } }) as const;
   const before = { status: gone.status, slug: gone.slug };
-  await recordAudit(tx, { ...merged(gone.id), before, after: { status: "removed", mergedInto: stays.id } });
-  await recordAudit(tx, { ...merged(stays.id), after: { merged: gone.id, slug: gone.slug, ...moved } });
+  const after = { status: "removed", mergedInto: stays.id };
+  await recordAudit(tx, operator, "merged", "listing", gone.id, { before, after });
+  const merged = { merged: gone.id, slug: gone.slug, ...moved };
+  await recordAudit(tx, operator, "merged", "listing", stays.id, { after: merged });
 }

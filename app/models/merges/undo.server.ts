@@ -1,6 +1,6 @@
 import { eq, lte, type SQL, sql } from "drizzle-orm";
 import { ago } from "~/database/batches.server";
-import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import type { Operator } from "~/models/base/role";
 import { keepClock } from "~/models/leads/clock/due.server";
@@ -52,11 +52,10 @@ export async function noteMerge(tx: Transaction, operator: Operator, pair: Pair)
     ([name, query]) =>
       sql`${name}::text, (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (${query}) as r)`,
   );
-  const written = await tx.execute(sql`
+  const [merge] = await rowsFrom(tx)<{ id: string }>(sql`
     insert into listing_merges (stays_id, gone_id, created_by, before)
     values (${pair.staysId}, ${pair.goneId}, ${operator.id}, jsonb_build_object(${sql.join(rows, sql`, `)}))
     returning id`);
-  const [merge] = rowsOf<{ id: string }>(written);
   if (!merge) throw new Error("A merge was not written");
   return merge.id;
 }
@@ -65,14 +64,14 @@ export type ListedMerge = { id: string; stays: string; gone: string; by: string 
 
 /** Merges that can be undone, the latest first. */
 export async function listMerges(): Promise<ListedMerge[]> {
-  const found = await db.execute(sql`
+  const found = await rowsFrom(db)<ListedMerge & { at: string | Date }>(sql`
     select m.id, s.business_name as stays, g.business_name as gone, a.email as by, m.created_at as at
     from listing_merges m join businesses s on s.id = m.stays_id and ${isKept("s")}
     join businesses g on g.id = m.gone_id and g.status = 'removed' and g.merged_into_id = s.id
     left join accounts a on a.id = m.created_by
     where m.undone_at is null and m.created_at > ${ago({ days: daysToUndo })}
     order by m.created_at desc, m.id limit 20`);
-  return rowsOf<ListedMerge & { at: string | Date }>(found).map((row) => ({ ...row, at: new Date(row.at) }));
+  return found.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
 /** Forgets merges that cannot be undone any more; returns how many. */
@@ -124,8 +123,7 @@ export async function undoMerge(operator: Operator, mergeId: string): Promise<Un
       [staysId, goneId],
       [goneId, staysId],
     ] as const) {
-      const subject = { kind: "listing", id } as const;
-      await recordAudit(tx, { actor: operator, action: "restored", subject, after: { mergeUndone: other } });
+      await recordAudit(tx, operator, "restored", "listing", id, { after: { mergeUndone: other } });
     }
     return { status: "undone", stays: stays.businessName, gone: gone.businessName };
   });
@@ -266,7 +264,7 @@ async function unfoldShared(tx: Transaction, merge: Merge, goneName: string): Pr
 
 /** The rows of requests that both held, of those that are still there. */
 async function readHeld(tx: Transaction, merge: Merge): Promise<Held[]> {
-  const found = await tx.execute(sql`
+  const found = await rowsFrom(tx)<Held>(sql`
     select r.id, r.lead_id as "leadId", r.business_id as "businessId", r.email, r.distance_miles as "distanceMiles",
       r.status, r.decline_reason as "declineReason", r.declined_at as "declinedAt", r.answered_at as "answeredAt", r.created_at as "createdAt"
     from ${was(merge, "lead_assignments")} join leads l on l.id = r.lead_id
@@ -274,7 +272,7 @@ async function readHeld(tx: Transaction, merge: Merge): Promise<Held[]> {
       or not exists (select from lead_assignments t where t.id = r.id)
     order by r.lead_id`);
   const instantOf = (value: unknown) => (value === null ? null : new Date(String(value)));
-  return rowsOf<Held>(found).map((row) => ({
+  return found.map((row) => ({
     ...row,
     declinedAt: instantOf(row.declinedAt),
     answeredAt: instantOf(row.answeredAt),

@@ -108,10 +108,7 @@ export const resendMessage = (actor: Actor, id: string): Promise<Resent> =>
       .where(and(eq(outbox.id, id), isFailed))
       .returning({ lastError: outbox.lastError });
     if (!message) return { status: "unchanged" };
-    await recordAudit(tx, {
-      actor,
-      action: "resent",
-      subject: { kind: "message", id },
+    await recordAudit(tx, actor, "resent", "message", id, {
       before: { status: "dead", error: message.lastError },
       after: { status: "pending" },
     });
@@ -130,10 +127,7 @@ export const dismissMessage = (
       .where(and(eq(outbox.id, id), isFailed))
       .returning({ lastError: outbox.lastError });
     if (!message) return { status: "unchanged" };
-    await recordAudit(tx, {
-      actor,
-      action: "dismissed",
-      subject: { kind: "message", id },
+    await recordAudit(tx, actor, "dismissed", "message", id, {
       before: { status: "dead", error: message.lastError },
     });
     return { status: "dismissed" };

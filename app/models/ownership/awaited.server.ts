@@ -78,10 +78,7 @@ export async function takeAwaited(
       contactName,
     });
     await writeClaim(tx, claimId, { ownedAt: new Date() });
-    await recordAudit(tx, {
-      actor: account,
-      action: "claimed",
-      subject: { kind: "listing", id: business.id },
+    await recordAudit(tx, account, "claimed", "listing", business.id, {
       before: { ownerId: business.ownerId, claimed: business.claimed, verified: business.verified },
       after: { ownerId: account.id, claimed: true, verified },
     });

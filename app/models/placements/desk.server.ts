@@ -14,7 +14,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { mostCounted } from "~/models/base/queue";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
@@ -126,7 +126,7 @@ async function findAlike(subscriptionIds: readonly string[]): Promise<Map<string
     select h.id, h.business_name, h.city, h.owner_id, h.created_at from businesses h
     where ${isOnSite("h")} and ${shared} limit ${mostAlike})`;
   // Materialized, or PostgreSQL may look for those of every plan there is, and then keep the ones that were asked about.
-  const found = await db.execute(sql`
+  const found = await rowsFrom(db)<Candidate & { plan: string }>(sql`
     with asked as materialized (
       select s.id, s.email, a.phone, a.business_name, a.city_key from subscriptions s
       join featured_applications a on a.id = s.application_id
@@ -145,7 +145,7 @@ async function findAlike(subscriptionIds: readonly string[]): Promise<Map<string
     ) as near
     order by asked.id, near.place`);
   const byPlan = new Map<string, Candidate[]>();
-  for (const { plan, ...candidate } of rowsOf<Candidate & { plan: string }>(found)) {
+  for (const { plan, ...candidate } of found) {
     byPlan.set(plan, [...(byPlan.get(plan) ?? []), candidate]);
   }
   return byPlan;

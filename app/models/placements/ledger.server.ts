@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
-import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import {
   featuredApplications,
   paymentEvents,
@@ -17,8 +17,8 @@ export const isTakenBack = (type: string): type is TakenBackType =>
 
 /** The number of a reading that begins now: taken before the vendor is asked, so that the later one wins. */
 export async function beginReading(): Promise<number> {
-  const [row] = rowsOf<{ reading: number }>(
-    await db.execute(sql`select nextval('subscription_readings')::int as reading`),
+  const [row] = await rowsFrom(db)<{ reading: number }>(
+    sql`select nextval('subscription_readings')::int as reading`,
   );
   return row?.reading ?? 0;
 }

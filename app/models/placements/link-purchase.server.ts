@@ -53,7 +53,6 @@ export const linkPurchase = (
       .where(eq(subscriptions.id, row.id));
     await fulfil(tx, row.id, at);
     await callForStart(tx, sql`${subscriptions.id} = ${row.id}`);
-    const subject = { kind: "plan", id: row.id } as const;
-    await recordAudit(tx, { actor, action: "linked", subject, after: { listing: listing.id } });
+    await recordAudit(tx, actor, "linked", "plan", row.id, { after: { listing: listing.id } });
     return { status: "linked", businessName };
   });

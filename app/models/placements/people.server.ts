@@ -101,7 +101,7 @@ export const eraseApplicant = (actor: Actor, id: string): Promise<boolean> =>
       .set({ ...noApplicant, updatedAt: sql`now()` })
       .where(eq(featuredApplications.id, id));
     await forgetAudited(tx, { kind: "plan", id }, asked);
-    await recordAudit(tx, { actor, action: "erased", subject: { kind: "plan", id } });
+    await recordAudit(tx, actor, "erased", "plan", id);
     return true;
   });
 
@@ -114,6 +114,6 @@ export const eraseWait = (actor: Actor, id: string): Promise<boolean> =>
     await tx.delete(outbox).where(and(about, eq(outbox.status, "pending")));
     await tx.update(outbox).set({ recipient: "", subject: "", body: "", mail: null }).where(about);
     await forgetAudited(tx, { kind: "plan", id }, { email: gone.email });
-    await recordAudit(tx, { actor, action: "erased", subject: { kind: "plan", id } });
+    await recordAudit(tx, actor, "erased", "plan", id);
     return true;
   });

@@ -1,5 +1,5 @@
 import { type AnyColumn, and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { type Database, db, rowsOf, type Transaction } from "~/database/db.server";
+import { type Database, db, rowsFrom, type Transaction } from "~/database/db.server";
 import { businessCategories, businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
 import { featuredApplications, placeHolds, subscriptions } from "../../../drizzle/schema/placements";
@@ -11,7 +11,7 @@ export type CityTrade = { trade: string; cityKey: string };
 
 /** A city as places are counted by: 'Stoke on Trent' and 'stoke-on-trent' are one. */
 export async function cityKeyOf(city: string): Promise<string> {
-  const [row] = rowsOf<{ key: string }>(await db.execute(sql`select city_key(${city}) as key`));
+  const [row] = await rowsFrom(db)<{ key: string }>(sql`select city_key(${city}) as key`);
   return row?.key ?? city;
 }
 
@@ -75,7 +75,7 @@ export async function countFreePlaces(
 
 /** Has the featured of each plan stand in the order of this day in London; how many that leaves to the workers. */
 export async function drawFeaturedAgain(): Promise<number> {
-  const [row] = rowsOf<{ drawn: number }>(await db.execute(sql`select draw_featured_again() as drawn`));
+  const [row] = await rowsFrom(db)<{ drawn: number }>(sql`select draw_featured_again() as drawn`);
   return row?.drawn ?? 0;
 }
 
@@ -136,8 +136,7 @@ export async function findOther(
   subscription: typeof subscriptions.$inferSelect,
   at: Date,
 ): Promise<string | undefined> {
-  const [found] = rowsOf<{ id: string }>(
-    await tx.execute(sql`
+  const [found] = await rowsFrom(tx)<{ id: string }>(sql`
       select other.id
       from subscriptions other
       left join featured_applications theirs on theirs.id = other.application_id
@@ -151,8 +150,7 @@ export async function findOther(
           or (lower(other.email) = lower(${subscription.email}) and other.email <> '' and other.business_id is null
             and theirs.trade = asked.trade and theirs.city_key = asked.city_key))
       order by other.started_at, other.id
-      limit 1`),
-  );
+      limit 1`);
   return found?.id;
 }
 
@@ -162,8 +160,7 @@ export async function findOther(
  */
 export async function listUnsettled(at: Date, limit: number): Promise<string[]> {
   const time = sql`${at.toISOString()}::timestamptz`;
-  const rows = rowsOf<{ id: string }>(
-    await db.execute(sql`
+  const rows = await rowsFrom(db)<{ id: string }>(sql`
       select s.id
       from subscriptions s
       left join businesses b on b.id = s.business_id
@@ -173,7 +170,6 @@ export async function listUnsettled(at: Date, limit: number): Promise<string[]> 
             or b.owner_id is distinct from s.account_id)
         or ${isWaiting("s")} and (b.id is null or b.owner_id is distinct from s.account_id)
       order by s.started_at, s.id
-      limit ${limit}`),
-  );
+      limit ${limit}`);
   return rows.map(({ id }) => id);
 }

@@ -167,11 +167,7 @@ export function askRefund({ subscriptionId, by }: RefundWish, at: Date): Promise
     if (owner !== undefined && refundableUntil(row.startedAt) <= at) return { status: "late" };
     await wantRefund(tx, row, { reason: "asked", at });
     if ("operator" in by) {
-      await recordAudit(tx, {
-        actor: by.operator,
-        action: "refunded",
-        subject: { kind: "plan", id: row.id },
-      });
+      await recordAudit(tx, by.operator, "refunded", "plan", row.id);
     }
     return { status: "wanted", charged };
   });

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, not, type SQL, sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
-import { type Database, rowsOf, type Transaction } from "~/database/db.server";
+import { type Database, rowsFrom, type Transaction } from "~/database/db.server";
 import { businessCategories, businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite, statusNow } from "../../../drizzle/schema/on-site";
 import { placeHolds, subscriptions } from "../../../drizzle/schema/placements";
@@ -178,8 +178,7 @@ export async function findFreePlace(
   { id, plan, trade, cityKey }: CityTrade & { id: string; plan: PlanId },
   at: Date,
 ): Promise<number | undefined> {
-  const [free] = rowsOf<{ number: number }>(
-    await tx.execute(sql`
+  const [free] = await rowsFrom(tx)<{ number: number }>(sql`
       select number
       from plans cross join generate_series(1, plans.places) as number
       left join place_holds kept on kept.trade = ${trade} and kept.city_key = ${cityKey} and kept.plan = ${plan}
@@ -188,8 +187,7 @@ export async function findFreePlace(
         and not exists (
           select from subscriptions s
           where s.trade = ${trade} and s.city_key = ${cityKey} and s.place_plan = ${plan} and s.place = number)
-      order by (kept.subscription_id is not null) desc, number limit 1`),
-  );
+      order by (kept.subscription_id is not null) desc, number limit 1`);
   return free?.number;
 }
 

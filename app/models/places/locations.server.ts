@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { sql } from "drizzle-orm";
-import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import {
   type Location,
   type LocationColumns,
@@ -149,12 +149,12 @@ async function stage(tx: Transaction, batch: Batch): Promise<void> {
 /** Of a code that comes twice the first row counts, whatever the table held: the same file changes nothing. */
 async function mergeStaged(tx: Transaction, skips: SkipCounter) {
   await tx.execute(sql`create index on incoming_places (code, line)`);
-  const repeated = await tx.execute(sql`
+  const repeated = await rowsFrom(tx)<{ line: number }>(sql`
     select line from incoming_places later where exists (
       select from incoming_places first where first.code = later.code and first.line < later.line)
     order by line`);
-  for (const { line } of rowsOf<{ line: number }>(repeated)) skips.add(skipReasons.repeated, line);
-  const written = await tx.execute(sql`
+  for (const { line } of repeated) skips.add(skipReasons.repeated, line);
+  const [counts] = await rowsFrom(tx)<{ unique: number; added: number; changed: number }>(sql`
     with merged as (
       insert into places as loaded (code, name, latitude, longitude)
       select distinct on (code) code, name, latitude, longitude from incoming_places order by code, line
@@ -167,7 +167,6 @@ async function mergeStaged(tx: Transaction, skips: SkipCounter) {
       count(*) filter (where added)::int as added,
       count(*) filter (where not added)::int as changed
     from merged`);
-  const [counts] = rowsOf<{ unique: number; added: number; changed: number }>(written);
   if (!counts) throw new Error("A count returned no row");
   return counts;
 }

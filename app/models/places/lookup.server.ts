@@ -1,7 +1,7 @@
 import { inArray, lt, sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
 import { ago, deleteInBatches } from "~/database/batches.server";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { prepared } from "~/database/prepared.server";
 import { oneLine } from "~/models/base/text";
 import { places, postcodeLookups } from "../../../drizzle/schema/places";
@@ -204,11 +204,11 @@ async function findKnown({ postcode }: Postcode, lookUp?: PostcodeLookUp): Promi
 }
 
 async function findCached(code: string): Promise<Known | undefined> {
-  const result = await db.execute(sql`
+  const result = await rowsFrom(db)<Known>(sql`
     select found, latitude, longitude, area_name as "areaName" from postcode_lookups
     where postcode = ${code} and looked_up_at > now() - make_interval(
       days => case when found then ${cachedDays}::int else ${unknownCachedDays}::int end)`);
-  return rowsOf<Known>(result)[0];
+  return result[0];
 }
 
 async function cacheAnswer(postcode: string, known: Known): Promise<void> {

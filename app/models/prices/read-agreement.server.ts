@@ -60,8 +60,7 @@ export async function openAgreement(operator: Operator, agreementId: string) {
       .from(agreements)
       .where(and(eq(agreements.id, agreementId), isNotNull(agreements.complainedAt)));
     if (!row) return undefined;
-    const subject = { kind: "lead", id: row.leadId } as const;
-    await recordAudit(tx, { actor: operator, action: "seen", subject, after: { agreement: row.number } });
+    await recordAudit(tx, operator, "seen", "lead", row.leadId, { after: { agreement: row.number } });
     const all = await listAgreements(tx, row.leadId);
     const agreement = all.find(({ id }) => id === row.id);
     const { leadId, complaint, complaintBy, complainedAt } = row;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 
 /** Drafts are kept for 7 days after their last answer: of days before these two nothing more is learnt. */
 const daysCounted = 2;
@@ -34,11 +34,9 @@ export type StepCount = { quiz: string; step: string; reached: number };
 
 /** How many came as far as each step within the last 28 days. */
 export const listQuizSteps = async (): Promise<StepCount[]> =>
-  rowsOf<StepCount>(
-    await db.execute(sql`
+  await rowsFrom(db)<StepCount>(sql`
       select quiz, step, sum(reached)::int as reached
       from quiz_step_days
       where day > (now() at time zone 'Europe/London')::date - 28
       group by quiz, step
-      order by quiz, reached desc, step`),
-  );
+      order by quiz, reached desc, step`);

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
-import { db, rowsOf, type Transaction } from "~/database/db.server";
+import { db, rowsFrom, rowsOf, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { uuid } from "~/models/base/uuid";
 import type { Importer } from "~/models/imports/runs.server";
@@ -25,8 +25,8 @@ const removable = sql`(select case
 
 /** How many listings there are to remove. */
 export async function countRemovable(): Promise<number> {
-  const result = await db.execute(sql`select ${removable} as count`);
-  return rowsOf<{ count: number }>(result)[0]?.count ?? 0;
+  const result = await rowsFrom(db)<{ count: number }>(sql`select ${removable} as count`);
+  return result[0]?.count ?? 0;
 }
 
 /**
@@ -49,12 +49,7 @@ export const removeAll = (importer: Importer): Promise<Removal> =>
       ...{ createdAt: sql`clock_timestamp()`, catalogue: sql`catalogue_key()` },
     });
     await tx.execute(sql`select show_catalogue((select count(*) from listing_removals) || ':')`);
-    await recordAudit(tx, {
-      actor: importer,
-      action: "removed",
-      subject: { kind: "import", id: removal.id },
-      after: { listings: removal.total },
-    });
+    await recordAudit(tx, importer, "removed", "import", removal.id, { after: { listings: removal.total } });
     return removal;
   });
 
@@ -77,12 +72,7 @@ export const undoImport = (importer: Importer, runId: string): Promise<UndoOutco
       .returning({ id: importRuns.id });
     if (!run) return { status: "impossible" };
     const removal = await write(tx, importer, { kind: "import", runId });
-    await recordAudit(tx, {
-      actor: importer,
-      action: "removed",
-      subject: { kind: "import", id: runId },
-      after: { removal: removal.id },
-    });
+    await recordAudit(tx, importer, "removed", "import", runId, { after: { removal: removal.id } });
     return { status: "begun", removal };
   });
 
@@ -132,11 +122,7 @@ export const restoreRemoval = (
     if (removal.runId) {
       await tx.update(importRuns).set({ undoneAt: null }).where(eq(importRuns.id, removal.runId));
     }
-    await recordAudit(tx, {
-      actor: by,
-      action: "restored",
-      subject: { kind: "import", id: removal.runId ?? removal.id },
-    });
+    await recordAudit(tx, by, "restored", "import", removal.runId ?? removal.id);
     await tx.execute(sql`select announce('import_work', '')`);
     return { status: "restoring" };
   });

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
-import { alone, type Bulk, rowsOf, type Transaction } from "~/database/db.server";
+import { alone, type Bulk, rowsFrom, rowsOf, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { updatedColumns } from "~/models/imports/storing.server";
 import { importLock } from "~/models/imports/work.server";
@@ -93,8 +93,7 @@ async function removeChosen(
   removalId: string,
   chosen: ReturnType<typeof sql>,
 ): Promise<{ last: string | null; removed: number }> {
-  const [removed] = rowsOf<{ last: string | null; removed: number; owned: string[] }>(
-    await tx.execute(sql`
+  const [removed] = await rowsFrom(tx)<{ last: string | null; removed: number; owned: string[] }>(sql`
     with chosen as materialized (${chosen}), kept as (
       insert into removed_listings (business_id, removal_id, status, slug, awaits_since)
       select id, ${removalId}::uuid, status, slug, awaits_since from chosen
@@ -104,8 +103,7 @@ async function removeChosen(
       from chosen where b.id = chosen.id
       returning b.id, b.owner_id
     )
-    select max(id::text) as last, count(*)::int as removed, ${ownedOf("gone")} as owned from chosen`),
-  );
+    select max(id::text) as last, count(*)::int as removed, ${ownedOf("gone")} as owned from chosen`);
   await settleChanged(tx, removed?.owned ?? []);
   return removed ?? { last: null, removed: 0 };
 }
@@ -167,14 +165,13 @@ async function restoreSome(tx: Transaction, { id }: Removal, after: string | nul
         and not exists (select from removed_listings o where o.slug = t.slug || '-' || n)
       order by n limit 1)
     from taken t where t.business_id = k.business_id`);
-  const result = await tx.execute(sql`
+  const [restored] = await rowsFrom(tx)<{ last: string | null; owned: string[] }>(sql`
     with chosen as materialized (${next}), back as (
       update businesses b set status = chosen.status, slug = chosen.slug, removal_id = null, removed_at = null
       from chosen where b.id = chosen.business_id and b.removal_id = ${id}::uuid
       returning b.id, b.owner_id
     )
     select max(business_id::text) as last, ${ownedOf("back")} as owned from chosen`);
-  const [restored] = rowsOf<{ last: string | null; owned: string[] }>(result);
   await settleChanged(tx, restored?.owned ?? []);
   // By itself: what an operator waits to do counts from when it began, and the trigger on the status would begin anew.
   await tx.execute(sql`

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { noteListed } from "~/models/listings/search/rows.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
@@ -29,21 +29,19 @@ const mostKinds = 20;
 
 /** What work cost in the end as reviews of the last year that count say it, by kind of work, the most often told first. */
 export async function listWorkCosts(): Promise<WorkCosts[]> {
-  const found = await db.execute(sql`
+  const found = await rowsFrom(db)<{ work: string; bills: number; quarters: [number, number, number] }>(sql`
     select work, count(*)::int as bills,
       to_jsonb(percentile_cont(array[0.25, 0.5, 0.75]) within group (order by cost_pence)) as quarters
     from reviews where ${isCounted} and cost_pence is not null and published_at > now() - interval '1 year'
     group by work having count(*) >= ${fewestBills} order by bills desc, work limit ${mostKinds}`);
-  return rowsOf<{ work: string; bills: number; quarters: [number, number, number] }>(found).map(
-    ({ work, bills, quarters: [from, median, to] }) => ({ work, bills, from, median, to }),
-  );
+  return found.map(({ work, bills, quarters: [from, median, to] }) => ({ work, bills, from, median, to }));
 }
 
 const mostAlike = 5;
 
 /** The removed businesses with the phone, email, owner or street address of a listing, and what was said of them. */
-export async function listRemovedAlike(listingId: string): Promise<RemovedAlike[]> {
-  const found = await db.execute(sql`
+export const listRemovedAlike = async (listingId: string): Promise<RemovedAlike[]> =>
+  rowsFrom(db)<RemovedAlike>(sql`
     select b.id, b.business_name as name, b.city, own.rating, own.reviews
     from businesses k join businesses b on b.status = 'removed' and b.merged_into_id is null and b.id <> k.id and (
       b.phone = k.phone or lower(b.email) = lower(k.email) or b.owner_id = k.owner_id
@@ -52,5 +50,3 @@ export async function listRemovedAlike(listingId: string): Promise<RemovedAlike[
       select avg(stars)::float8 as rating, count(*)::int as reviews from reviews
       where reviews.business_id = b.id and ${isCounted}) own
     where k.id = ${listingId}::uuid order by own.reviews desc, b.id limit ${mostAlike}`);
-  return rowsOf<RemovedAlike>(found);
-}

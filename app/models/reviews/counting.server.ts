@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
-import { type Database, db, rowsOf, type Transaction } from "~/database/db.server";
+import { type Database, db, rowsFrom, type Transaction } from "~/database/db.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { reviews } from "../../../drizzle/schema/reviews";
 import { type ContactCounts, contactQuestions, type Spread } from "./review";
@@ -14,12 +14,11 @@ export const isDisputed = sql<boolean>`exists (
 
 /** How the counted reviews of a business are spread. */
 export async function readSpread(database: Database | Transaction, businessId: string): Promise<Spread> {
-  const found = await database.execute(sql`
+  const [row] = await rowsFrom(database)<Record<"one" | "two" | "three" | "four" | "five", number>>(sql`
     select count(*) filter (where stars = 1)::int as one, count(*) filter (where stars = 2)::int as two,
       count(*) filter (where stars = 3)::int as three, count(*) filter (where stars = 4)::int as four,
       count(*) filter (where stars = 5)::int as five
     from reviews where business_id = ${businessId} and ${isCounted}`);
-  const [row] = rowsOf<Record<"one" | "two" | "three" | "four" | "five", number>>(found);
   return row ? [row.one, row.two, row.three, row.four, row.five] : [0, 0, 0, 0, 0];
 }
 
@@ -71,7 +70,7 @@ export async function countReviewsOf(tx: Transaction, ids: readonly string[]): P
 
 /** What homeowners said of how a business dealt with them, question by question. */
 export async function countContact(businessId: string): Promise<ContactCounts> {
-  const found = await db.execute(sql`
+  const [row] = await rowsFrom(db)<Record<string, number>>(sql`
     select ${sql.join(
       contactQuestions.flatMap((each) => [
         sql`count(*) filter (where ${reviews[each]})::int as ${sql.identifier(each)}`,
@@ -79,7 +78,6 @@ export async function countContact(businessId: string): Promise<ContactCounts> {
       ]),
       sql`, `,
     )} from reviews where business_id = ${businessId} and state = 'published' and kind = 'contact'`);
-  const [row] = rowsOf<Record<string, number>>(found);
   const of = (each: string) => ({ yes: row?.[each] ?? 0, asked: row?.[`${each}_asked`] ?? 0 });
   return { rang: of("rang"), came: of("came"), priced: of("priced"), kept: of("kept") };
 }

@@ -88,8 +88,7 @@ async function decideIn(
     await answerReports(tx, reviewId);
     await settleDispute(tx, review, { outcome: "removed", reason: verdict.reason }, site);
   }
-  await recordAudit(tx, {
-    ...{ actor: operator, action: auditActs[verdict.act], subject: { kind: "review", id: reviewId } },
+  await recordAudit(tx, operator, auditActs[verdict.act], "review", reviewId, {
     before: { state: before.state, heldBy: before.heldBy },
     after: { state: to, ...(ruled && { rule: ruled }) },
   });
@@ -121,13 +120,7 @@ export const dismissReports = (
   db.transaction(async (tx) => {
     const answered = await answerReports(tx, reviewId);
     if (answered.length === 0) return { status: "answered" };
-    const subject = { kind: "review", id: reviewId } as const;
-    await recordAudit(tx, {
-      actor: operator,
-      action: "dismissed",
-      subject,
-      after: { reports: answered.length },
-    });
+    await recordAudit(tx, operator, "dismissed", "review", reviewId, { after: { reports: answered.length } });
     return { status: "decided" };
   });
 

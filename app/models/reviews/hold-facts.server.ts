@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { rowsOf, type Transaction } from "~/database/db.server";
+import { rowsFrom, type Transaction } from "~/database/db.server";
 import { coarseNetwork } from "~/models/accounts/sign-ins.server";
 import { parsePhone } from "~/models/phones/phone";
 import type { leads } from "../../../drizzle/schema/leads";
@@ -39,14 +39,17 @@ export async function readHoldFacts(tx: Transaction, judged: Judged): Promise<Ho
   const { lead, businessId, said, writtenAt, asked } = judged;
   const body = said.kind === "work" ? said.body : "";
   const key = textKey(body);
-  const found = await tx.execute(sql`
+  const [row] = await rowsFrom(tx)<{
+    copied: boolean;
+    withinADay: number;
+    closedAt: Date | string | null;
+  }>(sql`
     select
       ${isCopied(judged, key)} as copied,
       (select count(*)::int from reviews r where r.business_id = ${businessId} and ${isAnother(judged)}
         and r.created_at between ${writtenAt.toISOString()}::timestamptz - interval '1 day' and ${writtenAt.toISOString()}) as "withinADay",
       (select min(e.created_at) from lead_events e join lead_assignments a on a.id = e.assignment_id
         where a.lead_id = ${lead.id} and a.business_id = ${businessId} and e.status in ('booked', 'completed')) as "closedAt"`);
-  const [row] = rowsOf<{ copied: boolean; withinADay: number; closedAt: Date | string | null }>(found);
   if (!row) throw new Error("A reading of facts returned no row");
   const ends = [
     ...(row.closedAt ? [new Date(row.closedAt)] : []),
@@ -81,14 +84,14 @@ const isCompared = (judged: Judged): SQL => sql`${isAnother(judged)} and r.body 
 
 async function listOthers(tx: Transaction, judged: Judged): Promise<string[]> {
   const { lead, businessId } = judged;
-  const found = await tx.execute(sql`
+  const found = await rowsFrom(tx)<{ body: string }>(sql`
     (select r.body from reviews r where r.business_id = ${businessId} and ${isCompared(judged)}
       order by r.created_at desc limit ${comparedOfBusiness})
     union all
     (select r.body from reviews r join leads l on l.id = r.lead_id
       where (l.phone = ${lead.phone} or lower(l.email) = lower(${lead.email})) and ${isCompared(judged)}
       order by r.created_at desc limit ${comparedOfWriter})`);
-  return rowsOf<{ body: string }>(found).map(({ body }) => body);
+  return found.map(({ body }) => body);
 }
 
 type Owner = {
@@ -102,7 +105,7 @@ type Owner = {
 /** Whether phone, mail, device or network of the writer are those of the business or its owner. */
 async function owns(tx: Transaction, { lead, businessId, from }: Judged): Promise<boolean> {
   const browsers = [lead.visitorId, from.visitorId].flatMap((id) => (id ? [id] : []));
-  const found = await tx.execute(sql`
+  const [owner] = await rowsFrom(tx)<Owner>(sql`
     select b.owner_id as "accountId", b.website_host as host, jsonb_build_array(b.phone, o.phone) as phones,
       jsonb_build_array(lower(b.email), lower(o.email)) as mails,
       exists (select from business_claims c where c.visitor_id::text = any(${`{${browsers.join(",")}}`}::text[])
@@ -110,7 +113,6 @@ async function owns(tx: Transaction, { lead, businessId, from }: Judged): Promis
       or exists (select from sign_ins s where s.account_id = b.owner_id and s.act = 'signed-in'
         and s.network = ${coarseNetwork(from.address)} and s.last_at > now() - make_interval(days => ${networkDays}::int)) as near
     from businesses b left join accounts o on o.id = b.owner_id where b.id = ${businessId}`);
-  const [owner] = rowsOf<Owner>(found);
   if (!owner) return false;
   const numberOf = (phone: string | null) => phone && parsePhone(phone).e164;
   const [, domain] = lead.email.toLowerCase().split("@");

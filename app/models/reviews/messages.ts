@@ -1,10 +1,9 @@
 import {
   greetBusiness,
   greeting,
-  type MailBlock,
+  type MailWords,
   type Message,
   mailMessage,
-  paragraph,
 } from "~/models/messages/message";
 import { inLine, inLines } from "~/models/messages/strangers-words";
 
@@ -31,14 +30,12 @@ export const writtenNotice = (
     recipient: to.email,
     subject: `A review of ${inLine(to.name)}`,
     blocks: [
-      paragraph(greetBusiness(to.name)),
-      paragraph(`${inLine(review.writer)} has reviewed your work. It is on your page now:`),
+      greetBusiness(to.name),
+      `${inLine(review.writer)} has reviewed your work. It is on your page now:`,
       { kind: "quote", text: inLines(review.body) },
-      paragraph(
-        "You can write one reply to it, and change that when you like. If it is not true, report it.",
-      ),
+      "You can write one reply to it, and change that when you like. If it is not true, report it.",
       { kind: "button", label: "Read it on your page", address: reviewLink(to.slug, review.id) },
-      paragraph(siteName),
+      siteName,
     ],
     dedupeKey: `review:${review.id}:written`,
   });
@@ -57,7 +54,7 @@ export type BusinessLetter = Letter & {
 };
 export type WriterLetter = Omit<Letter, "quote"> & { quote?: string; dispute?: boolean };
 
-const quoted = (text: string): MailBlock => ({ kind: "quote", text: inLines(text) });
+const quoted = (text: string): MailWords => ({ kind: "quote", text: inLines(text) });
 
 /** Tells a business what was decided about a review of it, or about its reply. */
 export const businessNotice = (
@@ -70,12 +67,12 @@ export const businessNotice = (
     recipient: to.email,
     subject: `${subject} a review of ${inLine(to.name)}`,
     blocks: [
-      paragraph(greetBusiness(to.name)),
-      ...lines.map(paragraph),
+      greetBusiness(to.name),
+      ...lines,
       quoted(quote),
-      ...(wrote ? [paragraph("You can write another. This is what you wrote:"), quoted(wrote)] : []),
+      ...(wrote ? ["You can write another. This is what you wrote:", quoted(wrote)] : []),
       { kind: "button", label: "To your page", address: reviewLink(to.slug, reviewId) },
-      paragraph(siteName),
+      siteName,
     ],
     dedupeKey: `review:${reviewId}:${key}`,
   });
@@ -91,13 +88,13 @@ export const writerNotice = (
     recipient: review.email,
     subject: `${subject}: your review of ${inLine(about.name)}`,
     blocks: [
-      paragraph(greeting(review.firstName)),
-      ...lines.map(paragraph),
+      greeting(review.firstName),
+      ...lines,
       ...(quote ? [quoted(quote)] : []),
       dispute
         ? { kind: "button", label: "Say how it was", address: disputeLink(review.leadId, about.id) }
         : { kind: "button", label: "See your request", address: requestLink(review.leadId) },
-      paragraph(siteName),
+      siteName,
     ],
     dedupeKey: `review:${review.id}:${key}`,
   });

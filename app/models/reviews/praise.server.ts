@@ -34,10 +34,7 @@ export const supplyPraise = (
       await tx
         .insert(suppliedPraise)
         .values(praise.map((each, position) => ({ businessId, position, ...each })));
-    await recordAudit(tx, {
-      actor: { id: accountId, role: "professional" },
-      action: "edited",
-      subject: { kind: "listing", id: businessId },
+    await recordAudit(tx, { id: accountId, role: "professional" }, "edited", "listing", businessId, {
       after: { suppliedPraise: praise.map(({ says }) => says) },
     });
     return { status: "saved" };

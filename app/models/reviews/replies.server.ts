@@ -62,10 +62,7 @@ export async function replyTo(own: OwnListing, reviewId: string, text: string): 
     if (taken.status === "limited") return taken;
     const heldBy = holdsOfText(text);
     await store(tx, reviewId, text, heldBy);
-    await recordAudit(tx, {
-      actor: { id: own.accountId, role: "professional" },
-      action: "edited",
-      subject: { kind: "review", id: reviewId },
+    await recordAudit(tx, { id: own.accountId, role: "professional" }, "edited", "review", reviewId, {
       after: { reply: text, ...(heldBy.length > 0 && { heldBy }) },
     });
     if (heldBy.length > 0) return { status: "held", heldBy };
@@ -102,10 +99,7 @@ export const decideReply = async (
       const letter = { subject: "Your reply to", lines, quote: refused, wrote: reply, key };
       await tellBusiness(tx, review, letter, site);
     }
-    await recordAudit(tx, {
-      actor: operator,
-      action: refused === undefined ? "approved" : "rejected",
-      subject: { kind: "review", id: reviewId },
+    await recordAudit(tx, operator, refused === undefined ? "approved" : "rejected", "review", reviewId, {
       before: { reply, heldBy: replyHeldBy },
       after: { reply: refused === undefined ? reply : "", ...(refused && { reason: refused }) },
     });

@@ -136,12 +136,7 @@ const writeToSome = (actor: Actor, trade: Trade, within: Database): Promise<numb
       tx,
       written.map((entry) => isOpen(entry, trade)),
     );
-    await recordAudit(tx, {
-      actor,
-      action: "written-to",
-      subject: { kind: "waitlist", id: trade.slug },
-      after: { people: written.length },
-    });
+    await recordAudit(tx, actor, "written-to", "waitlist", trade.slug, { after: { people: written.length } });
     return written.length;
   });
 

@@ -46,19 +46,11 @@ describe("the audit log", () => {
     const [account] = await db.select().from(accounts).where(eq(accounts.email, olive));
     await db.transaction(async (tx) => {
       const by = { id: account?.id ?? "", role: "operator" as const };
-      const subject = { kind: "listing" as const, id: "11111111-1111-4111-8111-111111111111" };
-      await recordAudit(tx, {
-        actor: by,
-        action: "suspended",
-        subject,
+      await recordAudit(tx, by, "suspended", "listing", "11111111-1111-4111-8111-111111111111", {
         before: { status: "active" },
         after: { status: "suspended" },
       });
-      await recordAudit(tx, {
-        actor: "system",
-        action: "erased",
-        subject: { kind: "lead", id: "22222222-2222-4222-8222-222222222222" },
-      });
+      await recordAudit(tx, "system", "erased", "lead", "22222222-2222-4222-8222-222222222222");
     });
     await operator.reload();
     expect(operator.text).toContain("status: active → suspended");

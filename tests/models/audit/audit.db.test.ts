@@ -25,10 +25,7 @@ describe("what an operator changes", () => {
   test("is written with who, what, before and after", async () => {
     const listing = randomUUID();
     await db.transaction((tx) =>
-      recordAudit(tx, {
-        actor: operator,
-        action: "suspended",
-        subject: { kind: "listing", id: listing },
+      recordAudit(tx, operator, "suspended", "listing", listing, {
         before: { status: "active" },
         after: { status: "suspended" },
       }),
@@ -49,7 +46,7 @@ describe("what an operator changes", () => {
 
   test("is not written when the change did not happen", async () => {
     const change = db.transaction(async (tx) => {
-      await recordAudit(tx, { actor: "system", action: "erased", subject: { kind: "site", id: "all" } });
+      await recordAudit(tx, "system", "erased", "site", "all");
       throw new Error("The change failed");
     });
     await expect(change).rejects.toThrow("The change failed");
@@ -58,11 +55,7 @@ describe("what an operator changes", () => {
 });
 
 describe("the log", () => {
-  beforeEach(() =>
-    db.transaction((tx) =>
-      recordAudit(tx, { actor: operator, action: "edited", subject: { kind: "lead", id: randomUUID() } }),
-    ),
-  );
+  beforeEach(() => db.transaction((tx) => recordAudit(tx, operator, "edited", "lead", randomUUID())));
 
   test.each([
     ["changed", sql`update audit_log set action = 'seen'`],
@@ -130,7 +123,7 @@ describe("a homeowner's number", () => {
       { subject: { kind: "message", id: randomUUID() }, details: { phone: zebedee.phone } },
     ]);
     await db.transaction((tx) =>
-      recordAudit(tx, { actor: operator, action: "edited", subject: lead, before: details, after: {} }),
+      recordAudit(tx, operator, "edited", lead.kind, lead.id, { before: details, after: {} }),
     );
     expect(await columnsHolding(zebedee.phone)).toContain("audit_log.seen");
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { decidedBy, type Proofs } from "~/models/leads/messages";
 import { type RequestFacts, requestNow } from "~/models/leads/now/now";
 import { mailHtml } from "~/models/messages/mail-html";
-import { mailText } from "~/models/messages/message";
+import { mailMessage } from "~/models/messages/message";
 import { estimateRoofing } from "~/models/quiz/estimate";
 import { factsOf, given, madeAt } from "../../support/people/request-facts";
 
@@ -26,14 +26,15 @@ const estimate = estimateRoofing({
   "roof-size": "medium",
   urgency: "asap",
 });
-const blocksOf = (change: Partial<RequestFacts["lead"]> = {}) => {
+const mailOf = (change: Partial<RequestFacts["lead"]> = {}) => {
   const had = ["1", "2", "3"].map((id) => given(id));
   const now = requestNow(factsOf(change, had));
-  return decidedBy({ now, trade: "Roofing", details: { estimate } }, proofs);
+  const blocks = decidedBy({ now, trade: "Roofing", details: { estimate } }, proofs);
+  return mailMessage({ recipient: "", subject: "", dedupeKey: "", blocks });
 };
 
 test("a homeowner reads of each the roof and the check, then the price, then who answers how fast", () => {
-  expect(mailText(blocksOf())).toBe(
+  expect(mailOf().body).toBe(
     [
       "Roofer 1\nSlate & Tile Roofing, See evil\u2060.example\nChecked 3 May 2026",
       "Roofer 2",
@@ -44,11 +45,11 @@ test("a homeowner reads of each the roof and the check, then the price, then who
       "You can also ring them:\n- Roofer 1: usually answers within 2 h, 0113 496 0100",
     ].join("\n\n"),
   );
-  expect(
-    mailHtml({ subject: "", blocks: blocksOf(), origin: "https://fettle.example" }).match(/<img /g),
-  ).toHaveLength(1);
+  const blocks = mailOf().mail?.blocks ?? [];
+  const html = mailHtml({ subject: "", blocks, origin: "https://fettle.example" });
+  expect(html.match(/<img /g)).toHaveLength(1);
 });
 
 test.each(["routingStoppedAt", "hiredAt", "erasedAt"])("nobody is to be rung once %s is set", (over) => {
-  expect(mailText(blocksOf({ [over]: madeAt }))).not.toMatch(/Roofer 1|0113/);
+  expect(mailOf({ [over]: madeAt }).body).not.toMatch(/Roofer 1|0113/);
 });

@@ -292,4 +292,4 @@ const note = (
   actor: Actor,
   accountId: string,
   action: "second-factor-set" | "second-factor-removed" | "recovery-code-used",
-) => recordAudit(tx, { actor, action, subject: { kind: "account", id: accountId } });
+) => recordAudit(tx, actor, action, "account", accountId);

@@ -3,10 +3,9 @@ import type { Channel } from "~/models/base/channel";
 import {
   greetBusiness,
   greeting,
-  type MailBlock,
+  type MailWords,
   type Message,
   mailMessage,
-  paragraph,
 } from "~/models/messages/message";
 import { inGsm } from "~/models/messages/sms-segments";
 import { inLine } from "~/models/messages/strangers-words";
@@ -43,10 +42,10 @@ const reminderBy: Readonly<Record<Channel, ReminderMaker>> = {
       recipient: to,
       subject: stillWaiting(lead),
       blocks: [
-        paragraph(greetBusiness(name)),
-        ...reminderWords(lead.now, business).map(paragraph),
+        greetBusiness(name),
+        ...reminderWords(lead.now, business),
         { kind: "button", label: "Sign in to ring them, or to decline", address: lead.links.lead },
-        paragraph(lead.siteName),
+        lead.siteName,
       ],
       dedupeKey: `${key}email`,
     }),
@@ -84,10 +83,10 @@ export function declineNotice(
   return toHomeowner(lead, {
     subject: another ? `${cannot}. ${press}` : cannot,
     blocks: [
-      paragraph(`${cannot}. It is about the ${work(lead.trade)} job that you asked us about.`),
-      paragraph(stillHaveWords(now)),
+      `${cannot}. It is about the ${work(lead.trade)} job that you asked us about.`,
+      stillHaveWords(now),
       ...decidedBy(lead, proofs),
-      ...(offer ? [paragraph(offer)] : []),
+      ...(offer ? [offer] : []),
     ],
     label: another ? press : "See your request",
     key,
@@ -98,7 +97,7 @@ export function declineNotice(
 export const contactQuestion = (lead: LeadAnnouncement, key: string): Message =>
   toHomeowner(lead, {
     subject: `Has anybody rung about your ${work(lead.trade)} job?`,
-    blocks: [paragraph(inLine(silentWords(lead.now))), paragraph(questionWords)],
+    blocks: [inLine(silentWords(lead.now)), questionWords],
     label: "Yes or no: tell us",
     key,
   });
@@ -145,17 +144,13 @@ const invitationMail = (
     {
       subject: `How was ${inLine(business.name)}?`,
       blocks: [
-        paragraph(
-          agreed
-            ? `By your agreement with ${inLine(business.name)} your ${work(lead.trade)} job should be done by now.`
-            : `${inLine(business.name)} told us that your ${work(lead.trade)} job is done.`,
-        ),
-        paragraph("Say how it was, good or bad. You need no account, and can change it for 60 days."),
-        paragraph(
-          due === "review_last"
-            ? "We do not ask again."
-            : "If you would rather not, do nothing: we ask at most three times.",
-        ),
+        agreed
+          ? `By your agreement with ${inLine(business.name)} your ${work(lead.trade)} job should be done by now.`
+          : `${inLine(business.name)} told us that your ${work(lead.trade)} job is done.`,
+        "Say how it was, good or bad. You need no account, and can change it for 60 days.",
+        due === "review_last"
+          ? "We do not ask again."
+          : "If you would rather not, do nothing: we ask at most three times.",
       ],
       label: "Write a review",
       key,
@@ -164,7 +159,7 @@ const invitationMail = (
   );
 };
 
-type Letter = { subject: string; blocks: readonly MailBlock[]; label: string; key: string };
+type Letter = { subject: string; blocks: readonly MailWords[]; label: string; key: string };
 
 /** A mail to whoever made the request, with the one link that is theirs. */
 export const toHomeowner = (
@@ -175,11 +170,6 @@ export const toHomeowner = (
   mailMessage({
     recipient: lead.email,
     subject,
-    blocks: [
-      paragraph(greeting(lead.firstName)),
-      ...blocks,
-      { kind: "button", label, address },
-      paragraph(lead.siteName),
-    ],
+    blocks: [greeting(lead.firstName), ...blocks, { kind: "button", label, address }, lead.siteName],
     dedupeKey: `${key}email`,
   });

@@ -55,10 +55,7 @@ export async function assignByHand(
     if (!business) return { status: "unavailable" };
     await noteAsked(tx, leadId, business, site);
     await giveTo(tx, leadId, business, { had, site, later: false });
-    await recordAudit(tx, {
-      actor: operator,
-      action: "assigned",
-      subject: { kind: "lead", id: leadId },
+    await recordAudit(tx, operator, "assigned", "lead", leadId, {
       before: { holders: had.length },
       after: { holders: had.length + 1, businessId },
     });
@@ -80,10 +77,7 @@ export async function confirmNumber(
       .where(and(eq(leads.id, leadId), isNull(leads.erasedAt), eq(leads.phoneVerified, false)))
       .returning({ id: leads.id });
     if (!lead) return { status: "missing" };
-    await recordAudit(tx, {
-      actor: operator,
-      action: "edited",
-      subject: { kind: "lead", id: leadId },
+    await recordAudit(tx, operator, "edited", "lead", leadId, {
       before: { phoneVerified: false },
       after: { phoneVerified: true },
     });
@@ -114,10 +108,7 @@ export async function placeLead(
       .where(and(eq(leads.id, leadId), isNull(leads.erasedAt), isNull(leads.latitude)))
       .returning({ id: leads.id });
     if (!lead) return { status: "missing" };
-    await recordAudit(tx, {
-      actor: operator,
-      action: "edited",
-      subject: { kind: "lead", id: leadId },
+    await recordAudit(tx, operator, "edited", "lead", leadId, {
       before: { outcode: null },
       after: { outcode },
     });

@@ -11,7 +11,7 @@ import { type LeadAnnouncement, work } from "~/models/leads/messages";
 import { nobodyFoundWords } from "~/models/leads/now/homeowner";
 import { signInWords } from "~/models/leads/now/presses";
 import { listingId } from "~/models/listings/slug";
-import { type Message, paragraph } from "~/models/messages/message";
+import type { Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { inLine } from "~/models/messages/strangers-words";
 import { leads } from "../../../../drizzle/schema/leads";
@@ -30,9 +30,7 @@ const askedNotice = (
   toHomeowner(lead, {
     subject: `We have asked ${inLine(name)} about your ${work(lead.trade)} job`,
     blocks: [
-      paragraph(
-        `One of our people has sent your ${work(lead.trade)} request to ${inLine(name)} in ${inLine(city)}. ${signInWords}`,
-      ),
+      `One of our people has sent your ${work(lead.trade)} request to ${inLine(name)} in ${inLine(city)}. ${signInWords}`,
     ],
     label: "See who has your request",
     key: ofWait(lead, `asked:${id}`),
@@ -43,9 +41,7 @@ const rungNotice = (lead: LeadAnnouncement, since: Date): Message =>
   toHomeowner(lead, {
     subject: `We spoke about your ${work(lead.trade)} request`,
     blocks: [
-      paragraph(
-        `One of our people rang you about your ${work(lead.trade)} request, and notes that you spoke on ${formatInstant(lead.now.at)}. If you did not, please write to ${lead.links.supportEmail}.`,
-      ),
+      `One of our people rang you about your ${work(lead.trade)} request, and notes that you spoke on ${formatInstant(lead.now.at)}. If you did not, please write to ${lead.links.supportEmail}.`,
     ],
     label: "See your request",
     key: ofWait(lead, `rung:${since.getTime()}`),
@@ -55,7 +51,7 @@ const rungNotice = (lead: LeadAnnouncement, since: Date): Message =>
 const nobodyNotice = (lead: LeadAnnouncement, since: Date): Message =>
   toHomeowner(lead, {
     subject: `We have found nobody for your ${work(lead.trade)} job`,
-    blocks: nobodyFoundWords(lead.now).map(paragraph),
+    blocks: nobodyFoundWords(lead.now),
     label: "See your request",
     key: ofWait(lead, `nobody:${since.getTime()}`),
   });
@@ -96,10 +92,7 @@ export async function endWait(
     const announcement = announcementOf(lead, await listHolders(tx, leadId), site);
     const notice = choice === "rung" ? rungNotice : nobodyNotice;
     await queueMessages(tx, [notice(announcement, since)], leadId);
-    await recordAudit(tx, {
-      actor: operator,
-      action: "edited",
-      subject: { kind: "lead", id: leadId },
+    await recordAudit(tx, operator, "edited", "lead", leadId, {
       before: { waits: true },
       after: { waits: false, choice },
     });

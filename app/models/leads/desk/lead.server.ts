@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { type Database, db, rowsOf, type Transaction } from "~/database/db.server";
+import { type Database, db, rowsFrom, type Transaction } from "~/database/db.server";
 import type { Asking } from "~/models/leads/now/now";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { hasPhoto } from "~/models/leads/photos.server";
@@ -64,7 +64,7 @@ export async function listCandidates(
     where ${isOnSite("businesses")} and claimed and verified and ${kind} and ${fits(sql`service_types`, query)} and ${here} and category_id = (select id from category)
       and ${spot} <@ ${partitionBox(category, boundingBox(at, widestMiles))}
     order by ${spot} <-> ${partitionPoint(category, at)} limit ${reach})`;
-  const result = await database.execute(sql`
+  return rowsFrom(database)<Candidate>(sql`
     with category as materialized (select id from business_categories where slug = ${work.trade.slug}),
     near as materialized (
       ${nearest(does, sql`featured`)} union all ${nearest(does, sql`not featured`)} union all
@@ -76,7 +76,6 @@ export async function listCandidates(
     order by reaches.itself desc, does desc, (reaches.itself and b.featured) desc, "distanceMiles",
       rating desc, b.id
     limit ${mostShown}`);
-  return rowsOf<Candidate>(result);
 }
 
 /** One of them, held until the transaction ends so that nothing takes away what makes it one; undefined otherwise. */
@@ -84,12 +83,12 @@ export async function holdCandidate(
   tx: Transaction,
   { businessId, work, at }: Wanted & { businessId: string },
 ): Promise<Candidate | undefined> {
-  const result = await tx.execute(sql`
+  const result = await rowsFrom(tx)<Candidate>(sql`
     select ${columns({ work, at })} from businesses b join business_categories c on c.id = b.category_id ${owned}
     where b.id = ${businessId}::uuid and c.slug = ${work.trade.slug} and ${isOnSite("b")} and b.claimed and b.verified and ${here}
       and ${fitsAtAll(sql`b.service_types`, fitQueries(work))} and b.latitude is not null
     for share of b`);
-  return rowsOf<Candidate>(result)[0];
+  return result[0];
 }
 
 /** Not on holiday, and where it is known: London stands for a place that is not. */

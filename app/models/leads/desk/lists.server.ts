@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { isHeld } from "~/models/base/held.server";
 import { cutPage } from "~/models/base/keyset";
 import { exactTime } from "~/models/base/keyset.server";
@@ -36,13 +36,13 @@ const waiting = (verified: boolean) =>
  */
 export async function listDeskLeads(query: DeskLeadsQuery) {
   const order = query.show === "all" ? sql`place desc, id` : sql`place, id`;
-  const result = await db.execute(sql`
+  const result = await rowsFrom(db)<Omit<DeskLeadLine, "words"> & { exact: string }>(sql`
     with shown as materialized (${rowsFor(query)} limit ${perPage + 1})
     select l.id, l.first_name as "firstName", l.last_name as "lastName", l.postcode,
       l.service_type as "serviceType", l.unmatched_since as "unmatchedSince", l.created_at as "createdAt",
       l.erased_at as "erasedAt", ${exactTime(sql`place`)} as exact
     from shown join leads l on l.id = shown.id order by ${order}`);
-  const { page, next } = cutPage(rowsOf<Omit<DeskLeadLine, "words"> & { exact: string }>(result), perPage);
+  const { page, next } = cutPage(result, perPage);
   const now = await listRequestsNow(
     db,
     page.map(({ id }) => id),
@@ -118,10 +118,9 @@ function found(q: string): SQL {
 }
 
 async function countQueue(verified: boolean): Promise<Pick<Queue, "count" | "oldest">> {
-  const result = await db.execute(sql`
+  const [row] = await rowsFrom(db)<{ count: number; oldest: Date | string | null }>(sql`
     select count(*)::int as count, min(place) as oldest
     from (select unmatched_since as place from leads where ${waiting(verified)} limit ${mostCounted}) as picked`);
-  const [row] = rowsOf<{ count: number; oldest: Date | string | null }>(result);
   return { count: row?.count ?? 0, oldest: row?.oldest ? new Date(row.oldest) : null };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import type { HeardRecord } from "./now";
 
 const today = sql`(now() at time zone 'Europe/London')::date`;
@@ -12,11 +12,9 @@ const fewest = 30;
  * within 24 hours of it: as the days were counted by night. Null while they are fewer than 30.
  */
 export async function findRecord(): Promise<HeardRecord | null> {
-  const [found] = rowsOf<HeardRecord>(
-    await db.execute(sql`
+  const [found] = await rowsFrom(db)<HeardRecord>(sql`
       select coalesce(sum(count), 0)::int as requests, coalesce(sum(part), 0)::int as heard from figure_days
       where figure = 'heard' and day between ${today} - ${daysCounted + 1}::int and ${today} - 2
-        and (counted_at at time zone 'Europe/London')::date >= day + 2`),
-  );
+        and (counted_at at time zone 'Europe/London')::date >= day + 2`);
   return found && found.requests >= fewest ? found : null;
 }

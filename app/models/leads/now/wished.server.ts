@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Database, db, rowsOf, type Transaction } from "~/database/db.server";
+import { type Database, db, rowsFrom, type Transaction } from "~/database/db.server";
 import { uuid } from "~/models/base/uuid";
 import { milesFrom } from "~/models/listings/search/partition.server";
 import { takesRequests, wishOf } from "~/models/quiz/wish";
@@ -34,14 +34,13 @@ export async function readWished(
   if (!wish || given.some(({ id }) => id === wish.id)) return null;
   const { latitude, longitude } = lead;
   const at = latitude === null || longitude === null ? null : { latitude, longitude };
-  const result = await database.execute(sql`
+  const [business] = await rowsFrom(database)<Read>(sql`
     select b.id, b.business_name as name, ${isOnSite("b")} as "onSite", b.claimed and b.verified as checked,
       coalesce(b.away_until > now(), false) as away, b.email is not null or b.owner_id is not null as reached,
       c.slug as trade, b.service_types as services, b.service_radius_miles as radius,
       case when b.location_source is distinct from 'default' then ${at ? milesFrom(at) : sql`null`} end as miles
     from businesses b left join business_categories c on c.id = b.category_id
     where b.id = (select coalesce(merged_into_id, id) from businesses where id = ${wish.id}::uuid)`);
-  const [business] = rowsOf<Read>(result);
   if (!business) return { id: wish.id, name: "a business", refusal: "gone" };
   const { id, name } = business;
   return { id, name, refusal: refusalOf(business, lead, at !== null) };
@@ -66,11 +65,11 @@ function refusalOf(
 export async function findAskable(id: string): Promise<{ id: string; name: string } | undefined> {
   const known = uuid.safeParse(id);
   if (!known.success) return undefined;
-  const result = await db.execute(sql`
+  const result = await rowsFrom(db)<Read>(sql`
     select b.id, b.business_name as name, b.claimed, b.verified, c.slug as trade
     from businesses b left join business_categories c on c.id = b.category_id
     where b.id = ${known.data}::uuid and ${isOnSite("b")}`);
   type Read = { id: string; name: string } & Parameters<typeof takesRequests>[0];
-  const [found] = rowsOf<Read>(result);
+  const [found] = result;
   return found && takesRequests(found) ? found : undefined;
 }

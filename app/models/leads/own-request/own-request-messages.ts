@@ -2,10 +2,9 @@ import { formatInstant } from "~/models/base/clock";
 import {
   greetBusiness,
   greeting,
-  type MailBlock,
+  type MailWords,
   type Message,
   mailMessage,
-  paragraph,
 } from "~/models/messages/message";
 import { inLine } from "~/models/messages/strangers-words";
 import { areaName } from "~/models/places/postcode";
@@ -56,9 +55,9 @@ export function hiredNotice(
     recipient: to.email,
     subject: `${title}: ${work(lead.trade)} lead in ${lead.area}`,
     blocks: [
-      paragraph(greetBusiness(to.name)),
-      paragraph(`The homeowner behind ${named(lead, to)} ${says}`),
-      paragraph(whatToDo(news, lead)),
+      greetBusiness(to.name),
+      `The homeowner behind ${named(lead, to)} ${says}`,
+      whatToDo(news, lead),
       ...ending("Open the lead", lead),
     ],
     dedupeKey: `${hiredKeys(lead.id)}${news}:${lead.at.getTime()}:${to.id}`,
@@ -105,14 +104,12 @@ export function bookedQuestion(
     recipient: lead.email,
     subject: `Did you hire ${name}?`,
     blocks: [
-      paragraph(greeting(lead.firstName)),
-      paragraph(`${bookedWords({ name })} It is about your ${work(lead.trade)} job.`),
-      paragraph("Is that so? Your page has a button for yes and one for no."),
+      greeting(lead.firstName),
+      `${bookedWords({ name })} It is about your ${work(lead.trade)} job.`,
+      "Is that so? Your page has a button for yes and one for no.",
       { kind: "button", label: "Answer on your page", address: lead.request },
-      paragraph(
-        "If you say yes, nobody else gets your request, and whoever else has it reads that you hired someone.",
-      ),
-      paragraph(lead.siteName),
+      "If you say yes, nobody else gets your request, and whoever else has it reads that you hired someone.",
+      lead.siteName,
     ],
     dedupeKey: `${bookedKeys(lead.id)}${business.id}`,
   });
@@ -124,11 +121,9 @@ export function erasureNotice(lead: KnownLead, to: Holder): Message {
     recipient: to.email,
     subject: `Details deleted: ${work(lead.trade)} lead in ${lead.area}`,
     blocks: [
-      paragraph(greetBusiness(to.name)),
-      paragraph(
-        `The homeowner behind ${named(lead, to)} asked us to delete their details. They are gone from your leads, and so are your notes on this one.`,
-      ),
-      paragraph("Please delete what you kept of them yourself, unless you are working for them."),
+      greetBusiness(to.name),
+      `The homeowner behind ${named(lead, to)} asked us to delete their details. They are gone from your leads, and so are your notes on this one.`,
+      "Please delete what you kept of them yourself, unless you are working for them.",
       ...ending("Open the lead, without the details", lead),
     ],
     dedupeKey: `lead:${lead.id}:erased:${to.id}`,
@@ -139,7 +134,7 @@ export function erasureNotice(lead: KnownLead, to: Holder): Message {
 const named = ({ trade, area }: KnownLead, { givenAt }: Holder): string =>
   `your ${work(trade)} lead in ${area}, received ${formatInstant(givenAt)},`;
 
-const ending = (label: string, { link, siteName }: KnownLead): MailBlock[] => [
+const ending = (label: string, { link, siteName }: KnownLead): MailWords[] => [
   { kind: "button", label, address: link },
-  paragraph(siteName),
+  siteName,
 ];

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { type LeadAnswers, weeksShown } from "./answers";
 import { isOfViewer, type Viewer } from "./visible.server";
 
@@ -16,8 +16,7 @@ type Row = { monday: string; leads: number; answered: number; median: number | n
 export async function summariseAnswers(viewer: Viewer, now: Date = new Date()): Promise<LeadAnswers> {
   const own = isOfViewer(viewer);
   const begins = (monday: ReturnType<typeof sql>) => sql`(${monday} at time zone 'Europe/London')`;
-  const rows = rowsOf<Row>(
-    await db.execute(sql`
+  const rows = await rowsFrom(db)<Row>(sql`
       with weeks as (
         select date_trunc('week', ${now.toISOString()}::timestamptz at time zone 'Europe/London')
           - make_interval(weeks => number) as monday
@@ -36,8 +35,7 @@ export async function summariseAnswers(viewer: Viewer, now: Date = new Date()): 
         where ${own} and created_at >= ${begins(sql`monday`)}
           and created_at < ${begins(sql`(monday + interval '1 week')`)}
       ) as week
-      order by monday`),
-  );
+      order by monday`);
   return {
     weeks: rows.map(({ monday, leads, answered }) => ({ monday, leads, answered })),
     medianMinutes: rows[0]?.median ?? null,

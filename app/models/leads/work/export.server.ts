@@ -24,10 +24,7 @@ export async function exportLeads(account: Account, query: LeadQuery) {
       .select({ total: count(), now: sql<string>`now()::text` })
       .from(visible)
       .where(isWanted(query, visible));
-    await recordAudit(tx, {
-      actor: { id: account.id, role: account.role },
-      action: "exported",
-      subject: { kind: "listing", id: query.businessId },
+    await recordAudit(tx, { id: account.id, role: account.role }, "exported", "listing", query.businessId, {
       after: {
         leads: found?.total ?? 0,
         status: query.status ?? "all",

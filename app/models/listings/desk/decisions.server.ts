@@ -184,10 +184,7 @@ async function move(
 ): Promise<void> {
   const removedAt = to === "removed" ? sql`now()` : null;
   await changeStatus(tx, eq(businesses.id, id), to, { statusReason: reason, removedAt });
-  await recordAudit(tx, {
-    actor: operator,
-    action,
-    subject: { kind: "listing", id },
+  await recordAudit(tx, operator, action, "listing", id, {
     before: { status },
     after: { status: to, ...(reason && { reason }) },
   });

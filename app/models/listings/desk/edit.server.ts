@@ -94,10 +94,7 @@ type Correction = { listing: Listing; corrected: ProfileChange; changed: readonl
 
 async function record(tx: Transaction, operator: Operator, { listing, corrected, changed }: Correction) {
   const only = (of: Pick<Listing, Field>) => Object.fromEntries(changed.map((field) => [field, of[field]]));
-  await recordAudit(tx, {
-    actor: operator,
-    action: "edited",
-    subject: { kind: "listing", id: listing.id },
+  await recordAudit(tx, operator, "edited", "listing", listing.id, {
     before: only(listing),
     after: only({ ...listing, ...corrected }),
   });

@@ -3,7 +3,7 @@ import { site } from "~/content/site";
 import type { Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { slugify } from "~/models/listings/slug";
-import { greetBusiness, type MailBlock, mailMessage, paragraph } from "~/models/messages/message";
+import { greetBusiness, type MailWords, mailMessage } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { inLine, inLines } from "~/models/messages/strangers-words";
 import { paths } from "~/paths";
@@ -46,7 +46,7 @@ export async function tellListing(
   const mail = mailMessage({
     recipient,
     subject,
-    blocks: [paragraph(greetBusiness(listing.businessName)), ...blocks, paragraph(site.name)],
+    blocks: [greetBusiness(listing.businessName), ...blocks, site.name],
     dedupeKey: key,
   });
   const heldUntil = undone.includes(news.news) ? new Date(Date.now() + undoMs) : undefined;
@@ -83,10 +83,10 @@ export async function untellListing(tx: Transaction, listing: Listing, key: stri
   return unsent.length > 0;
 }
 
-type Words = { subject: string; blocks: MailBlock[] };
+type Words = { subject: string; blocks: MailWords[] };
 
 const address = (path: string) => new URL(path, env.SITE_URL).href;
-const button = (label: string, path: string): MailBlock => ({
+const button = (label: string, path: string): MailWords => ({
   kind: "button",
   label,
   address: address(path),
@@ -101,9 +101,7 @@ function wordsOf(listing: Listing, news: ListingNews, owned: boolean): Words {
       return {
         subject: `${name} is on ${site.name}`,
         blocks: [
-          paragraph(
-            `We have looked at ${name} and put it on the site. Requests reach it once we know whose it is and have checked the business.`,
-          ),
+          `We have looked at ${name} and put it on the site. Requests reach it once we know whose it is and have checked the business.`,
           page,
         ],
       };
@@ -120,7 +118,7 @@ function wordsOf(listing: Listing, news: ListingNews, owned: boolean): Words {
     case "restored":
       return {
         subject: `${name} is back on ${site.name}`,
-        blocks: [paragraph("Your listing is on the site again, at the same address as before."), page],
+        blocks: ["Your listing is on the site again, at the same address as before.", page],
       };
     default:
       return wordsOfOwner(name, news, owned, page);
@@ -129,15 +127,13 @@ function wordsOf(listing: Listing, news: ListingNews, owned: boolean): Words {
 
 type OwnersNews = Exclude<ListingNews, { news: "published" | "rejected" | "suspended" | "restored" }>;
 
-function wordsOfOwner(name: string, news: OwnersNews, owned: boolean, page: MailBlock): Words {
+function wordsOfOwner(name: string, news: OwnersNews, owned: boolean, page: MailWords): Words {
   switch (news.news) {
     case "verified":
       return {
         subject: `${name} is verified`,
         blocks: [
-          paragraph(
-            `A person here has checked your business: its page says Verified, and what was checked. ${owned ? "Requests from near you can reach you from now on." : ""}`.trim(),
-          ),
+          `A person here has checked your business: its page says Verified, and what was checked. ${owned ? "Requests from near you can reach you from now on." : ""}`.trim(),
           page,
         ],
       };
@@ -154,7 +150,7 @@ function wordsOfOwner(name: string, news: OwnersNews, owned: boolean, page: Mail
         subject: `We corrected ${name}`,
         blocks: [
           { kind: "list", intro: "We put this right on your listing:", items: news.fields },
-          paragraph("If it is not right, tell us."),
+          "If it is not right, tell us.",
           page,
           writeToUs,
         ],
@@ -166,15 +162,13 @@ function wordsOfOwner(name: string, news: OwnersNews, owned: boolean, page: Mail
 
 type PaperNews = Extract<ListingNews, { paper: string }>;
 
-function wordsOfPaper(name: string, news: PaperNews, page: MailBlock): Words {
+function wordsOfPaper(name: string, news: PaperNews, page: MailWords): Words {
   switch (news.news) {
     case "paper taken":
       return {
         subject: `Checked: ${news.paper}, ${name}`,
         blocks: [
-          paragraph(
-            `A person here has looked at what you sent, and it counts as checked today: ${news.paper}. ${news.shown ? "Your page says so, with the day." : "Your page says so once your business is verified."}`,
-          ),
+          `A person here has looked at what you sent, and it counts as checked today: ${news.paper}. ${news.shown ? "Your page says so, with the day." : "Your page says so once your business is verified."}`,
           page,
         ],
       };
@@ -182,9 +176,7 @@ function wordsOfPaper(name: string, news: PaperNews, page: MailBlock): Words {
       return {
         subject: `Not taken: ${news.paper}, ${name}`,
         blocks: [
-          paragraph(
-            `A person here has looked at what you sent: ${news.paper}. It could not be taken. This is why:`,
-          ),
+          `A person here has looked at what you sent: ${news.paper}. It could not be taken. This is why:`,
           { kind: "quote", text: inLines(news.reason) },
           button("Send it again", paths.profilePage("proof")),
         ],
@@ -192,8 +184,8 @@ function wordsOfPaper(name: string, news: PaperNews, page: MailBlock): Words {
   }
 }
 
-const reasoned = (intro: string, { reason }: { reason: string }): MailBlock[] => [
-  paragraph(intro),
+const reasoned = (intro: string, { reason }: { reason: string }): MailWords[] => [
+  intro,
   { kind: "quote", text: inLines(reason) },
   writeToUs,
 ];

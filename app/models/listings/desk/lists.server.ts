@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { mostCounted, type Queue } from "~/models/base/queue";
 import type { BusinessStatus } from "~/models/listings/business";
 import type { ListingFilters } from "~/models/listings/listing";
@@ -91,7 +91,7 @@ export async function listDeskListings({ show, q, page, import: importId, ...fil
         ? importedBy(importId)
         : sources[show];
   const most = q ? mostFound : mostListed;
-  const result = await db.execute(sql`
+  const lines = await rowsFrom(db)<DeskLine & { total: number }>(sql`
     with picked as materialized (select * from (${rows}) as source limit ${most + 1}),
     numbers as (select count(*)::int as total from picked),
     shown as (
@@ -103,7 +103,6 @@ export async function listDeskListings({ show, q, page, import: importId, ...fil
       b.created_at as "createdAt"
     from numbers left join shown on true left join businesses b on b.id = shown.id
     left join accounts a on a.id = b.owner_id order by shown.position`);
-  const lines = rowsOf<DeskLine & { total: number }>(result);
   const total = Math.min(lines[0]?.total ?? 0, most);
   return {
     listings: lines.flatMap(({ total: _, ...line }) => (line.id === null ? [] : [asLine(line)])),
@@ -207,13 +206,12 @@ function namedSo(q: string): SQL {
 type Waiting = Pick<Queue, "count" | "oldest">;
 
 async function countRows(rows: SQL): Promise<Waiting> {
-  const result = await db.execute(sql`
-    select count(*)::int as count, min(place::timestamptz) as oldest
-    from (select * from (${rows}) as source limit ${mostCounted}) as picked`);
-  const [{ count, oldest } = { count: 0, oldest: null }] = rowsOf<{
+  const [{ count, oldest } = { count: 0, oldest: null }] = await rowsFrom(db)<{
     count: number;
     oldest: Date | string | null;
-  }>(result);
+  }>(sql`
+    select count(*)::int as count, min(place::timestamptz) as oldest
+    from (select * from (${rows}) as source limit ${mostCounted}) as picked`);
   return { count, oldest: oldest === null ? null : new Date(oldest) };
 }
 

@@ -70,12 +70,7 @@ export async function openPaper(operator: Operator, proofId: string) {
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(listingProofs).where(eq(listingProofs.id, proofId));
     if (!found?.paper || !found.paperName || !found.paperType) return undefined;
-    await recordAudit(tx, {
-      actor: operator,
-      action: "seen",
-      subject: { kind: "listing", id: found.businessId },
-      after: { document: found.id },
-    });
+    await recordAudit(tx, operator, "seen", "listing", found.businessId, { after: { document: found.id } });
     return { name: found.paperName, type: found.paperType, bytes: found.paper };
   });
 }
@@ -109,10 +104,7 @@ export async function decideProof(
     const { kind, organisation, number, expiresOn } = sent;
     if (accepted && kind !== "job")
       await writeCheck(tx, operator, listing.id, { kind, organisation, number, expiresOn });
-    await recordAudit(tx, {
-      actor: operator,
-      action: "edited",
-      subject: { kind: "listing", id: listing.id },
+    await recordAudit(tx, operator, "edited", "listing", listing.id, {
       after: accepted ? { checked: [kind] } : { refused: kind, reason: refused },
     });
     const paper = sentLabels[kind];

@@ -50,10 +50,7 @@ export const verifyListing = async (
       await settleChanged(tx, [listing.id]);
       await tellListing(tx, listing, { news: "verified" }, `listing:${listing.id}:verified:${randomUUID()}`);
     }
-    await recordAudit(tx, {
-      actor: operator,
-      action: "verified",
-      subject: { kind: "listing", id: listing.id },
+    await recordAudit(tx, operator, "verified", "listing", listing.id, {
       before: { verified: listing.verified },
       after: { verified: true, checked: checks.map(({ kind }) => kind) },
     });
@@ -124,10 +121,7 @@ export const takeBackVerification = async (
       .where(eq(businesses.id, listing.id));
     const news = { news: "verification taken back", reason } as const;
     const told = await tellListing(tx, listing, news, `listing:${listing.id}:unverified:${randomUUID()}`);
-    await recordAudit(tx, {
-      actor: operator,
-      action: "edited",
-      subject: { kind: "listing", id: listing.id },
+    await recordAudit(tx, operator, "edited", "listing", listing.id, {
       before: { verified: true },
       after: { verified: false, reason },
     });
@@ -156,10 +150,7 @@ export async function endCheck(
       )
       .returning({ kind: listingChecks.kind, organisation: listingChecks.organisation });
     if (!ended) return { status: "missing" };
-    await recordAudit(tx, {
-      actor: operator,
-      action: "edited",
-      subject: { kind: "listing", id: listing.id },
+    await recordAudit(tx, operator, "edited", "listing", listing.id, {
       before: { checked: ended },
       after: { checked: null },
     });

@@ -37,10 +37,7 @@ export const sendProof = (own: OwnListing, sent: SentProof): Promise<ProofSent> 
     const { kind, organisation, number, expiresOn } = sent;
     const given = { businessId: business.id, sentBy: own.accountId, kind, organisation, number, expiresOn };
     await tx.insert(listingProofs).values({ ...given, ...shownBy(sent) });
-    await recordAudit(tx, {
-      actor: { id: own.accountId, role: "professional" },
-      action: "edited",
-      subject: { kind: "listing", id: business.id },
+    await recordAudit(tx, { id: own.accountId, role: "professional" }, "edited", "listing", business.id, {
       after: {
         sent: kind,
         ...(sent.kind === "job" ? {} : { document: sent.paper.type, bytes: sent.paper.bytes.length }),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import type { Operator } from "~/models/base/role";
 import type { BusinessStatus } from "~/models/listings/business";
@@ -20,14 +20,12 @@ const mostOfOne = 10;
  */
 export const compareWaiting = (): Promise<number> =>
   db.transaction(async (tx) => {
-    const [alone] = rowsOf<{ mine: boolean }>(
-      await tx.execute(sql`select pg_try_advisory_xact_lock(${compareLock}) as mine`),
+    const [alone] = await rowsFrom(tx)<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${compareLock}) as mine`,
     );
     if (!alone?.mine) return 0;
-    const [next] = rowsOf<{ place: string; listings: number }>(
-      await tx.execute(sql`
-        select place::text, cardinality(business_ids) as listings from uncompared_listings order by place limit 1`),
-    );
+    const [next] = await rowsFrom(tx)<{ place: string; listings: number }>(sql`
+        select place::text, cardinality(business_ids) as listings from uncompared_listings order by place limit 1`);
     if (!next) return 0;
     const ids = sql`(select unnest(business_ids) as id from uncompared_listings where place = ${next.place}::bigint)`;
     for (const side of ["business_id", "other_id"]) {
@@ -100,11 +98,10 @@ export async function listDuplicates(page: number): Promise<{
   const total = await countDuplicates();
   const pages = Math.max(1, Math.ceil(total / perPage));
   const shown = Math.min(Math.max(1, page), pages);
-  const found = await db.execute(sql`
+  const rows = await rowsFrom(db)<{ why: Evidence; newer: Twin; older: Twin; newerStays: boolean }>(sql`
     select d.why, ${twin("n")} as newer, ${twin("o")} as older, ${better("n")} > ${better("o")} as "newerStays"
     from ${both} where d.parted_at is null
     order by d.created_at desc, d.business_id, d.other_id limit ${perPage} offset ${(shown - 1) * perPage}`);
-  const rows = rowsOf<{ why: Evidence; newer: Twin; older: Twin; newerStays: boolean }>(found);
   const pairs = rows.map(({ why, newer, older, newerStays }) =>
     newerStays ? { why, stays: newer, gone: older } : { why, stays: older, gone: newer },
   );
@@ -112,10 +109,10 @@ export async function listDuplicates(page: number): Promise<{
 }
 
 async function countDuplicates(): Promise<number> {
-  const found = await db.execute(sql`
+  const found = await rowsFrom(db)<{ total: number }>(sql`
     select count(*)::int as total from (
       select from ${both} where d.parted_at is null limit ${mostDuplicates}) as few`);
-  return rowsOf<{ total: number }>(found)[0]?.total ?? 0;
+  return found[0]?.total ?? 0;
 }
 
 /** Says that two listings are two businesses, or takes that back; whether anything changed. */
@@ -127,18 +124,14 @@ export async function partDuplicates(
   const ids = [listingId(one), listingId(other)];
   if (!ids[0] || !ids[1]) return false;
   return db.transaction(async (tx) => {
-    const changed = await tx.execute(sql`
+    const [pair] = await rowsFrom(tx)<{ businessId: string; otherId: string }>(sql`
       update duplicate_listings set parted_at = ${parted ? sql`now()` : sql`null`},
         parted_by = ${parted ? operator.id : null}
       where (business_id, other_id) in ((${ids[0]}::uuid, ${ids[1]}::uuid), (${ids[1]}::uuid, ${ids[0]}::uuid))
         and (parted_at is null) = ${parted}
       returning business_id as "businessId", other_id as "otherId"`);
-    const [pair] = rowsOf<{ businessId: string; otherId: string }>(changed);
     if (!pair) return false;
-    await recordAudit(tx, {
-      actor: operator,
-      action: "edited",
-      subject: { kind: "listing", id: pair.businessId },
+    await recordAudit(tx, operator, "edited", "listing", pair.businessId, {
       after: { sameAs: parted ? null : pair.otherId, notTheSameAs: parted ? pair.otherId : null },
     });
     return true;

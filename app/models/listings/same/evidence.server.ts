@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { nameKey, postcodeKey, websiteHost } from "../../../../drizzle/schema/businesses";
 import { isKept, isOnSite } from "../../../../drizzle/schema/on-site";
 import { type Evidence, type EvidenceKey, evidence, evidenceOf, type Grade, mostSharing } from "./evidence";
@@ -119,9 +119,8 @@ export async function findLookAlikes({ name, phone, email, city, postcode }: Bus
     most: mostShown,
     and: isOnSite("b"),
   });
-  const found = await db.execute(sql`
+  return rowsFrom(db)<LookAlike>(sql`
     select b.id, b.business_name as name, b.city, b.claimed
     from ${alike} as alike join businesses b on b.id = alike.business_id
     order by b.claimed, alike.place`);
-  return rowsOf<LookAlike>(found);
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import type { ListingFilters, ListingPage, Total } from "~/models/listings/listing";
 import { noteAround, noteInList } from "~/models/listings/shown.server";
 import { boundingBox, type Coordinates } from "~/models/places/distance";
@@ -120,7 +120,7 @@ async function findNear(
   const radius = radiusWithin(search.radiusMiles);
   const asked = Math.max(1, Math.trunc(Math.min(page, mostCounted)) || 1);
   const before = sql`((select shown from placed) - 1) * ${pageSize}::int`;
-  const result = await db.execute(sql`
+  const result = await rowsFrom(db)<NearRow>(sql`
     with ${fetchedNear(search, candidates, radius)},
     found as materialized (
       select * from located
@@ -144,7 +144,7 @@ async function findNear(
       picked join businesses_by_id(array(select business_id from picked)) b on b.id = picked.business_id
     ) on true
     order by picked.place`);
-  return pageFrom(rowsOf<NearRow>(result), { page, pageSize }, search.filters);
+  return pageFrom(result, { page, pageSize }, search.filters);
 }
 
 const near = sql`miles, rating desc, reviews desc, business_id`;

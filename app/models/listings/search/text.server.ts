@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Database, db, rowsOf, type Transaction } from "~/database/db.server";
+import { type Database, db, rowsFrom, type Transaction } from "~/database/db.server";
 import { withinTime } from "~/database/time-limit.server";
 import type { ListingFilters } from "~/models/listings/listing";
 import { processWide } from "~/process-wide.server";
@@ -144,7 +144,7 @@ async function walk(
     flagsOf(filters).length === 0
       ? sql`${total > length}::boolean`
       : sql`exists (select from ranked_listings where ${where} limit 1 offset ${length})`;
-  const result = await database.execute(sql`
+  const [row] = await rowsFrom(database)<{ ids: string | null; more: boolean }>(sql`
     with met as materialized (
       select business_id, featured, standing, rating, reviews from (
         select business_id, featured, standing, rating, reviews, search_text from ranked_listings
@@ -153,7 +153,6 @@ async function walk(
       where ${holdsEach(words)} limit ${mostCounted + 1}
     )
     select string_agg(business_id::text, ',' ${order}) as ids, ${more} as more from met`);
-  const [row] = rowsOf<{ ids: string | null; more: boolean }>(result);
   const ids = idsOf(row?.ids);
   return { ids: ids.slice(0, mostCounted), complete: row?.more === false && ids.length <= mostCounted };
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, rowsOf, type Transaction } from "~/database/db.server";
+import { type Database, rowsFrom, rowsOf, type Transaction } from "~/database/db.server";
 import { type Timed, withinTime } from "~/database/time-limit.server";
 import type { ListingFilters } from "~/models/listings/listing";
 import { all, cityOf, flagsOf, mostCounted, scopeOf, statedOrder } from "./rows.server";
@@ -135,14 +135,14 @@ async function fetchFromIndex(
   const within =
     some.length < tiers.length ? [sql`scopes && array[${sql.join(tierNames, sql`, `)}]::text[]`] : [];
   const conditions = [...within, ...askedFor(asked), ...scopeWhere(filters, total), ...flagsOf(filters)];
-  const result = await database.execute(sql`
+  const result = await rowsFrom(database)<Found>(sql`
     with fetched as materialized (
       select business_id, featured, standing, rating, reviews from searchable_listings
       where ${all([...conditions, holdsEach(words)])}
       limit ${most + 1}
     )
     select string_agg(business_id::text, ',' order by ${statedOrder}) as ids from fetched`);
-  return idsOf(rowsOf<Found>(result)[0]?.ids);
+  return idsOf(result[0]?.ids);
 }
 
 /** In a subselect, an array is an array to the planner, not a guess from statistics: it takes the index. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { isHeld } from "~/models/base/held.server";
 import { mostCounted } from "~/models/base/queue";
 import type { ReviewState } from "../../../../drizzle/schema/values/reviews";
@@ -51,21 +51,18 @@ function shownBy(show: ShownReviews): SQL {
 const latestLast = (show: ShownReviews) => show !== "published";
 
 /** The reviews of a list of the desk, 50 at most: those on the site the latest first, the others the oldest. */
-export async function listDeskReviews(show: ShownReviews): Promise<DeskReviewRow[]> {
-  const found = await db.execute(sql`
+export const listDeskReviews = async (show: ShownReviews): Promise<DeskReviewRow[]> =>
+  rowsFrom(db)<DeskReviewRow>(sql`
     with s as materialized (${shownBy(show)})
     select r.id, r.state, r.stars, s.since, to_jsonb(s.what) as what,
       coalesce(b.business_name, 'A business that is gone') as name, coalesce(b.city, '') as city
     from s join reviews r on r.id = s.id left join businesses b on b.id = r.business_id
     order by ${latestLast(show) ? sql`s.since` : sql`s.since desc`}, r.id`);
-  return rowsOf<DeskReviewRow>(found);
-}
 
 /** How many reviews wait for an operator, and since when the oldest does. */
 export async function findWaitingReviews(): Promise<{ count: number; oldest: Date | null }> {
-  const found = await db.execute(sql`
+  const [row] = await rowsFrom(db)<{ count: number; oldest: Date | string | null }>(sql`
     select count(distinct id)::int as count, min(since) as oldest
     from (select id, since from ${waits} as w where ${isOpen} order by since limit ${mostCounted}) as counted`);
-  const [row] = rowsOf<{ count: number; oldest: Date | string | null }>(found);
   return { count: row?.count ?? 0, oldest: row?.oldest ? new Date(row.oldest) : null };
 }

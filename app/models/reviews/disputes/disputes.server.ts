@@ -118,10 +118,7 @@ export const speak = (
       await tx
         .insert(reviewPapers)
         .values({ disputeId, side: speaker.side, paper: paper.bytes, name: paper.name, type: paper.type });
-    await recordAudit(tx, {
-      actor: actorOf(speaker),
-      action: "edited",
-      subject: { kind: "review", id: review.id },
+    await recordAudit(tx, actorOf(speaker), "edited", "review", review.id, {
       after: { dispute: open ? "said" : "opened", ...(paper && { document: paper.type }) },
     });
     if (!open) await askWriter(tx, review, { disputeId, says }, site);
@@ -224,12 +221,7 @@ export const upholdReview = (
     if (!review) return { status: "answered" };
     if (await isUnheard(tx, reviewId)) return { status: "unheard" };
     if (!(await settleDispute(tx, review, { outcome: "stays", reason }, site))) return { status: "answered" };
-    await recordAudit(tx, {
-      actor: operator,
-      action: "dismissed",
-      subject: { kind: "review", id: reviewId },
-      after: { dispute: "stays", reason },
-    });
+    await recordAudit(tx, operator, "dismissed", "review", reviewId, { after: { dispute: "stays", reason } });
     const lines = ["We have heard the business and you. Your review stays as it is. This is why:"];
     const letter = { subject: "It stays", lines, quote: reason, key: `upheld:${Date.now()}` };
     await tellWriter(tx, review, letter, site);

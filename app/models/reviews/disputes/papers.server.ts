@@ -32,8 +32,7 @@ export async function openDisputePaper(operator: Operator, paperId: string): Pro
       .innerJoin(reviewDisputes, eq(reviewDisputes.id, reviewPapers.disputeId))
       .where(eq(reviewPapers.id, paperId));
     if (!found) return undefined;
-    const subject = { kind: "review", id: found.reviewId } as const;
-    await recordAudit(tx, { actor: operator, action: "seen", subject, after: { document: paperId } });
+    await recordAudit(tx, operator, "seen", "review", found.reviewId, { after: { document: paperId } });
     const { name, type, paper } = found.paper;
     return { name, type, bytes: paper };
   });
