@@ -106,9 +106,8 @@ export const roofsOf = (city: string): string | undefined =>
 
 /** Who may do electrical work in a home, and what a landlord must have: the law differs by country. */
 export function electricalLaw(city: LandingCity): string {
-  if (city === "glasgow" || city === "edinburgh") {
+  if (city === "glasgow" || city === "edinburgh")
     return "In Scotland building standards apply, and some work needs a warrant: look for a member of SELECT or an NICEIC contractor. Landlords need a check of the wiring every five years.";
-  }
   const country = city === "cardiff" ? "Wales" : "England";
   return `In ${country} Part P of the Building Regulations applies: a new circuit, a new fuse board or work near a bath is done by a registered electrician, who certifies it, or is notified to the council. Landlords need a check of the wiring every five years.`;
 }

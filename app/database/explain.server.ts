@@ -7,13 +7,11 @@ const filesystemCodes = ["EEXIST", "EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDI
 /** What somebody who runs the site can do about an error of the database, naming the variable; undefined for others. */
 export function explainDatabase(error: unknown): string | undefined {
   if (error instanceof FolderInUse) return `DATA_DIR: ${error.message}`;
-  if (error instanceof OutdatedTables || error instanceof NewerTables) {
+  if (error instanceof OutdatedTables || error instanceof NewerTables)
     return `${env.DATABASE_URL ? "DATABASE_URL" : "DATA_DIR"}: ${error.message}`;
-  }
   const code = codeOf(error);
-  if (filesystemCodes.includes(code)) {
+  if (filesystemCodes.includes(code))
     return `DATA_DIR: ${env.DATA_DIR} cannot be written (${code}). Make it a folder with space that this user may write to, or name another.`;
-  }
   if (!env.DATABASE_URL) return undefined;
   const address = readAddress(env.DATABASE_URL);
   const { host } = address;

@@ -22,7 +22,7 @@ export async function offerResend<Outcome>(
     if (!isDatabaseUnavailable(error)) throw error;
     const typed = [...form].flatMap(([name, value]) => (typeof value === "string" ? [{ name, value }] : []));
     const fields = typed.filter(({ name }) => !secretFields.includes(name));
-    throw json<UnsentForm>({ fields, secrets: fields.length < typed.length, message }, { status: 503 });
+    throw json<UnsentForm>({ fields, secrets: fields.length < typed.length, message }, 503);
   }
 }
 

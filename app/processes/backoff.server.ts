@@ -21,9 +21,8 @@ export async function retryUntilDone<Result>(
       if (failures > 0) logLine("outbox", `could ${what} again after ${failures} failures`);
       return result;
     } catch (error) {
-      if (failures === 0) {
+      if (failures === 0)
         logLine("outbox", `cannot ${what}: ${explainDatabase(error) ?? describeError(error)}`, "error");
-      }
       if (stopping.aborted) return undefined;
     }
     await pause(Math.min(firstRetryMs * 2 ** failures, longestRetryMs), stopping);

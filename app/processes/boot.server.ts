@@ -115,8 +115,7 @@ async function warnOfPlaceholders(): Promise<void> {
   }
   const { OPERATOR_EMAIL, MAIL_FROM } = env;
   for (const [name, value] of Object.entries({ OPERATOR_EMAIL, MAIL_FROM })) {
-    if (isPlaceholder(value)) {
+    if (isPlaceholder(value))
       logLine("fettle", `warning: the environment's ${name} is still the demonstration's`, "warn");
-    }
   }
 }

@@ -215,7 +215,6 @@ async function recordOrGiveUp(
   stopping: AbortSignal,
 ): Promise<void> {
   const recorded = await retryUntilDone("record a message", record, stopping);
-  if (recorded?.status === "dead") {
+  if (recorded?.status === "dead")
     logLine("outbox", `gave up on ${channel} ${id} at attempt ${attempts}: ${error}`, "error");
-  }
 }

@@ -36,12 +36,10 @@ export async function requireFreePort(): Promise<void> {
     probe.listen({ port, host }, () => probe.close(() => resolve(undefined)));
   });
   if (code === undefined) return;
-  if (code === "EADDRINUSE") {
+  if (code === "EADDRINUSE")
     throw new StartFault(`PORT: ${port} is taken (${code}). Stop what uses it, or set another.`);
-  }
-  if (code === "EACCES") {
+  if (code === "EACCES")
     throw new StartFault(`PORT: ${port} may not be used by this user (${code}). Set one above 1023.`);
-  }
   throw new StartFault(
     `HOST: nobody can listen at '${host}' on this machine (${code}). Leave it out, or put it right.`,
   );

@@ -32,9 +32,8 @@ export async function replayErasure(erased: {
   const account = kind === "account" ? await findPersonsAccount(id) : undefined;
   const listings = after?.listings === "removed" ? "removed" : "unclaimed";
   if (account) await deleteAccount(account, listings, "system");
-  if (kind === "lead") {
+  if (kind === "lead")
     await eraseRequest(id, { reviews: after?.reviews === "go" ? "go" : "stay", actor: "system" });
-  }
   if (kind === "waitlist" || kind === "claim") await erasePerson("system", kind, id);
   // The log has one word for who applied and who waits.
   for (const each of kind === "plan" ? (["application", "wait"] as const) : []) {

@@ -46,9 +46,8 @@ export async function takeImportFile(
 ): Promise<TakenFile> {
   if (!file) return { status: "refused", problem: noFile };
   if (!isCsvFile(file)) return { status: "refused", problem: notCsv };
-  if (!file.whole) {
+  if (!file.whole)
     return { status: "refused", problem: `${notCsv}. This one is larger than 1 GB: send it in parts.` };
-  }
   const inspected = await inspectFile(async () => createReadStream(file.path));
   if (inspected.status === "refused") return inspected;
   const stored = imports.newName(importer.id);

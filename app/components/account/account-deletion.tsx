@@ -6,7 +6,6 @@ import { AccountForm } from "./account-form";
 export const accountDeletionTitle = "Delete your account?";
 
 type AccountDeletionProps = {
-  /** Of the businesses that are theirs. */
   businesses: readonly string[];
   /** Those for whose featured placement they pay. */
   paidFor: readonly string[];

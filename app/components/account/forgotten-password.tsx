@@ -3,7 +3,6 @@ import { LineLink } from "~/components/page/link";
 import { paths } from "~/paths";
 import { AccountForm, emailField } from "./account-form";
 
-/** Where a link to set a new password is asked for. */
 export const ForgottenPassword = ({ refused }: { refused?: SubmissionResult }) => (
   <div className="wrap narrow py-8">
     <h1>Forgotten your password?</h1>

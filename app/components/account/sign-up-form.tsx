@@ -43,7 +43,6 @@ const fields: Readonly<Record<RoleChoice, readonly AccountField[]>> = {
   ],
 };
 
-/** What somebody gives for an account of their own. */
 export const SignUpForm = ({ role, refused }: { role: RoleChoice; refused?: SubmissionResult }) => (
   <div className="panel mt-4">
     <AccountForm

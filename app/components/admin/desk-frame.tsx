@@ -5,9 +5,7 @@ import { SignOutEntry, Wordmark } from "~/components/page/shell";
 import { paths } from "~/paths";
 import type { HeldDecision } from "./parts";
 
-/** What stands around every page of the desk. */
 export type DeskFrame = {
-  /** Whose desk it is. */
   email: string;
   /** How many wait in each queue, by its name. */
   waiting: Readonly<Record<string, number>>;
@@ -27,12 +25,7 @@ type Place = {
 const places: readonly Place[] = [
   { to: paths.admin, name: "Overview", icon: "house" },
   { to: paths.adminClaims, name: "Claims", icon: "badge-check", queues: ["Claims", "Disputes"] },
-  {
-    to: paths.adminLeads(),
-    name: "Leads",
-    icon: "phone",
-    queues: ["Leads that wait", "Leads to ring"],
-  },
+  { to: paths.adminLeads(), name: "Leads", icon: "phone", queues: ["Leads that wait", "Leads to ring"] },
   {
     to: paths.adminListings(),
     name: "Listings",
@@ -42,12 +35,7 @@ const places: readonly Place[] = [
   { to: paths.adminReviews(), name: "Reviews", icon: "quote", queues: ["Reviews"] },
   { to: paths.adminMessages(), name: "Messages", icon: "mail", queues: ["Failed messages"] },
   { to: paths.adminPeople(), name: "People", icon: "users" },
-  {
-    to: paths.adminFeatured(),
-    name: "Featured",
-    icon: "star",
-    queues: ["Plans that wait", "Refunds due"],
-  },
+  { to: paths.adminFeatured(), name: "Featured", icon: "star", queues: ["Plans that wait", "Refunds due"] },
   { to: paths.adminWaitlist, name: "Waiting lists", icon: "hourglass" },
   { to: paths.adminImports, name: "Imports", icon: "file-up" },
   { to: paths.adminFigures, name: "Figures", icon: "chart-column" },
@@ -56,7 +44,6 @@ const places: readonly Place[] = [
 
 const inBar = 3;
 
-/** Whose desk it is. */
 export const DeskHeader = ({ frame: { email } }: { frame: DeskFrame }) => (
   <header className="deep portal-head">
     <div className="min-w-0 leading-tight">
@@ -67,7 +54,6 @@ export const DeskHeader = ({ frame: { email } }: { frame: DeskFrame }) => (
   </header>
 );
 
-/** One search over everything that the desk holds. */
 const DeskSearch = () => (
   <form method="get" action={paths.adminSearch()} aria-label="Search the desk" className="desk-search">
     <label htmlFor="desk-q" className="sr-only">
@@ -151,7 +137,6 @@ function Waiting({ place: { queues = [] }, frame: { waiting } }: PlaceProps) {
   );
 }
 
-/** What is the operator's own. */
 const Own = () => (
   <>
     <NavLink to={paths.account}>

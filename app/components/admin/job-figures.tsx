@@ -1,7 +1,6 @@
 import { pounds } from "~/models/base/pounds";
 import type { JobFigure } from "~/models/prices/figures";
 
-/** What our estimates said and what was chosen, by job. */
 export const JobFigures = ({ jobs }: { jobs: readonly JobFigure[] }) => (
   <section className="panel">
     <h2 className="text-xl">Estimate against chosen price</h2>

@@ -29,7 +29,6 @@ const statusNames: Readonly<Record<OutboxStatus, string>> = {
   sent: "Sent",
 };
 
-/** What became of them, and which way they go; each is one tap. */
 export const MessageFilter = ({ show, channel }: Filter) => (
   <>
     <DeskChips

@@ -7,7 +7,6 @@ import { formatAge, isLate } from "~/models/base/queue";
 import { wordsOf } from "~/models/base/said";
 import { paths } from "~/paths";
 
-/** A part of one entry's page. */
 export const DeskSection = ({ title, id, children }: { title: string; id?: string; children: ReactNode }) => (
   <section className="panel" id={id}>
     <h2 className="text-xl">{title}</h2>
@@ -112,7 +111,6 @@ export type HistoryLine = {
   after: unknown;
 };
 
-/** What the audit log says of an entry, the latest first. */
 export const History = ({ lines }: { lines: readonly HistoryLine[] }) => (
   <details className="panel py-1.5">
     <summary className="min-h-11 cursor-pointer content-center font-semibold">{`History (${lines.length})`}</summary>

@@ -12,7 +12,6 @@ type SettingFieldProps = {
   errors?: readonly string[];
 };
 
-/** One setting, with where it is from. */
 export function SettingField({ setting, value, set, placeholder, errors }: SettingFieldProps) {
   const from = placeholder ? "Still the demonstration's: a live site does not show it." : set;
   const hint = [setting.hint, from].filter(Boolean).join(" ");

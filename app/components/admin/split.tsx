@@ -22,15 +22,12 @@ type DeskSplitProps = {
   says?: ReactNode;
   /** What was just done, and what went wrong; of an entry with a page of its own, it says so itself. */
   said?: ReactNode;
-  /** Filters and searches of the list. */
   filter?: ReactNode;
   rows: readonly DeskRow[];
-  /** What is said where nothing is listed. */
   empty: ReactNode;
   choice?: Choice;
   /** The id of the open entry. */
   open?: string;
-  /** The ways to the rest of the list. */
   pages?: ReactNode;
   /** The list's own address, where the address of the page names an entry: on a phone that one stands alone. */
   back?: string;
@@ -134,10 +131,7 @@ export const DeskRows = ({ rows, open, label, choice }: DeskRowsProps) => (
   </ol>
 );
 
-type DeskChipsProps = {
-  label: string;
-  chips: readonly { name: string; to: string; current: boolean }[];
-};
+type DeskChipsProps = { label: string; chips: readonly { name: string; to: string; current: boolean }[] };
 
 /** What a list is narrowed to, each choice a link; apart also where only text is shown. */
 export const DeskChips = ({ label, chips }: DeskChipsProps) => (
@@ -153,7 +147,6 @@ export const DeskChips = ({ label, chips }: DeskChipsProps) => (
 );
 
 type DeskFindProps = {
-  /** Of the list. */
   action: string;
   /** What can be typed, in full and in a few words. */
   label: string;

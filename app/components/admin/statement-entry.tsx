@@ -12,7 +12,6 @@ type StatementEntryProps = {
   errors?: readonly string[];
 };
 
-/** A statement of the content, and what proves it. */
 export const StatementEntry = ({ statement, evidence, proved, id, errors }: StatementEntryProps) => (
   <form method="post" action={paths.adminStatements}>
     <input type="hidden" name="statement" value={statement} />

@@ -29,14 +29,12 @@ const contactFields = (known: KnownContact): AccountField[] => [
 ];
 
 type ClaimFormProps = {
-  /** Where it is posted to. */
   action: string;
   known: KnownContact;
   method: VerificationMethod;
   refused?: SubmissionResult;
 };
 
-/** Says that a listing is theirs. */
 export const ClaimForm = ({ action, known, method, refused }: ClaimFormProps) => (
   <AccountForm
     intent="claim"
@@ -124,7 +122,6 @@ const businessFields = (city: string | undefined): AccountField[] => [
   { name: "description", label: "Description", rows: 5, required: true },
 ];
 
-/** Makes a listing, or adds one. */
 export const NewListingForm = ({ action, known, refused, send, busy }: NewListingFormProps) => (
   <AccountForm
     intent="create"

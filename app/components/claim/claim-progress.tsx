@@ -30,7 +30,6 @@ export type ProgressAnswer = { problem?: ProgressProblem };
 
 type ProgressProps = {
   claim: ProgressOf;
-  /** Where its forms are posted to. */
   action: string;
   problem?: ProgressProblem;
 };

@@ -16,7 +16,6 @@ type ClaimSearchProps = {
   addWords: string;
 };
 
-/** Somebody looks for their own business. */
 export function ClaimSearch(props: ClaimSearchProps) {
   const { at, query, found, addWords } = props;
   return (

@@ -1,6 +1,5 @@
 import type { ClaimKind, ClaimStatus, CodeChannel, VerificationMethod } from "~/models/claims/claim";
 
-/** How a claim stands, as its claimant reads it. */
 export const claimStatusWords: Readonly<Record<ClaimStatus, string>> = {
   pending: "Being checked, within 24 hours",
   proven: "Yours, proved by a code",
@@ -17,7 +16,6 @@ export const claimKindWords: Readonly<Record<ClaimKind, string>> = {
   dispute: "Dispute",
 };
 
-/** What shows that a claimant is right. */
 export function proofWords({
   provedBy,
   documents,
@@ -29,7 +27,6 @@ export function proofWords({
   return documents > 0 ? `${documents} ${documents === 1 ? "document" : "documents"}` : "nothing proved";
 }
 
-/** The verification methods, as the form offers them. */
 export const methodOptions: readonly { value: VerificationMethod; label: string }[] = [
   { value: "email", label: "Email: a code to the email on the listing" },
   { value: "phone", label: "Phone: a code by text to the number on the listing" },

@@ -136,7 +136,6 @@ export type ListedClaim = {
   createdAt: string;
 };
 
-/** What an account has claimed, newest first. */
 export function OwnClaims({ claims }: { claims: readonly ListedClaim[] }) {
   if (claims.length === 0) return null;
   return (

@@ -1,11 +1,6 @@
 import type { ReactNode } from "react";
 
-type RedirectingProps = {
-  title: string;
-  children: ReactNode;
-  onward: string;
-  onwardLabel: string;
-};
+type RedirectingProps = { title: string; children: ReactNode; onward: string; onwardLabel: string };
 
 /** As long as the specification says a success is shown (business specification, section 9). */
 const successSeconds = 2;

@@ -69,7 +69,6 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** Several lines of text. */
 export const TextArea = ({ rows = 4, ...props }: Typed & { rows?: number }) => (
   <Labelled {...props}>
     <textarea

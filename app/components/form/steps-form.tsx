@@ -7,14 +7,12 @@ import { SubmitButton } from "./submit-button";
 
 type StepsFormProps = {
   id: string;
-  /** Where the answers are posted. */
   action: string;
   steps: readonly FieldStep[];
   /** What was answered before, by step id. */
   values?: Readonly<Record<string, string>>;
   /** What the server said to the last try, with what was typed. */
   refused?: SubmissionResult;
-  /** What the button says. */
   send: string;
   /** Stands between the last field and the button. */
   children?: ReactNode;

@@ -48,7 +48,6 @@ export function Photo({ picture, alt, first }: { picture: ShownPicture; alt: str
 /** `seenOn` is the day on which a person here saw the photos. */
 export type ShownJob = { said: string; before: ShownPicture; after: ShownPicture; seenOn: string };
 
-/** Jobs that a business finished, each as it was before and after. */
 export function FinishedJobs({ jobs }: { jobs: readonly ShownJob[] }) {
   if (jobs.length === 0) return null;
   return (

@@ -48,7 +48,6 @@ export type Profile = Pick<
   quotes: { href: string; asks: boolean };
   /** How soon it usually answers, where that can be said. */
   answers?: string;
-  /** What our estimate says of its services. */
   prices: readonly GuidePrice[];
   /** Whose requests are passed on: 'roofers'; undefined where the trade is not live. */
   people?: string;
@@ -70,9 +69,7 @@ export function BusinessProfile({
 }: {
   profile: Profile;
   related: readonly ListingSummary[];
-  /** What customers wrote. */
   reviews: ReactNode;
-  /** Where the page stands. */
   children: ReactNode;
 }) {
   const { city, gallery, claimed, id, name, services } = profile;

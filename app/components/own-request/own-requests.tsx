@@ -4,7 +4,6 @@ import { paths } from "~/paths";
 import { requestTitle } from "./own-request";
 
 export type MadeRequest = {
-  /** Where its own page is. */
   path: string;
   serviceType: string;
   /** Outcode, else town. */

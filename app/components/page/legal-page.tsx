@@ -2,7 +2,6 @@ import { TextLink } from "~/components/page/link";
 import type { LegalText } from "~/content/legal";
 import { paths } from "~/paths";
 
-/** A legal text, set for reading. */
 export const LegalPage = ({ text: { title, changed, introduction, sections } }: { text: LegalText }) => (
   <article className="wrap narrow py-8 sm:py-12">
     <h1>{title}</h1>

@@ -1,7 +1,6 @@
 type PageLinksProps = {
   page: number;
   pages: number;
-  /** The address of a page. */
   href: (page: number) => string;
   /** How many there are on all pages, in words: '61 leads'. */
   count?: string;

@@ -79,13 +79,7 @@ const workFields = (known: KnownApplicant): AccountField[] => [
     defaultValue: known.service_type,
     required: true,
   },
-  {
-    name: "city",
-    label: "City",
-    autoComplete: "address-level2",
-    defaultValue: known.city,
-    required: true,
-  },
+  { name: "city", label: "City", autoComplete: "address-level2", defaultValue: known.city, required: true },
   {
     name: "current_leads",
     label: "Current leads a month (optional)",

@@ -25,7 +25,6 @@ type PlanCardsProps = {
   applies: boolean;
 };
 
-/** The plans side by side, with what each says it brings. */
 export const PlanCards = ({ chosen, free, applies }: PlanCardsProps) => (
   <ul className="mt-6 grid gap-4 sm:grid-cols-2">
     {planIds.map((id) => (

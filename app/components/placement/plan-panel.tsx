@@ -90,9 +90,8 @@ function endWords({ plan, next, price, state, until }: ShownPlan): string {
 
 function standing(own: ShownPlan): string {
   const { plan, tier, state, paid } = own;
-  if (state === "refunding") {
+  if (state === "refunding")
     return `The ${pounds(paid)} that you paid for the ${plans[plan].name} plan is on its way back, and the placement has ended.`;
-  }
   const shown =
     state !== "past due" && tier === "none"
       ? " It is not shown now: every place where your listing is has been taken. It is shown as soon as one is free."
@@ -237,9 +236,8 @@ function changeWords({ plan, price: paid, other, until }: Change): string {
 /** Every place is taken: nothing to change to now, and a list to wait on. */
 function SoldOut({ name, plan }: { name: string; plan: Change }) {
   const words = `Every ${name} place where your listing is has been taken, so you cannot change to it now. You keep ${plans[plan.plan].name}.`;
-  if (plan.other.waits) {
+  if (plan.other.waits)
     return <p className="mt-3 max-w-prose">{`${words} We will write to you when a place is free.`}</p>;
-  }
   return (
     <form method="post" action={paths.planVerb("wait")} className="mt-3 max-w-prose">
       <input type="hidden" name="subscription" value={plan.id} />

@@ -20,7 +20,6 @@ type Profile = {
 
 type Counts = { total: number; new: number; inProgress: number; completed: number };
 
-/** How many leads there are, each figure the way to them. */
 export const Counters = ({ counts }: { counts: Counts }) => (
   <dl className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
     <Counter term="Total Leads" count={counts.total} to={paths.leads()} />

@@ -4,7 +4,6 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { OfBusiness } from "~/components/lead/lead-end";
 
 type NotesFormProps = {
-  /** Whose they are. */
   business: string | null;
   label: string;
   /** As they are kept. */
@@ -18,7 +17,6 @@ type NotesFormProps = {
   rows?: number;
 };
 
-/** What a business writes down for itself about a lead. */
 export function NotesForm({ business, label, saved, version, refused, leadId, rows }: NotesFormProps) {
   const sent = refused?.initialValue;
   const typed = typeof sent?.notes === "string" ? sent.notes : undefined;

@@ -12,7 +12,6 @@ import { QuizPanel } from "./quiz-panel";
 type QuestionStepProps = {
   step: Step;
   progress?: Progress;
-  /** Where the answer is posted. */
   action: string;
   /** The step before; the first has none. */
   backTo?: string;

@@ -24,18 +24,13 @@ export type AskedStep = {
 /** What was wrong with the last try: under the field, or about the photo. */
 export type StepProblem = { problem?: string; typed?: string; photoProblem?: string; alone?: boolean };
 
-type StepPageProps = AskedStep & {
-  quizPath: string;
-  step: Step;
-  refused?: StepProblem;
-};
+type StepPageProps = AskedStep & { quizPath: string; step: Step; refused?: StepProblem };
 
 function codeHint(phone: string, refused?: StepProblem): string {
   const texted = `We have texted a code to ${phone}. It can take a minute to arrive.`;
   return refused?.problem ? `${texted} If we sent more than one, only the latest works.` : texted;
 }
 
-/** One question, with all that may stand around it. */
 export function StepPage({ quizPath, step, refused, code, changePhone, value, ...asked }: StepPageProps) {
   const { first, action = paths.quizStep(quizPath, step.id) } = asked;
   return (

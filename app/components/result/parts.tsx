@@ -123,7 +123,6 @@ export type OwnBoxProps = {
   email: string;
   /** Where the address can be corrected. */
   correction: string;
-  /** The request's own page. */
   request: string;
   /** The postcode that may not have been meant. */
   doubt?: PostcodeQuestionProps;

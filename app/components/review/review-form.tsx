@@ -17,7 +17,6 @@ import { paths } from "~/paths";
 type ReviewFormProps = {
   kind: ReviewKind;
   name: string;
-  /** Where it is posted. */
   action: string;
   /** The months that it can be about, the newest first. */
   months: readonly string[];
@@ -94,9 +93,7 @@ export function ReviewForm({ kind, name, action, months, values, refused }: Revi
   );
 }
 
-type Fields = {
-  field: (of: string) => { name: string; defaultValue?: string; errors?: readonly string[] };
-};
+type Fields = { field: (of: string) => { name: string; defaultValue?: string; errors?: readonly string[] } };
 
 const WorkFields = ({ field, name }: Fields & { name: string }) => (
   <>

@@ -82,9 +82,8 @@ function Hero({ kind, service, city, live }: ServicePageFacts & { live: boolean 
 }
 
 function pitch(kind: "quotes" | "service", { live, name, people }: LandingTrade, city: string): string {
-  if (!live) {
+  if (!live)
     return `${capital(name)} is not live in ${city} yet. Here is what the work usually costs, what to ask, and how to hear when it opens. If you need somebody now, describe the job and we look for somebody by hand.`;
-  }
   return kind === "quotes"
     ? `See what the work should cost before anybody comes to look. Then up to three vetted ${people} near ${city} get your request.`
     : `Who does ${name} in ${city}, and what to know about the houses there.`;

@@ -44,7 +44,6 @@ type JobListProps = {
   column?: boolean;
 };
 
-/** What can be asked for in a trade. */
 export const JobList = ({ jobs, column }: JobListProps) => (
   <ul className={column ? "ruled mt-3 grid-cols-1" : "ruled mt-5"}>
     {jobs.map(([name, line]) => (

@@ -30,7 +30,6 @@ export const WaitlistPromise = ({ name }: { name: string }) => (
 
 type HearFirstProps = {
   id: string;
-  /** Of the trade. */
   name: string;
   /** How somebody joins the waitlist. */
   children: ReactNode;

@@ -63,9 +63,8 @@ export function endLateArrivals(now = performance.now()): number {
 
 function end({ socket }: IncomingMessage, response: ServerResponse): void {
   arrivals.delete(response);
-  if (socket.writable && !response.headersSent) {
+  if (socket.writable && !response.headersSent)
     socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
-  }
   socket.destroySoon();
 }
 

@@ -12,9 +12,8 @@ export const largestForm = 64 * 1024;
 export async function readForm(request: Request): Promise<FormData> {
   requireSameSite(request);
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/x-www-form-urlencoded") {
+  if (type !== "application/x-www-form-urlencoded")
     throw refusal(415, "That was not a form we can read. Go back and try again.");
-  }
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(await readText(request, largestForm))) {
     appendField(form, name, value);

@@ -91,9 +91,8 @@ function parseJson(text: string): unknown {
     );
   } catch (error) {
     // A RangeError is a body nested too deeply to walk through.
-    if (error instanceof SyntaxError || error instanceof RangeError) {
+    if (error instanceof SyntaxError || error instanceof RangeError)
       throw failure(400, "That was not JSON that we can read.");
-    }
     throw error;
   }
 }

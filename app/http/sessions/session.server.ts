@@ -136,7 +136,7 @@ async function requireSession(request: Request, sent?: FormData): Promise<Sessio
   if (session) return session;
   const path = ownPath(request);
   const kept = sent && sealFields(path, sent);
-  if (kept) throw json<EndedSession>({ path, kept }, { status: 401 });
+  if (kept) throw json<EndedSession>({ path, kept }, 401);
   throw redirectDocument(paths.login(path), 303);
 }
 
@@ -208,9 +208,8 @@ export async function findProfessional(request: Request): Promise<Professional |
 export async function workAs(request: Request, account: Account, businessId: string): Promise<string> {
   const sessionId = await sessionIdOf(request);
   const outcome = sessionId && (await chooseBusiness(sessionId, { accountId: account.id, businessId }));
-  if (!outcome || outcome.status === "missing") {
+  if (!outcome || outcome.status === "missing")
     throw refusal(404, "This business does not exist, or it is not yours.");
-  }
   return outcome.name;
 }
 

@@ -37,9 +37,8 @@ export async function recordConfirmed(
     })
     .where(eq(accounts.id, accountId))
     .returning(accountColumns);
-  if (account && newEmail && before.emailConfirmedAt) {
+  if (account && newEmail && before.emailConfirmedAt)
     await note(tx, account, "email-changed", { email: before.email }, { email });
-  }
   // A link that went to the address before proves nothing of whoever has the new one.
   await revokeTokens(tx, accountId, ["confirm-email", ...(newEmail ? passwordPurposes : [])]);
   await tx
@@ -105,9 +104,8 @@ export async function proveAddress(
   await revokeTokens(tx, accountId, tokenPurposes);
   await endAccess(tx, accountId, account);
   if (!proved) return undefined;
-  if (proved.role !== now.role) {
+  if (proved.role !== now.role)
     await note(tx, proved, "role-changed", { role: now.role }, { role: proved.role });
-  }
   return { account: proved, owns: owned > 0 };
 }
 

@@ -85,12 +85,7 @@ export async function changePassword(
   return db.transaction(async (tx) => {
     await lockTokens(tx, accountId);
     const [account] = await tx
-      .select({
-        id: accounts.id,
-        role: accounts.role,
-        email: accounts.email,
-        firstName: accounts.firstName,
-      })
+      .select({ id: accounts.id, role: accounts.role, email: accounts.email, firstName: accounts.firstName })
       .from(accounts)
       .where(eq(accounts.id, accountId))
       .for("update");

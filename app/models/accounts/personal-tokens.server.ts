@@ -5,7 +5,7 @@ import { env } from "~/env.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { keyedHash, keyedHashes } from "~/models/base/keyed-hash.server";
 import type { Role } from "~/models/base/role";
-import { uuid } from "~/models/base/uuid";
+import { isId } from "~/models/base/uuid";
 import { accounts, personalTokens, secondFactors, sessions } from "../../../drizzle/schema/accounts";
 import { type Client, countAttempt } from "./sign-ins.server";
 
@@ -88,7 +88,7 @@ export function listPersonalTokens(accountId: string): Promise<PersonalToken[]> 
 /** It works no more; undefined for one that is not theirs, or did not. */
 export const revokePersonalToken = (owner: Owner, id: string): Promise<{ name: string } | undefined> =>
   db.transaction(async (tx) => {
-    if (!uuid.safeParse(id).success) return undefined;
+    if (!isId(id)) return undefined;
     const [revoked] = await revokePersonalTokens(tx, owner.id, owner, eq(personalTokens.id, id));
     return revoked;
   });

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { moveSubscription } from "~/models/alerts/subscriptions.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
-import { uuid } from "~/models/base/uuid";
+import { isId } from "~/models/base/uuid";
 import type { BusinessStatus } from "~/models/listings/business";
 import { changeOwner, isOwnerHeld } from "~/models/listings/changes.server";
 import { isWorked, type OwnListing } from "~/models/listings/profile/own-business.server";
@@ -84,7 +84,7 @@ export async function chooseBusiness(
   sessionId: string,
   own: OwnListing,
 ): Promise<{ status: "chosen"; name: string } | { status: "missing" }> {
-  if (!uuid.safeParse(own.businessId).success) return { status: "missing" };
+  if (!isId(own.businessId)) return { status: "missing" };
   const [chosen] = await db
     .update(sessions)
     .set({ businessId: businesses.id })

@@ -174,7 +174,6 @@ export const homeownerForm = withPasswordRules(
   }),
 );
 
-/** What a professional gives. */
 export const professionalForm = withPasswordRules(
   z.object({
     businessName: line("Please enter your business name"),

@@ -5,7 +5,7 @@ import { provedFirst } from "~/models/accounts/accounts.server";
 import { auditActions, type auditKinds, signInActs } from "~/models/audit/audit";
 import { cutPage, type ExactPlace } from "~/models/base/keyset";
 import { exactTime } from "~/models/base/keyset.server";
-import { uuid } from "~/models/base/uuid";
+import { isId } from "~/models/base/uuid";
 import { parsePhone } from "~/models/phones/phone";
 import { accounts, signIns } from "../../../drizzle/schema/accounts";
 import { auditLog } from "../../../drizzle/schema/audit";
@@ -71,7 +71,7 @@ async function searchSignIns(
   by: ActorFilter | undefined,
 ) {
   const only = oneOf(action, signInActs);
-  const nobodys = subject !== undefined && !uuid.safeParse(subject).success;
+  const nobodys = subject !== undefined && !isId(subject);
   if (nobodys || (!only && action !== "sign-ins")) return [];
   const { id, act, accountId, lastAt, firstAt, times, network, browser } = signIns;
   const { email, role } = accounts;

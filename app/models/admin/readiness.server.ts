@@ -25,9 +25,8 @@ export async function findReadiness(): Promise<Readiness> {
     ]);
     return { status: "ready", ...queue, listings, faulty };
   } catch (error) {
-    if (isDatabaseUnavailable(error)) {
+    if (isDatabaseUnavailable(error))
       return { status: "unavailable", since: databaseUse.awaySince ?? new Date() };
-    }
     throw error;
   }
 }

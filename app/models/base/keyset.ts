@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { uuid } from "./uuid";
+import { isId } from "~/models/base/uuid";
 
 const shape = z
   .string()
@@ -39,5 +39,5 @@ export function readPlace(text: string | null | undefined): ExactPlace | undefin
 /** The place in an address, of a list whose ids are those of rows. */
 export function readRowPlace(text: string | null): ExactPlace | undefined {
   const place = readPlace(text);
-  return place && uuid.safeParse(place.id).success ? place : undefined;
+  return place && isId(place.id) ? place : undefined;
 }

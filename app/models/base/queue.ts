@@ -1,3 +1,5 @@
+import { idsOf } from "./uuid";
+
 /** Work that waits for an operator, of one kind. */
 export type Queue = {
   /** As its link and its line say it: 'Failed messages'. */
@@ -50,7 +52,11 @@ export function waitingFacts(
 }
 
 /** Which entry of a list is open, the one that was asked for or the first; and which follows once it is done with. */
-export function openIn(ids: readonly string[], wanted: string | null): { open?: string; next?: string } {
+export function openIn(
+  listed: readonly { id: string }[],
+  wanted: string | null,
+): { open?: string; next?: string } {
+  const ids = idsOf(listed);
   const open = wanted ?? ids[0];
   const at = ids.indexOf(open ?? "");
   return { open, next: ids[at + 1] ?? (at > 0 ? ids[at - 1] : undefined) };

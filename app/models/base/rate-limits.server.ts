@@ -83,9 +83,10 @@ export async function withdrawHit(from: Database, counter: Counter): Promise<voi
 /** Deletes the acts that no window reaches any more; returns how many. */
 export async function sweepHits(): Promise<number> {
   const oldest = sql`now() - make_interval(secs => ${longestWindowSeconds}::int)`;
-  const swept = await db.delete(rateLimits).where(lt(rateLimits.happenedAt, oldest)).returning({
-    id: rateLimits.id,
-  });
+  const swept = await db
+    .delete(rateLimits)
+    .where(lt(rateLimits.happenedAt, oldest))
+    .returning({ id: rateLimits.id });
   return swept.length;
 }
 

@@ -69,9 +69,8 @@ export async function submitClaim(claim: NewClaim): Promise<Submitted> {
   return db.transaction(async (tx) => {
     const business = await lockBusiness(tx, businessId);
     if (business?.status !== "active") return { status: "missing" };
-    if ("accountId" in claim.claimant && business.ownerId === claim.claimant.accountId) {
+    if ("accountId" in claim.claimant && business.ownerId === claim.claimant.accountId)
       return { status: "yours" };
-    }
     if (business.claimed || business.ownerId) return refuseOwned(tx, claim, business);
     return openClaim(tx, claim, business);
   });

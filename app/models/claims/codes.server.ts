@@ -35,15 +35,14 @@ const anHour = 3600;
 const aDay = 24 * anHour;
 
 /** Where a code for a listing can go, masked: what stands on it already, never what a claimant types. */
-export function codeTargets(listing: { email: string | null; phone: string | null }): {
-  channel: CodeChannel;
-  masked: string;
-}[] {
+export function codeTargets(listing: {
+  email: string | null;
+  phone: string | null;
+}): { channel: CodeChannel; masked: string }[] {
   const targets: { channel: CodeChannel; masked: string }[] = [];
   if (listing.email) targets.push({ channel: "email", masked: maskEmail(listing.email) });
-  if (listing.phone && parsePhone(listing.phone).status === "mobile") {
+  if (listing.phone && parsePhone(listing.phone).status === "mobile")
     targets.push({ channel: "sms", masked: maskPhone(listing.phone) });
-  }
   return targets;
 }
 
@@ -84,9 +83,8 @@ export const sendClaimCode = async (
       return { status: "limited", error, retryAfterSeconds };
     }
     await writeCode(tx, claim, business, { channel, recipient });
-    if ("operator" in by) {
+    if ("operator" in by)
       await recordAudit(tx, by.operator, "written-to", "claim", claim.id, { after: { codeBy: channel } });
-    }
     return { status: "sent", masked: channel === "email" ? maskEmail(recipient) : maskPhone(recipient) };
   });
 

@@ -101,9 +101,7 @@ async function carryOut(
     number: "",
     expiresOn: null,
   });
-  if (claim.kind === "addition") {
-    await changeStatus(tx, eq(businesses.id, business.id), "active");
-  }
+  if (claim.kind === "addition") await changeStatus(tx, eq(businesses.id, business.id), "active");
   const settled = await settleClaim(tx, { ...claim, ...approved }, business, { verified: true });
   if (claim.kind === "dispute" && settled.status === "owned") await endFormerClaims(tx, claim, business);
   if (formerOwner) await tellDisputeOver(tx, claim.id, business, { to: formerOwner, outcome: "lost" });
@@ -252,9 +250,8 @@ export const resendOwnLink = async (
     const locked = await lockClaim(tx, claimId);
     if (!locked) return { status: "missing" };
     const { claim, business } = locked;
-    if (claim.ownedAt || !claim.accountId || !["approved", "proven"].includes(claim.status)) {
+    if (claim.ownedAt || !claim.accountId || !["approved", "proven"].includes(claim.status))
       return { status: "owned" };
-    }
     await sendOwnLink(tx, claim, business, claim.status === "approved");
     await recordAudit(tx, operator, "resent", "claim", claim.id);
     return { status: "sent", businessName: business.businessName };

@@ -17,9 +17,8 @@ export function documentTypeOf(bytes: Uint8Array): DocumentType | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "image/jpeg";
   if (bytes[0] === 0x89 && startsWith(bytes, "PNG\r\n\u001a\n", 1)) return "image/png";
   if (startsWith(bytes, "RIFF") && startsWith(bytes, "WEBP", 8)) return "image/webp";
-  if (startsWith(bytes, "ftyp", 4) && heicBrands.some((brand) => startsWith(bytes, brand, 8))) {
+  if (startsWith(bytes, "ftyp", 4) && heicBrands.some((brand) => startsWith(bytes, brand, 8)))
     return "image/heic";
-  }
   return undefined;
 }
 

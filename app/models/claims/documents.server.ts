@@ -4,7 +4,7 @@ import { env } from "~/env.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { type Allowance, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
 import type { Operator } from "~/models/base/role";
-import { uuid } from "~/models/base/uuid";
+import { isId } from "~/models/base/uuid";
 import { type Claimant, lockClaim } from "~/models/ownership/claim-rows.server";
 import { claimDocuments } from "../../../drizzle/schema/claims";
 import { type DocumentType, mostDocuments } from "./claim";
@@ -73,7 +73,7 @@ export async function openDocument(
   operator: Operator,
   documentId: string,
 ): Promise<{ name: string; type: DocumentType; bytes: Buffer } | undefined> {
-  if (!uuid.safeParse(documentId).success) return undefined;
+  if (!isId(documentId)) return undefined;
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(claimDocuments).where(eq(claimDocuments.id, documentId));
     if (!found) return undefined;

@@ -3,7 +3,7 @@ import { db, rowsFrom, rowsOf } from "~/database/db.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { isHeld } from "~/models/base/held.server";
 import type { Operator } from "~/models/base/role";
-import { uuid } from "~/models/base/uuid";
+import { isId } from "~/models/base/uuid";
 import { statusNow } from "../../../drizzle/schema/on-site";
 import type { ClaimantLine, ClaimRow, QueuedClaim, ShownClaims } from "./queue";
 
@@ -100,7 +100,7 @@ const entryColumns: SQL = sql`
 
 /** One claim with all that shows whether it is right; that its details were shown is written down. */
 export async function findClaimEntry(operator: Operator, id: string): Promise<QueuedClaim | undefined> {
-  if (!uuid.safeParse(id).success) return undefined;
+  if (!isId(id)) return undefined;
   const [claim] = await rowsFrom(db)<QueuedClaim>(sql`
     select ${entryColumns} from business_claims c
     join businesses b on b.id = c.business_id

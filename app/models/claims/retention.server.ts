@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, like, lt, ne, notLike, or, sql } from "dri
 import { ago, deleteInBatches, inBatches, rowsAtOnce } from "~/database/batches.server";
 import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import { forgetAudited } from "~/models/audit/audit.server";
+import { idsOf } from "~/models/base/uuid";
 import { businessColumns } from "~/models/ownership/claim-rows.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims, claimCodes, claimDocuments } from "../../../drizzle/schema/claims";
@@ -94,10 +95,7 @@ export async function forgetClaimsOf(
 ): Promise<void> {
   const theirs = or(eq(businessClaims.accountId, id), sql`lower(${businessClaims.email}) = lower(${email})`);
   const made = await tx.select({ id: businessClaims.id }).from(businessClaims).where(theirs);
-  await forgetClaims(
-    tx,
-    made.map(({ id }) => id),
-  );
+  await forgetClaims(tx, idsOf(made));
 }
 
 /**

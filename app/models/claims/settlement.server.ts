@@ -99,12 +99,7 @@ async function findOwnerToBe(
 async function makeAccount(tx: Transaction, claim: Claim): Promise<string> {
   const [made] = await tx
     .insert(accounts)
-    .values({
-      email: claim.email,
-      role: "professional",
-      ...splitName(claim.contactName),
-      phone: claim.phone,
-    })
+    .values({ email: claim.email, role: "professional", ...splitName(claim.contactName), phone: claim.phone })
     .returning({ id: accounts.id });
   if (!made) throw new Error("The database returned no account");
   return made.id;

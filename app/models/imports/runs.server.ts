@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import type { Role } from "~/models/base/role";
-import { uuid } from "~/models/base/uuid";
+import { isId } from "~/models/base/uuid";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { importMappings, importRuns } from "../../../drizzle/schema/imports";
 import { headingsKey, type Mapping, mappingOf, reasonHeading, recogniseColumns } from "./file/columns";
@@ -16,10 +16,7 @@ export type ImportRun = typeof importRuns.$inferSelect;
 export type NewRun = Pick<
   ImportRun,
   "fileName" | "fileBytes" | "digest" | "encoding" | "doubtful" | "delimiter" | "linesAbove" | "headings"
-> & {
-  source: ImportSource;
-  file: string | null;
-};
+> & { source: ImportSource; file: string | null };
 
 /** Says in the audit log what somebody did with an import. */
 export const recordImport = (
@@ -62,7 +59,7 @@ async function mappingFor(headings: readonly string[]): Promise<string[] | undef
 
 /** Undefined for an id that is none. */
 export async function findRun(id: string): Promise<ListedRun | undefined> {
-  if (!uuid.safeParse(id).success) return undefined;
+  if (!isId(id)) return undefined;
   const [run] = await listedRuns().where(eq(importRuns.id, id));
   return run;
 }

@@ -67,9 +67,8 @@ export async function forgetPerson(tx: Transaction, lead: Lead): Promise<void> {
   // What they did with their own request says whose it was.
   await tx.delete(leadEvents).where(and(eq(leadEvents.leadId, lead.id), isNull(leadEvents.assignmentId)));
   const { postcode } = parsePostcode(lead.postcode) ?? {};
-  if (postcode) {
+  if (postcode)
     await tx.delete(postcodeLookups).where(eq(postcodeLookups.postcode, postcode.replace(" ", "")));
-  }
 }
 
 const withoutPerson = (lead: Lead) => ({

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
-import { uuid } from "~/models/base/uuid";
+import { isId } from "~/models/base/uuid";
 import type { Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { businesses } from "../../../drizzle/schema/businesses";
@@ -79,7 +79,7 @@ export const queueConfirmation = (leadId: string, site: SiteFacts): Promise<Queu
   queueOne(leadId, site, async (lead, given, tx) => homeownerConfirmation(lead, await listProofs(tx, given)));
 
 async function queueOne(leadId: string, site: SiteFacts, announce: Announcing): Promise<QueueOutcome> {
-  if (!uuid.safeParse(leadId).success) return { status: "missing" };
+  if (!isId(leadId)) return { status: "missing" };
   return db.transaction(async (tx) => {
     // Held, so that details deleted meanwhile take this message with them.
     const [lead] = await tx

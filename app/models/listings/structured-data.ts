@@ -69,11 +69,7 @@ export function localBusiness(facts: BusinessFacts, { path }: { path: string }):
     openingHoursSpecification: facts.openingHours && weekOf(facts.openingHours),
     aggregateRating:
       own && own.reviews > 0
-        ? {
-            "@type": "AggregateRating",
-            ratingValue: Number(own.rating.toFixed(1)),
-            reviewCount: own.reviews,
-          }
+        ? { "@type": "AggregateRating", ratingValue: Number(own.rating.toFixed(1)), reviewCount: own.reviews }
         : undefined,
   });
 }

@@ -5,7 +5,7 @@ import type { Channel } from "~/models/base/channel";
 import { cutPage, type ExactPlace } from "~/models/base/keyset";
 import { exactTime } from "~/models/base/keyset.server";
 import { mostCounted } from "~/models/base/queue";
-import { uuid } from "~/models/base/uuid";
+import { isId } from "~/models/base/uuid";
 import { outbox } from "../../../drizzle/schema/messages";
 import type { OutboxStatus } from "./message";
 
@@ -51,7 +51,7 @@ const columns = {
 
 /** One message as it is; undefined for an id that is none. */
 export async function findMessage(id: string) {
-  if (!uuid.safeParse(id).success) return undefined;
+  if (!isId(id)) return undefined;
   const [message] = await db.select(columns).from(outbox).where(eq(outbox.id, id));
   return message;
 }

@@ -66,10 +66,7 @@ export type MailBlock =
   | { kind: "quote"; text: string };
 
 /** What a mail is made of, beside its plain text. */
-export type MailParts = {
-  blocks: readonly MailBlock[];
-  replyTo?: string;
-};
+export type MailParts = { blocks: readonly MailBlock[]; replyTo?: string };
 
 /** The blocks as plain text, a blank line between them. */
 export const mailText = (blocks: readonly MailBlock[]): string => blocks.map(textOf).join("\n\n");

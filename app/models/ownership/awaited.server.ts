@@ -84,8 +84,6 @@ export async function takeAwaited(
     });
     taken += 1;
   }
-  if (taken > 0) {
-    await tx.update(accounts).set({ role: "professional" }).where(eq(accounts.id, account.id));
-  }
+  if (taken > 0) await tx.update(accounts).set({ role: "professional" }).where(eq(accounts.id, account.id));
   return taken;
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
-import { uuid } from "~/models/base/uuid";
+import { isId } from "~/models/base/uuid";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
 import { statusNow } from "../../../drizzle/schema/on-site";
@@ -51,7 +51,7 @@ export async function lockClaim(
   claimId: string,
   claimant?: Claimant,
 ): Promise<{ claim: Claim; business: ClaimedBusiness } | undefined> {
-  if (!uuid.safeParse(claimId).success) return undefined;
+  if (!isId(claimId)) return undefined;
   const where = and(eq(businessClaims.id, claimId), claimant && isClaimants(claimant));
   const [found] = await tx
     .select({ businessId: businessClaims.businessId })

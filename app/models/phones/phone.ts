@@ -36,9 +36,8 @@ function normalise(text: string): string {
 export function mobileProblem(text: string): string | undefined {
   const { status } = parsePhone(text);
   if (status === "mobile") return undefined;
-  if (status === "landline") {
+  if (status === "landline")
     return "That is a landline, which cannot get a text. Please enter a UK mobile number, like 07700 900 123";
-  }
   return "Please enter a UK mobile number, like 07700 900 123";
 }
 

@@ -50,9 +50,7 @@ export type RequestedCode =
 export async function requestCode(request: CodeRequest): Promise<RequestedCode> {
   const { visitorId, issuer } = request;
   const phone = parsePhone(request.phone);
-  if (phone.status !== "mobile") {
-    return { status: "refused", error: mobileProblem(request.phone) ?? "" };
-  }
+  if (phone.status !== "mobile") return { status: "refused", error: mobileProblem(request.phone) ?? "" };
   return db.transaction(async (tx) => {
     const taken = await takeAllowance(tx, allowances({ ...request, phone: phone.e164 }));
     if (taken.status === "limited") {

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { networkOf, type Taken, takeAllowance } from "~/models/base/rate-limits.server";
-import { uuid } from "~/models/base/uuid";
+import { isId } from "~/models/base/uuid";
 import { tradeOfService } from "~/models/trades/trade";
 import { businessCategories, businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
@@ -156,7 +156,7 @@ export async function findBoughtEarlier({
   applicationId: string | undefined;
   subscriptionId: string | undefined;
 }): Promise<BoughtPlan | undefined> {
-  if (!uuid.safeParse(applicationId).success) return undefined;
+  if (!isId(applicationId)) return undefined;
   return findBoughtBy(eq(featuredApplications.id, applicationId ?? ""), subscriptionId);
 }
 

@@ -145,9 +145,7 @@ async function findAlike(subscriptionIds: readonly string[]): Promise<Map<string
     ) as near
     order by asked.id, near.place`);
   const byPlan = new Map<string, Candidate[]>();
-  for (const { plan, ...candidate } of found) {
-    byPlan.set(plan, [...(byPlan.get(plan) ?? []), candidate]);
-  }
+  for (const { plan, ...candidate } of found) byPlan.set(plan, [...(byPlan.get(plan) ?? []), candidate]);
   return byPlan;
 }
 

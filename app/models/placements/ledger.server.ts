@@ -144,9 +144,8 @@ export async function writePayment(
     .from(paymentEvents)
     .where(and(eq(paymentEvents.objectId, paymentIntent), inArray(paymentEvents.type, [...takenBackTypes])));
   for (const { type, happenedAt, returned } of before) {
-    if (isTakenBack(type)) {
+    if (isTakenBack(type))
       await writeTakenBack(tx, { paymentIntent, type, happenedAt, returned: returned ?? undefined });
-    }
   }
 }
 

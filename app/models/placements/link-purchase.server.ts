@@ -40,13 +40,11 @@ export const linkPurchase = (
     if (listing.status !== "active") return { status: "not shown", businessName };
     if (!ownerId) return { status: "no owner", businessName };
     if (!trade) return { status: "no trade", businessName };
-    if (await findOther(tx, { ...row, businessId: listing.id, applicationId: row.applicationId }, at)) {
+    if (await findOther(tx, { ...row, businessId: listing.id, applicationId: row.applicationId }, at))
       return { status: "has plan", businessName };
-    }
     await lockPlaces(tx, { trade, cityKey });
-    if ((await findFreePlace(tx, { id: row.id, plan: row.plan, trade, cityKey }, at)) === undefined) {
+    if ((await findFreePlace(tx, { id: row.id, plan: row.plan, trade, cityKey }, at)) === undefined)
       return { status: "sold out", businessName };
-    }
     await tx
       .update(subscriptions)
       .set({ businessId: listing.id, accountId: ownerId, updatedAt: at })

@@ -59,14 +59,12 @@ export function takeEvent(event: PaymentEvent, learnt: Learnt, at: Date): Promis
     await lockListing(tx, learnt.subscription.id);
     const written = await writeLearnt(tx, learnt, at);
     if (written === "foreign") return { status: "ignored" };
-    if (isTakenBack(type) && paymentIntent) {
+    if (isTakenBack(type) && paymentIntent)
       await writeTakenBack(tx, { paymentIntent, type, happenedAt, returned });
-    }
     await fulfil(tx, learnt.subscription.id, at);
     await callForStart(tx, sql`${subscriptions.id} = ${learnt.subscription.id}`);
-    if (type === "invoice.payment_failed") {
+    if (type === "invoice.payment_failed")
       await tellUnpaid(tx, learnt.subscription.id, { of: event.invoiceId ?? event.id, at });
-    }
     return { status: "applied", subscriptionId: learnt.subscription.id };
   });
 }

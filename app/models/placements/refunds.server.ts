@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import { type Database, db } from "~/database/db.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
-import { uuid } from "~/models/base/uuid";
+import { isId } from "~/models/base/uuid";
 import { mailMessage } from "~/models/messages/message";
 import { findOperatorEmails } from "~/models/messages/operators.server";
 import { queueMessages } from "~/models/messages/outbox.server";
@@ -150,12 +150,11 @@ export type RefundWish = { subscriptionId: string; by: { owner: string } | { ope
 export function askRefund({ subscriptionId, by }: RefundWish, at: Date): Promise<RefundAsked> {
   const owner = "owner" in by ? by.owner : undefined;
   return db.transaction(async (tx) => {
-    if (owner !== undefined && !uuid.safeParse(owner).success) return { status: "missing" };
+    if (owner !== undefined && !isId(owner)) return { status: "missing" };
     const [named] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
     if (!named || (owner !== undefined && named.accountId !== owner)) return { status: "missing" };
-    if (named.businessId) {
+    if (named.businessId)
       await tx.execute(sql`select id from businesses where id = ${named.businessId} for update`);
-    }
     const [row] = await tx
       .select()
       .from(subscriptions)
@@ -166,9 +165,7 @@ export function askRefund({ subscriptionId, by }: RefundWish, at: Date): Promise
     if (row.refundWantedAt || row.stoppedAt) return { status: "wanted", charged };
     if (owner !== undefined && refundableUntil(row.startedAt) <= at) return { status: "late" };
     await wantRefund(tx, row, { reason: "asked", at });
-    if ("operator" in by) {
-      await recordAudit(tx, by.operator, "refunded", "plan", row.id);
-    }
+    if ("operator" in by) await recordAudit(tx, by.operator, "refunded", "plan", row.id);
     return { status: "wanted", charged };
   });
 }

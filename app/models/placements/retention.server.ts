@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import { ago, deleteInBatches } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
 import { forgetAudited } from "~/models/audit/audit.server";
+import { idsOf } from "~/models/base/uuid";
 import { featuredApplications, featuredWaits, subscriptions } from "../../../drizzle/schema/placements";
 import { isOf, isTo, type Owner } from "./account-plans.server";
 
@@ -55,11 +56,6 @@ export async function forgetApplicant(tx: Transaction, owner: Owner): Promise<vo
   await tx
     .update(featuredApplications)
     .set({ ...noApplicant, updatedAt: sql`now()` })
-    .where(
-      inArray(
-        featuredApplications.id,
-        asked.map(({ id }) => id),
-      ),
-    );
+    .where(inArray(featuredApplications.id, idsOf(asked)));
   for (const { id } of [...waited, ...asked, ...bought]) await forgetAudited(tx, { kind: "plan", id });
 }

@@ -15,14 +15,7 @@ import {
 export type Skipped = { reason: SkipReason; rows: number; lines: number[] };
 
 export type LoadOutcome =
-  | {
-      status: "loaded";
-      rows: number;
-      added: number;
-      changed: number;
-      unchanged: number;
-      skipped: Skipped[];
-    }
+  | { status: "loaded"; rows: number; added: number; changed: number; unchanged: number; skipped: Skipped[] }
   /** Nothing was changed; `problem` says why in plain English. */
   | { status: "unreadable"; problem: string };
 
@@ -52,9 +45,8 @@ export async function loadLocations(
   } catch (error) {
     if (error instanceof Unreadable) return { status: "unreadable", problem: error.message };
     // The parser's own message quotes the value, which in a file that is no CSV is a screenful.
-    if (error instanceof CsvError) {
+    if (error instanceof CsvError)
       return { status: "unreadable", problem: `Line ${error.lines} is no CSV (${error.code}).` };
-    }
     throw error;
   }
 }

@@ -126,12 +126,10 @@ export function whichTown(text: string, loaded: readonly NamedTown[] = []): Whic
   const bearers = bearersOf(name, loaded);
   const area = areaCalled(name);
   // Leicester is in Leicestershire, but the village of Wales is not in Wales: who says that name alone means the nation.
-  if (area && (bearers.length === 0 || (where === "" && !bearers.some((town) => isIn(area, town))))) {
+  if (area && (bearers.length === 0 || (where === "" && !bearers.some((town) => isIn(area, town)))))
     return within(area, bearers);
-  }
-  if (bearers.length === 0) {
+  if (bearers.length === 0)
     return whichTownByLastWords(name) ?? whichTownByBareName(name, where) ?? notKnown(name, where);
-  }
   if (where === "") return among(name, bearers);
   const there = wholeFirst(name, narrowed(bearers, where));
   if (there.length > 0) return among(name, there, bearers);
@@ -184,9 +182,8 @@ function whichTownByLastWords(text: string): WhichTown | undefined {
 /** `all` have the name that was typed; those left are the ones in the place that was named with it. */
 function among(typed: string, left: readonly NamedTown[], all = left): WhichTown {
   const meant = left.length === 1 ? left[0] : meantAlone(typed, left);
-  if (!meant) {
+  if (!meant)
     return { status: "several", name: asWritten(typed, left), within: false, choices: choicesOf(left) };
-  }
   const others = choicesOf(left).filter((_, position) => left[position] !== meant);
   const namesakes = isCalled(meant, typed) ? all : townsCalled(meant.name);
   const ownsName = namesakes.length === 1 || meantAlone(meant.name, namesakes) === meant;
@@ -280,9 +277,8 @@ const choicesOf = (bearers: readonly NamedTown[]): PlaceChoice[] =>
 
 function choiceOf({ name, county, outcode }: NamedTown, bearers: readonly NamedTown[] = townsCalled(name)) {
   const ofCounty = bearers.filter((other) => other.county === county && other.name === name);
-  if (ofCounty.length === 1 && county && county !== name) {
+  if (ofCounty.length === 1 && county && county !== name)
     return { label: `${name}, ${county}`, location: `${name}, ${county}` };
-  }
   const label = county && county !== name ? `${name}, ${county} (${outcode})` : `${name} (${outcode})`;
   return { label, location: `${name}, ${outcode}` };
 }

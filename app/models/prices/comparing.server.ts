@@ -1,6 +1,7 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
-import { isId } from "~/models/leads/work/visible.server";
+import { isId } from "~/models/base/uuid";
+
 import { businesses } from "../../../drizzle/schema/businesses";
 import { priceFiles, prices, priceVersions } from "../../../drizzle/schema/prices";
 import type { Choosable } from "./choosing";

@@ -53,10 +53,7 @@ async function listChosen(): Promise<ChosenPrice[]> {
   return [
     ...known.map(({ pence, outcode, estimate, ...lead }) => ({
       ...{ pence, ...jobOf(lead), region: findOutcode(outcode ?? "")?.county ?? "", city: cityOf(lead) },
-      estimate: {
-        low: Math.round(estimate.result.min) * 100,
-        high: Math.round(estimate.result.max) * 100,
-      },
+      estimate: { low: Math.round(estimate.result.min) * 100, high: Math.round(estimate.result.max) * 100 },
     })),
     ...forgotten.map(({ pence, job, size, region }) => ({
       ...{ pence, job, size, region, city: null, estimate: null },

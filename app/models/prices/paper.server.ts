@@ -1,7 +1,8 @@
 import { and, count, eq } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
+import { isId } from "~/models/base/uuid";
 import { readRequestNow } from "~/models/leads/now/now.server";
-import { isId } from "~/models/leads/work/visible.server";
+
 import { leads } from "../../../drizzle/schema/leads";
 import { prices, priceVersions } from "../../../drizzle/schema/prices";
 import { listVersions } from "./own-prices.server";

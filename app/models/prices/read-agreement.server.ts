@@ -2,7 +2,8 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import type { Operator } from "~/models/base/role";
-import { isId } from "~/models/leads/work/visible.server";
+import { isId } from "~/models/base/uuid";
+
 import { agreements } from "../../../drizzle/schema/prices";
 import { sectionsOf } from "./agreement";
 import { type Agreement, findChosen, isAgreed, listAgreements, type Writer } from "./agreements.server";

@@ -11,12 +11,7 @@ export type Estimate = {
 };
 
 /** What a lead keeps, so that an old results page never changes when the rules do. */
-export type StoredEstimate = {
-  variant: "A" | "B" | "C";
-  version: number;
-  inputs: Answers;
-  result: Estimate;
-};
+export type StoredEstimate = { variant: "A" | "B" | "C"; version: number; inputs: Answers; result: Estimate };
 
 type FactorTable = {
   version: number;

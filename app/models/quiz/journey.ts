@@ -45,12 +45,7 @@ export type TextStep = StepBase & {
   autoComplete: string;
 };
 
-export type PhoneStep = StepBase & {
-  kind: "phone";
-  label: string;
-  missing: string;
-  autoComplete: "tel";
-};
+export type PhoneStep = StepBase & { kind: "phone"; label: string; missing: string; autoComplete: "tel" };
 
 export type CodeStep = StepBase & { kind: "code"; label: string };
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import { db, rowsFrom, rowsOf, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import { uuid } from "~/models/base/uuid";
+import { isId } from "~/models/base/uuid";
 import type { Importer } from "~/models/imports/runs.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { importRuns, listingRemovals, removedListings } from "../../../drizzle/schema/imports";
@@ -102,7 +102,7 @@ export const restoreRemoval = (
   id: string,
 ): Promise<{ status: "restoring" | "impossible" }> =>
   db.transaction(async (tx) => {
-    if (!uuid.safeParse(id).success) return { status: "impossible" };
+    if (!isId(id)) return { status: "impossible" };
     const [removal] = await tx
       .update(listingRemovals)
       .set({ status: "restoring" })
@@ -119,9 +119,8 @@ export const restoreRemoval = (
       await holdCatalogue(tx);
       await tx.execute(sql`select reopen_catalogue(${removal.catalogue}::text)`);
     }
-    if (removal.runId) {
+    if (removal.runId)
       await tx.update(importRuns).set({ undoneAt: null }).where(eq(importRuns.id, removal.runId));
-    }
     await recordAudit(tx, by, "restored", "import", removal.runId ?? removal.id);
     await tx.execute(sql`select announce('import_work', '')`);
     return { status: "restoring" };
@@ -163,7 +162,7 @@ export const countRemoved = ({ id }: Pick<Removal, "id">): Promise<number> =>
 
 /** Undefined for an id that is none. */
 export async function findRemoval(id: string): Promise<Removal | undefined> {
-  if (!uuid.safeParse(id).success) return undefined;
+  if (!isId(id)) return undefined;
   const [removal] = await db.select().from(listingRemovals).where(eq(listingRemovals.id, id));
   return removal;
 }

@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { ago, inBatches } from "~/database/batches.server";
 import { db, rowsOf } from "~/database/db.server";
+import { idsOf } from "~/models/base/uuid";
 import { eraseListings } from "~/models/listings/changes.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { listingRemovals } from "../../../drizzle/schema/imports";
@@ -42,9 +43,6 @@ const eraseSome = (removalId: string): Promise<number> =>
       .where(eq(businesses.removalId, removalId))
       .limit(erasedAtOnce)
       .for("update");
-    await eraseListings(
-      tx,
-      some.map(({ id }) => id),
-    );
+    await eraseListings(tx, idsOf(some));
     return some.length;
   });

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import { uuid } from "~/models/base/uuid";
+import { isId } from "~/models/base/uuid";
 import { isWorked, type OwnListing } from "~/models/listings/profile/own-business.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { suppliedPraise } from "../../../drizzle/schema/reviews";
@@ -22,7 +22,7 @@ export const supplyPraise = (
 ): Promise<{ status: "saved" | "missing" }> =>
   db.transaction(async (tx) => {
     const { businessId, accountId } = own;
-    if (!uuid.safeParse(businessId).success) return { status: "missing" };
+    if (!isId(businessId)) return { status: "missing" };
     const [business] = await tx
       .select({ id: businesses.id })
       .from(businesses)

@@ -4,7 +4,7 @@ import { recordAudit } from "~/models/audit/audit.server";
 import type { HeldVerb } from "~/models/base/held.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import type { Operator } from "~/models/base/role";
-import { uuid } from "~/models/base/uuid";
+import { isId } from "~/models/base/uuid";
 import { isWorked, type OwnListing } from "~/models/listings/profile/own-business.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { reviews } from "../../../drizzle/schema/reviews";
@@ -47,7 +47,7 @@ export type Replied =
 
 /** Writes the one reply of a business to a review of it, or changes it; an empty one is taken back. */
 export async function replyTo(own: OwnListing, reviewId: string, text: string): Promise<Replied> {
-  if (![own.businessId, reviewId].every((id) => uuid.safeParse(id).success)) return { status: "missing" };
+  if (!isId(own.businessId) || !isId(reviewId)) return { status: "missing" };
   return db.transaction(async (tx) => {
     const [found] = await tx
       .select({ state: reviews.state })

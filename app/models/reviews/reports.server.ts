@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { networkOf, takeAllowance } from "~/models/base/rate-limits.server";
-import { uuid } from "~/models/base/uuid";
+import { isId } from "~/models/base/uuid";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { reviewReports, reviews } from "../../../drizzle/schema/reviews";
 import type { ReportReason } from "./review";
@@ -14,7 +14,7 @@ const mostWaiting = 20;
 
 /** A review of the work that is on the site, as whoever reports it sees it; undefined for any other. */
 export async function findReportable(reviewId: string, from: Pick<Transaction, "select"> = db) {
-  if (!uuid.safeParse(reviewId).success) return undefined;
+  if (!isId(reviewId)) return undefined;
   const [found] = await from
     .select({ review: reviews, name: businesses.businessName, slug: businesses.slug })
     .from(reviews)

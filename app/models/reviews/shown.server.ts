@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { uuid } from "~/models/base/uuid";
+import { isId } from "~/models/base/uuid";
 import { type ShownPicture, shownPicture } from "~/models/listings/profile/picture";
 import { reviewPictures, reviews } from "../../../drizzle/schema/reviews";
 import { countContact, isDisputed, readSpread } from "./counting.server";
@@ -60,7 +60,7 @@ const narrowed = ({ stars, work }: ReviewQuery) =>
 
 /** From a review on, by the order of the list; everything where it is none of theirs that is shown. */
 async function startingAt(ofBusiness: SQL | undefined, id: string | undefined) {
-  if (!uuid.safeParse(id).success || id === undefined) return undefined;
+  if (!isId(id) || id === undefined) return undefined;
   // As text: a Date has no microseconds.
   const [start] = await db
     .select({ at: sql<string | null>`${reviews.publishedAt}::text` })

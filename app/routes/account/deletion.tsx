@@ -40,9 +40,8 @@ export const action = formAction(async ({ request, form }) => {
   const read = await readWithPassword(request, account, { form, schema: deletion });
   if (read.answer) return read.answer;
   const { status } = await deleteAccount(account, read.fields.listing);
-  if (status === "last-operator") {
+  if (status === "last-operator")
     return refuse(read.submission, { formErrors: [lastOperator], hideFields: ["current"] });
-  }
   const gone = new Headers({ "Set-Cookie": await signOut(request) });
   return redirectWithNotice(paths.home, "Your account is deleted.", gone);
 });

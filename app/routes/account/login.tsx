@@ -45,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     const typed = parseWithZod(form, { schema: z.object({}) });
-    return json({ refused: typed.reply({ formErrors: [away], hideFields: secretFields }) }, { status: 503 });
+    return json({ refused: typed.reply({ formErrors: [away], hideFields: secretFields }) }, 503);
   }
 }
 

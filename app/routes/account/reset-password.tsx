@@ -21,7 +21,7 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = tokenOf(request);
   const found = await findToken(token, passwordPurposes);
-  if (!found) return json({ token, first: false, email: null, proof: null }, { status: 410 });
+  if (!found) return json({ token, first: false, email: null, proof: null }, 410);
   const { signedUpAs: _, ...proof } = await findProof(request, found);
   return json({ token, first: found.purpose === "own-business", email: found.email, proof });
 }
@@ -31,9 +31,8 @@ export const action = formAction(async ({ request, form }) => {
   const found = await findToken(token, passwordPurposes);
   if (!found) return redirect(paths.resetPassword(token), 303);
   const { submission, keeps, password } = readProof(form, await findProof(request, found));
-  if (submission.status !== "success" || password === undefined) {
+  if (submission.status !== "success" || password === undefined)
     return refuse(submission, { hideFields: secretFields });
-  }
   const outcome = await resetPassword(token, password, keeps);
   if (outcome.status === "spent") return redirect(paths.resetPassword(token), 303);
   if (outcome.owns) {

@@ -63,9 +63,8 @@ async function goOn(request: Request, form: FormData) {
   const outcome = await offerResend(form, () =>
     inEvenTime(() => goOnSigningUp(typeof sealed === "string" ? sealed : "", clientAddress(request))),
   );
-  if (outcome.status === "spent") {
+  if (outcome.status === "spent")
     throw refusal(422, "That was too long ago. Go back and fill in the form again.");
-  }
   const role = outcome.status === "answered" ? outcome.role : "professional";
   return answer(request, outcome, role, (formErrors) => ({
     status: "error",

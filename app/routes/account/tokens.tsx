@@ -27,12 +27,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = deskAction(requireFreshOperator, async ({ operator, request, form }) => {
   if (form.get("intent") !== "make") return sendOn(form, ["revoke"], () => paths.tokenRevocation);
   const name = tokenName.safeParse(form.get("name") ?? undefined);
-  if (!name.success) return json({ problem: name.error.issues[0]?.message ?? missingName }, { status: 422 });
+  if (!name.success) return json({ problem: name.error.issues[0]?.message ?? missingName }, 422);
   const made = await makePersonalToken(operator, (await sessionIdOf(request)) ?? "", name.data);
   if (made.status === "signed-out") throw redirectDocument(paths.login(paths.accountTokens), 303);
-  if (made.status === "full") {
-    return json({ problem: "That is as many tokens as one account has. Revoke one first." }, { status: 422 });
-  }
+  if (made.status === "full")
+    return json({ problem: "That is as many tokens as one account has. Revoke one first." }, 422);
   return json({ token: made.token, name: name.data });
 });
 

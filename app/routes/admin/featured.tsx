@@ -44,10 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
   );
   const wanted = new URL(request.url).searchParams.get("open");
-  const { open } = openIn(
-    entries.map(({ id }) => id),
-    wanted,
-  );
+  const { open } = openIn(entries, wanted);
   return json({ show, entries, total, open, opened: wanted !== null, now: new Date() });
 }
 
@@ -55,10 +52,7 @@ async function listOf(show: FeaturedShow) {
   const tagged = <Kind extends string, Entry>(
     kind: Kind,
     { entries, total }: { entries: Entry[]; total: number },
-  ) => ({
-    entries: entries.map((entry) => ({ kind, ...entry })),
-    total,
-  });
+  ) => ({ entries: entries.map((entry) => ({ kind, ...entry })), total });
   switch (show) {
     case "waiting": {
       const [owed, awaited] = [

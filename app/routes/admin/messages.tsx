@@ -45,10 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const operator = await requireOperator(request);
   const { show, channel, before, wanted } = readQuery(request);
   const { messages, next } = await listMessages({ status: show && statusOf[show], channel, before });
-  const { open } = openIn(
-    messages.map(({ id }) => id),
-    wanted,
-  );
+  const { open } = openIn(messages, wanted);
   const entry = messages.find(({ id }) => id === open) ?? (open ? await findMessage(open) : undefined);
   if (wanted && !entry) throw refusal(404, "There is no such message.");
   const shown = [...messages, ...(entry ? [entry] : [])];

@@ -30,8 +30,7 @@ export const action = deskAction(requireFreshOperator, async ({ operator, form }
     String(form.get("statement") ?? ""),
     String(form.get("evidence") ?? "").trim(),
   ];
-  if (evidence.length > longestEvidence)
-    return json({ statement, evidence, errors: [tooLong] }, { status: 422 });
+  if (evidence.length > longestEvidence) return json({ statement, evidence, errors: [tooLong] }, 422);
   const { status } = await writeProof(operator, statement, evidence);
   if (status === "unknown") throw refusal(422, "The site does not say that any more. Open the page again.");
   return redirectWithNotice(

@@ -31,7 +31,5 @@ export const action = deskAction(requireFreshOperator, async ({ form }) => {
   const taken = await takeBackDecision(kind, subject);
   return taken
     ? redirectWithNotice(pageOf[kind](subject), "Taken back: nothing has changed, and nobody was told.")
-    : redirectWithNotice(paths.admin, {
-        refused: "It was too late: that is done, and the mail has left.",
-      });
+    : redirectWithNotice(paths.admin, { refused: "It was too late: that is done, and the mail has left." });
 });

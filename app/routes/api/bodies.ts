@@ -52,16 +52,11 @@ export const notificationBody = z.object(
 );
 
 export const confirmationBody = z.object(
-  {
-    lead: existingLead,
-    estimatedResponse: ignored("Ignored: the message says what is so of the lead."),
-  },
+  { lead: existingLead, estimatedResponse: ignored("Ignored: the message says what is so of the lead.") },
   notAnObject,
 );
 
-export const successBody = z.strictObject({
-  success: z.literal(true),
-}) satisfies z.ZodType<SuccessBody>;
+export const successBody = z.strictObject({ success: z.literal(true) }) satisfies z.ZodType<SuccessBody>;
 export const failureBody = z.strictObject({
   success: z.literal(false),
   error: z.string().min(1).meta({ description: "Why, in plain English, fit to be shown." }),

@@ -44,7 +44,7 @@ export async function answerClaim(
         case "contested":
           return json<ClaimAnswer>(
             { taken: { businessName: outcome.businessName, why: outcome.status } },
-            { status: 409 },
+            409,
           );
         case "missing":
           return refuse(gone, { status: 404 });
@@ -87,7 +87,7 @@ export async function answerDispute(
       return refuse("You have told us so already, and a person looks at it.", { status: 409 });
     case "open already": {
       const taken = { businessName: outcome.businessName, why: "disputed" as const };
-      return json<ClaimAnswer>({ taken }, { status: 409 });
+      return json<ClaimAnswer>({ taken }, 409);
     }
     case "decided before":
       return refuse(

@@ -30,7 +30,7 @@ export async function answerNewListing(
       return done(outcome);
     case "known": {
       const fields = Object.entries(textsOf(form)).map(([name, value]) => ({ name, value }));
-      return json<ClaimAnswer>({ known: { listings: outcome.listings, fields } }, { status: 409 });
+      return json<ClaimAnswer>({ known: { listings: outcome.listings, fields } }, 409);
     }
     case "limited": {
       const [error, init] = tooManyClaims(outcome.retryAfterSeconds);

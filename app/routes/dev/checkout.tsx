@@ -29,9 +29,8 @@ function requireCheckout(id = "") {
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   const checkout = requireCheckout(params.checkout);
-  if (form.get("card") === "refused") {
+  if (form.get("card") === "refused")
     return json({ refused: "Your card was declined. Nothing was charged." }, 422);
-  }
   await payDemoCheckout(checkout.id);
   return redirect(checkout.successUrl, 303);
 }

@@ -32,9 +32,8 @@ export async function findBuyer(request: Request): Promise<Account | undefined> 
 export async function answerApplication(request: Request, form: FormData): Promise<Response> {
   const application = uuid.safeParse(form.get("application")).data ?? crypto.randomUUID();
   const submission = parseWithZod(form, { schema: featuredApplication });
-  if (submission.status !== "success") {
+  if (submission.status !== "success")
     return json<ApplicationAnswer>({ refused: submission.reply(), application }, 422);
-  }
   const fields = submission.value;
   return offerResend(
     form,

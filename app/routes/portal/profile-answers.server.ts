@@ -35,7 +35,7 @@ export function showBoth(form: FormData, stored: ProfileChange) {
     ]),
   );
   const business = [clashes.length > 0 ? changedTwice : changedElsewhere];
-  return json<ShownProfile>({ fields, errors: { business, ...errors } }, { status: 409 });
+  return json<ShownProfile>({ fields, errors: { business, ...errors } }, 409);
 }
 
 const changedElsewhere =

@@ -49,10 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const headers = waitHeaders(privateHeaders);
 
-export const meta = metaOf({
-  title: "Your claim",
-  description: "What happens next with your claim.",
-});
+export const meta = metaOf({ title: "Your claim", description: "What happens next with your claim." });
 
 export default function ClaimConfirmation() {
   const { claimId, progress, booking, whatsApp } = useLoaderData<typeof loader>();

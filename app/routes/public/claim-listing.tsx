@@ -61,10 +61,9 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** Whose claim it will be, and where they go from here: a professional who is signed in to their portal. */
-async function findSender(request: Request): Promise<{
-  claimant: Claimant;
-  success: (claim?: string) => Response;
-}> {
+async function findSender(
+  request: Request,
+): Promise<{ claimant: Claimant; success: (claim?: string) => Response }> {
   const account = await findAccountIfKnown(request);
   if (account?.role === "professional" && account.emailConfirmedAt) {
     return {

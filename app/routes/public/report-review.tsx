@@ -38,14 +38,14 @@ export const action = formAction(async ({ params, request, form }) => {
   const read = reportForm.safeParse(typed);
   if (!read.success) {
     const errors = Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join(), message]));
-    return json({ typed, errors }, { status: 422 });
+    return json({ typed, errors }, 422);
   }
   const outcome = await reportReview(id, read.data, clientAddress(request));
   if (outcome.status === "missing") throw notFound();
   if (outcome.status === "limited") {
     const wait = formatWait(outcome.retryAfterSeconds);
     const errors = { reason: `That is a lot of reports from one place. Try again in ${wait}.` };
-    return json({ typed, errors }, { status: 429 });
+    return json({ typed, errors }, 429);
   }
   return redirectWithNotice(paths.reportReview(id), nextWords);
 });

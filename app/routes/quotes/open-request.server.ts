@@ -43,12 +43,7 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
     madeAt: request.createdAt.toISOString(),
     stopped: request.routingStoppedAt !== null,
     hired: request.hiredAt !== null,
-    does: {
-      hire: hireWords(now),
-      stop: stopWords(now),
-      resume: resumeWords(told),
-      delete: deleteWords(now),
-    },
+    does: { hire: hireWords(now), stop: stopWords(now), resume: resumeWords(told), delete: deleteWords(now) },
     texts: texts === null ? null : { wanted: request.textsWanted, words: texts },
     halted: haltedWords(now, told) ?? "",
     booked: now.booked.map(({ id, name }) => ({ id, name, words: bookedWords({ name }) })),

@@ -73,7 +73,7 @@ async function add(review: Parameters<typeof storeReviewPicture>[0], files: read
   return [...new Set(problems)];
 }
 
-const wrong = (problem: string) => json({ problem }, { status: 422 });
+const wrong = (problem: string) => json({ problem }, 422);
 const notTheirs = () => new Response(requestNotFoundTitle, { status: 404 });
 
 const altsOf = (form: FormData) =>

@@ -43,7 +43,7 @@ export const action = formAction(async ({ params, request, form }) => {
   const { id: businessId } = may.business;
   const kind = aboutOf(request) ?? "contact";
   const submission = parseWithZod(form, { schema: reviewForm(kind, new Date()) });
-  if (submission.status !== "success") return json(submission.reply(), { status: 422 });
+  if (submission.status !== "success") return json(submission.reply(), 422);
 
   const [visitor, account] = await Promise.all([findVisitor(request), findAccountIfKnown(request)]);
   const from = { address: clientAddress(request), visitorId: known(visitor), accountId: account?.id };
@@ -51,7 +51,7 @@ export const action = formAction(async ({ params, request, form }) => {
   if (outcome.status === "limited") {
     const wait = formatWait(outcome.retryAfterSeconds);
     const formErrors = [`That is a lot of changes. Try again in ${wait}.`];
-    return json(submission.reply({ formErrors }), { status: 429 });
+    return json(submission.reply({ formErrors }), 429);
   }
   const said = noticeOf(outcome, kind);
   const onward = { label: "Add photos", address: paths.myRequestReviewAt(token, businessId, "photos") };

@@ -15,9 +15,8 @@ type PaymentSettings = Pick<
 /** Stripe where it is configured, in a demonstration too: then it is Stripe's test mode. Else the stand-in, in demo only. */
 function pickPayments(settings: PaymentSettings): Payments {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
-  if (secretKey && webhookSecret) {
+  if (secretKey && webhookSecret)
     return stripePayments({ secretKey, webhookSecret, baseUrl: settings.STRIPE_API_URL });
-  }
   if (!usesStandIn(settings)) return unconfigured;
   const standIn = demoPayments();
   return stripePayments({

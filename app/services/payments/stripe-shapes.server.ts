@@ -88,9 +88,7 @@ const invoice = z.looseObject({
   created: seconds,
   subscription: maybe(named),
   parent: maybe(
-    z.looseObject({
-      subscription_details: maybe(z.looseObject({ subscription: maybe(named), metadata })),
-    }),
+    z.looseObject({ subscription_details: maybe(z.looseObject({ subscription: maybe(named), metadata })) }),
   ),
   payment_intent: maybe(named),
   payments: maybe(

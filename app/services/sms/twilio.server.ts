@@ -163,9 +163,8 @@ function readSendingFailure(failure: Failure): VendorSending {
   if (httpStatus === 429) return { status: "refused", error: tooManyCodes };
   const fault = findFault(failure);
   if (fault) return { status: "unavailable", fault };
-  if (httpStatus === 400 || code >= firstVerifyCode) {
+  if (httpStatus === 400 || code >= firstVerifyCode)
     return { status: "refused", error: refusals.get(code) ?? "" };
-  }
   return { status: "unclear" };
 }
 

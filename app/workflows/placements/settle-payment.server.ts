@@ -106,9 +106,8 @@ async function giveBack(
   }
   if (undone.length === 0) return recordEnded(subscriptionId, now);
   const why = undone.join(", ");
-  if (await tellStuck(subscriptionId, why, now)) {
+  if (await tellStuck(subscriptionId, why, now))
     logLine("payments", `cannot end or give back ${subscriptionId}, and tries on: ${why}`, "error");
-  }
   return false;
 }
 

@@ -69,9 +69,8 @@ async function takeAnswer(posted: PostedAnswer): Promise<AnswerOutcome> {
   const step = quiz.steps.find(({ id }) => id === stepId);
   if (!step) return { status: "unknown-step" };
   const latest = begins ? undefined : await findDraft(visitor.id, quiz.id);
-  if (latest?.completedAt && latest.leadId && step !== quiz.steps[0]) {
+  if (latest?.completedAt && latest.leadId && step !== quiz.steps[0])
     return { status: "done", leadId: latest.leadId };
-  }
   const draft = openOf(latest);
   const visit: Visit = { quiz, visitor, begins, draft, answers: draft?.answers ?? {} };
   if (!canVisit(quiz, visit.answers, stepId)) return { status: "too-early" };
@@ -93,9 +92,8 @@ async function takeAnswer(posted: PostedAnswer): Promise<AnswerOutcome> {
 /** Records the notes, with the photo if there is one; neither when what was chosen is no photo. */
 async function giveDetails(visit: Visit, notes: Answers, file?: ArrivedFile): Promise<AnswerOutcome> {
   const photo = await storePhoto(file, visit.draft?.id);
-  if (photo.status === "refused") {
+  if (photo.status === "refused")
     return { status: "invalid", problem: photo.error, typed: Object.values(notes)[0], about: "photo" };
-  }
   return record(visit, notes);
 }
 
@@ -109,9 +107,8 @@ async function givePhone(visit: Visit, typed: string, others: Answers = {}): Pro
   const proved = unchanged && answers[codeStepId] === "verified";
   const texted = unchanged && (await findResendWait(phone.e164, quiz.resendSeconds)) > 0;
   if (proved || texted) return record(visit, others);
-  if (await findProof({ visitorId: visitor.id, phone: phone.e164 })) {
+  if (await findProof({ visitorId: visitor.id, phone: phone.e164 }))
     return record(visit, { ...given, [codeStepId]: "verified" });
-  }
 
   const sending = await textCode(quiz, visitor, phone.e164);
   switch (sending.status) {

@@ -97,9 +97,8 @@ function Approve({ claim }: { claim: OpenClaim }) {
 
 /** To what stands on the listing, so that whoever has it says whether the claimant is right. */
 function Codes({ claim: { id, targets } }: { claim: OpenClaim }) {
-  if (targets.length === 0) {
+  if (targets.length === 0)
     return <p>No email and no mobile number stands on the listing: a code can go nowhere.</p>;
-  }
   return targets.map(({ channel, to }, at) => (
     <button
       key={channel}

@@ -104,11 +104,9 @@ export type FeaturedOne = Awaited | Owed | Standing | Applied | Wait;
 export const planName = (plan: PlanId | null): string => (plan ? plans[plan].name : "Unknown plan");
 export const day = (instant: string): string => formatInstant(instant, { withYear: true });
 
-/** Whose it is. */
 export const nameOf = (one: FeaturedOne): string =>
   ("asked" in one ? one.asked : one.businessName) || one.email;
 
-/** An entry as a line of its list. */
 export const featuredLine = (one: FeaturedOne, show: FeaturedShow, now: Date): DeskRow => ({
   ...{ id: one.id, to: paths.adminFeatured({ show, open: one.id }), name: nameOf(one) },
   ...factsOf(one, now),
@@ -129,7 +127,6 @@ function factsOf(one: FeaturedOne, now: Date): Pick<DeskRow, "late" | "facts"> {
   }
 }
 
-/** Which place a plan that stands has. */
 export function placeWords({ plan, tier, place, businessId, city }: Standing): string {
   if (!businessId) return "Waits for a listing";
   if (place === null || !tier || tier === "none") return "Not shown";
@@ -137,11 +134,9 @@ export function placeWords({ plan, tier, place, businessId, city }: Standing): s
   return `${tier === plan ? "Place" : `As ${plans[tier].name}: place`} ${place} of ${plans[tier].places}${where}`;
 }
 
-/** What somebody waits for. */
 export const waitWords = ({ plan, trade, city }: Wait): string =>
   `${plans[plan].name}, ${findTrade(trade)?.name ?? trade} in ${city}`;
 
-/** How a plan that stands goes on. */
 export function timeWords({ status, cancelAt, until }: Standing): string | null {
   if (isUnpaid(status)) return "The last payment was refused";
   if (cancelAt) return `Ends on ${day(cancelAt)}`;

@@ -153,7 +153,6 @@ function factsOf({ city, postcode, phone, website, services, locationSource }: C
   return [...facts.filter(Boolean), `Its place is found by ${place}`].join(" · ");
 }
 
-/** What was put right in a row. */
 export function Cleaned({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (

@@ -18,7 +18,6 @@ export type Progress = {
   secondsLeft: number | null;
 };
 
-/** How far an import is. */
 export function ImportProgress({ progress }: { progress: Progress }) {
   const { id, stage, waiting, ending } = progress;
   return (

@@ -29,7 +29,6 @@ const statusWords: Readonly<Record<RemovalStatus, string>> = {
   erased: "Erased for good",
 };
 
-/** What was removed at once as a line of its list. */
 export const removalLine = (removal: ShownRemoval): DeskRow => ({
   ...{ id: removal.id, to: paths.adminRemoval(removal.id), name: titleOf(removal) },
   facts: `${statusWords[removal.status]} · ${formatInstant(removal.createdAt)}`,
@@ -68,7 +67,6 @@ export function RemovalEntry({ removal, removed }: { removal: ShownRemoval; remo
   );
 }
 
-/** How far it is, or its way back. */
 function Share({ removal: { kind, status, total }, removed }: { removal: ShownRemoval; removed: number }) {
   const done = Math.min(total, status === "removing" ? removed : total - removed);
   if (status === "erasing") return null;

@@ -40,7 +40,6 @@ const emptyWords: Readonly<Record<ReportShow, string>> = {
   imported: "Nothing had to be put right in the rows that were imported.",
 };
 
-/** What became of each row, one outcome at a time. */
 export function Report({ runId, counts, show, rows, next, after, forgotten }: ReportProps) {
   if (forgotten) {
     return (

@@ -14,7 +14,6 @@ const tabNames: Readonly<Record<ToolTab, string>> = {
   manual: "Manual Entry",
 };
 
-/** The three ways in. */
 export const ToolTabs = ({ tab }: { tab: ToolTab }) => (
   <nav aria-label="Ways to import" className="chips mt-4">
     {toolTabs.map((each) => (

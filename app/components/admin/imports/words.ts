@@ -19,7 +19,6 @@ type Standing = Pick<RunCounts, "imported" | "updated"> & {
   undoneAt?: string | Date | null;
 };
 
-/** In one or two words how an import stands. */
 export function standingWords({ status, stage, undoneAt, imported, updated }: Standing): string {
   if (undoneAt) return "Undone";
   if (status === "draft") return "Not started";
@@ -30,7 +29,6 @@ export function standingWords({ status, stage, undoneAt, imported, updated }: St
   return status === "failed" ? "Failed" : "Cancelled";
 }
 
-/** An import as a line of its list. */
 export const runLine = (run: Standing & { id: string; fileName: string; createdAt: string }): DeskRow => ({
   ...{ id: run.id, to: paths.adminImport(run.id), name: run.fileName },
   facts: `${standingWords(run)} · ${formatInstant(run.createdAt)}`,

@@ -50,7 +50,6 @@ export const Holders = ({ holders }: { holders: readonly Holder[] }) => (
 );
 
 type AssignFormProps = {
-  /** Of the lead. */
   lead: string;
   candidates: readonly Candidate[];
   seen: number;

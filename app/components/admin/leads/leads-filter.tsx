@@ -7,7 +7,6 @@ import { paths } from "~/paths";
 
 const statuses = leadStatuses.map((value) => ({ value, label: statusLabels[value] }));
 
-/** What leads are narrowed to, in words. */
 const setWords = ({ status, service }: DeskLeadsQuery): string[] =>
   [status && statusLabels[status], leadServices.find(({ value }) => value === service)?.label].flatMap(
     (each) => each || [],
@@ -47,7 +46,6 @@ export function LeadsFilter({ query }: { query: DeskLeadsQuery }) {
   );
 }
 
-/** The list, and what it is narrowed to: for the page's title. */
 export function titleOfLeads(query: DeskLeadsQuery): string {
   const words = [query.q && `‘${query.q}’`, ...setWords(query)].filter(Boolean);
   return words.length > 0

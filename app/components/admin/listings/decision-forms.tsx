@@ -20,9 +20,7 @@ export function FirstDecision({ id, status, reopens }: FirstProps) {
   if (status === "suspended") return <OnePress id={id} verb="restore" label="Put back on the site" />;
   if (status === "removed" && reopens)
     return <OnePress id={id} verb="reopen" label="Put back in the queue" />;
-  if (status === "active") {
-    return <ButtonLink to="#check">Check</ButtonLink>;
-  }
+  if (status === "active") return <ButtonLink to="#check">Check</ButtonLink>;
   return null;
 }
 

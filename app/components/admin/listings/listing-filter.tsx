@@ -65,7 +65,6 @@ const chipsOf = (current?: ShownListings) =>
     current: each === current,
   }));
 
-/** What a list is narrowed to, in words. */
 const filterWords = ({ city, trade, owner, checked, photos }: DeskListQuery): string[] =>
   [
     city,
@@ -75,7 +74,6 @@ const filterWords = ({ city, trade, owner, checked, photos }: DeskListQuery): st
     photos && "with photos",
   ].flatMap((each) => each || []);
 
-/** The list, and what it is narrowed to: for the page's title. */
 export function titleOfListings(query: DeskListQuery): string {
   const words = [query.q && `‘${query.q}’`, ...filterWords(query)].filter(Boolean);
   if (words.length > 0 || isNarrowed(query)) return `Listings: ${words.join(", ")}`;

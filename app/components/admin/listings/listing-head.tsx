@@ -21,7 +21,6 @@ type Shown = {
   slug: string;
 };
 
-/** What can be done with it as it is now. */
 export function ListingActions({ listing }: { listing: Shown }) {
   const { id, status, citySlug, slug } = listing;
   return (
@@ -36,7 +35,6 @@ export function ListingActions({ listing }: { listing: Shown }) {
 const canReopen = ({ removedAt, removalId, mergedIntoId }: Shown) =>
   removedAt !== null && removalId === null && mergedIntoId === null;
 
-/** How it stands, and for how long it has waited. */
 export function ListingStanding({ listing, now }: { listing: Shown; now: string }) {
   const { status, verified, claimed, featured, awaits, awaitsSince, statusReason } = listing;
   return (
@@ -53,7 +51,6 @@ export function ListingStanding({ listing, now }: { listing: Shown; now: string 
   );
 }
 
-/** Where the page of a merged listing leads on. */
 export const MergedInto = ({ id }: { id: string }) => (
   <p className="note">
     This listing was merged. <TextLink to={paths.adminListing(id)}>Open the one that stayed</TextLink>

@@ -34,7 +34,6 @@ type ShownListing = {
 
 type ListingFactsProps = { listing: ShownListing; requests: number; slugs: readonly string[] };
 
-/** Who and where, as it stands on the listing. */
 export const ListingFacts = ({ listing, requests, slugs }: ListingFactsProps) => (
   <DeskSection title="The listing">
     <DeskFacts

@@ -26,17 +26,13 @@ export const listingLine = (listing: ListingLine, show: ShownListings, now: Date
 /** Why it stands in this list; else how it stands. */
 function stateOf(listing: ListingLine, show: ShownListings, now: Date): { facts: string; late?: string } {
   const { status, verified, claimed, since, expiredOn } = listing;
-  if (show === "insurance" && expiredOn) {
+  if (show === "insurance" && expiredOn)
     return { facts: "", late: `ended ${formatDay(expiredOn)} ${expiredOn.slice(0, 4)}` };
-  }
-  if (since !== null && (show === "new" || show === "owners")) {
-    return waitingFacts(new Date(since), now);
-  }
+  if (since !== null && (show === "new" || show === "owners")) return waitingFacts(new Date(since), now);
   if (status !== "active") return { facts: statusWords[status] };
   return { facts: verified ? "Verified" : claimed ? "Not checked" : "Unclaimed" };
 }
 
-/** What a status is called on the desk. */
 export const statusWords: Readonly<Record<BusinessStatus, string>> = {
   active: "On the site",
   pending: "Waits to be published",

@@ -29,7 +29,6 @@ type Proof = {
   verified: boolean;
 };
 
-/** A paper as a line of its list. */
 export const proofLine = ({ id, kind, businessName, city, createdAt }: Proof, now: Date): DeskRow => ({
   ...{ id, to: paths.adminProof(id), name: `${businessName}, ${city}` },
   ...waitingFacts(new Date(createdAt), now, [sentLabels[kind]]),

@@ -19,7 +19,6 @@ import {
 import { serviceName } from "~/models/trades/words";
 import { paths } from "~/paths";
 
-/** A review with all that it is decided by. */
 export function ReviewEntry({ review }: { review: DeskReview }) {
   const { name, city, slug, state, said, heldBy, rule, reason, createdAt, updatedAt, decidedAt } = review;
   return (
@@ -139,11 +138,9 @@ function Dispute({ dispute }: Pick<DeskReview, "dispute">) {
   );
 }
 
-/** The request that it is of, and how it went. */
 function Request({ review: { request, leadId, name } }: { review: DeskReview }) {
-  if (!request || !leadId) {
+  if (!request || !leadId)
     return <p className="mt-4">Its writer has had their details deleted: no request leads to it.</p>;
-  }
   const { given } = request;
   return (
     <>

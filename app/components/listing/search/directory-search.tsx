@@ -17,7 +17,6 @@ import { askPlace, OtherPlaces, PlaceAnswers } from "./place-choices";
 const services = () =>
   directoryServices().map((value) => ({ value, label: findTrade(value)?.label ?? value }));
 
-/** What the directory can be searched by. */
 export const DirectoryFields = ({ q, service, location }: Omit<DirectoryQuery, "page">) => (
   <div className="mb-3 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:mb-0 lg:flex-1">
     <div className="col-span-2 sm:col-span-1">

@@ -22,9 +22,7 @@ type ListingSearchProps = {
   fold?: string;
   /** Where the search goes: a GET, so that the address is what was searched for. */
   action: string;
-  /** The name of the button. */
   send: string;
-  /** The fields. */
   children: ReactNode;
   /** Stands beside the button. */
   aside?: ReactNode;

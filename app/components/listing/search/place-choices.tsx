@@ -10,9 +10,8 @@ type ChoicesProps = {
 
 /** What is said first where a place is nowhere we know, or one of several: 'Newport, which one?', 'Where in Surrey?'. */
 export function askPlace(asked: PlaceQuestion, typed: string): string {
-  if (asked.status === "several") {
+  if (asked.status === "several")
     return asked.within ? `Where in ${asked.name}?` : `${asked.name}, which one?`;
-  }
   const hint = asked.near.length === 0 ? " Check the spelling, or type a postcode." : "";
   return `We do not know a place called “${typed}”.${hint}`;
 }

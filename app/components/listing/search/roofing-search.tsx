@@ -26,7 +26,6 @@ const here = "#roofers";
 
 type RoofingSearchProps = { q: string; city: string; choice: ListChoice; found: DirectoryOutcome };
 
-/** The search box and the roofers it finds, by page. */
 export const RoofingSearch = ({ q, city, choice, found }: RoofingSearchProps) => (
   <section aria-label="Roofers" id="roofers">
     <div className="wrap pt-2 pb-8">

@@ -4,10 +4,7 @@ import { hoursField, type ProfileFields } from "~/models/listings/profile/own-pr
 
 const usual = ["8:00 AM - 6:00 PM", "9:00 AM - 5:00 PM", "8:00 AM - 4:00 PM", "Closed"];
 
-type HoursProps = {
-  fields: ProfileFields;
-  errors: Readonly<Record<string, readonly string[] | null>>;
-};
+type HoursProps = { fields: ProfileFields; errors: Readonly<Record<string, readonly string[] | null>> };
 
 /** When a business is open: a line a day, of which the weekdays fold into Monday's where they are the same. */
 export function HoursTable({ fields, errors }: HoursProps) {

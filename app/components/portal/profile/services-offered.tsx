@@ -5,7 +5,6 @@ type ServicesOfferedProps = {
   /** A line each. */
   services: string;
   errors?: readonly string[];
-  /** The page of the form. */
   page: string;
 };
 

@@ -275,9 +275,10 @@ async function writeRecoveryCodes(
 export async function removeSecondFactor(tx: Transaction, accountId: string, actor: Actor): Promise<void> {
   // The account first, as whatever else ends its sessions does.
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
-  const removed = await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId)).returning({
-    confirmedAt: secondFactors.confirmedAt,
-  });
+  const removed = await tx
+    .delete(secondFactors)
+    .where(eq(secondFactors.accountId, accountId))
+    .returning({ confirmedAt: secondFactors.confirmedAt });
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
   await endAccess(tx, accountId, actor);
   if (removed[0]?.confirmedAt) await note(tx, actor, accountId, "second-factor-removed");

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import type { Role } from "~/models/base/role";
+import { idsOf } from "~/models/base/uuid";
 import { changeOwner, changeStatus } from "~/models/listings/changes.server";
 import { releaseListings } from "~/models/listings/profile/own-listing.server";
 import { mailMessage } from "~/models/messages/message";
@@ -104,11 +105,7 @@ export async function settleSignUps(
       .set({ role: "professional" })
       .where(and(eq(accounts.id, accountId), ne(accounts.role, "operator")));
   }
-  await openBusinesses(
-    tx,
-    accountId,
-    kept.map(({ id }) => id),
-  );
+  await openBusinesses(tx, accountId, idsOf(kept));
   for (const id of ids) {
     if ((id !== accountId || own) && !keeps.has(id)) await releaseListings(tx, id, "unclaimed");
   }
@@ -123,10 +120,7 @@ async function openBusinesses(tx: Transaction, ownerId: string, kept: readonly s
   if (kept.length === 0) return;
   const ofKept = inArray(businesses.ownerId, [...kept]);
   const theirs = await tx.select({ id: businesses.id }).from(businesses).where(ofKept).for("update");
-  const these = inArray(
-    businesses.id,
-    theirs.map(({ id }) => id),
-  );
+  const these = inArray(businesses.id, idsOf(theirs));
   await changeOwner(tx, sql`${these} and ${ne(businesses.ownerId, ownerId)}`, ownerId);
   const opened = await changeStatus(tx, sql`${these} and ${eq(businesses.status, "pending")}`, "active");
   for (const { id, businessName: name, city } of opened) {

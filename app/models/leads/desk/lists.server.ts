@@ -4,6 +4,7 @@ import { isHeld } from "~/models/base/held.server";
 import { cutPage } from "~/models/base/keyset";
 import { exactTime } from "~/models/base/keyset.server";
 import { mostCounted, type Queue } from "~/models/base/queue";
+import { idsOf } from "~/models/base/uuid";
 import { listRequestsNow } from "~/models/leads/now/now.server";
 import { lineWords } from "~/models/leads/now/operator";
 import { mostFound, perPage } from "~/models/listings/desk/shown";
@@ -43,10 +44,7 @@ export async function listDeskLeads(query: DeskLeadsQuery) {
       l.erased_at as "erasedAt", ${exactTime(sql`place`)} as exact
     from shown join leads l on l.id = shown.id order by ${order}`);
   const { page, next } = cutPage(result, perPage);
-  const now = await listRequestsNow(
-    db,
-    page.map(({ id }) => id),
-  );
+  const now = await listRequestsNow(db, idsOf(page));
   const leads = page.map(({ exact: _, unmatchedSince, createdAt, erasedAt, ...line }): DeskLeadLine => {
     const its = now.get(line.id);
     return {

@@ -81,9 +81,8 @@ export function customerWords(now: RequestNow, each: Given): CustomerWords {
   const ended = endRead(now, each);
   const page = standingWords({ ...each, seen: seenAt !== null, ended: hiringEnd(now, each) });
   const said: string[] = [];
-  if (notHiredAt && saysBooked(status)) {
+  if (notHiredAt && saysBooked(status))
     said.push(`On ${formatInstant(notHiredAt)} they told us that they have not hired you.`);
-  }
   if (ended && did.at) {
     const whom = ended === "chosen" ? "you" : "someone";
     said.push(`On ${formatInstant(did.at)} they told us that they have hired ${whom}.`);

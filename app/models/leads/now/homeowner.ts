@@ -71,9 +71,8 @@ export type NextWords = {
 
 /** What happens next; once its homeowner ended it, that nothing more does. */
 export function nextWords(now: RequestNow, listener: Listener, record: HeardRecord | null): NextWords {
-  if (now.did.state !== "open") {
+  if (now.did.state !== "open")
     return { title: "Where the request is", steps: [endedWords(now)], record: null };
-  }
   return {
     title: "Next steps",
     record: now.promised && record && recordWords(record),
@@ -132,12 +131,10 @@ export function nobodyWords(now: RequestNow, listener: Listener): string {
   const { did, given, proved, live, choice, desk } = now;
   if (did.state === "deleted" || did.state === "hired") return "Nobody has it now, and nobody gets it.";
   if (did.state === "stopped") return "Nobody has it, and we are not sending it to anybody.";
-  if (choice?.how === "nobody" && !desk) {
+  if (choice?.how === "nobody" && !desk)
     return `We looked for a ${personOf(now)} until ${formatInstant(choice.at)}, and found nobody who can do it.`;
-  }
-  if (!proved) {
+  if (!proved)
     return `Nobody has ${yours(listener)} yet: we could not check the phone number by text. ${deskWords(now)}`.trim();
-  }
   if (given.length > 0) return `Nobody has ${yours(listener)} now. ${deskWords(now)}`.trim();
   if (!live) return `Nobody has ${yours(listener)} yet. ${deskWords(now)}`.trim();
   const toMaker = listener === "maker";
@@ -206,9 +203,8 @@ export const byWhen = ({ until, fresh }: NonNullable<RequestNow["promised"]>): s
 function choiceWords({ holders, booked, serviceType }: RequestNow): string {
   if (booked.length > 0) return "";
   const work = serviceType === "roofing" ? "the roof" : "the work";
-  if (holders.length === 0) {
+  if (holders.length === 0)
     return `Whoever takes it looks at ${work} first, and gives you a firm price. You choose.`;
-  }
   const priced = holders.every(({ status }) => status === "quoted" || saysBooked(status));
   return priced ? "You choose." : `They look at ${work} and give you a firm price. You choose.`;
 }
@@ -270,9 +266,7 @@ export const questionWords = "Has anybody rung? If not, say so, and one of our p
 export function rungWords({ question, did, asked, inTouch, desk }: RequestNow): string | null {
   if (!question || did.state !== "open" || asked.length === 0 || inTouch.length > 0) return null;
   const { answer, answeredAt } = question;
-  if (!answer || !answeredAt) {
-    return silentWords({ asked });
-  }
+  if (!answer || !answeredAt) return silentWords({ asked });
   const said = `You told us on ${formatInstant(answeredAt)} that ${answer === "yes" ? "somebody" : "nobody"} has rung.`;
   return answer === "no" && desk ? `${said} It waits for one of our people, who look after it.` : said;
 }

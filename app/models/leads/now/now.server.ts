@@ -127,8 +127,4 @@ const factColumns = {
   erasedAt: leads.erasedAt,
 };
 
-const questionColumns = {
-  askedAt: leadDue.doneAt,
-  answer: leadDue.answer,
-  answeredAt: leadDue.answeredAt,
-};
+const questionColumns = { askedAt: leadDue.doneAt, answer: leadDue.answer, answeredAt: leadDue.answeredAt };

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import { uuid } from "~/models/base/uuid";
+import { isId } from "~/models/base/uuid";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
@@ -56,7 +56,7 @@ export const recordNotHired = async (
 ): Promise<{ status: "not hired" | "over" }> =>
   db.transaction(async (tx) => {
     await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).for("update");
-    if (!uuid.safeParse(businessId).success) return { status: "over" };
+    if (!isId(businessId)) return { status: "over" };
     const asked = tx
       .select({ id: leadAssignments.id })
       .from(leadAssignments)

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, like, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
 import { isAmong, keyedHash, keyedHashes } from "~/models/base/keyed-hash.server";
+import { idsOf } from "~/models/base/uuid";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { leadDue, leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
@@ -67,10 +68,7 @@ export async function listRequestsMadeWith(email: string) {
     .where(and(eq(sql`lower(${leads.email})`, email.toLowerCase()), isNull(leads.erasedAt)))
     .orderBy(desc(leads.createdAt), desc(leads.id))
     .limit(mostListed);
-  const now = await listRequestsNow(
-    db,
-    made.map(({ id }) => id),
-  );
+  const now = await listRequestsNow(db, idsOf(made));
   return made.flatMap((each) => {
     const its = now.get(each.id);
     return its ? [{ ...each, words: inListWords(its) }] : [];

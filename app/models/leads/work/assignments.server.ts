@@ -1,6 +1,7 @@
 import { type AnyColumn, and, asc, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { db } from "~/database/db.server";
+import { isId } from "~/models/base/uuid";
 import { trades } from "~/models/trades/trade";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { type LeadEnd, type LeadFilter, type LeadStatus, leadEnds, leadStatuses, statusesOf } from "../lead";
@@ -10,7 +11,6 @@ import { hasPhoto } from "../photos.server";
 import { visibleLead } from "./declined";
 import {
   type AnyViewer,
-  isId,
   isOfViewer,
   isOwnRequest,
   ownEnd,

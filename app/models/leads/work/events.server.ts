@@ -1,9 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import { isId } from "~/models/base/uuid";
 import type { DeclineReason, LeadEventKind, LeadStatus } from "~/models/leads/lead";
 import { accounts } from "../../../../drizzle/schema/accounts";
 import { leadAssignments, leadEvents } from "../../../../drizzle/schema/leads";
-import { isId, isOfViewer, type Viewer } from "./visible.server";
+import { isOfViewer, type Viewer } from "./visible.server";
 
 /** Notes what was done with a lead, in the transaction of the verb that did it. */
 export async function recordEvent(tx: Transaction, event: LeadEvent): Promise<void> {

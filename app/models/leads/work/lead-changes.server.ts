@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import { isId } from "~/models/base/uuid";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import type { SiteFacts } from "../announcement";
 import { keepClock } from "../clock/due.server";
@@ -9,7 +10,7 @@ import { type TakeBack, takeBackOf } from "../now/business";
 import { readRequestNow } from "../now/now.server";
 import { followBooked } from "../own-request/booked.server";
 import { recordEvent } from "./events.server";
-import { isId, isOfViewer, type Viewer, versionOf, visibleTo } from "./visible.server";
+import { isOfViewer, type Viewer, versionOf, visibleTo } from "./visible.server";
 
 type Changed =
   | { status: "changed"; before: FormerStatus }

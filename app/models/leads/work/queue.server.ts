@@ -16,13 +16,14 @@ import { unionAll } from "drizzle-orm/pg-core";
 import { ago } from "~/database/batches.server";
 import { db } from "~/database/db.server";
 import { isSameDay } from "~/models/base/clock";
+import { isId } from "~/models/base/uuid";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { isAnswer, type LeadEnd, leadStatuses, type QueuePart } from "../lead";
 import { pressOf, takeBackOf } from "../now/business";
 import { listRequestsNow } from "../now/now.server";
 import { isWanted, type LeadQuery, listedColumns, ownColumns } from "./assignments.server";
 import { visibleLead } from "./declined";
-import { isId, isOfViewer, isOwnRequest, ownEnd, versionOf } from "./visible.server";
+import { isOfViewer, isOwnRequest, ownEnd, versionOf } from "./visible.server";
 
 const leadsPerPage = 10;
 /** What is left unanswered for longer stands among the rest: it is not to bury what came in today. */

@@ -1,7 +1,6 @@
 import { type AnyColumn, and, eq, notExists, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "~/database/db.server";
-import { uuid } from "~/models/base/uuid";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { isOnSite } from "../../../../drizzle/schema/on-site";
 import type { DeclineReason, LeadEnd } from "../lead";
@@ -28,8 +27,6 @@ const worked = (accountId: string): SQL => sql`
 
 /** Tells two texts of the notes apart. */
 export const versionOf = (notes: AnyColumn | SQL | SQL.Aliased<string>) => sql<string>`md5(${notes})`;
-
-export const isId = (value: string): boolean => uuid.safeParse(value).success;
 
 /** Whether a lead is of whoever has the confirmed email of the account. */
 const isOwn = ({ accountId }: AnyViewer): SQL<boolean> => sql<boolean>`lower(${leads.email}) = (

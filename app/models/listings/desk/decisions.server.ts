@@ -163,9 +163,8 @@ const decide = async (operator: Operator, id: string, step: Step): Promise<Decis
     const listing = await lockListing(tx, id);
     if (!listing) return { status: "missing" };
     const name = listing.businessName;
-    if (!step.from.includes(listing.status) || step.unless?.(listing)) {
+    if (!step.from.includes(listing.status) || step.unless?.(listing))
       return { status: "decided", name, now: listing.status };
-    }
     await move(tx, operator, listing, step);
     await step.also?.(tx, listing);
     if (step.undoes && (await untellListing(tx, listing, `${keyOf(listing.id, listing.status)}:`)))

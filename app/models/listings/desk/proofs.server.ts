@@ -5,7 +5,7 @@ import { type Database, db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { type HeldVerb, isHeld } from "~/models/base/held.server";
 import type { Operator } from "~/models/base/role";
-import { uuid } from "~/models/base/uuid";
+import { isId } from "~/models/base/uuid";
 import { paperDays, sentLabels } from "~/models/listings/profile/proof";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { businessPictures, listingProofs } from "../../../../drizzle/schema/listings";
@@ -66,7 +66,7 @@ export async function countWaitingProofs() {
 
 /** A paper, for an operator; that it was opened is written down. */
 export async function openPaper(operator: Operator, proofId: string) {
-  if (!uuid.safeParse(proofId).success) return undefined;
+  if (!isId(proofId)) return undefined;
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(listingProofs).where(eq(listingProofs.id, proofId));
     if (!found?.paper || !found.paperName || !found.paperType) return undefined;
@@ -88,7 +88,7 @@ export async function decideProof(
   refused?: string,
   within: Database = db,
 ): Promise<ProofDecision> {
-  if (!uuid.safeParse(proofId).success) return { status: "missing" };
+  if (!isId(proofId)) return { status: "missing" };
   return within.transaction(async (tx) => {
     const [sent] = await tx.select().from(listingProofs).where(eq(listingProofs.id, proofId));
     const listing = sent && (await lockListing(tx, sent.businessId));

@@ -37,9 +37,8 @@ export const verifyListing = async (
     if (!listing) return { status: "missing" };
     const name = listing.businessName;
     if (listing.status !== "active") return { status: "unavailable", name };
-    if (listing.verified && seen === "unverified") {
+    if (listing.verified && seen === "unverified")
       return { status: "verified before", name, by: await lastChecker(tx, listing.id) };
-    }
     for (const check of checks) await writeCheck(tx, operator, listing.id, check);
     const first = !listing.verified;
     if (first) {

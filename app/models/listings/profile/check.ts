@@ -57,9 +57,8 @@ export const checksForm = z
     const wrong = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
     if (!tickedKinds.some((kind) => form[kind])) wrong("identity", "Tick what you have checked.");
-    if (form.seen === "unverified" && !form.identity) {
+    if (form.seen === "unverified" && !form.identity)
       wrong("identity", "Verified says that we know who is behind it: check that first, and tick it.");
-    }
     if (form.insurance) {
       const day = insuranceDay(form.expires ?? "");
       if (day.status === "wrong") wrong("expires", day.message);
@@ -73,9 +72,8 @@ export function checksOf(form: z.infer<typeof checksForm>): GivenCheck[] {
   const plain = { organisation: "", number: "", expiresOn: null };
   return tickedKinds.flatMap((kind): GivenCheck[] => {
     if (!form[kind]) return [];
-    if (kind === "insurance") {
+    if (kind === "insurance")
       return [{ ...plain, kind, organisation: form.insurer, expiresOn: readDay(form.expires ?? "") ?? null }];
-    }
     return [
       kind === "trade_body"
         ? { ...plain, kind, organisation: form.body, number: form.number }

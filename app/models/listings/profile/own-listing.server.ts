@@ -28,13 +28,7 @@ export async function locateListing(text: string): Promise<ListingPlace> {
   if (!place) return { city: text, latitude: null, longitude: null, locationSource: "default" };
   const { latitude, longitude, name } = place;
   if (!postcode) return { city: name, latitude, longitude, locationSource: "city" };
-  return {
-    city: name,
-    postcode: formatPostcode(text),
-    latitude,
-    longitude,
-    locationSource: "postcode",
-  };
+  return { city: name, postcode: formatPostcode(text), latitude, longitude, locationSource: "postcode" };
 }
 
 /**
@@ -97,9 +91,7 @@ export async function addListing(tx: Transaction, listing: NewListing): Promise<
     .onConflictDoNothing({ target: businesses.slug })
     .returning({ id: businesses.id });
   // Somebody took it in the meantime.
-  if (written.length === 0) {
-    await tx.insert(businesses).values({ ...row, slug: `${slug}-${id.slice(0, 8)}` });
-  }
+  if (written.length === 0) await tx.insert(businesses).values({ ...row, slug: `${slug}-${id.slice(0, 8)}` });
   await settleChanged(tx, [id]);
   return id;
 }

@@ -89,12 +89,9 @@ const both = sql`duplicate_listings d join businesses n on n.id = d.business_id 
   join businesses o on o.id = d.other_id and ${isKept("o")}`;
 
 /** Pairs that nobody has decided about, the newest first, with the one to keep; and how many, counted to 1,000. */
-export async function listDuplicates(page: number): Promise<{
-  pairs: Duplicate[];
-  total: number;
-  page: number;
-  pages: number;
-}> {
+export async function listDuplicates(
+  page: number,
+): Promise<{ pairs: Duplicate[]; total: number; page: number; pages: number }> {
   const total = await countDuplicates();
   const pages = Math.max(1, Math.ceil(total / perPage));
   const shown = Math.min(Math.max(1, page), pages);

@@ -24,10 +24,7 @@ export const evidence: Readonly<Record<Evidence, Weighed>> = {
     ],
     words: "Same name and phone number, in one place",
   },
-  "name postcode": {
-    same: [["name_key", "postcode_key"]],
-    words: "Same name and postcode",
-  },
+  "name postcode": { same: [["name_key", "postcode_key"]], words: "Same name and postcode" },
   "name website place": {
     same: [["name_key", "website_host", "city_key"]],
     words: "Same name and website, in one town",
@@ -40,10 +37,7 @@ export const evidence: Readonly<Record<Evidence, Weighed>> = {
     words: "Same phone number and website, in one place",
   },
   "name phone": { same: [["name_key", "phone"]], words: "Same name and phone number" },
-  "phone website": {
-    same: [["phone", "website_host"]],
-    words: "Same phone number and website",
-  },
+  "phone website": { same: [["phone", "website_host"]], words: "Same phone number and website" },
   "phone place": {
     same: [
       ["phone", "city_key"],
@@ -60,10 +54,7 @@ export const evidence: Readonly<Record<Evidence, Weighed>> = {
   },
   phone: { same: [["phone"]], words: "Same phone number" },
   website: { same: [["website_host"]], words: "Same website" },
-  "name place": {
-    same: [["name_key", "city_key"]],
-    words: "Same name, in one town",
-  },
+  "name place": { same: [["name_key", "city_key"]], words: "Same name, in one town" },
 };
 
 /**

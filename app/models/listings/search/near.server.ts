@@ -105,11 +105,7 @@ async function candidatesOf(filters: ListingFilters): Promise<Candidates> {
   return { ...everybody, held: holdsEach(words), tested: true };
 }
 
-type NearRow = SummaryRow & {
-  shown: number;
-  total: number;
-  settled: boolean;
-};
+type NearRow = SummaryRow & { shown: number; total: number; settled: boolean };
 
 /** One page of what is found when the `reach` nearest of each kind are fetched, and whether that was enough. */
 async function findNear(

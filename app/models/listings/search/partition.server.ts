@@ -20,9 +20,8 @@ type Kind = string | SQL;
  * plan a statement it runs each function of constants as a query of its own.
  */
 export function partitionPoint(kind: Kind, { latitude, longitude }: Coordinates): SQL {
-  if (typeof kind !== "string") {
+  if (typeof kind !== "string")
     return sql`partition_point(${kind}, ${latitude}::float8, ${longitude}::float8)`;
-  }
   return sql`point(${stretchOf(kind) + longitude * longitudeScale}::float8, ${latitude}::float8)`;
 }
 

@@ -59,12 +59,7 @@ export const anyServiceQuiz: Quiz = {
       hint: "Choose a service, answer a few questions about the job, tell us how to reach you, and see what it is likely to cost. Free, with nothing to sign.",
       button: "Start My Quote",
     },
-    {
-      id: "service",
-      kind: "choice",
-      question: "Which service do you need?",
-      choices: services,
-    },
+    { id: "service", kind: "choice", question: "Which service do you need?", choices: services },
     ...serviceQuestionSteps,
     firstNameStep,
     lastNameStep,

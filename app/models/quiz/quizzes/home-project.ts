@@ -101,12 +101,7 @@ export const homeProjectQuiz: Quiz = {
         { value: "planning", label: "Planning ahead", helper: "No hurry", icon: "calendar" },
       ],
     },
-    {
-      id: "property",
-      kind: "choice",
-      question: "What type of property is it?",
-      choices: propertyChoices,
-    },
+    { id: "property", kind: "choice", question: "What type of property is it?", choices: propertyChoices },
     {
       id: "project-size",
       kind: "choice",
@@ -131,12 +126,7 @@ export const homeProjectQuiz: Quiz = {
         { value: "not-sure", label: "Not sure" },
       ],
     },
-    {
-      id: "timeline",
-      kind: "choice",
-      question: "When should it start?",
-      choices: homeTimelines,
-    },
+    { id: "timeline", kind: "choice", question: "When should it start?", choices: homeTimelines },
     firstNameStep,
     lastNameStep,
     emailStep,

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { uuid } from "~/models/base/uuid";
+import { isId } from "~/models/base/uuid";
 import { maskEmail, maskPhone } from "~/models/leads/mask";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { deskHistoryWords, deskStandingWords } from "~/models/leads/now/operator";
@@ -16,7 +16,7 @@ import { saidOf } from "../writing.server";
 
 /** A review with everything that an operator decides it by; undefined for an id that is none. */
 export async function findDeskReview(id: string) {
-  if (!uuid.safeParse(id).success) return undefined;
+  if (!isId(id)) return undefined;
   const [row] = await db
     .select({ review: reviews, name: businesses.businessName, city: businesses.city, slug: businesses.slug })
     .from(reviews)

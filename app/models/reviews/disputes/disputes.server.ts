@@ -5,7 +5,7 @@ import { formatDay } from "~/models/base/clock";
 import type { HeldVerb } from "~/models/base/held.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import type { Operator } from "~/models/base/role";
-import { uuid } from "~/models/base/uuid";
+import { isId } from "~/models/base/uuid";
 import type { OwnListing } from "~/models/listings/profile/own-business.server";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { reviewDisputes, reviewPapers, reviews } from "../../../../drizzle/schema/reviews";
@@ -42,7 +42,7 @@ async function holdOwn(
   tx: Transaction,
   own: OwnListing & { reviewId: string },
 ): Promise<ReviewRow | undefined> {
-  if (![own.businessId, own.reviewId].every((id) => uuid.safeParse(id).success)) return undefined;
+  if (!isId(own.businessId) || !isId(own.reviewId)) return undefined;
   const [found] = await tx
     .select({ review: reviews })
     .from(reviews)

@@ -3,7 +3,7 @@ import { ago, deleteInBatches } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import type { Operator } from "~/models/base/role";
-import { uuid } from "~/models/base/uuid";
+import { isId } from "~/models/base/uuid";
 import { reviewDisputes, reviewPapers } from "../../../../drizzle/schema/reviews";
 import type { DocumentType } from "../../../../drizzle/schema/values/claims";
 
@@ -24,7 +24,7 @@ export const listPapers = (disputeId: string, from: Pick<Transaction, "select"> 
 
 /** A file of a dispute, for an operator; that it was opened is written down. */
 export async function openDisputePaper(operator: Operator, paperId: string): Promise<Paper | undefined> {
-  if (!uuid.safeParse(paperId).success) return undefined;
+  if (!isId(paperId)) return undefined;
   return db.transaction(async (tx) => {
     const [found] = await tx
       .select({ paper: reviewPapers, reviewId: reviewDisputes.reviewId })

@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = tokenOf(request);
   if (token !== null) {
     const found = await findToken(token, addressPurposes);
-    if (!found) return json({ state: "spent" } as const, { status: 410 });
+    if (!found) return json({ state: "spent" } as const, 410);
     const { email } = found;
     if (found.purpose !== "confirm-email") return json({ state: "change", token, email } as const);
     const { signedUpAs: _, ...proof } = await findProof(request, found);
@@ -50,9 +50,8 @@ export const action = formAction(async ({ request, form }) => {
   const found = await findToken(token, addressPurposes);
   const proof = found?.purpose === "confirm-email" ? await findProof(request, found) : undefined;
   const read = proof && readProof(form, proof);
-  if (read && read.submission.status !== "success") {
+  if (read && read.submission.status !== "success")
     return refuse(read.submission, { hideFields: secretFields });
-  }
   const { keeps = [], password } = read ?? {};
   const outcome = await confirmEmail(token, { signedUpAs: proof?.signedUpAs ?? [], keeps, password });
   if (outcome.status === "spent") throw redirect(paths.verifyEmail(token || "-"), 303);

@@ -21,10 +21,7 @@ export async function readClaimsPage(operator: Operator, request: Request) {
   const wanted = searchParams.get("open");
   const after = uuid.safeParse(searchParams.get("after")).data;
   const { claims, total, next: more } = await listClaimRows({ after, show });
-  const { open, next } = openIn(
-    claims.map(({ id }) => id),
-    wanted,
-  );
+  const { open, next } = openIn(claims, wanted);
   const found = open ? await findClaimEntry(operator, open) : undefined;
   const now = new Date();
   const since = new Date(found?.createdAt ?? now);

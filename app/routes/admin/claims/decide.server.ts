@@ -51,10 +51,7 @@ async function reject(operator: Operator, claimId: string, form: FormData, next:
   const read = rejectionForm.safeParse({ reason: form.get(`reason-${claimId}`) ?? "" });
   if (!read.success) {
     const error = read.error.issues[0]?.message ?? "";
-    return json<{ refused: RefusedDecision }>(
-      { refused: { claimId, error, ...typed([...form]) } },
-      { status: 422 },
-    );
+    return json<{ refused: RefusedDecision }>({ refused: { claimId, error, ...typed([...form]) } }, 422);
   }
   const stood = claimStatuses.find((each) => each === form.get("stood"));
   return leadOn(next, [await hold(operator, claimId, { verdict: "reject", stood, ...read.data })]);
@@ -72,7 +69,7 @@ export const typed = (fields: readonly [name: string, value: FormDataEntryValue]
 
 async function approveChosen(operator: Operator, form: FormData, to: string) {
   const chosen = [...new Set(form.getAll("claim").map(String))].slice(0, claimsPerPage);
-  if (chosen.length === 0) return json({ problem: "Select at least one claim." }, { status: 422 });
+  if (chosen.length === 0) return json({ problem: "Select at least one claim." }, 422);
   const outcomes: HeldClaim[] = [];
   // Several together only where a code has proved them.
   for (const id of chosen) outcomes.push(await hold(operator, id, { verdict: "approve", stood: "proven" }));

@@ -46,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
     purpose: "import" as const,
   };
   return readMultipart(request, wanted, async (upload) => {
-    if (!operator) return json({ status: "refused" as const }, { status: 403 });
+    if (!operator) return json({ status: "refused" as const }, 403);
     return takeIn({ id: operator.id, role: operator.role }, upload);
   });
 }

@@ -63,7 +63,7 @@ export const action = deskAction(requireOperator, async ({ operator, params, for
   const mapping = mappingOf(form.getAll("column").map(String));
   const updateExisting = form.get("update") !== null;
   const problem = problemOf(run, mapping);
-  if (problem) return json({ problem, mapping, updateExisting }, { status: 422 });
+  if (problem) return json({ problem, mapping, updateExisting }, 422);
   await queueRun(operator, run.id, { stage, mapping, updateExisting });
   return redirect(paths.adminImport(run.id), 303);
 });

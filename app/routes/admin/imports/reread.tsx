@@ -18,13 +18,9 @@ export const action = deskAction(requireOperator, async ({ operator, params, for
   const linesAbove = /^\d{1,4}$/.test(typed) ? Number(typed) : mostAbove + 1;
   const encoding = encodings.find((each) => each === (form.get("encoding") ?? run.encoding));
   const kept = { mapping: mappingOf(run.mapping), updateExisting: run.updateExisting };
-  if (linesAbove > mostAbove || !encoding) {
-    return json(
-      { ...kept, problem: `Lines above the headings: a whole number up to ${mostAbove}.` },
-      { status: 422 },
-    );
-  }
+  if (linesAbove > mostAbove || !encoding)
+    return json({ ...kept, problem: `Lines above the headings: a whole number up to ${mostAbove}.` }, 422);
   const read = await rereadImport(operator, run, { encoding, linesAbove });
-  if (read.status === "refused") return json({ ...kept, problem: read.problem }, { status: 422 });
+  if (read.status === "refused") return json({ ...kept, problem: read.problem }, 422);
   return redirect(paths.adminImport(run.id), 303);
 });

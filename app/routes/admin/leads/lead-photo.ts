@@ -4,8 +4,8 @@ import { answerOrAway } from "~/http/outage.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
+import { isId } from "~/models/base/uuid";
 import { findLeadPhoto } from "~/models/leads/photos.server";
-import { isId } from "~/models/leads/work/visible.server";
 
 /** The photo that came with a lead, to an operator, who is written down as having seen it. */
 export const loader = ({ request, params }: LoaderFunctionArgs) =>

@@ -8,9 +8,7 @@ export const endedWords = {
   nobody: "A request that waited: nobody can do it",
 };
 
-export const notWaitingWords: Said = {
-  refused: "Nothing was changed: it does not wait for that any more.",
-};
+export const notWaitingWords: Said = { refused: "Nothing was changed: it does not wait for that any more." };
 
 /** What became of giving a lead by hand, by name. */
 export function assignedWords(outcome: Exclude<AssignOutcome, { status: "missing" }>): Said {

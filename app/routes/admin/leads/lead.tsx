@@ -38,11 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     assigning,
     standing: deskStandingWords(now),
     history: deskHistoryWords(now),
-    wait: now.desk && {
-      since: now.desk.since,
-      why: waitWords(now),
-      checked: now.proved,
-    },
+    wait: now.desk && { since: now.desk.since, why: waitWords(now), checked: now.proved },
     at: now.at,
   });
 }

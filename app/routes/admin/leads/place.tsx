@@ -15,7 +15,7 @@ export const action = deskAction(requireOperator, async ({ operator, id, form })
   const placed = await placeLeadAt(operator, { leadId: id, typed });
   if (placed.status === "unknown") {
     const problem = "We do not know that postcode. Write it in full, like LS1 4DY.";
-    return json<{ refused: RefusedPlace }>({ refused: { typed, problem } }, { status: 422 });
+    return json<{ refused: RefusedPlace }>({ refused: { typed, problem } }, 422);
   }
   return back(
     id,

@@ -61,12 +61,8 @@ export async function withReason(
 ): Promise<Response> {
   const submission = parseWithZod(form, { schema: reasonForm });
   if (submission.status === "success") return act(submission.value.reason);
-  const reasoned = {
-    verb,
-    reason: String(form.get("reason") ?? ""),
-    errors: submission.error?.reason ?? [],
-  };
-  return json<ListingRefusal>({ reasoned }, { status: 422 });
+  const reasoned = { verb, reason: String(form.get("reason") ?? ""), errors: submission.error?.reason ?? [] };
+  return json<ListingRefusal>({ reasoned }, 422);
 }
 
 /** What was being sent to this address when the second factor was asked for again, to go on from. */

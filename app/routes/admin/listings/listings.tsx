@@ -43,9 +43,8 @@ export const action = deskAction(requireOperator, async ({ operator, request, fo
     return redirectWithNotice(paths.adminListings({ show, page }), unpublishedWords(names));
   }
   const outcomes = await publishListings(operator, ids);
-  if (outcomes.length === 0) {
-    return json({ problem: "Select the listings to publish, or press Publish on one." }, { status: 422 });
-  }
+  if (outcomes.length === 0)
+    return json({ problem: "Select the listings to publish, or press Publish on one." }, 422);
   const published = outcomes.filter(({ status }) => status === "published");
   const did =
     published.length > 0 ? { did: "published", ids: published.map((each) => each.id).join(".") } : {};

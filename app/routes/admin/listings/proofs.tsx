@@ -17,10 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireOperator(request);
   const proofs = await listWaitingProofs();
   const wanted = new URL(request.url).searchParams.get("open");
-  const { open } = openIn(
-    proofs.map(({ id }) => id),
-    wanted,
-  );
+  const { open } = openIn(proofs, wanted);
   return json({ proofs, open, opened: wanted !== null, now: new Date() });
 }
 
@@ -33,7 +30,7 @@ export const action = deskAction(requireFreshOperator, async ({ operator, form }
   const reason = String(form.get("reason") ?? "")
     .trim()
     .slice(0, longestReason);
-  if (refuses && !reason) return json<ProofRefusal>({ proof }, { status: 422 });
+  if (refuses && !reason) return json<ProofRefusal>({ proof }, 422);
   const answered = await holdDecision(
     operator,
     paperVerb,

@@ -15,7 +15,7 @@ export const action = deskAction(requireFreshOperator, async ({ operator, id, fo
   if (submission.status !== "success") {
     return json<ListingRefusal>(
       { check: { fields: textsOf(form), errors: messagesOf(submission.error) } },
-      { status: 422 },
+      422,
     );
   }
   const { value } = submission;

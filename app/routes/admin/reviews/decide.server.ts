@@ -44,7 +44,7 @@ export async function decide(operator: Operator, form: FormData) {
   const read = verdictForm.safeParse(typed);
   if (!read.success) {
     const errors = Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join(), message]));
-    return json<{ refused: RefusedVerdict }>({ refused: { typed, errors } }, { status: 422 });
+    return json<{ refused: RefusedVerdict }>({ refused: { typed, errors } }, 422);
   }
   const verdict = read.data;
   if (verdict.act === "show-reply" || verdict.act === "refuse-reply") {

@@ -30,10 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const show = shownReviews.find((each) => each === searchParams.get("show")) ?? "waiting";
   const wanted = searchParams.get("open");
   const listed = await listDeskReviews(show);
-  const { open, next } = openIn(
-    listed.map(({ id }) => id),
-    wanted,
-  );
+  const { open, next } = openIn(listed, wanted);
   const [entry, kept] = await Promise.all([open ? findDeskReview(open) : undefined, findKeptFields(request)]);
   if (wanted && !entry) throw refusal(404, "There is no such review.");
   return json({

@@ -72,7 +72,7 @@ export const action = formAction(async ({ request, form }) => {
     const fields = Object.fromEntries(
       fieldNames.flatMap((name) => (name in typed ? [[name, typed[name]]] : [])),
     );
-    return json<Refused>({ problems: messagesOf(submission.error), fields }, { status: 422 });
+    return json<Refused>({ problems: messagesOf(submission.error), fields }, 422);
   }
   await saveAlertSettings(account.id, submission.value);
   await forgetKeptFields(request);

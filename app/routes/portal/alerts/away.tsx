@@ -19,7 +19,7 @@ export const action = formAction(async ({ request, form }) => {
     const { until = [], business } = messagesOf(submission.error);
     if (business) throw notYours();
     const typed = { business: String(form.get("business") ?? ""), until: String(form.get("until") ?? "") };
-    return json({ problems: { until }, day: { ...typed, errors: until } }, { status: 422 });
+    return json({ problems: { until }, day: { ...typed, errors: until } }, 422);
   }
   const { business, until } = submission.value;
   const outcome = await setAway(account.id, business, until);

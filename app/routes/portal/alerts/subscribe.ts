@@ -16,9 +16,8 @@ export { loader } from "./pressed.server";
 export const action = formAction(async ({ request, form }) => {
   const { account } = await requireProfessional(request, form);
   const submission = parseWithZod(form, { schema: pushSubscriptionForm });
-  if (!env.VAPID_PUBLIC_KEY || submission.status !== "success") {
+  if (!env.VAPID_PUBLIC_KEY || submission.status !== "success")
     throw refusal(422, "This browser cannot be sent notifications. Emails and texts do not depend on it.");
-  }
   const session = await sessionIdOf(request);
   if (session) await addSubscription(account.id, session, submission.value);
   return redirectWithNotice(paths.alerts, "Notifications are on in this browser.");

@@ -22,13 +22,13 @@ export const newerWords =
 export function refuseChange(submission: Submission, refused: Refused) {
   switch (refused.status) {
     case undefined:
-      return json(submission.reply(), { status: 422 });
+      return json(submission.reply(), 422);
     case "refused":
-      return json(submission.reply({ fieldErrors: { file: [refused.error] } }), { status: 422 });
+      return json(submission.reply({ fieldErrors: { file: [refused.error] } }), 422);
     case "newer":
-      return json(submission.reply({ formErrors: [newerWords] }), { status: 409 });
+      return json(submission.reply({ formErrors: [newerWords] }), 409);
     case "barred":
-      return json(submission.reply({ formErrors: [barWords[refused.bar]] }), { status: 409 });
+      return json(submission.reply({ formErrors: [barWords[refused.bar]] }), 409);
     default:
       return json(submission.reply({ formErrors: [tooMany("changes", refused.retryAfterSeconds)] }), {
         status: 429,

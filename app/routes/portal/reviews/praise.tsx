@@ -40,7 +40,7 @@ export const action = formAction(async ({ request, form }) => {
       `${String(field)}-${String(place)}`,
       message,
     ]);
-    return json<Refused>({ typed, errors: Object.fromEntries(wrong) }, { status: 422 });
+    return json<Refused>({ typed, errors: Object.fromEntries(wrong) }, 422);
   }
   const own = { accountId: professional.account.id, businessId: String(form.get("business") ?? "") };
   const { status } = await supplyPraise(own, read.data);

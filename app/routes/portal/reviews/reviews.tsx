@@ -45,14 +45,14 @@ export const action = formAction(async ({ request, form }) => {
   const review = String(form.get("review") ?? "");
   const reply = String(form.get("reply") ?? "");
   const read = replyForm.safeParse({ reply });
-  if (!read.success) return json<RefusedReply>({ review, reply, error: tooLong }, { status: 422 });
+  if (!read.success) return json<RefusedReply>({ review, reply, error: tooLong }, 422);
   const businessId = String(form.get("business") ?? "");
   const outcome = await replyTo({ accountId: account.id, businessId }, review, read.data.reply);
   if (outcome.status === "missing")
     throw refusal(404, "This review is not on the site, or it is not of you.");
   if (outcome.status === "limited") {
     const error = `That is a lot of changes. Try again in ${formatWait(outcome.retryAfterSeconds)}.`;
-    return json<RefusedReply>({ review, reply, error }, { status: 429 });
+    return json<RefusedReply>({ review, reply, error }, 429);
   }
   await forgetKeptFields(request);
   return redirectWithNotice(`${paths.ownReviews}#review-${review}`, wordsFor(outcome));

@@ -95,13 +95,7 @@ export type InvoiceEntry = {
   lines: { object: "list"; data: { period: { start: number; end: number }; amount: number }[] };
 };
 
-type EventEntry = {
-  id: string;
-  object: "event";
-  type: string;
-  created: number;
-  data: { object: object };
-};
+type EventEntry = { id: string; object: "event"; type: string; created: number; data: { object: object } };
 
 export const emptyBooks = (): Books => ({
   checkouts: {},

@@ -22,9 +22,7 @@ export function answerApi(books: Books, pages: Pages, request: ApiRequest, at: D
   const before = request.key === null ? undefined : books.answers[request.key];
   if (before) return before;
   const answer = route(books, pages, request, at);
-  if (request.key !== null && request.method === "POST") {
-    books.answers[request.key] = structuredClone(answer);
-  }
+  if (request.key !== null && request.method === "POST") books.answers[request.key] = structuredClone(answer);
   return answer;
 }
 
