@@ -1,5 +1,6 @@
 import { listen } from "~/database/db.server";
 import { env } from "~/env.server";
+import { channels } from "~/models/base/channel";
 import type { Delivery } from "~/models/messages/message";
 import type { LeasedMessage } from "~/models/messages/outbox.server";
 import type { Mail } from "~/services/mail/port";
@@ -53,7 +54,12 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
   const deliver = (message: LeasedMessage) => send(message, { sms, mail, push });
   const lanes = [
     openLane({ ...shared, channels: ["email"], slots: mails, send: deliver }),
-    openLane({ ...shared, channels: ["sms", "push"], slots: parallel, send: deliver }),
+    openLane({
+      ...shared,
+      channels: channels.filter((each) => each !== "email"),
+      slots: parallel,
+      send: deliver,
+    }),
   ];
   const ring = () => {
     for (const lane of lanes) lane.ring();

@@ -1,6 +1,6 @@
 import type { DeskRow } from "~/components/admin/split";
 import { DeskChips } from "~/components/admin/split";
-import { type Channel, channels } from "~/models/base/channel";
+import { type Channel, channels, channelWords } from "~/models/base/channel";
 import { formatInstant } from "~/models/base/clock";
 import type { OutboxStatus } from "~/models/messages/message";
 import { formatPhone } from "~/models/phones/phone";
@@ -17,12 +17,6 @@ const showNames: Readonly<Record<MessageShow, string>> = {
   waiting: "Waiting",
   sent: "Sent",
 };
-const channelNames: Readonly<Record<Channel, string>> = {
-  sms: "Texts",
-  email: "Emails",
-  push: "Notifications",
-};
-const kinds: Readonly<Record<Channel, string>> = { sms: "Text", email: "Email", push: "Notification" };
 const statusNames: Readonly<Record<OutboxStatus, string>> = {
   dead: "Failed",
   pending: "Waiting",
@@ -42,7 +36,7 @@ export const MessageFilter = ({ show, channel }: Filter) => (
     <DeskChips
       label="Texts or emails"
       chips={[undefined, ...channels].map((each) => ({
-        name: each ? channelNames[each] : "Every kind",
+        name: each ? channelWords[each].many : "Every kind",
         to: paths.adminMessages({ show, channel: each }),
         current: each === channel,
       }))}
@@ -68,7 +62,7 @@ export type Message = {
 /** A message as a line of its list: to whom, and what became of it. */
 export function messageLine({ id, channel, status, ...message }: Message, filter: Filter): DeskRow {
   const when = formatInstant(message.sentAt ?? message.createdAt);
-  const facts = `${kinds[channel].toLowerCase()} · ${when}`;
+  const facts = `${channelWords[channel].one.toLowerCase()} · ${when}`;
   return {
     ...{ id, to: paths.adminMessages({ ...filter, open: id }), name: nameOf(channel, message.recipient) },
     ...(status === "dead" ? { late: "failed", facts } : { facts: `${statusNames[status]} ${facts}` }),
@@ -81,7 +75,7 @@ export function MessageEntry({ message, filter }: { message: Message; filter: Fi
   const to = nameOf(channel, recipient);
   return (
     <>
-      <h2 className="text-2xl [overflow-wrap:anywhere]">{`${kinds[channel]} to ${to}`}</h2>
+      <h2 className="text-2xl [overflow-wrap:anywhere]">{`${channelWords[channel].one} to ${to}`}</h2>
       <p className="text-sm text-slate">
         <strong className={status === "dead" ? "text-red" : undefined}>{statusNames[status]}</strong>{" "}
         <span>{history(message)}</span>

@@ -125,29 +125,59 @@ export function operatorAlert(
 /** A business with the ways by which its owner is told. */
 export type Alerted = Recipient & { ways: AlertWays };
 
+/** What a business is told of a lead, in as much room as each way has: a mail, a text, the line of a notification. */
+type Told = { key: string; subject: string; blocks: readonly MailWords[]; text: string; line: string };
+
+const by: Readonly<Record<Channel, (told: Told, recipient: string) => Message>> = {
+  email: ({ key, subject, blocks }, recipient) =>
+    mailMessage({ recipient, subject, blocks, dedupeKey: `${key}email` }),
+  sms: ({ key, text }, recipient) => ({
+    ...{ channel: "sms", recipient, subject: "", body: inGsm(text), dedupeKey: `${key}sms` },
+  }),
+  push: ({ key, subject, line }, recipient) => ({
+    ...{ channel: "push", recipient, subject, body: line, dedupeKey: `${key}push:${recipient}` },
+  }),
+};
+
 /**
- * Trade, area, urgency and estimate, and a link that needs sign-in: no name, no number, none of their words. One
- * for each address, however many of the businesses have it; in quiet hours they wait for their end.
+ * Tells businesses by the ways that their owners chose: one message for each address, however many of the businesses
+ * have it; in quiet hours they wait for their end.
  */
-export function professionalAlerts(
-  lead: LeadAnnouncement,
-  businesses: readonly Alerted[],
-  now = new Date(),
+export function tellEach<Business extends Alerted>(
+  businesses: readonly Business[],
+  { emergency, at }: { emergency: boolean; at: Date },
+  toldOf: (business: Business) => Told,
 ): Message[] {
-  const alerts = businesses.flatMap(({ ways, ...business }) => {
-    const held = heldUntil(ways, lead.now.emergency, now);
-    return addressesOf(ways).map(({ channel, to }) => ({
-      ...alertBy[channel](lead, business, to),
+  const all = businesses.flatMap((business) => {
+    const held = heldUntil(business.ways, emergency, at);
+    return addressesOf(business.ways).map(({ channel, to }) => ({
+      ...by[channel](toldOf(business), to),
       ...(held && { heldUntil: held }),
     }));
   });
-  return oneEach(alerts);
+  return [...new Map(all.map((each) => [addressKey(each.channel, each.recipient), each])).values()];
 }
 
-/** One message for each address, though several of its businesses are told. */
-export const oneEach = (messages: readonly Message[]): Message[] => [
-  ...new Map(messages.map((each) => [addressKey(each.channel, each.recipient), each])).values(),
-];
+/** Trade, area, urgency and estimate, and a link that needs sign-in: no name, no number, none of their words. */
+export const professionalAlerts = (
+  lead: LeadAnnouncement,
+  businesses: readonly Alerted[],
+  at = new Date(),
+): Message[] =>
+  tellEach(businesses, { emergency: lead.now.emergency, at }, ({ id, name }) => ({
+    key: `${alertKeys(lead.leadId)}${id}:`,
+    subject: `New ${work(lead.trade)} lead in ${lead.area}`,
+    blocks: [
+      greetBusiness(name),
+      "A homeowner near you wants a price.",
+      facts(lead),
+      alertWords(lead.now, { id, later: lead.later }),
+      { kind: "button", label: "Sign in to see the details and get in touch", address: lead.links.lead },
+      lead.siteName,
+    ],
+    text: professionalText(lead),
+    line: `${lead.urgency}, about ${poundRange(lead.details.estimate.result)}`,
+  }));
 
 /**
  * As {@link professionalAlerts}, to those who have not been told of a lead that others were told of; nothing to an
@@ -167,53 +197,17 @@ export function alertsToOthers(
 
 const addressKey = (channel: Channel, to: string) => `${channel} ${to.toLowerCase()}`;
 
-type AlertMaker = (lead: LeadAnnouncement, business: Recipient, to: string) => Message;
-
 /** How the keys begin of all alerts about a lead; the id of the business follows. */
 export const alertKeys = (leadId: string): string => `lead:${leadId}:alert:`;
 
-const alertKey = (lead: LeadAnnouncement, business: Recipient, way: string) =>
-  `${alertKeys(lead.leadId)}${business.id}:${way}`;
-
-const alertBy: Readonly<Record<Channel, AlertMaker>> = {
-  email: (lead, business, to) =>
-    mailMessage({
-      recipient: to,
-      subject: `New ${work(lead.trade)} lead in ${lead.area}`,
-      blocks: [
-        greetBusiness(business.name),
-        "A homeowner near you wants a price.",
-        facts(lead),
-        alertWords(lead.now, { id: business.id, later: lead.later }),
-        { kind: "button", label: "Sign in to see the details and get in touch", address: lead.links.lead },
-        lead.siteName,
-      ],
-      dedupeKey: alertKey(lead, business, "email"),
-    }),
-  sms: (lead, business, to) => ({
-    channel: "sms",
-    recipient: to,
-    subject: "",
-    body: professionalText(lead),
-    dedupeKey: alertKey(lead, business, "sms"),
-  }),
-  push: (lead, business, to) => ({
-    channel: "push",
-    recipient: to,
-    subject: `New ${work(lead.trade)} lead in ${lead.area}`,
-    body: `${lead.urgency}, about ${poundRange(lead.details.estimate.result)}`,
-    dedupeKey: alertKey(lead, business, `push:${to}`),
-  }),
-};
-
-/** In the GSM alphabet and within two segments, whatever the answers were. */
+/** Within two segments, whatever the answers were. */
 function professionalText(lead: LeadAnnouncement): string {
   const { trade, area, urgency, siteName, details, links } = lead;
   const roof = lead.work === trade ? "" : ` (${lead.work.toLowerCase()})`;
   const checked = lead.now.proved ? ", number checked" : "";
   const price = `about ${poundRange(details.estimate.result)}`;
   const about = `${siteName}: new ${work(trade)} lead in ${area}${roof}${checked}, ${price}, ${urgency.toLowerCase()}.`;
-  return inGsm(`${about} Sign in: ${links.lead}`);
+  return `${about} Sign in: ${links.lead}`;
 }
 
 const facts = (lead: LeadAnnouncement): MailWords => ({

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { LineLink, TextLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { listDemoMessages } from "~/http/demo.server";
+import { channelWords } from "~/models/base/channel";
 import { formatInstant } from "~/models/base/clock";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
@@ -63,16 +64,10 @@ const SentMessage = ({ message }: { message: Message }) => (
   </article>
 );
 
-function whereTo({ channel, to }: Message): string {
-  switch (channel) {
-    case "sms":
-      return `Text to ${formatPhone(to)}`;
-    case "email":
-      return `Email to ${to}`;
-    case "push":
-      return "Notification in a browser";
-  }
-}
+const whereTo = ({ channel, to }: Message): string =>
+  channel === "push"
+    ? "Notification in a browser"
+    : `${channelWords[channel].one} to ${channel === "sms" ? formatPhone(to) : to}`;
 
 /** The text with its web addresses as links, as a mail program shows it. */
 function Linked({ text }: { text: string }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Field } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
-import type { AlertFields } from "~/models/alerts/settings-form";
+import { type AlertFields, offeredWays } from "~/models/alerts/ways";
 import { paths } from "~/paths";
 
 type Problems = Readonly<Record<string, readonly string[] | null | undefined>>;
@@ -21,13 +21,9 @@ export function AlertForm({ fields, problems, email }: AlertFormProps) {
       <input type="hidden" name="intent" value="save" />
       <fieldset className="grid gap-2">
         <legend className="text-lg font-bold">Tell me by</legend>
-        <Checkbox name="email" label="Email" hint={`To ${email}`} ticked={Boolean(fields.email)} />
-        <Checkbox
-          name="texts"
-          label="Text"
-          hint="The trade, the first half of the postcode, how urgent it is and our estimate. Never a name or a number."
-          ticked={Boolean(fields.texts)}
-        />
+        {offeredWays.map(({ name, label, hint = `To ${email}` }) => (
+          <Checkbox key={name} name={name} label={label} hint={hint} ticked={Boolean(fields[name])} />
+        ))}
         <Field
           name="mobile"
           label="Mobile for texts"

@@ -1,5 +1,4 @@
-import { addressesOf, heldUntil, type QuietHours, quietEnd } from "~/models/alerts/ways";
-import type { Channel } from "~/models/base/channel";
+import { type QuietHours, quietEnd } from "~/models/alerts/ways";
 import {
   greetBusiness,
   greeting,
@@ -9,7 +8,7 @@ import {
 } from "~/models/messages/message";
 import { inGsm } from "~/models/messages/sms-segments";
 import { inLine } from "~/models/messages/strangers-words";
-import { type Alerted, decidedBy, type LeadAnnouncement, oneEach, type Proofs, work } from "../messages";
+import { type Alerted, decidedBy, type LeadAnnouncement, type Proofs, tellEach, work } from "../messages";
 import { reminderWords, unansweredWords } from "../now/business";
 import { cannotWords, personOf, questionWords, silentWords, stillHaveWords } from "../now/homeowner";
 import type { Given } from "../now/now";
@@ -19,53 +18,19 @@ import type { ReviewDue } from "./clock";
 /** A business that is to be reminded, and how the keys of its messages begin. */
 export type Reminded = Alerted & Pick<Given, "givenAt"> & { key: string };
 
-/** Reminders go by the ways that their owner chose, one for each address; in quiet hours they wait for their end. */
-export function reminders(lead: LeadAnnouncement, businesses: readonly Reminded[]): Message[] {
-  const { emergency, at } = lead.now;
-  const all = businesses.flatMap(({ ways, ...business }) => {
-    const held = heldUntil(ways, emergency, at);
-    return addressesOf(ways).map(({ channel, to }) => ({
-      ...reminderBy[channel](lead, business, to),
-      ...(held && { heldUntil: held }),
-    }));
-  });
-  return oneEach(all);
-}
-
-type ReminderMaker = (lead: LeadAnnouncement, business: Omit<Reminded, "ways">, to: string) => Message;
-
-const stillWaiting = ({ trade, area }: LeadAnnouncement) => `Still waiting: ${work(trade)} lead in ${area}`;
-
-const reminderBy: Readonly<Record<Channel, ReminderMaker>> = {
-  email: (lead, { name, key, ...business }, to) =>
-    mailMessage({
-      recipient: to,
-      subject: stillWaiting(lead),
-      blocks: [
-        greetBusiness(name),
-        ...reminderWords(lead.now, business),
-        { kind: "button", label: "Sign in to ring them, or to decline", address: lead.links.lead },
-        lead.siteName,
-      ],
-      dedupeKey: `${key}email`,
-    }),
-  sms: ({ siteName, trade, area, links }, { key }, to) => ({
-    channel: "sms",
-    recipient: to,
-    subject: "",
-    body: inGsm(
-      `${siteName}: ${work(trade)} lead in ${area}. ${unansweredWords} Sign in to ring them or to decline: ${links.lead}`,
-    ),
-    dedupeKey: `${key}sms`,
-  }),
-  push: (lead, { key }, to) => ({
-    channel: "push",
-    recipient: to,
-    subject: stillWaiting(lead),
-    body: unansweredWords,
-    dedupeKey: `${key}push:${to}`,
-  }),
-};
+export const reminders = (lead: LeadAnnouncement, businesses: readonly Reminded[]): Message[] =>
+  tellEach(businesses, lead.now, ({ key, name, ...business }) => ({
+    key,
+    subject: `Still waiting: ${work(lead.trade)} lead in ${lead.area}`,
+    blocks: [
+      greetBusiness(name),
+      ...reminderWords(lead.now, business),
+      { kind: "button", label: "Sign in to ring them, or to decline", address: lead.links.lead },
+      lead.siteName,
+    ],
+    text: `${lead.siteName}: ${work(lead.trade)} lead in ${lead.area}. ${unansweredWords} Sign in to ring them or to decline: ${lead.links.lead}`,
+    line: unansweredWords,
+  }));
 
 /**
  * Tells the homeowner of a decline, and what they can do; that is done on the page which the mail opens. `another`

@@ -23,9 +23,14 @@ import { idleDays, sessionDays } from "~/models/accounts/rules";
 import { dayFrom } from "~/models/alerts/away";
 import { listPauses } from "~/models/alerts/away.server";
 import { findAlertSettings, mobileOf, saveAlertSettings } from "~/models/alerts/settings.server";
-import { type AlertFields, alertFieldsOf, alertSettingsForm } from "~/models/alerts/settings-form";
 import { listNotifiedBrowsers } from "~/models/alerts/subscriptions.server";
-import { isLost } from "~/models/alerts/ways";
+import {
+  type AlertFields,
+  alertFieldNames,
+  alertFieldsOf,
+  alertSettingsForm,
+  isLost,
+} from "~/models/alerts/ways";
 import { paths, verbs } from "~/paths";
 import { notSaved } from "./refused.server";
 
@@ -60,8 +65,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-const fieldNames = ["email", "texts", "mobile", "from", "until", "emergencies"] as const;
-
 /** How and when they are told; what else is done here has addresses of its own. */
 export const action = formAction(async ({ request, form }) => {
   const { account, business } = await requireProfessional(request, form);
@@ -70,7 +73,7 @@ export const action = formAction(async ({ request, form }) => {
   if (submission.status !== "success") {
     const typed = textsOf(form);
     const fields = Object.fromEntries(
-      fieldNames.flatMap((name) => (name in typed ? [[name, typed[name]]] : [])),
+      alertFieldNames.flatMap((name) => (name in typed ? [[name, typed[name]]] : [])),
     );
     return json<Refused>({ problems: messagesOf(submission.error), fields }, 422);
   }
