@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, rowsFrom, rowsOf, type Transaction } from "~/database/db.server";
+import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import type { Evidence } from "~/models/listings/same/evidence";
 import { type HeldAnswer, pageOf } from "./run";
 import { type Importer, type ImportRun, recordImport } from "./runs.server";
@@ -28,11 +28,11 @@ type HeldCounts = { rows: number; open: number; changed: boolean };
 
 /** How many rows a trial held. */
 export async function countHeld({ id, finishedAt }: ImportRun): Promise<HeldCounts> {
-  const found = await rowsFrom(db)<HeldCounts>(sql`
+  const [found] = await rowsFrom(db)<HeldCounts>(sql`
     select count(*)::int as rows, (count(*) filter (where answer is null))::int as open,
       coalesce(bool_or(answered_at > ${finishedAt?.toISOString() ?? null}::timestamptz), false) as changed
     from import_held_rows where run_id = ${id}`);
-  return found[0] ?? { rows: 0, open: 0, changed: false };
+  return found ?? { rows: 0, open: 0, changed: false };
 }
 
 type Said = { name: string; city: string } & Record<"postcode" | "phone" | "website", string | null>;
@@ -72,11 +72,11 @@ export const answerHeld = async (
   { row, answer }: { row: number; answer: HeldAnswer | null },
 ): Promise<{ status: "answered" | "over" }> =>
   db.transaction(async (tx) => {
-    const answered = await tx.execute(sql`
+    const [answered] = await rowsFrom(tx)(sql`
       with tried as (select id from import_runs where id = ${runId} and status = 'checked' for share)
       update import_held_rows h set answer = ${answer}, answered_by = ${importer.id}, answered_at = now()
       from tried where h.run_id = tried.id and h.row = ${row}::int returning h.row`);
-    if (rowsOf(answered).length === 0) return { status: "over" };
+    if (!answered) return { status: "over" };
     await recordImport(tx, importer, runId, "edited", { row, answer });
     return { status: "answered" };
   });

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { ago, inBatches } from "~/database/batches.server";
-import { db, rowsOf } from "~/database/db.server";
+import { db, rowsFrom } from "~/database/db.server";
 import { importRuns } from "../../../drizzle/schema/imports";
 
 /** How long a file, and what became of each of its rows, is kept: both name people. The counts stay. */
@@ -12,24 +12,20 @@ const rowsAtOnce = 5_000;
 export async function forgetImportRows(): Promise<number> {
   let total = 0;
   for (const table of [sql`import_rows`, sql`import_held_rows`]) {
-    total += await inBatches(rowsAtOnce, async () => {
-      const gone = await db.execute(sql`
-        delete from ${table} where ctid in (
-          select r.ctid from ${table} r join import_runs i on i.id = r.run_id
-          where i.finished_at <= ${ago({ days: daysKept })} limit ${rowsAtOnce}) returning row`);
-      return rowsOf(gone).length;
-    });
+    const forget = sql`
+      delete from ${table} where ctid in (
+        select r.ctid from ${table} r join import_runs i on i.id = r.run_id
+        where i.finished_at <= ${ago({ days: daysKept })} limit ${rowsAtOnce}) returning row`;
+    total += await inBatches(rowsAtOnce, async () => (await rowsFrom(db)(forget)).length);
   }
   return total;
 }
 
 /** Names of files that nobody needs any more: of imports that are over, or were never begun, for 30 days. */
-export async function listOldFiles(): Promise<{ id: string; file: string }[]> {
-  const old = await db.execute(sql`
+export const listOldFiles = () =>
+  rowsFrom(db)<{ id: string; file: string }>(sql`
     select id, file from import_runs where file is not null and status not in ('waiting', 'running')
       and coalesce(finished_at, created_at) <= ${ago({ days: daysKept })} limit 100`);
-  return rowsOf(old);
-}
 
 /** The file of the import is gone from the store. */
 export async function recordFileGone(id: string): Promise<void> {

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { mostColumns, plainHeading } from "./columns";
+import { locateRows } from "../locate.server";
+import { type Mapping, mostColumns, plainHeading } from "./columns";
 import { binaryKind, type Encoding, layoutOf, sampleBytes, utf16Of } from "./format";
 import { type FileFormat, type OpenFile, readFile, UnreadableFile } from "./reader.server";
 import type { FileRow } from "./records";
+import { type ReadFileRow, readFileRow } from "./row";
 
 /** The stated messages (business specification, section 5). */
 export const notCsv = "Please select a valid CSV file";
@@ -133,7 +135,7 @@ export async function readHeadings(
 }
 
 /** The first rows that say anything, headings included. */
-export async function firstRows(open: OpenFile, format: FileFormat, count: number): Promise<FileRow[]> {
+async function firstRows(open: OpenFile, format: FileFormat, count: number): Promise<FileRow[]> {
   const found: FileRow[] = [];
   try {
     for await (const { rows } of readFile(open, format)) {
@@ -144,4 +146,22 @@ export async function firstRows(open: OpenFile, format: FileFormat, count: numbe
     if (!(error instanceof UnreadableFile)) throw error;
   }
   return found.slice(0, count);
+}
+
+const rowsShown = 5;
+
+/** The first rows of a file as they would be stored by this mapping, and of each column the first text in them. */
+export async function previewRows(
+  run: FileFormat & { headings: readonly string[] },
+  open: OpenFile,
+  mapping: Mapping,
+): Promise<{ samples: string[]; rows: ReadFileRow[] }> {
+  const [, ...first] = await firstRows(open, run, rowsShown + 1);
+  const samples = run.headings.map((_, column) => {
+    const texts = first.map(({ cells }) => cells[column]?.trim() ?? "");
+    return texts.find(Boolean)?.slice(0, 60) ?? "";
+  });
+  const rows = first.map((each, row) => readFileRow(row + 1, each, mapping));
+  await locateRows(rows);
+  return { samples, rows };
 }

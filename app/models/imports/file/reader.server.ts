@@ -30,10 +30,11 @@ export async function* readFile(open: OpenFile, format: FileFormat): AsyncGenera
   const { encoding, delimiter, headings, linesAbove: above = 0 } = format;
   const decoder = new TextDecoder(encoding);
   const splitter = new RecordSplitter({ delimiter, columns: headings?.length, above });
-  const rowsOf = (records: FileRecord[]) => {
-    const below = records.filter(({ line }) => line > above);
-    return readCells(below, delimiter);
-  };
+  const rowsOf = (records: FileRecord[]) =>
+    readCells(
+      records.filter(({ line }) => line > above),
+      delimiter,
+    );
   let bytesRead = 0;
   for await (const chunk of await open()) {
     bytesRead += chunk.byteLength;

@@ -48,7 +48,11 @@ export class RecordSplitter {
   #lines = 0;
   #records: FileRecord[] = [];
 
-  constructor({ delimiter, columns = Number.POSITIVE_INFINITY, above = 0 }: Splitting) {
+  constructor({
+    delimiter,
+    columns = Number.POSITIVE_INFINITY,
+    above = 0,
+  }: { delimiter: string; columns?: number; above?: number }) {
     this.#delimiter = delimiter;
     this.#columns = columns;
     this.#above = above;
@@ -145,5 +149,3 @@ export class RecordSplitter {
     }
   }
 }
-
-export type Splitting = { delimiter: string; columns?: number; above?: number };

@@ -16,15 +16,14 @@ const written = new Map(
   ]),
 );
 
-type ReadServices = {
-  /** Null where the cell names none: then a new listing gets the usual ones. */
-  services: string[] | null;
-  /** Of the first service that belongs to one. */
-  trade: string | null;
-};
-
-/** The services of a cell, which `;`, `|` or the end of a line parts. What was put right is added to `cleaned`. */
-export function readServices(cell: string, cleaned: string[]): ReadServices {
+/**
+ * The services of a cell, which `;`, `|` or the end of a line parts, null where it names none: then a new listing gets the
+ * usual ones; and the trade of the first that belongs to one. What was put right is added to `cleaned`.
+ */
+export function readServices(
+  cell: string,
+  cleaned: string[],
+): { services: string[] | null; trade: string | null } {
   const names = partsOf(cell).flatMap((part) => {
     const name = written.get(plain(part)) ?? part;
     if (name !== part) cleaned.push(`Services: ${shown(part)} → ${name}`);

@@ -11,7 +11,7 @@ import { sendOn } from "~/http/pages/sent-on.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { mappingOf, mappingProblem } from "~/models/imports/file/columns";
 import { spellingsOf } from "~/models/imports/file/format";
-import { previewRows } from "~/models/imports/file/preview.server";
+import { previewRows } from "~/models/imports/file/inspection.server";
 import { countHeld } from "~/models/imports/held.server";
 import { importStages, reportShows } from "~/models/imports/run";
 import { findTwin, isOpenRun, queueRun } from "~/models/imports/runs.server";
