@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A way of one thing through the house: the files at which it enters. */
+/** A way of one thing through the code: the files at which it enters. */
 export const walks: Readonly<Record<string, readonly string[]>> = {
   "answer-to-alert": ["app/routes/quotes/quiz-step.tsx", "app/processes/outbox-worker.server.ts"],
   "query-to-card": ["app/routes/directory/directory.tsx"],
@@ -93,7 +93,7 @@ function wokenBy(kind: string, name: string, text: string): RegExp {
 
 const readText = (file: string) => readFileSync(file, "utf8");
 
-/** The room of a file: a floor of the house and its subject, or what stands by itself. */
+/** The room of a file: a layer of the code and its subject, or what stands by itself. */
 const roomOf = (file: string) => path.dirname(file).split("/").slice(0, 3).join("/");
 
 function describeWalk(name: string, { files, inDatabase }: Walk): string {

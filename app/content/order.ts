@@ -29,7 +29,7 @@ const example = { own: { rating: 5, reviews: 1 }, mean: 4.4 };
 const drawnTo = ratingForOrder(example.own, { rating: 0, reviews: 0 }, example.mean).toFixed(1);
 
 /** The arithmetic of the order, from what computes it. */
-const ratingWords = `The rating that counts for the order, and for 4.5 and over, is that of the reviews written here, and only where a business has none that of its reviews on Google. Few reviews say less than many, so it is reckoned as if the business had ${countWord(ownWeight)} more reviews here, or ${importedWeight} more on Google, as good as the mean of its trade: where that is ${example.mean.toFixed(1)}, a single review of 5 counts as ${drawnTo}. A mean that is not known yet changes nothing. A card shows the figure of the reviews written here where there are three or more, or none on Google, and else Google's, with its name or, on a phone, a G; the one that it shows is counted for the number of reviews.`;
+const ratingWords = `The rating that counts for the order, and for 4.5 and over, is that of the reviews written here, and only where a business has none that of its reviews on Google. Few reviews say less than many, so it is calculated as if the business had ${countWord(ownWeight)} more reviews here, or ${importedWeight} more on Google, as good as the mean of its trade: where that is ${example.mean.toFixed(1)}, a single review of 5 counts as ${drawnTo}. A mean that is not known yet changes nothing. A card shows the figure of the reviews written here where there are three or more, or none on Google, and else Google's, with its name or, on a phone, a G; the one that it shows is counted for the number of reviews.`;
 
 export const howResultsAreOrdered = {
   heading: "How we order results",

@@ -26,7 +26,7 @@ export function networkAt({ headers, socket }: IncomingMessage): string {
   return networkOf(forwardedAddress(forwarded, env.TRUSTED_PROXIES) ?? socket.remoteAddress ?? "unknown");
 }
 
-/** Who is at the door, as sign-ins are counted. */
+/** Who tries to sign in, as that is counted. */
 export const clientOf = (request: Request): Client => ({
   address: clientAddress(request),
   browser: browserName(request.headers.get("User-Agent")),

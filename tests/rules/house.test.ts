@@ -18,7 +18,7 @@ function sourcesIn(...folders: string[]): { file: string; text: string }[] {
 const named = (sources: { file: string }[]) => sources.map(({ file }) => file);
 const code = /\.(tsx?|jsx?)$/;
 
-describe("the house", () => {
+describe("the source", () => {
   test("promises its reader nothing for later", () => {
     const later = new RegExp(["TO", "DO|FIX", "ME|X", "XX"].join(""));
     const unfinished = sourcesIn("app", "drizzle", "tests", "scripts").filter(({ text }) =>

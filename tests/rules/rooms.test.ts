@@ -8,7 +8,7 @@ const cruised = ["app", "drizzle", "tests", "scripts", "bench"];
 const service = "~/services/letters/letters.server";
 const lead = "../leads/lead";
 
-/** Files that break the house, each with what dependency-cruiser says of it: imports that go up, however written. */
+/** Files that break the rules of the rooms, each with what dependency-cruiser says of it: imports that go up, however written. */
 const breaches: [file: string, text: string, said: string][] = [
   ...[
     `import type { Letters } from "${service}";\nexport type A = Letters;`,

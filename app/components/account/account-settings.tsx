@@ -42,7 +42,7 @@ export const AccountSettings = ({
   operator,
   shortest,
   refused,
-  ...door
+  ...signedIn
 }: AccountSettingsProps) => (
   <div className="wrap narrow py-8">
     <h1>Your account</h1>
@@ -52,7 +52,7 @@ export const AccountSettings = ({
     </p>
     <Changes shortest={shortest} refused={refused} />
     <Section id="browsers" title="Where you are signed in">
-      <SignedIn {...door} />
+      <SignedIn {...signedIn} />
     </Section>
     {operator ? <OperatorsOwn /> : null}
     <Section id="yours" title="Your data">

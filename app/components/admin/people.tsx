@@ -63,7 +63,7 @@ const SignOut = ({ id }: { id: string }) => (
   <form method="post" action={paths.adminPersonSignOut(id)} className="panel mt-4">
     <p>
       If somebody else may be in their account: every browser is signed out at once. Their password stays, so
-      tell them to choose a new one. What was tried at their door is{" "}
+      tell them to choose a new one. Every try to sign in to it is{" "}
       <TextLink to={paths.adminAudit({ subject: id })}>in the audit log</TextLink>.
     </p>
     <p className="mt-3">

@@ -71,7 +71,7 @@ const isWorking = (accountId: string) =>
     gt(personalTokens.expiresAt, sql`now()`),
   );
 
-/** Of a token, with the second factor of its account beside it: as at the desk's door, a live site asks of everybody. */
+/** Of a token, with the second factor of its account beside it: as signing in to the desk, a live site asks of everybody. */
 const isOutdated = sql<boolean>`(not ${personalTokens.underSecondFactor} and (${env.live}::boolean or ${secondFactors.confirmedAt} is not null))`;
 
 /** Those of the account that work, the newest first. */

@@ -17,7 +17,7 @@ export const forgetEndedTokens = (): Promise<number> =>
 
 const signInDays = 90;
 
-/** Deletes what was tried at the door more than 90 days ago; returns how many rows. */
+/** Deletes tries to sign in of more than 90 days ago; returns how many rows. */
 export const forgetOldSignIns = (): Promise<number> =>
   deleteInBatches(signIns, signIns.id, lt(signIns.lastAt, ago({ days: signInDays })));
 

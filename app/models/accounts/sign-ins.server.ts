@@ -43,7 +43,7 @@ export function exportSignIns(accountId: string, most: number) {
     .limit(most);
 }
 
-/** Who is at the door. */
+/** Who tries to sign in. */
 export type Client = {
   /** Where the request came from. */
   address: string;
@@ -69,7 +69,7 @@ export function coarseNetwork(address: string): string {
 const underWay = new Set<string>();
 
 /**
- * Counts what somebody tried at the door, with neither email nor password. The same in the same hour is one row, however
+ * Counts a try to sign in, with neither email nor password. The same in the same hour is one row, however
  * often it is tried. Of refusals, and of tries at no account, that come in the same moment one is counted.
  */
 export async function countAttempt(tx: Database | Transaction, attempt: Attempt): Promise<void> {

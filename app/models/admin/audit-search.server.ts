@@ -25,7 +25,7 @@ export type AuditSearch = {
 const perPage = 50;
 
 /**
- * A page of the audit log and of what was tried at the door, newest first, 50 a page; `next` is where the next one
+ * A page of the audit log and of tries to sign in, newest first, 50 a page; `next` is where the next one
  * begins.
  */
 export async function searchAudit(search: AuditSearch) {

@@ -36,7 +36,7 @@ export const describeSeen = ({ phone, email, name, photo }: SeenDetails): string
 
 type Tried = { browser: string; network: string; times: number; firstAt: Date };
 
-/** With what something was tried at the door, and how often within an hour. */
+/** With what somebody tried to sign in, and how often within an hour. */
 export const describeTried = ({ browser, network, times, firstAt }: Tried): string[] => [
   [browser, network].filter(Boolean).join(", "),
   ...(times > 1 ? [`${times} times since ${formatInstant(firstAt)}`] : []),

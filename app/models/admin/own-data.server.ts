@@ -29,7 +29,7 @@ const mostRows = 5000;
 
 /**
  * Everything that is kept about the person of an account, to take away: who they are, where they are signed in, what
- * was tried at their door and how they are told of leads, their businesses, what they claimed, sent to be checked and said of reviews, what those noted about the leads they worked and
+ * was tried to sign in and how they are told of leads, their businesses, what they claimed, sent to be checked and said of reviews, what those noted about the leads they worked and
  * what they did with each, what they applied and paid for to be featured, and the requests that were made with their
  * confirmed email, with whom they hired and what they wrote of businesses. Nothing of any other person is in it.
  */

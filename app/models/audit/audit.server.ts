@@ -31,11 +31,11 @@ export async function recordAudit(
 export type Seen = { subject: AuditSubject; details: SeenDetails };
 
 /** Whoever turns a page to and fro has seen it once. */
-const sameSightMinutes = 10;
+const sameViewMinutes = 10;
 
 /**
  * Writes into the audit log whose details an account is shown, one row a person, before they are shown. The same
- * details of the same person within 10 minutes are one sight.
+ * details of the same person within 10 minutes are one view.
  */
 export async function recordSeen(actor: Exclude<Actor, string>, shown: readonly Seen[]): Promise<void> {
   if (shown.length === 0) return;
@@ -47,7 +47,7 @@ export async function recordSeen(actor: Exclude<Actor, string>, shown: readonly 
     where not exists (
       select from audit_log as before
       where before.subject_id = shown.id and before.subject_kind = shown.kind
-        and before.at > now() - make_interval(mins => ${sameSightMinutes}::int)
+        and before.at > now() - make_interval(mins => ${sameViewMinutes}::int)
         and before.actor_id = ${actor.id}::uuid and before.action = 'seen' and before.seen = shown.details
     )`);
 }

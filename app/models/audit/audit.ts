@@ -17,7 +17,7 @@ export {
 /** `id` is a UUID for what has a row, and else the word for it: the slug of a trade. */
 export type AuditSubject = { kind: SubjectKind; id: string };
 
-/** What the log is searched for: all but what is tried at the door, that alone, or one of either. */
+/** What the log is searched for: all but tries to sign in, those alone, or one of either. */
 export const auditKinds = ["no-sign-ins", "sign-ins", ...auditActions, ...signInActs] as const;
 
 /** The personal details that a person was shown; a number as E.164. Erasure empties them. */

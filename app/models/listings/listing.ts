@@ -104,7 +104,7 @@ export type Total = { count: number; exact: boolean };
 
 export type ListingPage = {
   listings: ListingSummary[];
-  /** The page shown: what was asked for, brought within 1 and `pages`. */
+  /** The page shown: what was asked for, limited to 1 to `pages`. */
   page: number;
   /** At least 1. */
   pages: number;

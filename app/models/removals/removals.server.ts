@@ -131,7 +131,7 @@ const removalOfAllAfter = (time: SQL): SQL => sql`
   select from listing_removals r where r.kind = 'all' and r.created_at > ${time}
     and r.status in ('removing', 'removed', 'erasing', 'erased')`;
 
-/** Whether what an import brought was removed with everything else since. */
+/** Whether what an import added was removed with everything else since. */
 export async function isRemovedSince({ id }: { id: string }): Promise<boolean> {
   const found = await db.execute(sql`
     select from import_runs i where i.id = ${id} and exists (${removalOfAllAfter(sql`i.started_at`)})`);

@@ -25,7 +25,7 @@ const tries = (typed: string, given: { email?: string; address?: string } = {}) 
   return verifyPassword({ email, password: typed, client: { ...client, address } });
 };
 
-describe("what is tried at the door", () => {
+describe("a try to sign in", () => {
   test("is counted: one row an hour for each act, account, network and browser, and a part of the address", async () => {
     const account = await samsAccount();
     await tries("a guess");
@@ -110,7 +110,7 @@ describe("what is tried at the door", () => {
   });
 });
 
-describe("what was tried at an account's door", () => {
+describe("what was tried of an account", () => {
   test("is shown to its owner: ten sign-ins, and how often somebody was not let in", async () => {
     const account = await samsAccount();
     expect(await listOwnSignIns(account.id)).toEqual({ last: [], failed: undefined });

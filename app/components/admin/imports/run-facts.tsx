@@ -133,7 +133,7 @@ function WaysOn({ run, removed }: { run: Facts; removed: boolean }) {
 const RemovedNote = () => (
   <p className="note mt-3 max-w-[68ch]">
     <span>
-      {"All businesses were deleted since, and what this import brought with them: "}
+      {"All businesses were deleted since, and what this import added with them: "}
       <TextLink to={paths.adminImports}>restore them</TextLink>
     </span>
   </p>

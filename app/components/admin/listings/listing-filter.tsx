@@ -40,8 +40,8 @@ export function ListingFilter({ query }: { query: DeskListQuery }) {
         </div>
         <Select label="Trade" name="trade" options={trades()} blank="Any trade" defaultValue={trade} />
         <Select label="Owner" name="owner" options={owners} blank="Owner or not" defaultValue={owner} />
-        <Tick name="checked" label="Checked by a person" set={checked} />
-        <Tick name="photos" label="Has photos" set={photos} />
+        <Checkbox name="checked" label="Checked by a person" set={checked} />
+        <Checkbox name="photos" label="Has photos" set={photos} />
       </DeskFind>
       {!q && isLookedThrough(query) ? (
         <p className="hint text-sm">{`Among the newest ${mostLookedThrough.toLocaleString("en-GB")} on the site.`}</p>
@@ -51,7 +51,7 @@ export function ListingFilter({ query }: { query: DeskListQuery }) {
   );
 }
 
-const Tick = ({ name, label, set }: { name: string; label: string; set?: string }) => (
+const Checkbox = ({ name, label, set }: { name: string; label: string; set?: string }) => (
   <label className="flex min-h-11 items-center gap-2">
     <input type="checkbox" name={name} value="yes" defaultChecked={set === "yes"} className="size-5" />
     {label}

@@ -8,7 +8,7 @@ import { requireRun } from "./import-run.server";
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 export { loader } from "./pressed.server";
 
-/** Takes everything off the site that an import brought. */
+/** Takes everything off the site that an import added. */
 export const action = deskAction(requireFreshOperator, async ({ operator, params }) => {
   const run = await requireRun(params);
   const { status } = await undoImport(operator, run.id);
