@@ -8,8 +8,7 @@ import { processWide } from "~/process-wide.server";
 import { type Announcements, openAnnouncements } from "./announcements.server";
 import { type Alone, aloneEmbedded, aloneOnPostgres, type Bulk } from "./bulk.server";
 import { readAddress } from "./driver-options.server";
-import { openEmbedded } from "./embedded.server";
-import { holdFolder } from "./folder-lock.server";
+import { holdFolder, openEmbedded } from "./embedded.server";
 import type { Database } from "./handle";
 import { listenOn, openBulk, openPool, openSingle } from "./pool.server";
 

@@ -1,6 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { spawnSync } from "node:child_process";
+import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import path from "node:path";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { type Written, writtenBy } from "./announcements.server";
+import { FolderInUse } from "./outage";
 
 const within = new AsyncLocalStorage<{ open: boolean }>();
 
@@ -35,4 +39,77 @@ export function openEmbedded(
     return result;
   };
   return client;
+}
+
+/**
+ * Takes the embedded database's folder for this process: PGlite takes no lock, and two processes on
+ * one folder corrupt it silently. Returns the function that gives it back.
+ * Throws when a living process holds it, and says which; a lock left by a dead one is taken over, also when its
+ * number has gone to another program since.
+ */
+export function holdFolder(folder: string): () => void {
+  const file = `${folder}.lock`;
+  const around = path.dirname(file);
+  mkdirSync(around, { recursive: true, mode: 0o700 });
+  // One from before may be open to everybody on the machine; it holds names and numbers.
+  chmodSync(around, 0o700);
+  for (let attempt = 0; attempt < 2; attempt++) {
+    try {
+      const handle = openSync(file, "wx");
+      writeSync(handle, `${process.pid} ${startOf(process.pid)}`);
+      closeSync(handle);
+      return releaseAtExit(file);
+    } catch (error) {
+      if (!isFileExists(error)) throw error;
+      const [, holder = "", since = ""] =
+        /^(\d+)(?: (.*))?$/s.exec(readFileSync(file, "utf8").slice(0, 200)) ?? [];
+      if (Number(holder) !== process.pid && isAlive(Number(holder), since)) {
+        throw new FolderInUse(
+          `the embedded database in ${folder} is in use by process ${holder}. Stop that one first (kill ${holder}), give this one another DATA_DIR, or set DATABASE_URL to a PostgreSQL, which several may share.`,
+        );
+      }
+      rmSync(file, { force: true });
+    }
+  }
+  throw new Error(`Could not take ${file}: another process keeps taking it.`);
+}
+
+function releaseAtExit(file: string): () => void {
+  const release = () => rmSync(file, { force: true });
+  process.once("exit", release);
+  return () => {
+    process.removeListener("exit", release);
+    release();
+  };
+}
+
+const isFileExists = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "EEXIST";
+
+/**
+ * Whether the process that took the lock runs still. Signal 0 only asks; EPERM means somebody lives there who is
+ * not ours. Numbers are used again, after a restart of the machine soon: then it began at another time.
+ */
+function isAlive(pid: number, since: string): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
+  }
+  const began = startOf(pid);
+  return !since || !began || began === since;
+}
+
+/** When a process began, in whatever words the system has for it; empty where it does not say. */
+function startOf(pid: number): string {
+  try {
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    const afterName = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1) ?? "";
+    // The twenty-second field is the start; the third is the first behind the name.
+    return `${boot} ${afterName.split(" ")[19]}`;
+  } catch {
+    const { stdout } = spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" });
+    return stdout?.trim() ?? "";
+  }
 }

@@ -1,8 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { formatWait } from "~/models/base/clock";
 import { type DocumentType, largestDocumentBytes, mostDocuments } from "~/models/claims/claim";
-import { documentName, documentTypeOf } from "~/models/claims/document-type";
-import { addDocument, type DocumentKept, findDocumentRoom } from "~/models/claims/documents.server";
+import {
+  addDocument,
+  type DocumentKept,
+  documentName,
+  documentTypeOf,
+  findDocumentRoom,
+} from "~/models/claims/documents.server";
 import type { GivenCheck } from "~/models/listings/profile/check";
 import type { OwnListing } from "~/models/listings/profile/own-business.server";
 import { mostWaitingProofs, type SentKind } from "~/models/listings/profile/proof";

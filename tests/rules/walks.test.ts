@@ -4,12 +4,12 @@ import { readGraph, walk, walks } from "../../scripts/walk";
 
 /** How many files each walk reaches, and how much of what runs in the database: only ever less. */
 const most: Readonly<Record<string, readonly [files: number, inDatabase: number]>> = {
-  "answer-to-alert": [198, 19],
-  "query-to-card": [103, 12],
-  "claim-to-owner": [252, 87],
-  "payment-to-placement": [98, 65],
-  "row-to-listing": [185, 69],
-  "sigterm-to-exit": [21, 1],
+  "answer-to-alert": [196, 19],
+  "query-to-card": [102, 12],
+  "claim-to-owner": [251, 87],
+  "payment-to-placement": [96, 65],
+  "row-to-listing": [184, 69],
+  "sigterm-to-exit": [20, 1],
 };
 
 let graph: Map<string, string[]>;
