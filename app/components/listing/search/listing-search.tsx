@@ -163,7 +163,7 @@ export function WhatToDrop({ droppable = [], href, people = roofers }: WhatToDro
     <ul>
       {droppable.map(({ choice, label, total }) => (
         <li key={label}>
-            <LineLink to={href(choice)}>{`Without “${label}”: ${formatTotal(total, people)}`}</LineLink>
+          <LineLink to={href(choice)}>{`Without “${label}”: ${formatTotal(total, people)}`}</LineLink>
         </li>
       ))}
     </ul>
