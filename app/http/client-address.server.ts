@@ -71,7 +71,7 @@ const devices = [
 ] as const;
 
 /** What its person would call the browser: 'Chrome on Android'; 'A browser' where nothing is known of it. */
-export function browserName(userAgent: string | null): string {
+function browserName(userAgent: string | null): string {
   const text = userAgent?.slice(0, 500) ?? "";
   const named = (list: typeof browsers | typeof devices) => list.find(([mark]) => text.includes(mark))?.[1];
   const device = named(devices);

@@ -67,7 +67,7 @@ function cell(text: string): string {
 }
 
 /** By which Excel knows that a file is UTF-8. */
-export const byteOrderMark = "\uFEFF";
+const byteOrderMark = "\uFEFF";
 
 /** What is kept about somebody, as something to save. */
 export const dataFile = (name: string, kept: unknown): Response =>

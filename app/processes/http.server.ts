@@ -175,7 +175,7 @@ const hostShape = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
  * Whether the framework can make a Request of it: its target is a path that can be decoded, and the hosts that it
  * names are names of hosts. Of anything else the framework makes an exception.
  */
-export function isWellFormed({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">): boolean {
+function isWellFormed({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">): boolean {
   const forwarded = [headers["x-forwarded-host"] ?? []].flat().join(",");
   const hosts = [headers.host ?? [], forwarded === "" ? [] : forwarded.split(",")].flat();
   return isPath(url) && hosts.every((host) => isHost(host.trim()));

@@ -126,7 +126,7 @@ export const ClaimDone = ({ status }: { status?: ClaimStatus }) => (
   </Redirecting>
 );
 
-export type ListedClaim = {
+type ListedClaim = {
   id: string;
   kind: ClaimKind;
   status: ClaimStatus;
@@ -136,7 +136,7 @@ export type ListedClaim = {
   createdAt: string;
 };
 
-export function OwnClaims({ claims }: { claims: readonly ListedClaim[] }) {
+function OwnClaims({ claims }: { claims: readonly ListedClaim[] }) {
   if (claims.length === 0) return null;
   return (
     <section aria-labelledby="own-claims" className="mt-8">
@@ -161,7 +161,7 @@ export function OwnClaims({ claims }: { claims: readonly ListedClaim[] }) {
 }
 
 /** 'Why claim your business?': what is there, and what is said to be coming. */
-export const WhyClaim = () => (
+const WhyClaim = () => (
   <Part id="why" title="Why claim your business?" className="panel mt-6">
     <ul className="mt-3 grid list-disc gap-1 pl-5">
       <li>Receive leads: requests from homeowners near you, once a person has checked your business</li>

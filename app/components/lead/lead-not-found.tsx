@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 export const leadNotFoundTitle = "Lead Not Found";
 
 /** The same for a lead that never was and for one that is somebody else's. */
-export const LeadNotFound = () => (
+const LeadNotFound = () => (
   <>
     <h1>{leadNotFoundTitle}</h1>
     <p className="mt-3 text-slate">

@@ -148,7 +148,7 @@ function Age({ lead, at }: { lead: LeadRow; at: string }) {
 }
 
 /** The caption of a table, which is read out, and the heads of its columns. */
-export const TableHead = ({ caption, columns }: { caption: string; columns: readonly string[] }) => (
+const TableHead = ({ caption, columns }: { caption: string; columns: readonly string[] }) => (
   <>
     <caption className="sr-only">{caption}</caption>
     <thead>

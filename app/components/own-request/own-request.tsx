@@ -121,7 +121,7 @@ function Answers({ answers, notes, serviceType }: OwnRequestProps) {
   return <Facts rows={[...(asked.length > 0 ? asked : [service]), ["Your notes", notes]]} />;
 }
 
-export type AskAnotherProps = {
+type AskAnotherProps = {
   /** Who could be asked: 'roofer'. */
   person: string;
   words: string;
@@ -133,7 +133,7 @@ export type AskAnotherProps = {
 const intent: RequestIntent = "ask-another";
 
 /** What a homeowner can do once a business has declined: ask one more by a press, or look for somebody themselves. */
-export function AskAnother({ person, words, asked, outcode }: AskAnotherProps) {
+function AskAnother({ person, words, asked, outcode }: AskAnotherProps) {
   if (asked !== null) {
     return (
       <form method="post" className="panel mt-4">
@@ -156,7 +156,7 @@ export function AskAnother({ person, words, asked, outcode }: AskAnotherProps) {
   );
 }
 
-export type Question = {
+type Question = {
   /** What is asked, or what the homeowner said. */
   words: string;
   /** Null before they said. */
@@ -166,7 +166,7 @@ export type Question = {
 const intents = { yes: "rung-yes", no: "rung-no" } satisfies Record<"yes" | "no", RequestIntent>;
 
 /** The question whether anybody has rung, each answer one press; it can be changed as long as nobody is in touch. */
-export const HasAnybodyRung = ({ words, answer }: Question) => (
+const HasAnybodyRung = ({ words, answer }: Question) => (
   <form method="post" className="panel mt-6" aria-labelledby="rung">
     <h2 id="rung" className="text-xl">
       Has anybody rung?

@@ -55,7 +55,7 @@ export const leadChange = z.discriminatedUnion(
 );
 
 /** What to say of notes that were saved over others which nobody had seen. */
-export const newerNotes = `${notesFailed} Other notes were saved meanwhile: both are shown. Put together what you want to keep, then press Save.`;
+const newerNotes = `${notesFailed} Other notes were saved meanwhile: both are shown. Put together what you want to keep, then press Save.`;
 
 /** What a change was refused with, at which field, and the answer's status. */
 const refusals = {

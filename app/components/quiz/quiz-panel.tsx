@@ -9,7 +9,7 @@ export const QuizPanel = ({ progress, children }: { progress?: Progress; childre
   </div>
 );
 
-export const QuizProgress = ({ progress: { number, total, percent } }: { progress: Progress }) => (
+const QuizProgress = ({ progress: { number, total, percent } }: { progress: Progress }) => (
   <div className="mb-5">
     <p className="figures hint mb-2 flex max-w-none justify-between text-sm">
       <span id="quiz-progress">

@@ -89,7 +89,7 @@ const Notes = ({ children }: { children: string }) => (
 );
 
 /** What comes of a request for this service. */
-export const WhatHappensNext = ({ service }: { service: string }) => (
+const WhatHappensNext = ({ service }: { service: string }) => (
   <section aria-labelledby="next">
     <h2 id="next">What Happens Next</h2>
     <Steps steps={comingSteps(service)} />
@@ -97,14 +97,14 @@ export const WhatHappensNext = ({ service }: { service: string }) => (
 );
 
 /** Never empty. */
-export const serviceLabel = (service: string): string => serviceName(service || "other");
+const serviceLabel = (service: string): string => serviceName(service || "other");
 
 /** 'Roofing in Leeds (LS1 4DY)', the postcode in one piece. */
-export const located = (service: string, area: string, postcode: string): string =>
+const located = (service: string, area: string, postcode: string): string =>
   `${serviceLabel(service)} in ${area}${postcode ? ` (${postcode.replaceAll(" ", "\u00a0")})` : ""}`;
 
 /** Who asked, for the list of facts. */
-export const contactRows = ({ name, phone, email, postcode }: QuoteQuery): FactRow[] => [
+const contactRows = ({ name, phone, email, postcode }: QuoteQuery): FactRow[] => [
   ["Name", name],
   ["Phone", phone],
   ["Email", email],

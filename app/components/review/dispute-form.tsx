@@ -15,7 +15,7 @@ import {
 import { paths } from "~/paths";
 
 /** A dispute as one side of it reads it, with instants as ISO text. */
-export type ShownDispute = {
+type ShownDispute = {
   businessSays: string;
   writerSays: string;
   heardUntil: string;

@@ -30,7 +30,7 @@ export type HeldVerb<Decision, Came extends Outcome, Site = unknown> = {
 export type HeldVerbs<Site> = Readonly<Record<HeldKind, HeldVerb<never, Outcome, Site>>>;
 
 /** Another decision about it can still be taken back. */
-export type HeldBefore = { status: "held before" };
+type HeldBefore = { status: "held before" };
 
 /** What became of holding a decision; `outcome` is what doing it would come to. */
 export type HeldOutcome<Came extends Outcome> = { held: boolean; outcome: Came | HeldBefore };

@@ -66,7 +66,7 @@ export const approveClaim = async (
   });
 
 /** Whether the listing can be given to this claimant as it stands. */
-export async function isToBeHad(tx: Transaction, claim: Claim, business: ClaimedBusiness): Promise<boolean> {
+async function isToBeHad(tx: Transaction, claim: Claim, business: ClaimedBusiness): Promise<boolean> {
   // Its claimant's details were deleted: there is nobody to give it to.
   if (claim.email === "") return false;
   // One that was added may have been put on the site before anybody looked at whose it is.
@@ -138,7 +138,7 @@ const listingState = ({ status, claimed, verified, ownerId }: ClaimedBusiness) =
 });
 
 /** What whoever comes too late is told. */
-export async function decidedBefore(
+async function decidedBefore(
   tx: Transaction,
   claim: Claim,
   { businessName }: ClaimedBusiness,

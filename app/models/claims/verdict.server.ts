@@ -19,7 +19,7 @@ export type ClaimDecided =
   | { status: "changed"; businessName: string };
 
 /** Approves a claim or turns it down, if it stands as it did when somebody looked. */
-export const decideClaim = async (
+const decideClaim = async (
   operator: Operator,
   claimId: string,
   decided: ClaimVerdict,

@@ -52,7 +52,7 @@ export const eraseLead = async (
   });
 
 /** Deletes the person of a lead, in the transaction that holds its row, and tells nobody. */
-export async function forgetPerson(tx: Transaction, lead: Lead): Promise<void> {
+async function forgetPerson(tx: Transaction, lead: Lead): Promise<void> {
   await tx.update(leads).set(withoutPerson(lead)).where(eq(leads.id, lead.id));
   await forgetPhoto(tx, lead.id);
   // Before the messages: whoever is texting a code to this number has locked its verification first.

@@ -107,8 +107,7 @@ async function facedOf(roofers: readonly ShownRoofer[]): Promise<ShownRoofer[]> 
 }
 
 /** The number of a business that has a request, as its homeowner may ring it. */
-export const callOf = ({ phone }: { phone: string | null }): string | undefined =>
-  parsePhone(phone ?? "").e164;
+const callOf = ({ phone }: { phone: string | null }): string | undefined => parsePhone(phone ?? "").e164;
 
 /** The businesses that were given a request, as the request's own page tells its homeowner of them. */
 export async function listGivenTo(now: LeadNow["now"]) {

@@ -24,7 +24,7 @@ import {
 import { type AgreementSide, agreementSides } from "./price";
 
 type LeadRow = typeof leads.$inferSelect;
-export type AgreementRow = typeof agreements.$inferSelect;
+type AgreementRow = typeof agreements.$inferSelect;
 type AcceptanceRow = typeof agreementAcceptances.$inferSelect;
 /** An agreement with who has accepted it. */
 export type Agreement = AgreementRow & { accepted: AcceptanceRow[] };

@@ -30,7 +30,7 @@ export type Compared = { terms: PriceTerms; totalPence: number };
 export type ComparedWork = { roofReplacement: boolean; estimate: Pick<Estimate, "min" | "max"> };
 
 /** How far a total is from the range of our guide, as that is shown. */
-export function differenceWords(totalPence: number, { min, max }: ComparedWork["estimate"]): string {
+function differenceWords(totalPence: number, { min, max }: ComparedWork["estimate"]): string {
   const [bottom, top] = [Math.round(min) * 100, Math.round(max) * 100];
   if (totalPence > top) return `${pounds(totalPence - top)} above the top of our guide`;
   if (totalPence < bottom) return `${pounds(bottom - totalPence)} below the bottom of our guide`;

@@ -15,7 +15,7 @@ export type ChosenPrice = {
 };
 
 /** Fewer say nothing that is shown. */
-export const fewestCounted = 30;
+const fewestCounted = 30;
 
 export type Range = { job: string; size: string; region: string; count: number; low: number; high: number };
 

@@ -207,7 +207,7 @@ export function typedTotal({
 }
 
 /** A price that says nothing. */
-export const noTerms: PriceTerms = {
+const noTerms: PriceTerms = {
   ...{ basis: "fixed", vat: "included", pence: 0, days: null, included: {}, materialsNamed: "" },
   ...{ guaranteeYears: null, insuranceBacked: false, startOn: null, workingDays: null },
   ...{ depositPence: null, stages: [], validUntil: null, exclusions: "" },

@@ -15,16 +15,14 @@ export {
   itemAnswers,
   largestPriceFileBytes,
   mostPence,
-  type PriceBasis,
   type PriceItem,
   priceBases,
   priceItems,
-  type VatForm,
   vatForms,
 } from "../../../drizzle/schema/values/prices";
 
 /** A part of the payment, in pence, and when it is due, in the words of the business. */
-export type Stage = { pence: number; when: string };
+type Stage = { pence: number; when: string };
 
 /** What a price says; null, absent and '' are what it does not say. Money is pence, days are `2026-03-03`. */
 export type PriceTerms = {
@@ -79,7 +77,7 @@ export const answerWords: Readonly<Record<ItemAnswer, string>> = {
   not_needed: "Not needed",
 };
 
-export const vatWords: Readonly<Record<VatForm, string>> = {
+const vatWords: Readonly<Record<VatForm, string>> = {
   included: "VAT included",
   plus: "plus VAT",
   none: "not VAT-registered",

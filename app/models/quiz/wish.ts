@@ -10,7 +10,7 @@ export type Wish = { id: string; alone: boolean };
 const [askedKey, aloneKey] = ["asked", "alone"] as const;
 
 /** Beside what the steps ask: the slug of the city whose page somebody came from. */
-export const townKey = "town";
+const townKey = "town";
 
 /** What drafts and leads hold beside the answers to questions. */
 export const besideSteps: readonly string[] = [townKey, askedKey, aloneKey];

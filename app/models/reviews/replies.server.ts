@@ -80,7 +80,7 @@ const store = (tx: Transaction, reviewId: string, reply: string, replyHeldBy: Ho
  * Shows a reply that a rule holds, or takes it off with a reason that its business is told. `seen` is when what was read of it
  * was written.
  */
-export const decideReply = async (
+const decideReply = async (
   operator: Operator,
   { reviewId, seen, refused }: { reviewId: string; seen: string; refused?: string },
   site: ReviewSite,

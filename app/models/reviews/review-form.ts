@@ -23,7 +23,7 @@ export function monthsUpTo(at: Date): string[] {
 }
 
 const yesOrNo = ["yes", "no"] as const;
-export const contactAnswers = [...yesOrNo, "none"] as const;
+const contactAnswers = [...yesOrNo, "none"] as const;
 
 const star = (missing: string) => z.enum(["1", "2", "3", "4", "5"], missing).transform(Number);
 const answer = (missing: string) =>

@@ -4,7 +4,6 @@ import type { HoldRule, RemovalRule, ReviewState } from "../../../drizzle/schema
 export {
   type DisputeOutcome,
   type DisputeSide,
-  disputeOutcomes,
   type HoldRule,
   holdRules,
   largestPaperBytes,

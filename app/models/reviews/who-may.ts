@@ -40,7 +40,7 @@ export function whoMay<Each extends Given>(
 }
 
 /** Until when a review can be changed. */
-export const changeUntil = ({ createdAt }: Pick<Written, "createdAt">): Date =>
+const changeUntil = ({ createdAt }: Pick<Written, "createdAt">): Date =>
   new Date(createdAt.getTime() + daysToChange * 24 * 60 * 60 * 1000);
 
 const isOpen = ({ state, createdAt }: Written, at: Date): boolean =>

@@ -32,7 +32,7 @@ function pickStore(env: Pick<Env, "DATA_DIR"> & S3Variables, kind: FileKind): Fi
 }
 
 /** Where this site keeps files of a kind. */
-export const openStore = (kind: FileKind): FileStore => pickStore(env, kind);
+const openStore = (kind: FileKind): FileStore => pickStore(env, kind);
 
 const twoHoursMs = 2 * 60 * 60 * 1000;
 
@@ -86,7 +86,7 @@ const drawn = new Map<DemoRoof, ReturnType<typeof draw>>();
  * A file of a picture that the demonstration came with: many listings show the same few paintings, so none of them is
  * stored, and starting costs nothing. Undefined for any other name.
  */
-export async function openDemoPicture(name: string): Promise<OpenedFile | undefined> {
+async function openDemoPicture(name: string): Promise<OpenedFile | undefined> {
   const roof = demoRoofOf(name);
   if (!roof) return undefined;
   const kept = drawn.get(roof) ?? draw(roof);

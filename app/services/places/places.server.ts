@@ -7,6 +7,6 @@ export const pickPlaces = ({ POSTCODES_API_URL: baseUrl }: Pick<Env, "POSTCODES_
   baseUrl === "off" ? offlinePlaces : postcodesIo({ baseUrl });
 
 /** The stand-in of demo mode, and of a site that asks nobody: our own tables have to do. */
-export const offlinePlaces: Places = { lookUp: async () => ({ status: "unavailable" }) };
+const offlinePlaces: Places = { lookUp: async () => ({ status: "unavailable" }) };
 
 export const places: Places = pickPlaces(env);

@@ -13,7 +13,7 @@ import {
   assign,
   patsEmail,
   samIsUnconfirmed,
-  samsEmail,
+  sam as samsEmail,
   viewer,
 } from "../../support/people/professionals";
 import { site } from "../../support/people/requests";

@@ -8,7 +8,7 @@ import type { Viewer } from "~/models/leads/work/visible.server";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
-import { aLead, assign, samsEmail, viewer } from "../../support/people/professionals";
+import { aLead, assign, sam as samsEmail, viewer } from "../../support/people/professionals";
 import { site } from "../../support/people/requests";
 
 useDatabase();

@@ -11,7 +11,7 @@ import type { Viewer } from "~/models/leads/work/visible.server";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
-import { aLead, assign, patsEmail, samsEmail, viewer } from "../../support/people/professionals";
+import { aLead, assign, patsEmail, sam as samsEmail, viewer } from "../../support/people/professionals";
 import { leadNow, messagesAbout, site } from "../../support/people/requests";
 
 useDatabase();

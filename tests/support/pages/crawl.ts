@@ -29,7 +29,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 const filters = /^(?:checked|rating|open|photos|roof|order)$/;
 
 /** The kind of page at this address: its path without what names one row, and the names in its query. */
-export function patternOf(url: URL): string {
+function patternOf(url: URL): string {
   const path = kinds.reduce((text, [kind, name]) => text.replace(kind, name), url.pathname);
   const names = [
     ...new Set([...url.searchParams.keys()].map((name) => name.replace(filters, "filter"))),

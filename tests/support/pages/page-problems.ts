@@ -31,7 +31,7 @@ const rules = new OneConfig({
 const validator = new HtmlValidate(rules);
 
 /** What is wrong with the page by the HTML standard and its accessibility rules, one line each. */
-export async function htmlProblems(html: string): Promise<string[]> {
+async function htmlProblems(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages, source }) =>
     messages.map(({ ruleId, message, line, column }) => {

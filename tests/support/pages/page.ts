@@ -38,13 +38,13 @@ function cached(declared: CSSStyleDeclaration): Style {
 const view = { getComputedStyle: styleOf };
 
 /** The document that a browser without script makes of this text. */
-export function readDocument(html: string): Document {
+function readDocument(html: string): Document {
   const document = parser.parseFromString(html, "text/html");
   return Object.defineProperty(document, "defaultView", { value: view });
 }
 
 /** What the form would send when `submitter` is pressed. */
-export const formEntries = (form: HTMLFormElement, submitter: HTMLElement) =>
+const formEntries = (form: HTMLFormElement, submitter: HTMLElement) =>
   new window.FormData(form, submitter).entries();
 
 export type Name = string | RegExp;

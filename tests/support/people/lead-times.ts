@@ -7,7 +7,7 @@ import { readRequestNow } from "~/models/leads/now/now.server";
 import { leadAssignments, leadDue, leadEvents, leads, outbox } from "../../../drizzle/schema";
 
 /** Far ahead of any real time: what a verb writes meanwhile, by the real clock, is long before it. */
-export const farAhead = new Date("2031-01-01T00:00:00Z");
+const farAhead = new Date("2031-01-01T00:00:00Z");
 
 /**
  * Does something with a lead as if it were that moment: what is written at the real time is moved there, and its clock

@@ -99,7 +99,6 @@ export async function samsLead(
 export const assignmentOf = async (lead: string) =>
   (await db.select().from(leadAssignments).where(eq(leadAssignments.leadId, lead)))[0];
 
-export const samsEmail = sam;
 export const patsEmail = "pat@fettle.example";
 
 /** A new professional with this email and a verified business, as whom leads are looked at. */
@@ -110,7 +109,7 @@ export async function viewer(email: string): Promise<Viewer> {
 
 /** Nobody has proved that Sam's email is his. */
 export const samIsUnconfirmed = () =>
-  db.update(accounts).set({ emailConfirmedAt: null }).where(eq(accounts.email, samsEmail));
+  db.update(accounts).set({ emailConfirmedAt: null }).where(eq(accounts.email, sam));
 
 const hour = 60;
 export const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 export type Fate = "answered" | "refused" | "cut";
 
 /** Asks for `path` on a connection of its own. */
-export function comeAfresh(origin: string, path: string): Promise<Fate> {
+function comeAfresh(origin: string, path: string): Promise<Fate> {
   const { hostname, port, host } = new URL(origin);
   const socket = connect(Number(port), hostname);
   let answer = "";

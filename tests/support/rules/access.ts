@@ -68,17 +68,17 @@ const open: Access = { get: everybody("in"), post: posts(everybody("in"), "a for
 /** Whoever is signed in; for each of its forms the `intent`. */
 const account = (...intents: string[]): Access => ({ get: signedIn, post: posts(signedIn, ...intents) });
 /** Professionals with a business of their own; for each of its forms the `intent`. */
-export const portal = (...intents: string[]): Access => ({
+const portal = (...intents: string[]): Access => ({
   get: professionals,
   post: posts(professionals, ...intents),
 });
 /** Operators alone; for each of its forms the `intent`. */
-export const desk = (...intents: string[]): Access => ({
+const desk = (...intents: string[]): Access => ({
   get: operators,
   post: posts(operators, ...intents),
 });
 /** An endpoint that takes posts alone, and them by a key, which nobody has by being signed in. */
-export const keyed: Access = { get: everybody("in"), post: { "a body": { as: everybody(401) } } };
+const keyed: Access = { get: everybody("in"), post: { "a body": { as: everybody(401) } } };
 
 /** The same for one that is only read, which says so to whoever posts. */
 const readByToken: Access = { get: everybody(401), post: { "a body": { as: everybody("in") } } };
@@ -132,7 +132,7 @@ const pictureOf = (wish: string) => ({
  * Who gets in where: one line for each address of the build that is not open to everybody.
  * A new address of the desk: `"/admin/things": desk("approve", "refuse"),`
  */
-export const accessTo: Readonly<Record<string, Access>> = {
+const accessTo: Readonly<Record<string, Access>> = {
   "/account": account("email", "password", "sign-out"),
   "/account/email": account("email"),
   "/account/password": account("password"),

@@ -10,11 +10,9 @@ export type ReceivedMail = {
   at: number;
 };
 /** Where in a conversation the server may be told what to say. */
-export type SmtpMoment = "greeting" | "AUTH" | "MAIL" | "RCPT" | "end of message";
+type SmtpMoment = "greeting" | "AUTH" | "MAIL" | "RCPT" | "end of message";
 /** What to say instead of yes, for example `550 No such person`; undefined for yes, a promise for yes when it resolves. */
-export type SmtpReply = (
-  moment: SmtpMoment,
-) => string | "silence" | "a trickle" | Promise<unknown> | undefined;
+type SmtpReply = (moment: SmtpMoment) => string | "silence" | "a trickle" | Promise<unknown> | undefined;
 
 export type SmtpServer = {
   url: string;

@@ -73,7 +73,7 @@ export type Standing = {
   startedAt: string;
   paid: number;
 };
-export type Applied = {
+type Applied = {
   kind: "applied";
   id: string;
   businessName: string;

@@ -3,8 +3,6 @@ import type { DueKind } from "../../../../drizzle/schema/values/leads";
 import type { Completed, Given, RequestNow } from "../now/now";
 import { afterWorking } from "./working-hours";
 
-export type { DueKind } from "../../../../drizzle/schema/values/leads";
-
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;

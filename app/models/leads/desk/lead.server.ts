@@ -52,7 +52,7 @@ type Asked = Wanted & { leadId: string };
  * in its order, then those whose service area ends before, which is theirs to answer for by hand: who does the
  * work first, then the nearest.
  */
-export async function listCandidates(
+async function listCandidates(
   database: Database | Transaction,
   { leadId, work, at }: Asked,
 ): Promise<Candidate[]> {

@@ -112,7 +112,7 @@ export function endEvent(now: RequestNow, each: Given | undefined): { at: Date; 
 }
 
 /** How long a business can take back that it declined a lead. */
-export const takeBackHours = 24;
+const takeBackHours = 24;
 
 /** Whether a lead that a business declined can be taken back. */
 export type TakeBack =

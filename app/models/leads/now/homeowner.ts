@@ -41,7 +41,7 @@ const reasons: Readonly<Record<DeclineReason, string | undefined>> = {
 };
 
 /** Why a business cannot take it on, within a sentence; undefined where it gave no reason. */
-export const reasonWords = (reason: DeclineReason | null): string | undefined =>
+const reasonWords = (reason: DeclineReason | null): string | undefined =>
   reason ? reasons[reason] : undefined;
 
 /** Where a business stands with the request. */
@@ -155,7 +155,7 @@ function deskWords({ desk, proved, serviceType }: RequestNow): string {
 }
 
 /** What became of it that its homeowner asked for one business, nothing where they asked for none. */
-export function wishWords(now: RequestNow): string {
+function wishWords(now: RequestNow): string {
   const { wish, given } = now;
   if (!wish) return "";
   const { alone, given: asked, not } = wish;
@@ -179,7 +179,7 @@ const refusals: Readonly<Record<Wished["refusal"], string>> = {
 };
 
 /** When the homeowner hears; nothing where nobody knows. */
-export function contactWords(now: RequestNow): string {
+function contactWords(now: RequestNow): string {
   const { promised, overdue, holders, inTouch, emergency } = now;
   if (promised) {
     const contact = `You get contacted ${byWhen(promised)}`;

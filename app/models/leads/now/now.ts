@@ -86,7 +86,7 @@ export type Wished = {
 export type Question = { askedAt: Date; answer: HeardAnswer | null; answeredAt: Date | null };
 
 /** What its homeowner did last: the strongest of it, for a deletion ends everything, and who hired wants nobody else. */
-export type HomeownerDid =
+type HomeownerDid =
   | { state: "open"; at: null }
   | { state: "stopped"; at: Date }
   | { state: "hired"; at: Date }

@@ -82,7 +82,7 @@ export type ProofDecision =
   | { status: "missing" };
 
 /** Answers an owner's paper, and tells them: what is accepted counts as checked from now on; `refused` says why not. */
-export async function decideProof(
+async function decideProof(
   operator: Operator,
   proofId: string,
   refused?: string,

@@ -35,7 +35,7 @@ export type DeskFilters = {
 };
 
 /** Whether somebody has a listing. */
-export const owners = ["has", "none"] as const;
+const owners = ["has", "none"] as const;
 
 export type DeskListQuery = DeskFilters & {
   show: ShownListings;

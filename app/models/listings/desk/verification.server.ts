@@ -102,7 +102,7 @@ export type TakeBackOutcome =
  * The listing no longer says Verified, nothing that was checked about it counts, and no new request reaches it. Its
  * owner is emailed the reason; it stands in the queue again.
  */
-export const takeBackVerification = async (
+const takeBackVerification = async (
   operator: Operator,
   id: string,
   reason: string,

@@ -22,7 +22,7 @@ export const shownReviewWords: Readonly<Record<ShownReviews, string>> = {
 };
 
 /** Why a review stands before an operator. */
-export const deskWaits = ["held", "reply", "report", "dispute"] as const;
+const deskWaits = ["held", "reply", "report", "dispute"] as const;
 export type DeskWait = (typeof deskWaits)[number];
 export const deskWaitWords: Readonly<Record<DeskWait, string>> = {
   held: "held",

@@ -209,7 +209,7 @@ const businessWords: Readonly<Record<DisputeOutcome, string>> = {
 };
 
 /** Decides that a disputed review stays, and tells both why. `unheard`: both have to be heard first. */
-export const upholdReview = (
+const upholdReview = (
   operator: Operator,
   reviewId: string,
   reason: string,
