@@ -41,9 +41,9 @@ export function AccountDeletion({ businesses, paidFor, homeowner, refused }: Acc
           ) : null}
         </AccountForm>
       </div>
-      <p className="mt-4">
-        <LineLink to={paths.account}>Keep my account</LineLink>
-      </p>
+      <LineLink to={paths.account} p="mt-4">
+        Keep my account
+      </LineLink>
     </div>
   );
 }
@@ -52,12 +52,12 @@ const WhatGoes = ({ businesses, paidFor, homeowner }: AccountDeletionProps) => (
   <ul className="mt-4 grid list-disc gap-2 pl-5">
     <li>Your name, email and password go, and every browser is signed out. Nobody can undo it.</li>
     {businesses.length > 0 ? (
-      <li className="[overflow-wrap:anywhere]">
+      <li className="wrap-anywhere">
         {`No request reaches ${businesses.join(" or ")} any more. What you noted on leads stays with the listing, without your name.`}
       </li>
     ) : null}
     {paidFor.length > 0 ? (
-      <li className="[overflow-wrap:anywhere]">
+      <li className="wrap-anywhere">
         {`The featured placement of ${paidFor.join(" and ")} ends, and you are charged no more. This gives no money back: if you bought it within the last 30 days, ask for that first.`}
       </li>
     ) : null}

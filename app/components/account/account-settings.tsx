@@ -47,7 +47,7 @@ export const AccountSettings = ({
   <div className="wrap narrow py-8">
     <h1>Your account</h1>
     <p className="mt-3 flex flex-wrap items-center gap-x-6">
-      <span className="[overflow-wrap:anywhere]">{`Signed in as ${email}`}</span>
+      <span className="wrap-anywhere">{`Signed in as ${email}`}</span>
       <LineLink to={home}>Dashboard</LineLink>
     </p>
     <Changes shortest={shortest} refused={refused} />
@@ -158,7 +158,7 @@ const SignInList = ({ last, failed, failureDays }: OwnSignIns) => (
             {browser || "A browser"}
             {times > 1 ? `, ${times} times in an hour` : ""}
           </b>
-          <span className="hint [overflow-wrap:anywhere]">
+          <span className="hint wrap-anywhere">
             {formatInstant(lastAt)}, from {network}
           </span>
         </li>

@@ -26,7 +26,7 @@ export const ChangeEmail = ({ token, email }: { token: string; email: string }) 
       </form>
     }
   >
-    <p className="mt-3 text-lg [overflow-wrap:anywhere]">{`Is your account to have ${email} from now on?`}</p>
+    <p className="mt-3 text-lg wrap-anywhere">{`Is your account to have ${email} from now on?`}</p>
   </MessagePage>
 );
 
@@ -42,9 +42,9 @@ export function ConfirmEmail({ token, email, proof, refused }: ConfirmEmailProps
   return (
     <div className="wrap narrow py-8">
       <h1>Confirm your email</h1>
-      <p className="mt-3 text-lg [overflow-wrap:anywhere]">{`Is ${email} yours?`}</p>
+      <p className="mt-3 text-lg wrap-anywhere">{`Is ${email} yours?`}</p>
       {proof.ownBusinesses.length > 0 ? (
-        <p className="mt-3 [overflow-wrap:anywhere]">
+        <p className="mt-3 wrap-anywhere">
           {`With it, ${proof.ownBusinesses.join(" and ")} goes onto the site.`}
         </p>
       ) : null}
@@ -78,7 +78,7 @@ type AwaitingEmailProps = {
 export const AwaitingEmail = ({ email, refused }: AwaitingEmailProps) => (
   <div className="wrap narrow py-8">
     <h1>Confirm your email</h1>
-    <p className="mt-3 text-lg [overflow-wrap:anywhere]">
+    <p className="mt-3 text-lg wrap-anywhere">
       {`We wrote to ${email}. Press the button in that email, then the one on the page that it opens, and your account is open.`}
     </p>
     <p className="hint mt-3">Nothing there? Look in the junk folder, or have it sent again.</p>

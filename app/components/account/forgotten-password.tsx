@@ -16,8 +16,8 @@ export const ForgottenPassword = ({ refused }: { refused?: SubmissionResult }) =
         send="Send me a link"
       />
     </div>
-    <p className="mt-4">
-      <LineLink to={paths.login()}>Back to sign in</LineLink>
-    </p>
+    <LineLink to={paths.login()} p="mt-4">
+      Back to sign in
+    </LineLink>
   </div>
 );

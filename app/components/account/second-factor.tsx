@@ -44,7 +44,7 @@ export function NewApp({ app: { words, link, picture }, refused }: NewAppProps) 
             <path d={picture.path} />
           </svg>
           On the phone itself, <TextLink to={link}>open the app with the key</TextLink>. Or type the key:{" "}
-          <strong className="figures [overflow-wrap:anywhere]">{words}</strong>
+          <strong className="figures wrap-anywhere">{words}</strong>
         </li>
         <li>Type the six digits that it shows.</li>
       </ol>

@@ -64,7 +64,7 @@ function Made({ token }: { token: string }) {
     <div role="status" className="panel mt-6" data-done="" tabIndex={-1}>
       <h2 className="text-xl">Your new token</h2>
       <p className="mt-2">Copy it now: it is shown this once, and nobody can show it again.</p>
-      <p className="mt-2 [overflow-wrap:anywhere]">
+      <p className="mt-2 wrap-anywhere">
         <code>{token}</code>
       </p>
     </div>
@@ -79,7 +79,7 @@ function OneToken({
   const used = lastUsedAt ? `last used ${formatInstant(lastUsedAt, { withYear: true })}` : "never used";
   return (
     <>
-      <p className="min-w-0 [overflow-wrap:anywhere]">
+      <p className="min-w-0 wrap-anywhere">
         <strong>{name}</strong>{" "}
         <span className="text-slate">
           {`made ${formatInstant(createdAt, { withYear: true })}, works until ${formatInstant(expiresAt, { withYear: true })}, ${used}`}

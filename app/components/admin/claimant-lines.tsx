@@ -7,7 +7,7 @@ import { formatPhone, telHref } from "~/models/phones/phone";
 export const ClaimantLines = ({ claimants }: { claimants: readonly ClaimantLine[] }) => (
   <ul className="mt-2 grid gap-2">
     {claimants.map((claimant) => (
-      <li key={claimant.id} className="[overflow-wrap:anywhere]">
+      <li key={claimant.id} className="wrap-anywhere">
         <Claimant {...claimant} />
         {` ${claimKindWords[claimant.kind]}, ${formatInstant(claimant.createdAt)}, ${proofWords(claimant)}. `}
         <strong>

@@ -48,7 +48,7 @@ export const DeskHeader = ({ frame: { email } }: { frame: DeskFrame }) => (
   <header className="deep portal-head">
     <div className="min-w-0 leading-tight">
       <Wordmark />
-      <p className="text-sm [overflow-wrap:anywhere]">{email}</p>
+      <p className="text-sm wrap-anywhere">{email}</p>
     </div>
     <DeskSearch />
   </header>

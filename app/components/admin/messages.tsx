@@ -75,13 +75,13 @@ export function MessageEntry({ message, filter }: { message: Message; filter: Fi
   const to = nameOf(channel, recipient);
   return (
     <>
-      <h2 className="text-2xl [overflow-wrap:anywhere]">{`${channelWords[channel].one} to ${to}`}</h2>
+      <h2 className="text-2xl wrap-anywhere">{`${channelWords[channel].one} to ${to}`}</h2>
       <p className="text-sm text-slate">
         <strong className={status === "dead" ? "text-red" : undefined}>{statusNames[status]}</strong>{" "}
         <span>{history(message)}</span>
       </p>
       {subject ? <h3 className="mt-4">{subject}</h3> : null}
-      <p className="mt-2 max-w-[68ch] whitespace-pre-line [overflow-wrap:anywhere]">{body}</p>
+      <p className="mt-2 max-w-[68ch] whitespace-pre-line wrap-anywhere">{body}</p>
       {failed ? (
         <form method="post" action={paths.adminMessages(filter)} className="decide">
           <input type="hidden" name="id" value={message.id} />

@@ -26,7 +26,7 @@ export function DeskFacts({ facts }: { facts: readonly (readonly [string, ReactN
       {known.map(([term, value]) => (
         <div key={term} className={isLong(value) ? "max-w-[68ch] sm:col-span-2" : undefined}>
           <dt className="text-sm text-slate">{term}</dt>
-          <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
+          <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
@@ -117,7 +117,7 @@ export const History = ({ lines }: { lines: readonly HistoryLine[] }) => (
     {lines.length === 0 ? <p className="hint mt-2">Nobody has changed it since the log began.</p> : null}
     <ol className="mt-2 grid gap-2">
       {lines.map(({ id, at, action, actorKind, by, before, after }) => (
-        <li key={id} className="border-t border-line pt-2 [overflow-wrap:anywhere]">
+        <li key={id} className="border-t border-line pt-2 wrap-anywhere">
           <p>
             <time dateTime={at}>{formatInstant(at)}</time> · <strong>{actionWords(action)}</strong>
             {` by ${by ?? actorKind}`}

@@ -33,8 +33,8 @@ export function PersonQuestion({ person }: { person: Person }) {
   return (
     <>
       <DeskDone />
-      <h1 className="text-2xl [overflow-wrap:anywhere]">{name}</h1>
-      <p className="mt-2 text-slate [overflow-wrap:anywhere]">
+      <h1 className="text-2xl wrap-anywhere">{name}</h1>
+      <p className="mt-2 text-slate wrap-anywhere">
         {[person.what, person.email, formatPhone(person.phone)].filter(Boolean).join(", ")}
       </p>
       <form method="post" action={paths.adminPersonExport(person.kind, person.id)} className="panel mt-6">
@@ -47,7 +47,7 @@ export function PersonQuestion({ person }: { person: Person }) {
       <form
         method="post"
         action={paths.adminPerson(person.kind, person.id)}
-        className="panel mt-4 [&_.btn]:[overflow-wrap:anywhere]"
+        className="panel mt-4 [&_.btn]:wrap-anywhere"
       >
         <p>{erases[person.kind]}</p>
         <p className="mt-3 flex flex-wrap gap-3">

@@ -58,9 +58,9 @@ export function DeskSplit({
           {says ? <p className="split-says text-sm text-slate">{says}</p> : null}
         </div>
         {back ? (
-          <p className="split-back">
-            <LineLink to={back}>Back to the list</LineLink>
-          </p>
+          <LineLink to={back} p="split-back">
+            Back to the list
+          </LineLink>
         ) : null}
         <div className="split-body">
           {filter}

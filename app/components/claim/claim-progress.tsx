@@ -47,10 +47,10 @@ export function ClaimProgress({ claim, action, problem = {} }: ProgressProps) {
         <ErrorSummary problems={problems} />
       </div>
       <p className="mt-3">
-        <b className="[overflow-wrap:anywhere]">{businessName}</b>
+        <b className="wrap-anywhere">{businessName}</b>
         {`, ${city}: ${claimStatusWords[status]}.`}
       </p>
-      {reason ? <p className="note mt-3 whitespace-pre-line [overflow-wrap:anywhere]">{reason}</p> : null}
+      {reason ? <p className="note mt-3 whitespace-pre-line wrap-anywhere">{reason}</p> : null}
       {status === "pending" ? <CodeSection claim={claim} action={action} error={problem.code} /> : null}
       {status === "pending" || status === "disputed" ? (
         <DocumentSection claim={claim} action={action} error={problem.document} />

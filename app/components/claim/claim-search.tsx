@@ -50,9 +50,9 @@ export function ClaimSearch(props: ClaimSearchProps) {
         <ResultCount>{found && found.total.count > 0 ? countWords(found) : ""}</ResultCount>
       </div>
       <Results>{found ? <Found {...props} found={found} /> : null}</Results>
-      <p className="mt-6">
-        <QuietLink to={at({ add: "yes" })}>{addWords}</QuietLink>
-      </p>
+      <QuietLink to={at({ add: "yes" })} p="mt-6">
+        {addWords}
+      </QuietLink>
     </section>
   );
 }
@@ -99,7 +99,7 @@ function Card({ listing, claimAt }: CardProps) {
   const { name, city, phone, services, featured } = listing;
   return (
     <>
-      <h3 className="text-lg [overflow-wrap:anywhere]">{name}</h3>
+      <h3 className="text-lg wrap-anywhere">{name}</h3>
       <p>{phone ? `${city} · ${formatPhone(phone)}` : city}</p>
       <p className="hint">{services.length > 0 ? services.join(", ") : "General Services"}</p>
       <Stars {...listing} />

@@ -50,7 +50,7 @@ export function ListingsKnown({ listings, claimAt }: ListingsKnownProps) {
       <ul className="mt-4 grid gap-3">
         {listings.map(({ id, name, city, claimed }) => (
           <li key={id} className="panel">
-            <b className="[overflow-wrap:anywhere]">{name}</b>
+            <b className="wrap-anywhere">{name}</b>
             <p className="hint">{claimed ? `${city}, claimed by its owner` : city}</p>
             <a href={claimAt(id)} className="btn mt-3 w-full" aria-label={`Claim it instead: ${name}`}>
               Claim it instead

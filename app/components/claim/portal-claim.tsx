@@ -20,7 +20,7 @@ export const ClaimHeader = ({ hasPortal }: { hasPortal: boolean }) => (
 export const ClaimStep = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
     <LineLink to={paths.claimBusiness}>Back to Search</LineLink>
-    <h1 className="[overflow-wrap:anywhere]">{title}</h1>
+    <h1 className="wrap-anywhere">{title}</h1>
     {children}
   </>
 );
@@ -41,9 +41,7 @@ export type RestingBusiness = {
 /** A business of theirs that is not on the site, and why. */
 export const Resting = (resting: RestingBusiness) => (
   <Part id="resting" title="Your business is not on the site" className="panel mt-6">
-    <p className="mt-2 [overflow-wrap:anywhere]">
-      {`${resting.businessName} ${restingReasons[resting.reason]}`}
-    </p>
+    <p className="mt-2 wrap-anywhere">{`${resting.businessName} ${restingReasons[resting.reason]}`}</p>
     <a href={paths.contactAbout("claim")} className="btn btn-quiet mt-4">
       Write to us
     </a>
@@ -60,7 +58,7 @@ const takenWords: Readonly<Record<TakenWhy, (business: string) => string>> = {
 
 /** What somebody is told whose claim for a listing was refused. */
 export const Taken = ({ businessName, why }: { businessName: string; why: TakenWhy }) => (
-  <div role="alert" className="note mt-4 [overflow-wrap:anywhere]">
+  <div role="alert" className="note mt-4 wrap-anywhere">
     {takenWords[why](businessName)}
   </div>
 );

@@ -144,7 +144,7 @@ function OwnClaims({ claims }: { claims: readonly ListedClaim[] }) {
       <ul className="mt-3 grid gap-3">
         {claims.map(({ id, kind, status, businessName, city, reason, createdAt }) => (
           <li key={id} className="panel">
-            <h3 className="text-lg [overflow-wrap:anywhere]">
+            <h3 className="text-lg wrap-anywhere">
               <TextLink to={paths.claimBusinessAt({ claim: id })}>{businessName}</TextLink>
             </h3>
             <p className="hint">
@@ -152,7 +152,7 @@ function OwnClaims({ claims }: { claims: readonly ListedClaim[] }) {
               <LeadTime at={createdAt} />
             </p>
             <p className="mt-1 font-semibold">{claimStatusWords[status]}</p>
-            {reason ? <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{reason}</p> : null}
+            {reason ? <p className="mt-1 whitespace-pre-line wrap-anywhere">{reason}</p> : null}
           </li>
         ))}
       </ul>

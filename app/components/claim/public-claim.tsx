@@ -24,7 +24,7 @@ export function ProFigures({ allowed }: { allowed: readonly string[] }) {
 export const PublicStep = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
     <LineLink to={paths.claimListing}>Back to Search</LineLink>
-    <h1 className="[overflow-wrap:anywhere]">{title}</h1>
+    <h1 className="wrap-anywhere">{title}</h1>
     {children}
   </>
 );

@@ -31,7 +31,7 @@ export const WaitingDashboard = ({
 
 /** On the dashboard of somebody who has claimed one more business: where to type its code, or to show a document. */
 export const OpenClaim = ({ id, businessName }: { id: string; businessName: string }) => (
-  <p className="note mt-4 [overflow-wrap:anywhere]">
+  <p className="note mt-4 wrap-anywhere">
     {`Your claim of ${businessName} is being checked, within 24 hours. `}
     <TextLink to={paths.claimBusinessAt({ claim: id })}>See it, or prove it now</TextLink>
   </p>

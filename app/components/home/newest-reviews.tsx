@@ -17,7 +17,7 @@ export function NewestReviews({ reviews }: { reviews: readonly NewestReview[] })
       </p>
       <ul className="ruled sm:grid-cols-3">
         {reviews.map(({ id, name, slug, stars, body, writer, work }) => (
-          <li key={id} className="py-3 [overflow-wrap:anywhere]">
+          <li key={id} className="py-3 wrap-anywhere">
             <p>
               <Icon name="star" className="star" /> {`${stars} of 5 · ${work} by `}
               <TextLink to={paths.reviewLink(slug, id)}>{name}</TextLink>

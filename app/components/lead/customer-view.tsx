@@ -8,7 +8,7 @@ export function CustomerView({ customer: { page, said }, businessName }: Custome
     <section>
       <h2>What the customer sees</h2>
       {page ? (
-        <p className="mt-3 [overflow-wrap:anywhere]">
+        <p className="mt-3 wrap-anywhere">
           {`Their own page of this request says of ${businessName}: `}
           <q className="font-semibold">{page}</q>.
         </p>

@@ -11,9 +11,9 @@ const LeadNotFound = () => (
     <p className="mt-3 text-slate">
       The lead you're looking for doesn't exist or you don't have access to it.
     </p>
-    <p className="mt-6">
-      <ButtonLink to={paths.leads()}>Back to Leads</ButtonLink>
-    </p>
+    <ButtonLink to={paths.leads()} p="mt-6">
+      Back to Leads
+    </ButtonLink>
   </>
 );
 

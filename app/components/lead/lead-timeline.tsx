@@ -52,7 +52,7 @@ export function LeadTimeline({ events, viewerId, businessName, siteName, lead }:
       <ol className="mt-3 divide-y divide-line">
         {lines.map(({ key, at, text }) => (
           <li key={key} className="flex flex-wrap justify-between gap-x-4 py-2 last:pb-0">
-            <span className="[overflow-wrap:anywhere]">{text}</span>
+            <span className="wrap-anywhere">{text}</span>
             <span className="hint">
               <LeadTime at={at} />
             </span>

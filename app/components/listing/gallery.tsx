@@ -55,7 +55,7 @@ export function FinishedJobs({ jobs }: { jobs: readonly ShownJob[] }) {
       <ul className="mt-3 grid gap-6">
         {jobs.map(({ said, before, after, seenOn }) => (
           <li key={before.src + after.src}>
-            <p className="font-semibold [overflow-wrap:anywhere]">{said}</p>
+            <p className="font-semibold wrap-anywhere">{said}</p>
             <div className="before-after">
               <Side label="Before" picture={before} said={said} />
               <Side label="After" picture={after} said={said} />

@@ -57,7 +57,7 @@ export function Reviews({ name, path, own, reviews, asked, demo }: ReviewsProps)
           <Narrowing {...{ reviews, asked, at }} />
           <div className="min-w-0">
             {list.length === 0 ? <p>No review is like that.</p> : null}
-            <ol className="ruled grid-cols-1 [overflow-wrap:anywhere]">
+            <ol className="ruled grid-cols-1 wrap-anywhere">
               {list.map((review) => (
                 <li key={review.id} id={`review-${review.id}`} className="py-4">
                   <Review

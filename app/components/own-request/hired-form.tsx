@@ -52,7 +52,7 @@ export const BookedQuestion = ({
   business: Named & { words: string };
 }) => (
   <section className="panel mt-4" aria-label={`Did you hire ${name}?`}>
-    <p className="[overflow-wrap:anywhere]">
+    <p className="wrap-anywhere">
       <strong>{words}</strong> Is that so?
     </p>
     <div className="mt-3 flex flex-wrap gap-2">

@@ -21,7 +21,7 @@ export const OwnRequests = ({ email, requests }: { email: string; requests: read
   <section aria-labelledby="requests" className="mt-8">
     <h2 id="requests">Your requests</h2>
     {requests.length === 0 ? (
-      <p className="mt-3 [overflow-wrap:anywhere]">
+      <p className="mt-3 wrap-anywhere">
         {`You have not asked for anything with ${email} yet. `}
         <TextLink to={paths.getQuotes}>Get quotes</TextLink>, and what you ask for is here.
       </p>

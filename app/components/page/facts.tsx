@@ -11,7 +11,7 @@ export const Facts = ({ rows }: { rows: readonly FactRow[] }) => (
     {said(rows).map(([term, fact]) => (
       <div key={term} className="flex flex-wrap justify-between gap-x-4 py-2">
         <dt className="hint">{term}</dt>
-        <dd className="min-w-0 font-semibold whitespace-pre-line [overflow-wrap:anywhere]">{fact}</dd>
+        <dd className="min-w-0 font-semibold whitespace-pre-line wrap-anywhere">{fact}</dd>
       </div>
     ))}
   </dl>
@@ -23,7 +23,7 @@ export const FactGrid = ({ rows }: { rows: readonly ShownFact[] }) => (
     {said(rows).map(([term, fact]) => (
       <div key={term}>
         <dt className="text-sm text-slate">{term}</dt>
-        <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{fact}</dd>
+        <dd className="whitespace-pre-line wrap-anywhere">{fact}</dd>
       </div>
     ))}
   </dl>

@@ -1,38 +1,25 @@
 import type { ReactNode } from "react";
 
-type LinkProps = { to: string; children: ReactNode };
+type LinkProps = { to: string; children: ReactNode; p?: string };
 
-/** A link within a sentence. */
-export const TextLink = ({ to, children }: LinkProps) => (
-  <a href={to} className="link">
-    {children}
-  </a>
-);
+/** Links of one look; with `p`, each in a paragraph of its own, of that look. */
+const linkOf = (look: string) =>
+  function Link({ to, children, p }: LinkProps) {
+    const link = (
+      <a href={to} className={look}>
+        {children}
+      </a>
+    );
+    return p ? <p className={p}>{link}</p> : link;
+  };
 
-/** A link with a line to itself, so as high as a finger needs. */
-export const LineLink = ({ to, children }: LinkProps) => (
-  <a href={to} className="link nav-link">
-    {children}
-  </a>
-);
-
+/** Within a sentence. */
+export const TextLink = linkOf("link");
+/** With a line to itself, so as high as a finger needs. */
+export const LineLink = linkOf("link nav-link");
 /** One among the ways on of a page, not underlined. */
-export const NavLink = ({ to, children }: LinkProps) => (
-  <a href={to} className="nav-link">
-    {children}
-  </a>
-);
-
+export const NavLink = linkOf("nav-link");
 /** The next thing to do, on another page. */
-export const ButtonLink = ({ to, children }: LinkProps) => (
-  <a href={to} className="btn">
-    {children}
-  </a>
-);
-
+export const ButtonLink = linkOf("btn");
 /** Another way, beside the next thing to do. */
-export const QuietLink = ({ to, children }: LinkProps) => (
-  <a href={to} className="btn btn-quiet">
-    {children}
-  </a>
-);
+export const QuietLink = linkOf("btn btn-quiet");

@@ -92,12 +92,12 @@ export const PlanPromises = () => (
 /** For whoever has one for each of their listings: what there is to do with it is on the dashboard. */
 export const PlanThere = ({ business }: { business: string }) => (
   <Part id="own" title="Your plan" className="panel mt-6">
-    <p className="mt-2 [overflow-wrap:anywhere]">
+    <p className="mt-2 wrap-anywhere">
       {`${business} has a plan already. What came of it, changing it and ending it are on your dashboard.`}
     </p>
-    <p className="mt-4">
-      <ButtonLink to={paths.dashboard}>See it on your dashboard</ButtonLink>
-    </p>
+    <ButtonLink to={paths.dashboard} p="mt-4">
+      See it on your dashboard
+    </ButtonLink>
   </Part>
 );
 

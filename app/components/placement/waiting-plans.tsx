@@ -21,7 +21,7 @@ export type ShownWaiting = {
 /** What somebody pays for and no dashboard shows: the reason, and the buttons that the dashboard would have. */
 export const WaitingPlans = ({ waiting }: { waiting: readonly ShownWaiting[] }) =>
   waiting.map((plan) => (
-    <div key={plan.id} className="note mt-6 [overflow-wrap:anywhere]">
+    <div key={plan.id} className="note mt-6 wrap-anywhere">
       <p>
         <strong>{`Your ${plans[plan.plan].name} plan ${titles[plan.why] ?? "is not shown"}.`}</strong>{" "}
         {whyWords(plan)}

@@ -62,7 +62,7 @@ export function ProfileSummary({ profile }: { profile: Profile }) {
 const Summary = ({ term, children }: { term: string; children: string }) => (
   <div>
     <dt className="text-sm text-slate">{term}</dt>
-    <dd className="font-semibold [overflow-wrap:anywhere]">{children}</dd>
+    <dd className="font-semibold wrap-anywhere">{children}</dd>
   </div>
 );
 

@@ -111,7 +111,7 @@ function More({ lead, refused }: { lead: LeadRow; refused?: SubmissionResult }) 
       <summary className="btn btn-quiet">
         More … <span className="sr-only">{`about ${customer}`}</span>
       </summary>
-      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3 [overflow-wrap:anywhere]">
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3 wrap-anywhere">
         <TakeBackWords {...lead} />
         <StatusSelect lead={lead} customer={customer} errors={refused?.error?.reason ?? undefined} />
         {lead.assigned && isShown(lead) ? (

@@ -48,7 +48,7 @@ export function NotesForm({ business, label, saved, version, refused, leadId, ro
 const SavedMeanwhile = ({ notes }: { notes: string }) => (
   <div className="note">
     <p className="font-semibold">{notes ? "Saved meanwhile:" : "Meanwhile the notes were emptied."}</p>
-    <p className="whitespace-pre-line [overflow-wrap:anywhere]">{notes}</p>
+    <p className="whitespace-pre-line wrap-anywhere">{notes}</p>
   </div>
 );
 

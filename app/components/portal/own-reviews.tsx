@@ -116,7 +116,7 @@ function ReplyForm({ review, business, slug, refused }: ReplyFormProps) {
         </p>
       ) : null}
       {reply ? (
-        <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">
+        <p className="mt-2 whitespace-pre-line wrap-anywhere">
           <b>You reply: </b>
           {reply}
         </p>

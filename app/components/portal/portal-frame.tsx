@@ -43,7 +43,7 @@ function BusinessSwitch({ chosen, businesses }: BusinessSwitchProps) {
 
 function OtherBusiness({ id, businessName, city, status }: SwitchedBusiness) {
   if (status !== "active") {
-    return <p className="hint py-2 [overflow-wrap:anywhere]">{`${businessName} ${why[status]}.`}</p>;
+    return <p className="hint py-2 wrap-anywhere">{`${businessName} ${why[status]}.`}</p>;
   }
   return (
     <button
@@ -53,7 +53,7 @@ function OtherBusiness({ id, businessName, city, status }: SwitchedBusiness) {
       className="nav-link w-full cursor-pointer py-1.5 leading-tight"
     >
       <span className="text-left">
-        <b className="[overflow-wrap:anywhere]">{businessName}</b>
+        <b className="wrap-anywhere">{businessName}</b>
         <span className="hint block">{city}</span>
       </span>
     </button>
@@ -88,9 +88,7 @@ export function PortalHeader({ frame }: { frame: PortalFrame }) {
     <header className="deep portal-head min-[60rem]:flex-wrap">
       <RoofDrawing name={businessName} services={services} className="gable size-10 flex-none" />
       <div className="min-w-0 flex-1 basis-24 leading-tight">
-        <p className="line-clamp-2 font-bold [overflow-wrap:anywhere] min-[60rem]:line-clamp-4">
-          {businessName}
-        </p>
+        <p className="line-clamp-2 font-bold wrap-anywhere min-[60rem]:line-clamp-4">{businessName}</p>
         <p className="truncate text-sm">{city}</p>
       </div>
       <BusinessSwitch chosen={frame.businessId} businesses={frame.businesses} />

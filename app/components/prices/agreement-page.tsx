@@ -114,7 +114,7 @@ export function AgreementText({
         <section key={title}>
           <h2 className="mt-4 text-lg">{title}</h2>
           {lines.map((line) => (
-            <p key={line} className="mt-1 [overflow-wrap:anywhere]">
+            <p key={line} className="mt-1 wrap-anywhere">
               {line}
             </p>
           ))}
@@ -124,7 +124,7 @@ export function AgreementText({
         {accepted.map(({ side, at }) => (
           <p key={side}>{`${names[side]} accepted this text on ${formatInstant(at, { withYear: true })}.`}</p>
         ))}
-        <p className="hint [overflow-wrap:anywhere]">{`SHA-256 of the text: ${sha256}`}</p>
+        <p className="hint wrap-anywhere">{`SHA-256 of the text: ${sha256}`}</p>
       </footer>
     </article>
   );

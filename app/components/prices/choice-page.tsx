@@ -25,7 +25,7 @@ export function ChoicePage({ token, version, name, total, does, asksWhy }: Choic
   return (
     <div className="wrap narrow py-8 lg:py-12">
       <h1>{choiceTitle}</h1>
-      <p className="mt-3 text-xl [overflow-wrap:anywhere]">
+      <p className="mt-3 text-xl wrap-anywhere">
         <b>{name}</b>, <b className="figures">{total}</b> with VAT
       </p>
       <ul className="mt-4 grid list-disc gap-2 pl-5">

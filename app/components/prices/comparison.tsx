@@ -142,7 +142,7 @@ function Ask({ name, call, message }: { name: string; call?: string; message: st
       <summary className="btn btn-quiet w-full">
         Ask about what is missing<span className="sr-only">{`: ${name}`}</span>
       </summary>
-      <p className="mt-2 text-sm whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>
+      <p className="mt-2 text-sm whitespace-pre-line wrap-anywhere">{message}</p>
       <p className="flex flex-wrap gap-x-4">
         {chat ? (
           <a href={`${chat}?text=${text}`} className="nav-link underline" rel="noreferrer">
@@ -224,7 +224,7 @@ const DepositHelp = () => (
 );
 
 const More = ({ token }: { token: string }) => (
-  <p className="mt-3">
-    <QuietLink to={pricePaths.paper(token)}>Write down a price from paper</QuietLink>
-  </p>
+  <QuietLink to={pricePaths.paper(token)} p="mt-3">
+    Write down a price from paper
+  </QuietLink>
 );

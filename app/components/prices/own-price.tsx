@@ -50,7 +50,7 @@ export function OwnPricePage({ versions, withdrawn, unsent, ...form }: OwnPriceP
       <h1 className="text-2xl">{priceTitle}</h1>
       <p className="hint mt-1">{work}</p>
       {withdrawn ? (
-        <p className="note mt-4 [overflow-wrap:anywhere]">
+        <p className="note mt-4 wrap-anywhere">
           {`You took it back on ${formatInstant(withdrawn.at)}: ${withdrawn.why}`}
         </p>
       ) : null}
@@ -60,9 +60,9 @@ export function OwnPricePage({ versions, withdrawn, unsent, ...form }: OwnPriceP
       {newest && !withdrawn ? <Withdrawal {...form} /> : null}
       {barred ? null : <PriceForm {...form} again={newest !== undefined} />}
       {versions.length > 1 ? <Earlier leadId={leadId} versions={versions.slice(1)} /> : null}
-      <p className="mt-6">
-        <NavLink to={paths.lead(leadId)}>Back to the lead</NavLink>
-      </p>
+      <NavLink to={paths.lead(leadId)} p="mt-6">
+        Back to the lead
+      </NavLink>
     </>
   );
 }
@@ -84,9 +84,9 @@ function SentPrice({ sent, leadId, newest }: { sent: Sent; leadId: string; newes
       {newest ? <p className="hint">This is what the customer compares now.</p> : null}
       <PriceRows rows={rows} />
       {fileId ? (
-        <p className="mt-2">
-          <NavLink to={pricePaths.ownFile(leadId, fileId)}>The file that you sent with it</NavLink>
-        </p>
+        <NavLink to={pricePaths.ownFile(leadId, fileId)} p="mt-2">
+          The file that you sent with it
+        </NavLink>
       ) : null}
     </section>
   );
@@ -177,7 +177,7 @@ export const PriceLook = ({ leadId, business, work, bar, revision, rows, file }:
     <h1 className="text-2xl">{lookTitle}</h1>
     <p className="hint mt-1">{`${work}. Nothing is sent yet.`}</p>
     <PriceRows rows={rows} />
-    {file ? <p className="mt-2 [overflow-wrap:anywhere]">{`With your file: ${file.name}`}</p> : null}
+    {file ? <p className="mt-2 wrap-anywhere">{`With your file: ${file.name}`}</p> : null}
     <p className="hint mt-3">What is ‘not said’ the customer can ask you about.</p>
     {bar ? <p className="note mt-4">{barWords[bar]}</p> : null}
     <form method="post" className="mt-6 flex flex-wrap gap-3">

@@ -56,9 +56,9 @@ export function PaperPage({ token, price, values, given, roofReplacement, refuse
           <SubmitButton wide>Write it down</SubmitButton>
         </PriceFields>
       </form>
-      <p className="mt-4">
-        <NavLink to={pricePaths.received(token)}>Back to your prices</NavLink>
-      </p>
+      <NavLink to={pricePaths.received(token)} p="mt-4">
+        Back to your prices
+      </NavLink>
     </div>
   );
 }

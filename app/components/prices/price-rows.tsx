@@ -8,7 +8,7 @@ export const PriceRows = ({ rows }: { rows: readonly ComparedRow[] }) => (
     {rows.map((row) => (
       <div key={row.label} className="grid gap-x-4 py-2 sm:grid-cols-[1fr_2fr]">
         <dt className="hint">{row.label}</dt>
-        <dd className="min-w-0 [overflow-wrap:anywhere]">
+        <dd className="min-w-0 wrap-anywhere">
           <Said row={row} />
         </dd>
       </div>

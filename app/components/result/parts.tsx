@@ -68,9 +68,9 @@ export function Onward({ again, againLabel }: OnwardProps) {
           </a>
         </p>
       ) : null}
-      <p className="mt-3">
-        <NavLink to={again}>{againLabel}</NavLink>
-      </p>
+      <NavLink to={again} p="mt-3">
+        {againLabel}
+      </NavLink>
     </Part>
   );
 }
@@ -137,9 +137,9 @@ export const OwnBox = ({ wrote, email, correction, request, doubt }: OwnBoxProps
         {wrote} <b className="wrap-anywhere">{email}</b>.{" "}
         <TextLink to={correction}>Not your address? Correct it</TextLink>
       </p>
-      <p className="mt-4">
-        <ButtonLink to={request}>See or change my request</ButtonLink>
-      </p>
+      <ButtonLink to={request} p="mt-4">
+        See or change my request
+      </ButtonLink>
     </Part>
   </>
 );

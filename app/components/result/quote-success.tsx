@@ -83,7 +83,7 @@ const RequestSummary = ({ query, estimate }: Summary) => (
 );
 
 const Notes = ({ children }: { children: string }) => (
-  <blockquote className="mt-4 border-l-4 border-line pl-4 whitespace-pre-line [overflow-wrap:anywhere]">
+  <blockquote className="mt-4 border-l-4 border-line pl-4 whitespace-pre-line wrap-anywhere">
     {children}
   </blockquote>
 );

@@ -61,9 +61,9 @@ export function Dispute({ side, other, body, dispute, papers, ...form }: Dispute
       ) : (
         <SayingForm side={side} own={own ?? ""} dispute={dispute} {...form} />
       )}
-      <p className="mt-6">
-        <TextLink to={paths.reviewsPolicy}>How reviews work</TextLink>
-      </p>
+      <TextLink to={paths.reviewsPolicy} p="mt-6">
+        How reviews work
+      </TextLink>
     </>
   );
 }
@@ -76,7 +76,7 @@ const outcomeWords: Readonly<Record<DisputeOutcome, string>> = {
 const Quoted = ({ title, words }: { title: string; words: string }) => (
   <>
     <h2 className="mt-4 text-lg">{title}</h2>
-    <blockquote className="panel mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{words}</blockquote>
+    <blockquote className="panel mt-2 whitespace-pre-line wrap-anywhere">{words}</blockquote>
   </>
 );
 

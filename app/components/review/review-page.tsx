@@ -31,7 +31,7 @@ export function ReviewPage(page: ReviewPageProps) {
   const others = kinds.filter((other) => other !== kind);
   return (
     <div className="wrap narrow py-8 lg:py-12">
-      <h1 className="mb-6 [overflow-wrap:anywhere]">{reviewTitle(page)}</h1>
+      <h1 className="mb-6 wrap-anywhere">{reviewTitle(page)}</h1>
       {closed ? <p className="note">{closed}</p> : null}
       {kind ? <ReviewForm {...{ kind, name, months, values, refused }} action={at(kind)} /> : null}
       {others.length > 1 ? <p className="mb-4 text-lg">Did they do the work?</p> : null}

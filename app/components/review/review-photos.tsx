@@ -23,7 +23,7 @@ export function ReviewPhotos({ token, businessId, name, pictures, problem }: Rev
   const room = mostReviewPictures - pictures.length;
   return (
     <div className="wrap narrow py-8 lg:py-12">
-      <h1 className="[overflow-wrap:anywhere]">{photosTitle({ name })}</h1>
+      <h1 className="wrap-anywhere">{photosTitle({ name })}</h1>
       <form
         method="post"
         action={paths.myRequestReviewAt(token, businessId, "photos")}
@@ -60,9 +60,9 @@ export function ReviewPhotos({ token, businessId, name, pictures, problem }: Rev
           </p>
         ) : null}
       </form>
-      <p className="mt-6">
-        <NavLink to={paths.myRequest(token)}>Back to your request</NavLink>
-      </p>
+      <NavLink to={paths.myRequest(token)} p="mt-6">
+        Back to your request
+      </NavLink>
     </div>
   );
 }

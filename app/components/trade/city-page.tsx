@@ -65,9 +65,9 @@ export function CityPage(facts: CityPageFacts) {
           <p className="hint mt-2">
             {`${capital(shortQuestions)}, a price range at the end, and up to three vetted roofers near you. Free.`}
           </p>
-          <p className="mt-5">
-            <ButtonLink to={paths.roofingQuotesIn(city.slug)}>Get roofing quotes</ButtonLink>
-          </p>
+          <ButtonLink to={paths.roofingQuotesIn(city.slug)} p="mt-5">
+            Get roofing quotes
+          </ButtonLink>
         </div>
       </section>
     </>

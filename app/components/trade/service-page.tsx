@@ -130,9 +130,9 @@ function Questions({ service, city }: ServicePageFacts) {
           </li>
         ))}
       </ul>
-      <p className="mt-5">
-        <LineLink to={paths.serviceIn(service, city.slug)}>What to know about houses in {city.name}</LineLink>
-      </p>
+      <LineLink to={paths.serviceIn(service, city.slug)} p="mt-5">
+        What to know about houses in {city.name}
+      </LineLink>
     </section>
   );
 }
@@ -208,9 +208,9 @@ function WhenItOpens({ service, city, band }: ServicePageFacts & { band?: boolea
           Hear first when {name} opens in {city.name}
         </h2>
         <WaitlistPromise name={name} />
-        <p className="mt-5">
-          <ButtonLink to={paths.waitlist(service)}>Join the waiting list</ButtonLink>
-        </p>
+        <ButtonLink to={paths.waitlist(service)} p="mt-5">
+          Join the waiting list
+        </ButtonLink>
       </div>
     </section>
   );

@@ -13,7 +13,7 @@ type Problems = {
 };
 
 /** What was posted, as conform has parsed it. */
-type Submission<Reply> = { reply(problems?: Problems): Reply };
+export type Submission<Reply> = { reply(problems?: Problems): Reply };
 
 /** The form again, with what is wrong; `wait` is for how many seconds somebody is slowed down. */
 export const refuse = <Reply>(submission: Submission<Reply>, problems?: Problems, wait?: number) =>

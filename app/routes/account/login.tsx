@@ -89,9 +89,9 @@ export default function Login() {
 
 const Elsewhere = () => (
   <>
-    <p className="mt-4">
-      <LineLink to={paths.home}>Get quotes without an account</LineLink>
-    </p>
+    <LineLink to={paths.home} p="mt-4">
+      Get quotes without an account
+    </LineLink>
     <p className="mt-2">
       Need help? Write to <TextLink to={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>.
     </p>

@@ -56,7 +56,7 @@ export default function ResetPassword() {
   return (
     <div className="wrap narrow py-8">
       <h1>{first ? "Set your password" : "Set a new password"}</h1>
-      <p className="hint mt-3 [overflow-wrap:anywhere]">
+      <p className="hint mt-3 wrap-anywhere">
         {first
           ? `For ${email}. With it the business is yours, and you sign in from then on.`
           : `For ${email}. Every browser that is signed in now is signed out.`}

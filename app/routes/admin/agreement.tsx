@@ -28,13 +28,11 @@ export default function ComplainedAgreement() {
       <p className="hint mt-1">
         {`${by} asked us on ${formatInstant(agreement.complainedAt ?? "")} to look at it. That you read it is written down.`}
       </p>
-      <blockquote className="panel mt-4 whitespace-pre-line [overflow-wrap:anywhere]">
-        {agreement.complaint}
-      </blockquote>
+      <blockquote className="panel mt-4 whitespace-pre-line wrap-anywhere">{agreement.complaint}</blockquote>
       <AgreementText {...agreement} />
-      <p className="mt-6">
-        <NavLink to={paths.adminLead(agreement.leadId)}>To the request</NavLink>
-      </p>
+      <NavLink to={paths.adminLead(agreement.leadId)} p="mt-6">
+        To the request
+      </NavLink>
     </>
   );
 }

@@ -54,9 +54,9 @@ export default function DeskSearch() {
         </section>
       ))}
       {found?.moreListings ? (
-        <p className="mt-2">
-          <LineLink to={paths.adminListings({ q })}>All listings that are found</LineLink>
-        </p>
+        <LineLink to={paths.adminListings({ q })} p="mt-2">
+          All listings that are found
+        </LineLink>
       ) : null}
     </div>
   );

@@ -72,9 +72,9 @@ export default function DemoBillingPage() {
           <Wishes subscription={subscription} action={paths.demoBilling(customer, back)} />
         </section>
       ))}
-      <p className="mt-6">
-        <TextLink to={onward}>Go back to the site</TextLink>
-      </p>
+      <TextLink to={onward} p="mt-6">
+        Go back to the site
+      </TextLink>
     </div>
   );
 }

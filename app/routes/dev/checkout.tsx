@@ -63,7 +63,7 @@ export default function DemoCheckoutPage() {
             </>
           )}
         </p>
-        <p className="mt-2 [overflow-wrap:anywhere]">Receipts go to {checkout.email}.</p>
+        <p className="mt-2 wrap-anywhere">Receipts go to {checkout.email}.</p>
         {refused ? (
           <p role="alert" className="error mt-4">
             {refused}
@@ -72,9 +72,9 @@ export default function DemoCheckoutPage() {
         <PayForm checkout={checkout} />
       </section>
       {checkout.open ? (
-        <p className="mt-6">
-          <TextLink to={checkout.cancelUrl}>Cancel and go back</TextLink>
-        </p>
+        <TextLink to={checkout.cancelUrl} p="mt-6">
+          Cancel and go back
+        </TextLink>
       ) : null}
     </div>
   );

@@ -92,9 +92,9 @@ export default function Roofing() {
       <TwoVoices allowed={allowed} />
       <Questions />
       <RoofingCall>
-        <p className="mt-5">
-          <ButtonLink to={paths.getRoofingQuotes}>Get Roofing Quotes</ButtonLink>
-        </p>
+        <ButtonLink to={paths.getRoofingQuotes} p="mt-5">
+          Get Roofing Quotes
+        </ButtonLink>
       </RoofingCall>
     </>
   );

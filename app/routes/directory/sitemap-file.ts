@@ -26,11 +26,10 @@ async function answerListings(prefix: string): Promise<Response> {
   const first = await batches.next();
   const text = async function* () {
     yield sitemapStart;
-    for (let batch = first; !batch.done; batch = await batches.next()) {
+    for (let batch = first; !batch.done; batch = await batches.next())
       yield batch.value
         .map(({ citySlug, slug, updatedAt }) => entryOf(paths.business(citySlug, slug), updatedAt))
         .join("");
-    }
     yield sitemapEnd;
   };
   // One batch ahead, not sixteen.

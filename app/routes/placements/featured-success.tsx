@@ -35,9 +35,9 @@ export default function FeaturedSuccess() {
             {line}
           </p>
         ))}
-        <p className="mt-6">
-          <ButtonLink to={onward.href}>{onward.label}</ButtonLink>
-        </p>
+        <ButtonLink to={onward.href} p="mt-6">
+          {onward.label}
+        </ButtonLink>
       </div>
     </div>
   );

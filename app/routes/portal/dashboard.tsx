@@ -98,7 +98,7 @@ function Dashboard({ loaded }: { loaded: Loaded }) {
   return (
     <>
       <PageNotice />
-      <h1 className="text-2xl [overflow-wrap:anywhere]">Welcome, {sender.contactName}!</h1>
+      <h1 className="text-2xl wrap-anywhere">Welcome, {sender.contactName}!</h1>
       {resting.map((pause) => (
         <Resting key={pause.id} pause={pause} from="dashboard" />
       ))}

@@ -65,7 +65,7 @@ export default function ReportReview() {
         {`${writer} wrote of `}
         <TextLink to={paths.reviewLink(slug, id)}>{name}</TextLink>:
       </p>
-      <blockquote className="panel mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{body}</blockquote>
+      <blockquote className="panel mt-2 whitespace-pre-line wrap-anywhere">{body}</blockquote>
       <form method="post" action={paths.reportReview(id)} noValidate className="mt-6 grid gap-5">
         <Select
           name="reason"
@@ -85,9 +85,9 @@ export default function ReportReview() {
         />
         <SubmitButton>Report it</SubmitButton>
       </form>
-      <p className="mt-6">
-        <TextLink to={paths.reviewsPolicy}>How reviews work</TextLink>
-      </p>
+      <TextLink to={paths.reviewsPolicy} p="mt-6">
+        How reviews work
+      </TextLink>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ErrorPage } from "~/components/page/error-page";
 import { ButtonLink } from "~/components/page/link";
 import { metaOf, pageNotFoundFacts } from "~/components/page/page-meta";
 import { findTradeWithPage, TradePage } from "~/components/trade/trade-page";
@@ -27,16 +26,15 @@ export const meta = metaOf<typeof loader>((data) => {
 export default function Service() {
   const trade = findTradeWithPage(useLoaderData<typeof loader>().slug);
   if (!trade) return null;
-  const { slug, name } = trade;
   return (
     <TradePage trade={trade} waiting={<ButtonLink to="#hear-first">Get Notified When Live</ButtonLink>}>
-      <HearFirst id="hear-first" name={name}>
+      <HearFirst id="hear-first" name={trade.name}>
         <div className="max-w-2xl">
-          <WaitlistForm trade={slug} />
+          <WaitlistForm trade={trade.slug} />
         </div>
       </HearFirst>
     </TradePage>
   );
 }
 
-export const ErrorBoundary = () => <ErrorPage />;
+export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

@@ -27,9 +27,9 @@ export default function Services() {
         <p className="hint mt-2">
           Describe the job in your own words. You see a price range, and we look for somebody to do it.
         </p>
-        <p className="mt-5">
-          <ButtonLink to={paths.quote}>I am not sure: describe the job</ButtonLink>
-        </p>
+        <ButtonLink to={paths.quote} p="mt-5">
+          I am not sure: describe the job
+        </ButtonLink>
       </section>
     </div>
   );

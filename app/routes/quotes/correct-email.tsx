@@ -62,9 +62,9 @@ export default function CorrectEmail() {
           refused={useActionData<SubmissionResult>()}
           send="Send it there"
         />
-        <p className="mt-2 -mb-2">
-          <NavLink to={back}>Back to my estimate</NavLink>
-        </p>
+        <NavLink to={back} p="mt-2 -mb-2">
+          Back to my estimate
+        </NavLink>
       </div>
     </div>
   );

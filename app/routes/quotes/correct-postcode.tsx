@@ -54,9 +54,9 @@ export default function CorrectPostcode() {
     <div className="wrap narrow py-8 lg:py-12">
       <h1 className="mb-6">{title}</h1>
       <PostcodeQuestion token={token} doubt={doubt} refused={useActionData<SubmissionResult>()} />
-      <p className="mt-2">
-        <NavLink to={paths.myRequest(token)}>Leave it as it is</NavLink>
-      </p>
+      <NavLink to={paths.myRequest(token)} p="mt-2">
+        Leave it as it is
+      </NavLink>
     </div>
   );
 }

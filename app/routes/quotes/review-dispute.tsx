@@ -82,9 +82,9 @@ export default function ReviewDispute() {
         refused={refused}
         {...shown}
       />
-      <p className="mt-4">
-        <NavLink to={paths.myRequest(token)}>Back to your request</NavLink>
-      </p>
+      <NavLink to={paths.myRequest(token)} p="mt-4">
+        Back to your request
+      </NavLink>
     </div>
   );
 }

@@ -36,8 +36,8 @@ export function ClaimEntry({ claim }: { claim: OpenClaim }) {
           </>
         ) : null}
       </p>
-      <h2 className="text-2xl [overflow-wrap:anywhere]">{`${businessName}, ${city}`}</h2>
-      <p className="mt-1 [overflow-wrap:anywhere]">
+      <h2 className="text-2xl wrap-anywhere">{`${businessName}, ${city}`}</h2>
+      <p className="mt-1 wrap-anywhere">
         {stateOf(claim)}{" "}
         {listingStatus === "active" ? (
           <a href={paths.roofingBusiness(businessId)} className="link">
@@ -142,7 +142,7 @@ function Evidence({ claim }: { claim: OpenClaim }) {
   const { additionalInfo, documents } = claim;
   return (
     <>
-      <p className="mt-3 [overflow-wrap:anywhere]">
+      <p className="mt-3 wrap-anywhere">
         <Claimant {...claim} />
       </p>
       {additionalInfo ? <blockquote className="says">{additionalInfo}</blockquote> : null}
@@ -152,7 +152,7 @@ function Evidence({ claim }: { claim: OpenClaim }) {
             <img src={paths.claimDocument(id)} alt={`Document ${name}`} loading="lazy" />
           ) : null}
           <figcaption>
-            <a href={paths.claimDocument(id)} className="link nav-link [overflow-wrap:anywhere]">
+            <a href={paths.claimDocument(id)} className="link nav-link wrap-anywhere">
               {`Save ${name}`}
             </a>
           </figcaption>

@@ -27,7 +27,7 @@ type EntryProps<One> = { one: One; show: FeaturedShow; refused?: Refused };
 /** One plan, application or wait with what is known of it, and what can be done at the bottom. */
 export const FeaturedEntry = ({ one, ...list }: EntryProps<FeaturedOne>) => (
   <>
-    <h2 className="text-2xl [overflow-wrap:anywhere]">{`${nameOf(one)}, ${planName(one.plan)}`}</h2>
+    <h2 className="text-2xl wrap-anywhere">{`${nameOf(one)}, ${planName(one.plan)}`}</h2>
     <DeskFacts facts={knownOf(one)} />
     {one.kind === "awaited" && !one.businessId ? <Candidates candidates={one.candidates} /> : null}
     <Decision one={one} {...list} />

@@ -35,11 +35,9 @@ export function HeldNote({ runId, held }: { runId: string; held: HeldCounts }) {
   return (
     <div className="note mt-3 max-w-[68ch]">
       <p>{heldWords(held)}</p>
-      <p className="mt-2">
-        <QuietLink to={paths.adminImportHeld(runId)}>
-          {held.open > 0 ? "Decide about them" : "Look at them again"}
-        </QuietLink>
-      </p>
+      <QuietLink to={paths.adminImportHeld(runId)} p="mt-2">
+        {held.open > 0 ? "Decide about them" : "Look at them again"}
+      </QuietLink>
     </div>
   );
 }
@@ -49,7 +47,7 @@ const answerWords: Readonly<Record<HeldAnswer, string>> = { same: "The same", ne
 /** A row of the file, the listing that it perhaps is, and what to say of it: each is one press. */
 export const HeldEntry = ({ held: { row, line, why, says, listing, answer, by }, waits }: HeldEntryProps) => (
   <article>
-    <h2 className="text-base [overflow-wrap:anywhere]">
+    <h2 className="text-base wrap-anywhere">
       {`${says.name}: perhaps the same as ${listing?.name ?? "a listing that is gone"}`}
     </h2>
     <p className="entry-facts">{evidence[why].words}</p>
@@ -91,7 +89,7 @@ function Answers({ row, answer, name }: { row: number; answer: HeldAnswer | null
 function OneSide({ title, says, id }: { title: string; says: Said; id?: string }) {
   const { name, city, postcode, phone, website } = says;
   return (
-    <div className="min-w-0 [overflow-wrap:anywhere]">
+    <div className="min-w-0 wrap-anywhere">
       <p className="hint">{title}</p>
       {id ? (
         <p>

@@ -102,10 +102,10 @@ function ColumnChoice({ heading, column, field, sample }: Column) {
   const id = `column-${column}`;
   return (
     <>
-      <label htmlFor={id} className="font-semibold [overflow-wrap:anywhere]">
+      <label htmlFor={id} className="font-semibold wrap-anywhere">
         {heading}
       </label>
-      <p className="hint mb-1 [overflow-wrap:anywhere]">
+      <p className="hint mb-1 wrap-anywhere">
         {sample ? `For example: ${sample}` : "Empty in the first rows"}
       </p>
       <select id={id} name="column" defaultValue={field} className="input mt-auto">

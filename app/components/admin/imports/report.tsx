@@ -53,9 +53,9 @@ export function Report({ runId, counts, show, rows, next, after, forgotten }: Re
       <Outcomes runId={runId} counts={counts} show={show} />
       {counts.errors > 0 && show === "error" ? <BadRows runId={runId} /> : null}
       {counts.imported > 0 && show === "imported" ? (
-        <p className="mt-4">
-          <QuietLink to={paths.adminListings({ import: runId })}>Look at what was imported</QuietLink>
-        </p>
+        <QuietLink to={paths.adminListings({ import: runId })} p="mt-4">
+          Look at what was imported
+        </QuietLink>
       ) : null}
       <h3 className="mt-4 text-base">{titles[show]}</h3>
       {rows.length === 0 ? (

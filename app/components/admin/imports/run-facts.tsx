@@ -192,7 +192,7 @@ const Spellings = ({ encoding, spellings }: { encoding: string; spellings: reado
           defaultChecked={each.encoding === encoding}
           className="size-6 shrink-0"
         />
-        <span className="[overflow-wrap:anywhere]">{each.text}</span>
+        <span className="wrap-anywhere">{each.text}</span>
       </label>
     ))}
   </fieldset>

@@ -79,7 +79,7 @@ export const UploadTab = ({ problem, script }: UploadTabProps) => (
     </p>
     <h3 className="mt-4 text-base">What the columns may be called</h3>
     <p className="mt-1">{`Each row needs ${inWords(neededFields.map((field) => importColumns[field].label.toLowerCase()))}.`}</p>
-    <p className="mt-1 hint [overflow-wrap:anywhere]">
+    <p className="mt-1 hint wrap-anywhere">
       {importFields.map((field) => importColumns[field].column).join(", ")}
     </p>
   </section>
@@ -122,8 +122,8 @@ export const ManualTab = () => (
     <p className="mt-2">
       Coming soon. Until then a single business is added, or claimed, through the claim system.
     </p>
-    <p className="mt-3">
-      <QuietLink to={paths.claimListing}>Go to the claim system</QuietLink>
-    </p>
+    <QuietLink to={paths.claimListing} p="mt-3">
+      Go to the claim system
+    </QuietLink>
   </section>
 );

@@ -30,7 +30,7 @@ export const Holders = ({ holders }: { holders: readonly Holder[] }) => (
       {holders.map(
         ({ id, name, city, phone, distanceMiles, distanceExact, status, declineReason, seenAt, holds }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <a href={paths.adminListing(id)} className="link nav-link [overflow-wrap:anywhere]">
+            <a href={paths.adminListing(id)} className="link nav-link wrap-anywhere">
               {name}
             </a>
             <span className="text-sm text-slate">
@@ -100,7 +100,7 @@ function CandidateLine({
   return (
     <li className="flex flex-wrap items-center gap-3 border-t border-line pt-2">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+        <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-slate">
           {`${work ? `Does ${work} · ` : ""}${away} · ${city}${reviews > 0 ? ` · ${rating.toFixed(1)} of 5 from ${reviews} reviews${imported ? " on Google" : ""}` : ""}${featured ? " · Featured" : ""}`}
         </p>

@@ -25,7 +25,7 @@ type DuplicatePairProps = { why: Evidence; stays: Twin; gone: Twin };
 /** Two listings that are perhaps one business, what speaks for it, and what to do: each is one press. */
 export const DuplicatePair = ({ why, stays, gone }: DuplicatePairProps) => (
   <article>
-    <h2 className="text-base [overflow-wrap:anywhere]">
+    <h2 className="text-base wrap-anywhere">
       {isCertain(why) ? "One business" : "Perhaps one business"}: {stays.name}
     </h2>
     <p className="entry-facts">{evidence[why].words}</p>
@@ -53,7 +53,7 @@ function OneOfThem({ twin, part }: { twin: Twin; part: string }) {
   const { id, name, city, postcode, phone, website, status, claimed, verified, createdAt } = twin;
   const standing = [statusWords[status], claimed ? "claimed" : "not claimed", verified ? "checked" : ""];
   return (
-    <div className="min-w-0 [overflow-wrap:anywhere]">
+    <div className="min-w-0 wrap-anywhere">
       <p className="hint">{part}</p>
       <p>
         <a href={paths.adminListing(id)} className="link font-semibold">
@@ -79,7 +79,7 @@ export function LateMerges({ merges, days }: { merges: readonly Merge[]; days: n
       <p className="hint mt-1">{`Each can be undone for ${days} days.`}</p>
       <ul className="entries">
         {merges.map(({ id, stays, gone, by, at }) => (
-          <li key={id} className="[overflow-wrap:anywhere]">
+          <li key={id} className="wrap-anywhere">
             <p>{`${gone} into ${stays}`}</p>
             <p className="entry-facts">{`${formatDay(at)} · by ${by ?? "an account that is gone"}`}</p>
             <form method="post" className="mt-2">

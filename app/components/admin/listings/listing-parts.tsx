@@ -108,7 +108,7 @@ export const CheckRows = ({ listingId, checks }: CheckRowsProps) => (
     <ul className="mt-2 grid gap-2">
       {checks.map((check) => (
         <li key={check.id} className="flex flex-wrap items-center gap-x-4 border-t border-line pt-2">
-          <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          <p className="min-w-0 flex-1 wrap-anywhere">
             <strong>{checkLabels[check.kind]}</strong> {detailOf(check)}
             <span className="block text-sm text-slate">
               {`${formatInstant(check.checkedAt)}, by ${check.by ?? "somebody without an account now"}`}
@@ -175,7 +175,7 @@ export function RemovedAlikes({ alike }: { alike: readonly RemovedAlike[] }) {
       <ul className="mt-2 grid gap-2">
         {alike.map(({ id, name, city, rating, reviews }) => (
           <li key={id}>
-            <a href={paths.adminListing(id)} className="link nav-link [overflow-wrap:anywhere]">
+            <a href={paths.adminListing(id)} className="link nav-link wrap-anywhere">
               {`${name}, ${city}`}
             </a>
             {rating === null ? " No reviews" : ` ${rating.toFixed(1)} out of 5 in ${reviews}`}
@@ -198,7 +198,7 @@ export const LookAlikes = ({ id, alike }: { id: string; alike: readonly LookAlik
     <ul className="mt-2 grid gap-2">
       {alike.map((each) => (
         <li key={each.id} className="flex flex-wrap items-center gap-3">
-          <a href={paths.adminListing(each.id)} className="link nav-link [overflow-wrap:anywhere]">
+          <a href={paths.adminListing(each.id)} className="link nav-link wrap-anywhere">
             {`${each.name}, ${each.city}`}
           </a>
           <QuietLink to={paths.adminListingMerge(id, each.id)}>
@@ -207,8 +207,8 @@ export const LookAlikes = ({ id, alike }: { id: string; alike: readonly LookAlik
         </li>
       ))}
     </ul>
-    <p className="mt-2">
-      <LineLink to={paths.adminListingMerge(id)}>Merge with another listing</LineLink>
-    </p>
+    <LineLink to={paths.adminListingMerge(id)} p="mt-2">
+      Merge with another listing
+    </LineLink>
   </DeskSection>
 );

@@ -27,14 +27,14 @@ type MergeChoiceProps = {
 /** One of the two ways to merge: what stays, what moves to it, and the button that does it. */
 export const MergeChoice = ({ choice: { stays, gone, status, moved } }: MergeChoiceProps) => (
   <DeskSection title={`Keep ${stays.name}, ${stays.city}`}>
-    <p className="mt-1 text-sm text-slate [overflow-wrap:anywhere]">
+    <p className="mt-1 text-sm text-slate wrap-anywhere">
       {`${statusWords[stays.status]} · ${paths.business(slugify(stays.city), stays.slug)}`}
     </p>
     {status === "possible" ? (
       <>
         <ul className="mt-2 list-disc pl-5">
           {linesOf(moved, gone).map((line) => (
-            <li key={line} className="[overflow-wrap:anywhere]">
+            <li key={line} className="wrap-anywhere">
               {line}
             </li>
           ))}
@@ -42,7 +42,7 @@ export const MergeChoice = ({ choice: { stays, gone, status, moved } }: MergeCho
         <p className="hint mt-2">
           It can be undone for 30 days, at <a href={paths.adminDuplicates()}>Probable duplicates</a>.
         </p>
-        <form method="post" className="mt-3 [&_.btn]:[overflow-wrap:anywhere]">
+        <form method="post" className="mt-3 [&_.btn]:wrap-anywhere">
           <input type="hidden" name="stays" value={stays.id} />
           <input type="hidden" name="gone" value={gone.id} />
           <SubmitButton>{`Keep ${stays.name} (${stays.slug})`}</SubmitButton>

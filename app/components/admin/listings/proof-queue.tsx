@@ -49,7 +49,7 @@ function Evidence({ proof }: { proof: Proof }) {
   return (
     <>
       <div>
-        <h2 className="text-2xl [overflow-wrap:anywhere]">
+        <h2 className="text-2xl wrap-anywhere">
           <TextLink to={paths.adminListing(proof.businessId)}>{proof.businessName}</TextLink>, {proof.city}
         </h2>
         <p className="text-sm text-slate">

@@ -26,7 +26,7 @@ export function ReviewEntry({ review }: { review: DeskReview }) {
       <p className="text-sm text-slate">
         {`Written ${formatInstant(createdAt)}, ${stateWords[state]} since ${formatInstant(decidedAt ?? updatedAt)}`}
       </p>
-      <h2 className="text-2xl [overflow-wrap:anywhere]">{[name, city].filter(Boolean).join(", ")}</h2>
+      <h2 className="text-2xl wrap-anywhere">{[name, city].filter(Boolean).join(", ")}</h2>
       <p>
         {`${writerWords(said)}, ${monthWords(said.month)}. `}
         {slug ? <TextLink to={paths.reviewLink(slug, review.id)}>See the listing</TextLink> : null}

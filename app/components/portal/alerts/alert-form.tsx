@@ -79,7 +79,7 @@ const Checkbox = ({ name, label, hint, ticked }: CheckboxProps) => (
       {label}
     </label>
     {hint ? (
-      <p id={`${name}-hint`} className="hint [overflow-wrap:anywhere]">
+      <p id={`${name}-hint`} className="hint wrap-anywhere">
         {hint}
       </p>
     ) : null}

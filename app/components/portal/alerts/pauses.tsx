@@ -18,7 +18,7 @@ export const Pauses = ({ pauses, days, refused }: PausesProps) => (
   <ul className="grid gap-6">
     {pauses.map((pause) => (
       <li key={pause.id}>
-        <h3 className="font-bold [overflow-wrap:anywhere]">{pause.name}</h3>
+        <h3 className="font-bold wrap-anywhere">{pause.name}</h3>
         {pause.awayUntil ? (
           <Resting pause={{ ...pause, awayUntil: pause.awayUntil }} />
         ) : (
@@ -71,7 +71,7 @@ export const Resting = ({ pause, from }: RestingProps) => (
     <input type="hidden" name="business" value={pause.id} />
     {from ? <input type="hidden" name="from" value={from} /> : null}
     <p>
-      <b className="[overflow-wrap:anywhere]">{from ? pause.name : "This business"}</b>
+      <b className="wrap-anywhere">{from ? pause.name : "This business"}</b>
       {` is away until ${formatDay(pause.awayUntil)}. Until that day no new requests come to it.`}
     </p>
     <SubmitButton quiet>

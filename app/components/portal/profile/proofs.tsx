@@ -43,7 +43,7 @@ export function SentProofs({ sent }: { sent: readonly Sent[] }) {
       {sent.map((proof) => (
         <li key={proof.id} className="py-3">
           <b>{sentLabels[proof.kind]}</b>
-          <span className="[overflow-wrap:anywhere]">{`: ${saidOf(proof)}`}</span>
+          <span className="wrap-anywhere">{`: ${saidOf(proof)}`}</span>
           <span className="hint block">{stateOf(proof)}</span>
         </li>
       ))}

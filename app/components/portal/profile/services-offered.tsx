@@ -51,7 +51,7 @@ const Chips = ({ services, here }: { services: readonly string[]; here: string }
   <ul className="flex flex-wrap gap-2">
     {services.map((service) => (
       <li key={service} className="flex items-center rounded-control border border-edge pl-3">
-        <span className="min-w-0 [overflow-wrap:anywhere]">{service}</span>
+        <span className="min-w-0 wrap-anywhere">{service}</span>
         <button
           type="submit"
           formAction={here}

@@ -52,7 +52,7 @@ export default function Held() {
       <PageNotice />
       <NavLink to={paths.adminImport(id)}>Back to the import</NavLink>
       <h1 className="mt-1 text-2xl">Perhaps listed already</h1>
-      <p className="hint mt-1 [overflow-wrap:anywhere]">{fileName}</p>
+      <p className="hint mt-1 wrap-anywhere">{fileName}</p>
       <p className="mt-3 max-w-[68ch]">{waits ? heldWords(held) : "This is what the last trial found."}</p>
       {waits && held.rows > 0 ? (
         <p className="mt-2 max-w-[68ch]">

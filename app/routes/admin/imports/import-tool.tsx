@@ -91,9 +91,9 @@ export default function ImportTool() {
       {tab === "sample" ? <SampleTab /> : null}
       {tab === "manual" ? <ManualTab /> : null}
       {mayImport ? (
-        <p className="mt-4">
-          <TextLink to={paths.adminImports}>What was imported so far</TextLink>
-        </p>
+        <TextLink to={paths.adminImports} p="mt-4">
+          What was imported so far
+        </TextLink>
       ) : null}
     </div>
   );

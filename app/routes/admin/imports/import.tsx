@@ -81,7 +81,7 @@ export default function Import() {
   return (
     <>
       <PageNotice />
-      <h1 className="mt-1 text-2xl [overflow-wrap:anywhere]">{`Import of ${run.fileName}`}</h1>
+      <h1 className="mt-1 text-2xl wrap-anywhere">{`Import of ${run.fileName}`}</h1>
       {progress ? <ImportProgress progress={progress} /> : null}
       <RunFacts run={run} twin={twin} removed={removed} held={held} />
       {listing ? <ListedSoFar listing={listing} /> : null}

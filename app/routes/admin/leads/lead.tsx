@@ -59,7 +59,7 @@ export default function DeskLead() {
   return (
     <>
       <DeskDone />
-      <h1 className="mt-1 text-2xl [overflow-wrap:anywhere]">{fullName(lead)}</h1>
+      <h1 className="mt-1 text-2xl wrap-anywhere">{fullName(lead)}</h1>
       {[standing, ...history].map((words) => (
         <p key={words} className="mt-2">
           {words}

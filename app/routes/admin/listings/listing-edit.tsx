@@ -95,10 +95,10 @@ export default function EditListing() {
   return (
     <>
       <DeskDone />
-      <a href={paths.adminListing(id)} className="nav-link [overflow-wrap:anywhere]">
+      <a href={paths.adminListing(id)} className="nav-link wrap-anywhere">
         {`Back to ${name}`}
       </a>
-      <h1 className="mt-1 text-2xl [overflow-wrap:anywhere]">{`Edit ${name}`}</h1>
+      <h1 className="mt-1 text-2xl wrap-anywhere">{`Edit ${name}`}</h1>
       <p className="hint mt-2">
         {owned
           ? "What it said before is kept, and its owner is told by email which parts you changed."

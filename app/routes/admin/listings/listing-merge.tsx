@@ -76,10 +76,10 @@ export default function MergeListing() {
   return (
     <>
       <DeskDone />
-      <a href={paths.adminListing(listing.id)} className="nav-link [overflow-wrap:anywhere]">
+      <a href={paths.adminListing(listing.id)} className="nav-link wrap-anywhere">
         {`Back to ${listing.businessName}`}
       </a>
-      <h1 className="mt-1 text-2xl [overflow-wrap:anywhere]">{`Merge ${listing.businessName}`}</h1>
+      <h1 className="mt-1 text-2xl wrap-anywhere">{`Merge ${listing.businessName}`}</h1>
       <form method="get" className="mt-4 grid max-w-xl gap-3">
         <Field
           label="The other listing of the same business"

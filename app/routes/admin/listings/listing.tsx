@@ -73,7 +73,7 @@ export default function DeskListing() {
   return (
     <>
       <DeskDone />
-      <h1 className="mt-1 text-2xl [overflow-wrap:anywhere]">{listing.businessName}</h1>
+      <h1 className="mt-1 text-2xl wrap-anywhere">{listing.businessName}</h1>
       <ListingStanding listing={listing} now={now} />
       <ErrorSummary problems={problemsOf(refused)} />
       <ListingActions listing={listing} />

@@ -54,9 +54,9 @@ export default function BusinessAgreement() {
         at={{ write: at(), accept: at("accept"), complain: at("complain") }}
         refused={useActionData<SubmissionResult>()}
       />
-      <p className="no-print mt-6">
-        <NavLink to={paths.lead(leadId)}>Back to the lead</NavLink>
-      </p>
+      <NavLink to={paths.lead(leadId)} p="no-print mt-6">
+        Back to the lead
+      </NavLink>
     </>
   );
 }

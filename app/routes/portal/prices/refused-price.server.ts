@@ -1,6 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { json } from "@remix-run/node";
-import { tooMany } from "~/http/pages/refusal.server";
+import { refuse, refuseMore, type Submission } from "~/http/pages/refusal.server";
 import { type Bar, barWords } from "~/models/prices/standing";
 
 type Refused =
@@ -10,30 +9,23 @@ type Refused =
   | { status: "barred"; bar: Bar }
   | { status: "limited"; retryAfterSeconds: number };
 
-type Submission = {
-  reply(problems?: { formErrors?: string[]; fieldErrors?: Record<string, string[]> }): SubmissionResult;
-};
-
 /** What is said of a form that was open while something else was done with the price. */
 export const newerWords =
   "Nothing was changed: this price was saved, sent or taken back meanwhile, perhaps in another tab. What you typed is still below; open the page again to see how it stands.";
 
 /** The form again with what was typed: 422 for what is wrong in it, 409 for what is so of the lead, 429 for too much. */
-export function refuseChange(submission: Submission, refused: Refused) {
+export function refuseChange<Reply>(submission: Submission<Reply>, refused: Refused) {
   switch (refused.status) {
     case undefined:
-      return json(submission.reply(), 422);
+      return refuse(submission);
     case "refused":
-      return json(submission.reply({ fieldErrors: { file: [refused.error] } }), 422);
-    case "newer":
-      return json(submission.reply({ formErrors: [newerWords] }), 409);
-    case "barred":
-      return json(submission.reply({ formErrors: [barWords[refused.bar]] }), 409);
-    default:
-      return json(submission.reply({ formErrors: [tooMany("changes", refused.retryAfterSeconds)] }), {
-        status: 429,
-        headers: { "Retry-After": String(refused.retryAfterSeconds) },
-      });
+      return refuse(submission, { fieldErrors: { file: [refused.error] } });
+    case "limited":
+      return refuseMore(submission, "changes", refused.retryAfterSeconds);
+    default: {
+      const why = refused.status === "newer" ? newerWords : barWords[refused.bar];
+      return json(submission.reply({ formErrors: [why] }), 409);
+    }
   }
 }
 

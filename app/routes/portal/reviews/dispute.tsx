@@ -69,9 +69,9 @@ export default function ReviewDispute() {
       <PageNotice />
       <h1 className="text-2xl">{shown.dispute ? disputeTitle : reportTitle}</h1>
       <Dispute side="business" action={paths.ownDispute(id)} refused={again} {...shown} />
-      <p className="mt-4">
-        <NavLink to={paths.ownReviews}>Back to your reviews</NavLink>
-      </p>
+      <NavLink to={paths.ownReviews} p="mt-4">
+        Back to your reviews
+      </NavLink>
     </>
   );
 }

@@ -87,9 +87,9 @@ export default function OldPraise() {
         ))}
         <SubmitButton>Save</SubmitButton>
       </form>
-      <p className="mt-4">
-        <NavLink to={paths.ownReviews}>Back to your reviews</NavLink>
-      </p>
+      <NavLink to={paths.ownReviews} p="mt-4">
+        Back to your reviews
+      </NavLink>
     </>
   );
 }

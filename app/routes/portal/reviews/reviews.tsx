@@ -82,9 +82,9 @@ export default function Reviews() {
       <h1 className="text-2xl">Reviews</h1>
       <OwnReviews {...loaded} refused={refused} />
       <ContactAnswers contact={contact} />
-      <p className="mt-4">
-        <LineLink to={paths.ownPraise}>What others said before you were here</LineLink>
-      </p>
+      <LineLink to={paths.ownPraise} p="mt-4">
+        What others said before you were here
+      </LineLink>
     </>
   );
 }

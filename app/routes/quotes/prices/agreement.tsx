@@ -55,9 +55,9 @@ export default function OwnAgreement() {
         at={{ write: at(), accept: at("accept"), complain: at("complain"), code: at("code") }}
         refused={useActionData<SubmissionResult>()}
       />
-      <p className="no-print mt-6">
-        <NavLink to={pricePaths.received(token)}>Back to your request</NavLink>
-      </p>
+      <NavLink to={pricePaths.received(token)} p="no-print mt-6">
+        Back to your request
+      </NavLink>
     </div>
   );
 }
