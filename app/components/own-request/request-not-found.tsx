@@ -1,9 +1,10 @@
+import { ErrorPage } from "~/components/page/error-page";
 import { MessagePage } from "~/components/page/not-found";
 import { paths } from "~/paths";
 
 export const requestNotFoundTitle = "Request Not Found";
 
-export function RequestNotFound() {
+function RequestNotFound() {
   return (
     <MessagePage
       title={requestNotFoundTitle}
@@ -19,3 +20,6 @@ export function RequestNotFound() {
     </MessagePage>
   );
 }
+
+/** What a page about a request shows when it cannot show its request. */
+export const RequestError = () => <ErrorPage notFound={<RequestNotFound />} />;

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { type EndedSession, isEndedSession, type UnsentForm } from "~/models/base/unsent-form";
 import { paths } from "~/paths";
-import { MessagePage, PageNotFound } from "./not-found";
+import { MessagePage, PageNotFound, QuoteNotFound } from "./not-found";
 
 export const somethingWentWrong = "Something went wrong on our side";
 /** What a form is answered with while the database is away. */
@@ -117,3 +117,6 @@ function Refusal({ message, backTo }: { message: string; backTo: string }) {
     </MessagePage>
   );
 }
+
+/** What a page about an estimate shows when it cannot show its estimate. */
+export const QuoteError = () => <ErrorPage notFound={<QuoteNotFound />} />;

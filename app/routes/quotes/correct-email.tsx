@@ -3,9 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { StepsForm } from "~/components/form/steps-form";
-import { ErrorPage } from "~/components/page/error-page";
 import { NavLink } from "~/components/page/link";
-import { QuoteNotFound } from "~/components/page/not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
@@ -70,4 +68,4 @@ export default function CorrectEmail() {
   );
 }
 
-export const ErrorBoundary = () => <ErrorPage notFound={<QuoteNotFound />} />;
+export { QuoteError as ErrorBoundary } from "~/components/page/error-page";

@@ -3,8 +3,6 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PostcodeQuestion } from "~/components/own-request/postcode-question";
-import { RequestNotFound } from "~/components/own-request/request-not-found";
-import { ErrorPage } from "~/components/page/error-page";
 import { NavLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
@@ -61,4 +59,4 @@ export default function CorrectPostcode() {
   );
 }
 
-export const ErrorBoundary = () => <ErrorPage notFound={<RequestNotFound />} />;
+export { RequestError as ErrorBoundary } from "~/components/own-request/request-not-found";

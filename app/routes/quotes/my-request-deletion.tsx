@@ -1,8 +1,7 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeletionQuestion, deletionTitle } from "~/components/own-request/deletion-question";
-import { RequestNotFound, requestNotFoundTitle } from "~/components/own-request/request-not-found";
-import { ErrorPage } from "~/components/page/error-page";
+import { requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
@@ -44,4 +43,4 @@ export default function MyRequestDeletion() {
   return <DeletionQuestion {...useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = () => <ErrorPage notFound={<RequestNotFound />} />;
+export { RequestError as ErrorBoundary } from "~/components/own-request/request-not-found";

@@ -4,8 +4,7 @@ import { z } from "zod";
 import { ErasedRequest, erasedTitle } from "~/components/own-request/erased-request";
 import { OwnRequest, requestTitle } from "~/components/own-request/own-request";
 import { type RequestIntent, requestIntents } from "~/components/own-request/request-actions";
-import { RequestNotFound, requestNotFoundTitle } from "~/components/own-request/request-not-found";
-import { ErrorPage } from "~/components/page/error-page";
+import { requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
@@ -64,7 +63,7 @@ export default function MyRequest() {
   return <OwnRequest {...request} />;
 }
 
-export const ErrorBoundary = () => <ErrorPage notFound={<RequestNotFound />} />;
+export { RequestError as ErrorBoundary } from "~/components/own-request/request-not-found";
 
 const answering = { headers: ownRequestHeaders };
 

@@ -1,8 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ErrorPage } from "~/components/page/error-page";
 import type { FactRow } from "~/components/page/facts";
-import { QuoteNotFound } from "~/components/page/not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { QuoteResults, type QuoteResultsProps } from "~/components/result/quote-results";
 import { privatePageHeaders } from "~/http/page-headers.server";
@@ -81,4 +79,4 @@ export default function QuoteResultsPage() {
   return <QuoteResults {...useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = () => <ErrorPage notFound={<QuoteNotFound />} />;
+export { QuoteError as ErrorBoundary } from "~/components/page/error-page";

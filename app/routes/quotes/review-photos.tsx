@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { RequestNotFound, requestNotFoundTitle } from "~/components/own-request/request-not-found";
-import { ErrorPage } from "~/components/page/error-page";
+import { requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { photosTitle, ReviewPhotos } from "~/components/review/review-photos";
 import { readMultipart, type Upload, type UploadedFile } from "~/http/bodies/multipart.server";
@@ -113,4 +112,4 @@ export default function ReviewPhotosPage() {
   );
 }
 
-export const ErrorBoundary = () => <ErrorPage notFound={<RequestNotFound />} />;
+export { RequestError as ErrorBoundary } from "~/components/own-request/request-not-found";

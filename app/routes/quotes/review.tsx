@@ -2,8 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { RequestNotFound, requestNotFoundTitle } from "~/components/own-request/request-not-found";
-import { ErrorPage } from "~/components/page/error-page";
+import { requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { ReviewPage, reviewTitle } from "~/components/review/review-page";
 import { clientAddress } from "~/http/client-address.server";
@@ -110,4 +109,4 @@ export default function Review() {
   return <ReviewPage {...useLoaderData<typeof loader>()} refused={useActionData<SubmissionResult>()} />;
 }
 
-export const ErrorBoundary = () => <ErrorPage notFound={<RequestNotFound />} />;
+export { RequestError as ErrorBoundary } from "~/components/own-request/request-not-found";

@@ -1,7 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ErrorPage } from "~/components/page/error-page";
-import { QuoteNotFound } from "~/components/page/not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { RoofingResults } from "~/components/result/roofing-results";
 import { env } from "~/env.server";
@@ -77,4 +75,4 @@ export default function Results() {
   return <RoofingResults {...useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = () => <ErrorPage notFound={<QuoteNotFound />} />;
+export { QuoteError as ErrorBoundary } from "~/components/page/error-page";

@@ -1,7 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ErrorPage } from "~/components/page/error-page";
-import { QuoteNotFound } from "~/components/page/not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { Waiting } from "~/components/quiz/quiz-panel";
 import { resultsPath } from "~/models/quiz/addresses";
@@ -52,4 +50,4 @@ export default function WaitingPage() {
   );
 }
 
-export const ErrorBoundary = () => <ErrorPage notFound={<QuoteNotFound />} />;
+export { QuoteError as ErrorBoundary } from "~/components/page/error-page";

@@ -1,8 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SubmitButton } from "~/components/form/submit-button";
-import { RequestNotFound, requestNotFoundTitle } from "~/components/own-request/request-not-found";
-import { ErrorPage } from "~/components/page/error-page";
+import { requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { QuietLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
@@ -47,4 +46,4 @@ export default function RemovePaper() {
   );
 }
 
-export const ErrorBoundary = () => <ErrorPage notFound={<RequestNotFound />} />;
+export { RequestError as ErrorBoundary } from "~/components/own-request/request-not-found";
