@@ -1,4 +1,5 @@
 import { NavLink } from "~/components/page/link";
+
 /** Where this page stands; the last one is the page itself and is not a link. */
 export const Breadcrumbs = ({
   trail,
