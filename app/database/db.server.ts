@@ -1,8 +1,6 @@
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
-import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
-import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import { env } from "~/env.server";
 import { processWide } from "~/process-wide.server";
 import { type Announcements, openAnnouncements } from "./announcements.server";
@@ -17,15 +15,10 @@ export type { Database, Transaction } from "./handle";
 export { rowsFrom, rowsOf } from "./handle";
 export { codeOf, isDatabaseFull, isDatabaseUnavailable } from "./outage";
 
-type Upgrade = (
-  db: Database,
-  migrate: (config: { migrationsFolder: string }) => Promise<void>,
-) => Promise<void>;
-
 type Connection = {
   db: Database;
-  /** Does work on the tables themselves, one process at a time: with the driver's way to run migrations. */
-  upgrade(work: Upgrade): Promise<void>;
+  /** Does work on the tables themselves, one process at a time. */
+  upgrade(work: (db: Database) => Promise<void>): Promise<void>;
   /**
    * Calls back on whatever is announced on the channel, after the commit of who announced it, and whenever it begins
    * to hear, at first and after an outage: some may have been missed before. Resolves to a function that stops it.
@@ -55,7 +48,7 @@ function connectPostgres(url: string): Connection {
       try {
         // Of the session, so that it goes with the connection, however this ends.
         await single.db.execute(sql`select pg_advisory_lock(${migrationLock})`);
-        await work(single.db, (config) => migratePostgres(single.db, config));
+        await work(single.db);
       } finally {
         await single.close();
       }
@@ -112,7 +105,7 @@ function connectEmbedded(): Connection {
   const announcements = openAnnouncements(() => db, { alone: true });
   return {
     db,
-    upgrade: (work) => work(db, (config) => migratePglite(db, config)),
+    upgrade: (work) => work(db),
     async listen(channel, heard) {
       const unlisten = await client.listen(channel, heard);
       const unsubscribe = announcements.subscribe(channel, heard);

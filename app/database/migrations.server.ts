@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { readMigrationFiles } from "drizzle-orm/migrator";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { soldPlans } from "../../drizzle/schema/values/plans";
 import { readDefinitions, replayFunctions } from "./functions.server";
 import { type Database, rowsOf } from "./handle";
@@ -22,21 +22,18 @@ export type MigrationState = {
 const ownVersion = (): string => JSON.parse(readFileSync("package.json", "utf8")).version;
 
 /**
- * Runs the migrations that are missing, by what a driver has for it, and makes the functions, views and triggers those
+ * Runs the migrations that are missing and makes the functions, views and triggers those
  * of drizzle/functions. For one process at a time. Throws OutdatedTables, or NewerTables, with nothing changed. Waits
  * for no lock longer than {@link lockSeconds}, behind which everybody else would wait: it lets them pass and tries again.
  */
-export async function bringUpToDate(
-  database: Database,
-  migrate: (config: { migrationsFolder: string }) => Promise<void>,
-): Promise<void> {
+export async function bringUpToDate(database: Database): Promise<void> {
   const { status } = await readStanding(database);
   if (status === "outdated") throw new OutdatedTables();
   if (status === "newer") return requireWayBack(database);
   await database.execute(sql.raw(`set lock_timeout = '${lockSeconds}s'`));
   await whenUnlocked(async () => {
     if (status === "behind") await createIndexFunctions(database);
-    await migrate({ migrationsFolder });
+    await runMissing(database);
     await replayFunctions(database);
     await writePlans(database);
     await signRelease(database);
@@ -47,8 +44,8 @@ export async function bringUpToDate(
 const lockSeconds = 2;
 const lockTries = 60;
 
-/** Each migration is whole or not at all, so what met a lock is done from its beginning. */
-async function whenUnlocked(work: () => Promise<void>): Promise<void> {
+/** Each migration is whole or can be done twice, so what met a lock is done from its beginning. */
+async function whenUnlocked<Done>(work: () => Promise<Done>): Promise<Done> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await work();
@@ -57,6 +54,62 @@ async function whenUnlocked(work: () => Promise<void>): Promise<void> {
       await pause(1000);
     }
   }
+}
+
+/** How a file begins whose statements are run one by one, and cannot be in a transaction or would take too long in one. */
+const outside = /^-- outside a transaction\b/;
+/** How one of its statements begins that does a batch, and returns a row while there may be another. */
+const inBatches = /^\s*-- in batches\b/;
+const builtBeside = /create (?:unique )?index concurrently if not exists "?(\w+)"?/i;
+
+/** Runs the migrations of a folder that are missing, each noted once it is whole: what is broken off is begun again there. */
+export async function runMissing(database: Database, folder = migrationsFolder): Promise<void> {
+  await database.execute(sql`create schema if not exists drizzle`);
+  await database.execute(sql`
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
+  const [had] = rowsOf<{ latest: number | null }>(
+    await database.execute(sql`select max(created_at)::float8 as latest from drizzle.__drizzle_migrations`),
+  );
+  for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
+    if (migration.folderMillis <= (had?.latest ?? 0)) continue;
+    if (outside.test(migration.sql[0] ?? "")) await runOutside(database, migration);
+    else
+      await database.transaction(async (tx) => {
+        for (const statement of migration.sql) await tx.execute(sql.raw(statement));
+        await note(tx, migration);
+      });
+  }
+}
+
+const note = (database: Database, { hash, folderMillis }: MigrationMeta) =>
+  database.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+  );
+
+/** Each statement may be done twice: it says `if not exists`, or finds no row any more. */
+async function runOutside(database: Database, migration: MigrationMeta): Promise<void> {
+  for (const statement of migration.sql) {
+    const run = () =>
+      whenUnlocked(async () => {
+        await dropHalfBuilt(database, builtBeside.exec(statement)?.[1]);
+        return rowsOf(await database.execute(sql.raw(statement)));
+      });
+    while ((await run()).length > 0 && inBatches.test(statement)) {
+      // There may be another.
+    }
+  }
+  await note(database, migration);
+}
+
+/** An index whose building was broken off is there, and is used by nobody. */
+async function dropHalfBuilt(database: Database, index: string | undefined): Promise<void> {
+  if (!index) return;
+  const [half] = rowsOf(
+    await database.execute(
+      sql`select from pg_index where indexrelid = to_regclass(${index}) and not indisvalid`,
+    ),
+  );
+  if (half) await database.execute(sql.raw(`drop index concurrently if exists "${index}"`));
 }
 
 /** Writes which release the tables are of. */

@@ -6,7 +6,7 @@ import { bringUpToDate } from "./migrations.server";
  * time; one process at a time. Throws OutdatedTables, with nothing changed.
  */
 export const migrateDatabase = (prepare: (db: Database) => Promise<void> = async () => {}): Promise<void> =>
-  upgrade(async (db, migrate) => {
-    await bringUpToDate(db, migrate);
+  upgrade(async (db) => {
+    await bringUpToDate(db);
     await prepare(db);
   });

@@ -12,7 +12,6 @@ import {
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
-import { migrate } from "drizzle-orm/pglite/migrator";
 import type { TestProject } from "vitest/node";
 import { bringUpToDate } from "../../../app/database/migrations.server";
 
@@ -45,7 +44,7 @@ function fingerprint(): string {
 async function writeSnapshot(file: string): Promise<void> {
   const client = new PGlite();
   const database = drizzle(client);
-  await bringUpToDate(database, (config) => migrate(database, config));
+  await bringUpToDate(database);
   const dump = await client.dumpDataDir("none");
   await client.close();
   mkdirSync(cacheFolder, { recursive: true });

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { bringUpToDate } from "../../../app/database/migrations.server";
@@ -28,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   url.pathname = `/${template}`;
   const client = postgres(url.href, quiet);
   const database = drizzle(client);
-  await bringUpToDate(database, (config) => migrate(database, config));
+  await bringUpToDate(database);
   await client.end();
 
   project.provide("postgresUrl", server.url);
