@@ -18,6 +18,8 @@ const commands: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     stops: "tests/faults/stops.ts",
     crowd: "tests/faults/crowd.ts",
     failover: "tests/faults/failover.ts",
+    upgrade: "tests/faults/upgrade.ts",
+    restarts: "tests/faults/restarts.ts",
     machine: "tests/faults/machine.ts",
   },
 };

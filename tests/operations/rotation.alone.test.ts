@@ -1,11 +1,13 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { closeDatabase } from "~/database/db.server";
 import { requestToken } from "~/models/leads/own-request/own-request.server";
 import { paths } from "~/paths";
+import { freePort } from "../../scripts/postgres.js";
 import { useDatabase } from "../support/database";
 import { olive, oliveWithAnApp } from "../support/people/operators";
 import { aLead, signIn } from "../support/people/professionals";
-import { visitorOf } from "../support/processes/live-visitor";
+import { atPhoneStep, completeQuiz, visitorOf } from "../support/processes/live-visitor";
+import { countLost, openProxy, openReleases } from "../support/processes/releases";
 import {
   endProcesses,
   liveOn,
@@ -13,6 +15,7 @@ import {
   runScript,
   startServer,
 } from "../support/processes/server-process";
+import { beginTraffic } from "../support/processes/traffic";
 
 useDatabase();
 afterAll(async () => {
@@ -28,6 +31,7 @@ const doctor = (cookie: string, hash: string): Promise<string> =>
   runScript("scripts/doctor.ts", [], settingsWith(cookie, hash)).catch(({ message }) => message);
 const fresh = { cookie: "fresh-cookies-9f2b7c41d8e6035ab1", hash: "fresh-hashes-41c7e09ad35f8b62d94" };
 const { COOKIE_SECRET: oldCookie = "", HASH_SECRET: oldHash = "" } = liveSettings;
+const old = { cookie: oldCookie, hash: oldHash };
 
 test("new secrets before the old ones sign nobody out and close no link; once they stand alone, what was made anew still opens", async () => {
   const link = paths.myRequest(requestToken(await aLead()));
@@ -59,4 +63,40 @@ test("new secrets before the old ones sign nobody out and close no link; once th
   await operator.moveTo(alone.origin);
   await operator.visit(paths.admin);
   expect(operator.path).toMatch(/^\/login/);
+});
+
+test("both secrets are changed under traffic, one process after the other, and nobody is signed out or loses a request", async () => {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const live = { SITE_URL: origin, WORKER: "off", DRAIN_SECONDS: "1" };
+  const { ports, settings, begin, makeRelease, restartEach, close } = await openReleases(
+    liveOn(process.env.DATABASE_URL ?? "", live),
+  );
+  onTestFinished(close);
+  await begin(makeRelease("0.1.0"));
+  const proxy = await openProxy(ports, port);
+  onTestFinished(proxy.close);
+  const link = paths.myRequest(requestToken(await aLead()));
+  const { operator } = await oliveWithAnApp(visitorOf(origin));
+  const homeowner = await atPhoneStep(origin);
+  const traffic = beginTraffic(origin);
+  const listOf = (first: typeof fresh, then: typeof fresh) => ({
+    COOKIE_SECRET: `${first.cookie},${then.cookie}`,
+    HASH_SECRET: `${first.hash},${then.hash}`,
+  });
+  // All have to know them before one signs with them.
+  for (const lists of [listOf(old, fresh), listOf(fresh, old)]) {
+    Object.assign(settings, lists);
+    await restartEach();
+  }
+  await traffic.end();
+  expect(traffic.broken).toEqual([]);
+  expect(proxy.seen.now.lost).toBe(0);
+  expect(traffic.acknowledged.length).toBeGreaterThan(0);
+  expect(await countLost(settings.DATABASE_URL ?? "", traffic.acknowledged)).toBe(0);
+  expect((await operator.visit(paths.admin)).heading).toBe("Overview");
+  expect((await visitorOf(origin).visit(link)).status).toBe(200);
+  await homeowner.fill("Phone number", "07700 900 999").press("Continue");
+  await homeowner.refresh();
+  expect(await completeQuiz(homeowner)).toMatch(/^[0-9a-f-]{36}$/);
 });

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { paths } from "~/paths";
+import { atPhoneStep, completeQuiz } from "./live-visitor";
+import { noAnswers, noteAnswer } from "./releases";
+
+const pages = [paths.home, paths.cityRoofers("leeds"), paths.directory, paths.getFeatured];
+
+/**
+ * People at a site until `end`: some walk the roofing quiz to its end, again and again, whose emails are `acknowledged`
+ * once they have a lead; others read pages, and how these are answered is in `seen`. A walk that breaks off is lost.
+ */
+export function beginTraffic(origin: string, { homeowners = 2, readers = 3 } = {}) {
+  const acknowledged: string[] = [];
+  const seen = { now: noAnswers() };
+  const broken: unknown[] = [];
+  let [over, asked] = [false, 0];
+  const walk = async () => {
+    asked += 1;
+    const email = `homeowner-${asked}@example.com`;
+    const phone = `07700 900 ${String(asked % 1000).padStart(3, "0")}`;
+    const visitor = await atPhoneStep(origin);
+    await visitor.fill("Phone number", phone).press("Continue");
+    // Nobody texts codes here.
+    await visitor.refresh();
+    await completeQuiz(visitor, { email });
+    acknowledged.push(email);
+  };
+  const ask = async () => {
+    while (!over) {
+      await walk().catch((error: unknown) => {
+        broken.push(error);
+        seen.now.lost += 1;
+      });
+    }
+  };
+  const read = async (reader: number) => {
+    for (let at = reader; !over; at += 1) {
+      const [page = "/", began] = [pages[at % pages.length], Date.now()];
+      const status = await fetch(origin + page, { headers: { Cookie: `seen=${at}` } }).then(
+        async (answer) => (await answer.text()) && answer.status,
+        () => 0,
+      );
+      noteAnswer(seen.now, page, { status: Number(status), began });
+      await pause(20);
+    }
+  };
+  const all = Promise.all([
+    ...Array.from({ length: homeowners }, ask),
+    ...Array.from({ length: readers }, (_, reader) => read(reader)),
+  ]);
+  const end = async () => {
+    over = true;
+    await all;
+  };
+  return { acknowledged, seen, broken, end };
+}
