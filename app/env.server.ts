@@ -53,6 +53,9 @@ const secrets = z
   .pipe(z.tuple([oneSecret], oneSecret))
   .refine((list) => list.length <= mostSecrets, `has no more than ${mostSecrets}, with commas between them`);
 const postgresAddress = "postgres://user:password@host:5432/name";
+const notPostgres = `is no PostgreSQL's address; write ${postgresAddress}, special characters of the password as %XX`;
+const isPostgres = (value: string) => hasScheme(value, "postgres:", "postgresql:");
+const replicasIn = (value: string) => value.split(",").map((each) => each.trim());
 
 const variables = z.object({
   NODE_ENV: z
@@ -65,10 +68,13 @@ const variables = z.object({
   /** Public origin, for links in messages and canonical addresses. */
   SITE_URL: shaped(isOrigin, "is the public origin and no more, such as https://www.example.co.uk"),
   /** Several hosts stand behind each other with commas. */
-  DATABASE_URL: shaped(
-    (value) => hasScheme(value.replace(/,[^/?#@]*/g, ""), "postgres:", "postgresql:"),
-    `is no PostgreSQL's address; write ${postgresAddress}, special characters of the password as %XX`,
+  DATABASE_URL: shaped((value) => isPostgres(value.replace(/,[^/?#@]*/g, "")), notPostgres),
+  /** Streaming replicas that public pages may be read from, each with one host and commas between them. */
+  DATABASE_REPLICA_URLS: shaped((value) => replicasIn(value).every(isPostgres), notPostgres).transform(
+    (value) => (value ? replicasIn(value) : []),
   ),
+  /** Past a pooler that DATABASE_URL leads through, for what needs a session of its own. */
+  DATABASE_DIRECT_URL: shaped(isPostgres, notPostgres),
   DATABASE_POOL: whole(10, 1, 1000),
   /** How long the database may take for one statement, or to take a connection. */
   DATABASE_SECONDS: whole(4, 1, 3600),
@@ -201,9 +207,7 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     ...vapidProblems(source),
   ];
   const problems = [...wrong, ...gaps, ...(live ? liveProblems(source) : [])];
-  if (!parsed.success || problems.length > 0) {
-    throw cannotStart(problems);
-  }
+  if (!parsed.success || problems.length > 0) throw cannotStart(problems);
   const values = parsed.data;
   return {
     ...values,
@@ -246,29 +250,25 @@ const numbers = ["", "", "both", "all three", "all four", "all five"];
 function liveProblems(source: NodeJS.ProcessEnv): string[] {
   const problems: string[] = [];
   const { SITE_URL = "", COOKIE_SECRET = "", HASH_SECRET = "" } = source;
-  if (!source.DATABASE_URL) {
+  if (!source.DATABASE_URL)
     problems.push(`  DATABASE_URL: is missing; live mode needs a PostgreSQL: ${postgresAddress} (or DEMO=1)`);
-  }
   if (!SITE_URL) problems.push("  SITE_URL: is missing; set the public origin: https://www.example.co.uk");
   if (isOrigin(SITE_URL) && !isSecureOrigin(SITE_URL)) {
     problems.push(
       "  SITE_URL: must begin with https://; over http:// browsers keep none of our cookies, and every quiz begins again",
     );
   }
-  if (source.PASSWORD_HASHING === "quick") {
+  if (source.PASSWORD_HASHING === "quick")
     problems.push("  PASSWORD_HASHING: is quick, which is for tests; leave it out");
-  }
   if (HASH_SECRET && secretsIn(HASH_SECRET).some((each) => secretsIn(COOKIE_SECRET).includes(each))) {
     problems.push(`  HASH_SECRET: is the same as COOKIE_SECRET; ${makeOne}`);
   }
-  if (source.PUBLIC_API_KEY === demoPublicKey) {
+  if (source.PUBLIC_API_KEY === demoPublicKey)
     problems.push("  PUBLIC_API_KEY: is the demo's, which everybody knows; choose another");
-  }
-  if (source.SMTP_URL?.trim() && source.MAIL_FROM === undefined) {
+  if (source.SMTP_URL?.trim() && source.MAIL_FROM === undefined)
     problems.push(
       "  MAIL_FROM: is missing beside SMTP_URL; set a sender such as Fettle <hello@example.co.uk>",
     );
-  }
   return problems;
 }
 

@@ -46,6 +46,16 @@ export async function openDurablePostgres() {
   const owner = ownerOfCluster();
   const password = makeCluster(binaries, folder, owner);
   const port = await freePort();
+  const server = await startDurable(binaries, { folder, port, password }, owner);
+  return { ...server, follow: () => startStandby(binaries, { port, password }, owner) };
+}
+
+/**
+ * @param {string} binaries
+ * @param {{ folder: string, port: number, password: string }} cluster
+ * @param {Owner} owner
+ */
+async function startDurable(binaries, { folder, port, password }, owner) {
   const spawnAgain = () => spawnServer(binaries, folder, port, careful, owner);
   let server = spawnAgain();
   const remove = () => {
@@ -66,7 +76,6 @@ export async function openDurablePostgres() {
       await killFamily(server);
       remove();
     },
-    follow: () => startStandby(binaries, { port, password }, owner),
   };
 }
 
@@ -89,10 +98,7 @@ async function startStandby(binaries, primary, owner) {
   );
   if (status !== 0) throw new Error(`pg_basebackup failed: ${error?.message ?? stderr}`);
   const port = await freePort();
-  const server = spawnServer(binaries, folder, port, careful, owner);
-  const stop = stopperOf(server, () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  await readiness(server);
-  return { url: `postgres://fettle:${primary.password}@127.0.0.1:${port}/postgres`, stop };
+  return startDurable(binaries, { folder, port, password: primary.password }, owner);
 }
 
 /**

@@ -7,12 +7,12 @@ import { type Announcements, openAnnouncements } from "./announcements.server";
 import { type Alone, aloneEmbedded, aloneOnPostgres, type Bulk } from "./bulk.server";
 import { readAddress } from "./driver-options.server";
 import { holdFolder, openEmbedded } from "./embedded.server";
-import type { Database } from "./handle";
-import { listenOn, openBulk, openPool, openSingle } from "./pool.server";
+import { type Database, findReadFrom } from "./handle";
+import { listenOn, openBulk, openPool, openSingle, type PostgresPool } from "./pool.server";
 
 export type { Bulk, Copy } from "./bulk.server";
 export type { Database, Transaction } from "./handle";
-export { rowsFrom, rowsOf } from "./handle";
+export { hasWritten, onPrimary, readFrom, rowsFrom, rowsOf } from "./handle";
 export { codeOf, isDatabaseFull, isDatabaseUnavailable } from "./outage";
 
 type Connection = {
@@ -26,25 +26,29 @@ type Connection = {
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
   /** Does work that may take minutes, on a connection of its own; `busy` while another process holds the lock. */
   alone<Outcome>(lock: number, work: (bulk: Bulk) => Promise<Outcome>): Promise<Alone<Outcome>>;
+  /** Its connections; undefined where it is embedded. */
+  pool?: PostgresPool;
   close(): Promise<void>;
 };
 
 /** Any constant will do; it must only be the same in every process. */
 const migrationLock = 7_030_415;
 
-function connectPostgres(url: string): Connection {
+function connectPostgres(url: string, direct = url): Connection {
   const announcements = openAnnouncements(() => pool.db, { alone: false });
-  const pool = openPool(url, env.DATABASE_POOL, (written) => {
-    if (written === "listings") return announcements.ring();
-    if (written === "something") announcements.ringSoon();
+  const pool = openPool(url, env.DATABASE_POOL, {
+    wrote(written) {
+      if (written === "listings") return announcements.ring();
+      if (written === "something") announcements.ringSoon();
+    },
   });
-  const listeners = openListeners(url, announcements);
+  const listeners = openListeners(direct, announcements);
   return {
     get db() {
       return pool.db;
     },
     async upgrade(work) {
-      const single = openSingle(url);
+      const single = openSingle(direct);
       try {
         // Of the session, so that it goes with the connection, however this ends.
         await single.db.execute(sql`select pg_advisory_lock(${migrationLock})`);
@@ -53,9 +57,10 @@ function connectPostgres(url: string): Connection {
         await single.close();
       }
     },
+    pool,
     listen: listeners.listen,
     async alone(lock, work) {
-      const connection = openBulk(url);
+      const connection = openBulk(direct);
       try {
         return await aloneOnPostgres(connection, lock, work);
       } finally {
@@ -133,14 +138,16 @@ type Held = {
 const held = processWide<Held>("database", () => ({}));
 
 function connection(): Connection {
-  held.open ??= env.DATABASE_URL ? connectPostgres(env.DATABASE_URL) : connectEmbedded();
+  held.open ??= env.DATABASE_URL
+    ? connectPostgres(env.DATABASE_URL, env.DATABASE_DIRECT_URL)
+    : connectEmbedded();
   return held.open;
 }
 
-/** The database; opens it on first use. */
+/** The database, or the replica that the request reads from; opens it on first use. */
 export const db: Database = new Proxy({} as Database, {
   get(_, property) {
-    const target = connection().db;
+    const target = findReadFrom() ?? connection().db;
     const value = Reflect.get(target, property, target);
     return typeof value === "function" ? value.bind(target) : value;
   },
@@ -155,6 +162,9 @@ export function describeDatabase(): string {
   const { host, name } = readAddress(env.DATABASE_URL);
   return `the PostgreSQL database '${name}' at ${host}`;
 }
+
+/** The connections to the database; undefined where it is embedded. */
+export const findPool = (): PostgresPool | undefined => connection().pool;
 
 export const upgrade: Connection["upgrade"] = (work) => connection().upgrade(work);
 export const alone: Connection["alone"] = (lock, work) => connection().alone(lock, work);

@@ -43,16 +43,14 @@ const boolean = {
  * The driver does not ask each new connection for the types of arrays: when the connection breaks just
  * then, nobody catches the failure, and it ends the process.
  */
-export const everywhere = {
+export const optionsOf = (url: string) => ({
   // Of several, the one that can be written to; asked of each new connection.
-  ...(env.DATABASE_URL && readAddress(env.DATABASE_URL).host.includes(",")
-    ? { target_session_attrs: "read-write" as const }
-    : {}),
+  ...(readAddress(url).host.includes(",") ? { target_session_attrs: "read-write" as const } : {}),
   onnotice: () => {},
   connect_timeout: env.DATABASE_SECONDS,
   fetch_types: false,
   types: { texts, boolean },
-};
+});
 
 /**
  * The server takes longer to compile a statement than ours take to run, and does so wherever it overestimates them:

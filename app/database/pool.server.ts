@@ -2,7 +2,8 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
 import { env } from "~/env.server";
 import { type Written, writtenBy } from "./announcements.server";
-import { everywhere, uncompiled } from "./driver-options.server";
+import { optionsOf, uncompiled } from "./driver-options.server";
+import { noteWriting } from "./handle";
 import {
   isConnectionLost,
   isDatabaseUnavailable,
@@ -18,8 +19,11 @@ const statementMs = env.DATABASE_SECONDS * 1000;
 /** By then the server would have answered, if only that it ended the statement: nobody is there. */
 const silenceMs = statementMs + 400;
 
-/** What a pool does about a connection that broke, or a database that does not answer, and after it has written. */
-type Trouble = { broke(): void; silence?: Pick<Silence, "lasts" | "begin">; wrote?: Wrote };
+/**
+ * What a pool does about a connection that broke, or a database that does not answer, and after it has written; of a
+ * `copy` nobody else is told whether it answers.
+ */
+type Trouble = { broke(): void; silence?: Pick<Silence, "lasts" | "begin">; wrote?: Wrote; copy?: boolean };
 /** Called after a commit; a transaction waits for what it returns. */
 type Wrote = (what: Written) => Promise<void> | undefined;
 
@@ -32,13 +36,13 @@ type Wrote = (what: Written) => Promise<void> | undefined;
  * (porsager/postgres issues 1154 and 1208). So nothing is written to a broken connection here, and all
  * connections are replaced when one broke.
  */
-export function openPool(url: string, max: number, wrote?: Wrote) {
+export function openPool(url: string, max: number, { wrote, copy }: Pick<Trouble, "wrote" | "copy"> = {}) {
   const silence = openSilence(url, silenceMs);
   let current = open();
 
   function open() {
     const client = postgres(url, {
-      ...everywhere,
+      ...optionsOf(url),
       max,
       idle_timeout: 60,
       connection: {
@@ -59,6 +63,7 @@ export function openPool(url: string, max: number, wrote?: Wrote) {
         },
       },
       wrote,
+      copy,
     });
     return { client, db: drizzle(client, { casing: "snake_case" }) };
   }
@@ -74,6 +79,9 @@ export function openPool(url: string, max: number, wrote?: Wrote) {
     get db() {
       return current.db;
     },
+    get client() {
+      return current.client;
+    },
     close() {
       silence.end();
       return current.client.end({ timeout: 5 });
@@ -85,7 +93,7 @@ export type PostgresPool = ReturnType<typeof openPool>;
 
 /** One connection for work that may take its time, such as a migration. */
 export function openSingle(url: string) {
-  const client = postgres(url, { ...everywhere, max: 1, connection: uncompiled });
+  const client = postgres(url, { ...optionsOf(url), max: 1, connection: uncompiled });
   guardTransactions(client, { broke: () => {} });
   return {
     db: drizzle(client, { casing: "snake_case" }),
@@ -99,7 +107,7 @@ export function openSingle(url: string) {
  */
 export function openBulk(url: string) {
   const client = postgres(url, {
-    ...everywhere,
+    ...optionsOf(url),
     max: 1,
     connection: {
       ...uncompiled,
@@ -141,7 +149,7 @@ export async function listenOn(
 ): Promise<() => Promise<void>> {
   // Of its own, so that it stays when the pool's connections are replaced.
   const listener = postgres(url, {
-    ...everywhere,
+    ...optionsOf(url),
     max: 1,
     keep_alive: 10,
     // The driver's own pause between two tries grows to 20 s.
@@ -193,7 +201,7 @@ function guardTransactions(client: Sql, trouble: Trouble): void {
       await trouble.wrote?.(scope.written);
       return result;
     });
-    if (trouble.silence) countAsked(Promise.race([told, loss]));
+    if (trouble.silence && !trouble.copy) countAsked(Promise.race([told, loss]));
     return Promise.race([told, loss]);
   };
   client.begin = guarded as unknown as typeof client.begin;
@@ -236,17 +244,18 @@ function watchQueries(sql: Pick<Sql, "unsafe">, trouble: Trouble, scope?: Scope)
     const query = unsafe(text, values, values?.length ? { ...options, ...preparing(scope) } : options);
     const late = trouble.silence && setTimeout(() => giveUp(query), silenceMs);
     const written = trouble.wrote ? writtenBy(text) : "nothing";
+    if (written !== "nothing") noteWriting();
     if (scope && scope.written !== "listings" && written !== "nothing") scope.written = written;
-    if (trouble.silence && !scope) countAsked(query);
+    if (trouble.silence && !scope && !trouble.copy) countAsked(query);
     query.then(
       () => {
         clearTimeout(late);
-        noteAnswer(true);
+        if (!trouble.copy) noteAnswer(true);
         if (!scope) void trouble.wrote?.(written);
       },
       (error: unknown) => {
         clearTimeout(late);
-        noteAnswer(!isDatabaseUnavailable(error) || isStatementTimeout(error));
+        if (!trouble.copy) noteAnswer(!isDatabaseUnavailable(error) || isStatementTimeout(error));
         if (isConnectionLost(error)) scope?.lose(error);
         else if (!isPlanOutdated(error)) return;
         if (isSilence(error)) trouble.silence?.begin();
@@ -270,7 +279,9 @@ const giveUp = (query: object) => (query as { reject(error: Error): void }).reje
  * whatever it is doing, however long that takes, and can lose track of a transaction that begins there.
  */
 function preparing(scope: Scope | undefined) {
-  return scope ? { prepare: true } : { prepare: true, onexecute: () => false };
+  // Behind a pooler the next statement may be another connection's.
+  const prepare = env.DATABASE_DIRECT_URL === undefined;
+  return scope ? { prepare } : { prepare, onexecute: () => false };
 }
 
 const lostConnection = () =>

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { processWide } from "~/process-wide.server";
-import { everywhere } from "./driver-options.server";
+import { optionsOf } from "./driver-options.server";
 
 /** Between two attempts to hear whether the database is back. */
 const pauseMs = 1000;
@@ -33,7 +33,7 @@ export function openSilence(url: string, timeLimitMs: number): Silence {
 }
 
 async function answers(url: string, timeLimitMs: number): Promise<boolean> {
-  const client = postgres(url, { ...everywhere, max: 1 });
+  const client = postgres(url, { ...optionsOf(url), max: 1 });
   const leave = () => client.end({ timeout: 0 });
   const late = setTimeout(() => void leave(), timeLimitMs);
   const answered = await client`select 1`.then(

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { countSent } from "~/http/impressions.server";
 import { wholeResponse } from "~/http/pages/exchange.server";
 import { noticeCookie } from "~/http/pages/notice.server";
-import { carriesSession } from "~/http/sessions/own-cookie.server";
+import { carriesSession, hasJustWritten } from "~/http/sessions/own-cookie.server";
 import { isOfNow, paidShownSoFar, shownSoFar } from "~/models/listings/shown.server";
 import { type Impression, impressionOf } from "~/models/placements/results/impressions.server";
 import { paths } from "~/paths";
@@ -12,17 +12,21 @@ import { type CachedPage, cachedSeconds, pageCache } from "./page-cache.server";
 const versionHeader = "x-fettle-pages-version";
 const cacheControl = `public, max-age=0, s-maxage=${cachedSeconds}`;
 
-/** Tells the application in which version of the cache the request began; a sender cannot choose it. */
-export function markVersion(headers: IncomingHttpHeaders): void {
-  headers[versionHeader] = String(pageCache.version);
+/**
+ * Tells the application which version of the cache what it reads is of: that in which the request began, unless it reads
+ * something older. A sender cannot choose it.
+ */
+export function markVersion(headers: IncomingHttpHeaders, version = pageCache.version): void {
+  headers[versionHeader] = String(version);
 }
 
 /**
  * Whether the page may differ from everybody's: whoever has a notice sees it next, and who is signed in has a way
- * to their own pages and out, and as an operator sees what cannot be sent.
+ * to their own pages and out, and as an operator sees what cannot be sent. Who has just written sees that.
  */
 export const isPersonal = (cookies: string | null | undefined): boolean =>
-  carriesSession(cookies) || Boolean(cookies?.includes(`${noticeCookie}=`));
+  cookies != null &&
+  (carriesSession(cookies) || cookies.includes(`${noticeCookie}=`) || hasJustWritten(cookies));
 
 /**
  * The answer with a page that is the same for everybody, or 304 to who has it; caches it for the next, unless it is true of

@@ -27,6 +27,7 @@ import { startLoop } from "./loop.server";
 import { impressionLoop, outgoingLoop, ownLoops, settingsLoop, sharedLoops } from "./loops.server";
 import { openMetrics } from "./metrics.server";
 import { startOutboxWorker } from "./outbox-worker.server";
+import { closeReplicas } from "./replicas.server";
 import {
   explainStart,
   refuseDemoAccounts,
@@ -82,7 +83,7 @@ async function start(): Promise<void> {
       await Promise.all(running.map((each) => each.stop()));
     },
     release: async () => {
-      await Promise.all([impressions.stop(), ...unwatch.map((stop) => stop())]);
+      await Promise.all([impressions.stop(), closeReplicas(), ...unwatch.map((stop) => stop())]);
       await closeDatabase();
     },
   });

@@ -4,13 +4,11 @@ import path from "node:path";
 import { env } from "~/env.server";
 import { diskCodeOf, diskFault, hasRoom, littleRoom } from "~/models/faults/disk";
 import { findDiskSpace, noteDiskFault, refusedByDisk } from "~/models/faults/disk.server";
-import { listFaulty } from "~/models/faults/faults.server";
+import type { Fault } from "~/models/faults/fault";
 import { writeDurably } from "~/services/files/durable-file.server";
 import { spool } from "~/services/files/spool.server";
-import { tellFault, tellRecovery } from "~/workflows/note-fault.server";
+import { makeFaultWatch } from "./fault-watch.server";
 
-/** While it lasts it is written down again: of several processes, another may have found its own disk to be well. */
-const againMs = 60_000;
 /** As large as the largest photo: what a small file proves, the next photo would disprove. */
 const probeBytes = 15 * 1024 * 1024;
 
@@ -18,25 +16,11 @@ const probeBytes = 15 * 1024 * 1024;
  * Looks after the disk that this process keeps things on, each time it is called: tells operators when it does not take
  * them or has little room left, and when that is over, and keeps the spool's reserve whole.
  */
-export function makeDiskWatch(): () => Promise<void> {
-  /** What a process before this one found, it did not live to see the end of. */
-  let state: "not known" | "well" | "faulty" = "not known";
-  let saidAt = 0;
-  return async () => {
-    if (state === "not known") state = (await listFaulty()).includes("disk") ? "faulty" : "well";
-    const code = await findDiskFault(state === "faulty");
-    if (code) {
-      if (state === "faulty" && Date.now() - saidAt < againMs) return;
-      state = "faulty";
-      await tellFault("disk", { kind: "configuration", error: `${diskFault}${code}` });
-      saidAt = Date.now();
-    } else if (state === "faulty") {
-      // While the database is away nobody can be told: then the next look does it.
-      await tellRecovery("disk", "sent");
-      state = "well";
-    }
-  };
-}
+export const makeDiskWatch = () =>
+  makeFaultWatch("disk", async (doubted): Promise<Fault | undefined> => {
+    const code = await findDiskFault(doubted);
+    return code ? { kind: "configuration", error: `${diskFault}${code}` } : undefined;
+  });
 
 /** What the disk has against being written to; undefined when nothing. `doubted` asks for proof. */
 async function findDiskFault(doubted: boolean): Promise<string | undefined> {

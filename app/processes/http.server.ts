@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import { onPrimary } from "~/database/db.server";
 import { env } from "~/env.server";
 import { boundArrival, watchArrivals } from "~/http/bodies/arrival.server";
 import { markClientAddress } from "~/http/client-address.server";
@@ -17,6 +18,7 @@ import { findRefusal, isAlwaysAnswered } from "./admission.server";
 import { countUnderWay, takeOverClosing, takeUp } from "./drain.server";
 import { countAnswer, isMetricsServer } from "./metrics.server";
 import { answerInTurn } from "./pipeline.server";
+import { markWritten, onReplica } from "./replicas.server";
 
 type Answer = ServerResponse<IncomingMessage> & { req: IncomingMessage };
 type Exchange = { request: IncomingMessage; response: ServerResponse; server: Server };
@@ -58,7 +60,7 @@ export function watchRequests(): void {
     markVersion(request.headers);
     markClientAddress(request.headers, request.socket.remoteAddress);
     setOriginAside(request.headers);
-    addMissingHeaders(response);
+    addMissingHeaders(request, response);
     countUnderWay(response);
     holdAnswer(request.headers, response);
     boundArrival(request, response);
@@ -90,7 +92,7 @@ function answerFirst(listening: Server): void {
     else beginInTurn(response, answer);
   };
   listening.on("request", (request: IncomingMessage, response: Answer) => {
-    const answer = () => takeUp(() => answerNow(request, response));
+    const answer = () => takeUp(() => onPrimary(() => answerNow(request, response)));
     answerInTurn({ request, response, answer });
   });
 }
@@ -112,18 +114,19 @@ function findAnswer(request: IncomingMessage, response: Answer): Way {
   if (refusal) return { atOnce: true, answer: refusal };
   if (cached) return { answer: () => sendCached(cached, request, response) };
   const page = findPage(request, response);
-  return { atOnce: isAlwaysAnswered(request), answer: page && (() => makePage(page)) };
+  return { atOnce: isAlwaysAnswered(request), answer: page && (() => makePage(onReplica(request, page))) };
 }
 
 /**
  * Ours go in as the head is sent, where the page has none of its own: Express adds a page's beside what is
  * there already, and a page that sends no referrer would send two policies.
  */
-function addMissingHeaders(response: ServerResponse): void {
+function addMissingHeaders(request: IncomingMessage, response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response);
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {
     const missing = ([name]: [string, string]) => !response.hasHeader(name);
     for (const each of everyResponse) if (missing(each)) response.setHeader(...each);
+    markWritten(request, response);
     const location = response.getHeader("Location");
     if (typeof location === "string") response.setHeader("Location", stayHere(location));
     if (head[0] === 503 && missing(retryLater)) response.setHeader(...retryLater);

@@ -27,6 +27,7 @@ import { noteSettings, type Vendors } from "~/workflows/note-fault.server";
 import { makeDiskWatch } from "./disk-watch.server";
 import type { Loop } from "./loop.server";
 import { makePlanKeeper } from "./plan-keeper.server";
+import { makeReplicaWatch } from "./replicas.server";
 
 const carryOverEveryMs = 60 * 60 * 1000;
 
@@ -164,6 +165,7 @@ export const ownLoops = (): Loop[] => [
     work: makeSpoolDrainer(),
   },
   { name: "disk", verb: "look after it", everyMs: 2 * second, quietOutage: true, work: makeDiskWatch() },
+  { name: "replicas", verb: "look at them", everyMs: second, quietOutage: true, work: makeReplicaWatch() },
 ];
 
 /** What operators wrote of the site, in each process that speaks for it. */

@@ -9,13 +9,20 @@ type Answer = () => void;
 type FindPage = (request: IncomingMessage, response: ServerResponse) => Answer | undefined;
 
 /** Known once the build is loaded, which is after the process is ready to answer. */
-const opened = processWide("pages", (): { find?: FindPage; name?: (path: string) => string } => ({}));
+type Opened = { find?: FindPage; name?: (path: string) => string; isPublic?: (path: string) => boolean };
+const opened = processWide("pages", (): Opened => ({}));
 
 /** The way to answer this request with a page of ours, undefined when it is not one that we know at sight. */
 export const findPage: FindPage = (request, response) => opened.find?.(request, response);
 
 /** The route that answers a path, as the table of contents has it: `/roofers/:city/:slug`; `file` for one of the build. */
 export const routeOf = (path: string): string => opened.name?.(path) ?? "unknown";
+
+const isForEverybody = (handle: unknown): boolean =>
+  typeof handle === "object" && handle !== null && "cache" in handle && handle.cache === "public";
+
+/** Whether the page at a path is the same for everybody. */
+export const isPublicPage = (path: string): boolean => opened.isPublic?.(path) ?? false;
 
 /** How addresses of pages are written; files have a dot, and what is written otherwise is for the framework. */
 const plainAddress = /^\/(?:([a-z][a-z0-9-]*)(?:\/[\w-]+)*)?$/;
@@ -26,7 +33,11 @@ const pageMethods: readonly unknown[] = ["GET", "HEAD", "POST"];
 export function openPages(build: ServerBuild): void {
   const handlerOf = openParts(build);
   const isResource = resourcesOf(build.routes);
-  opened.name = namesOf(build.routes);
+  const nameOf = namesOf(build.routes);
+  opened.name = nameOf;
+  const everybodys = Object.values(build.routes).filter(({ module }) => isForEverybody(module.handle));
+  const publicNames = new Set(everybodys.map((route) => `/${addressOf(route, build.routes)}`));
+  opened.isPublic = (path) => publicNames.has(nameOf(path));
   opened.find = (request, response) => {
     const { method, url = "", headers } = request;
     const path = url.split("?", 1)[0] ?? "";

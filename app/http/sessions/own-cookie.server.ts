@@ -19,6 +19,13 @@ export const ownCookie = (name: string, maxAgeSeconds: number): Cookie =>
 /** Holds the id of a session's row. */
 export const sessionCookie = ownCookie("fettle_session", sessionDays * 24 * 60 * 60);
 
+const wrote = env.live ? "__Host-fettle_wrote" : "fettle_wrote";
+
+/** Of a browser whose form was written down within the last minute. */
+export const wroteCookie = `${wrote}=1; Max-Age=60; Path=/; HttpOnly; SameSite=Lax${env.live ? "; Secure" : ""}`;
+
+export const hasJustWritten = (cookies: string): boolean => cookies.includes(`${wrote}=`);
+
 /** Whether a request may be from somebody signed in: what it gets is theirs, and no cache's. */
 export const carriesSession = (cookies: string | null | undefined): boolean =>
   cookies?.includes(`${sessionCookie.name}=`) ?? false;

@@ -32,11 +32,13 @@ const names: Readonly<Record<Outgoing, string>> = {
   email: "Emails",
   files: "Pictures",
   disk: "Files that people send",
+  replicas: "Replicas of the database",
 };
 
 /** What cannot be done with them while it lasts. */
 function doneWith(service: Outgoing): string {
   if (service === "files") return "stored or shown";
+  if (service === "replicas") return "read from";
   return service === "disk" ? "taken" : "sent";
 }
 
@@ -131,6 +133,12 @@ function explainDisk(error: string): Explanation {
   return { why: "the disk under DATA_DIR does not take them", remedy };
 }
 
+const replicasAre: Explanation = {
+  why: "some of them are away, more than 10 seconds behind, or replicas no longer",
+  remedy:
+    "Look at PostgreSQL there and at pg_stat_replication on the primary, or take them out of DATABASE_REPLICA_URLS.",
+};
+
 const unset: Readonly<Record<Outgoing, Explanation>> = {
   codes: {
     why: "Twilio is not set up",
@@ -145,6 +153,7 @@ const unset: Readonly<Record<Outgoing, Explanation>> = {
   email: { why: "no mail server is set", remedy: "Set SMTP_URL and MAIL_FROM." },
   files: diskIs,
   disk: explainDisk(""),
+  replicas: replicasAre,
 };
 
 /** What is wrong and what to do about it, each a sentence for whoever runs the site. */
@@ -156,6 +165,7 @@ export function explainFault(service: Outgoing, { kind, error }: Fault): Explana
 function explanationOf(service: Outgoing, { kind, error }: Fault): Explanation {
   if (error === notConfigured) return unset[service];
   if (service === "disk") return explainDisk(error);
+  if (service === "replicas") return replicasAre;
   return error.startsWith(diskFault) ? diskIs : explanations[service][kind];
 }
 
@@ -165,10 +175,13 @@ const picturesMeanwhile =
 const uploadsMeanwhile =
   "Until then photos, documents and imports are refused with that reason. Requests that come while the database is away are still taken while the reserve of 16 MB lasts.";
 
+const readsMeanwhile = "Until then the others are read from, or the primary.";
+
 /** What becomes of what cannot be sent. */
 function meanwhile(service: Outgoing): string {
   if (service === "files") return picturesMeanwhile;
   if (service === "disk") return uploadsMeanwhile;
+  if (service === "replicas") return readsMeanwhile;
   return service === "codes"
     ? "The roofing quiz goes on without a code, and such requests reach only you; the others wait for one."
     : `What cannot be sent is kept for ${giveUpHours / 24} days and sent when it can be; after that it waits under Failed messages.`;

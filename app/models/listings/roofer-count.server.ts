@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, listen, rowsOf } from "~/database/db.server";
+import { db, listen, onPrimary, rowsOf } from "~/database/db.server";
 import { processWide } from "~/process-wide.server";
 import { countScope, now, readChange, soon } from "./scope";
 import { noteCount } from "./shown.server";
@@ -35,9 +35,12 @@ export async function countRoofers(): Promise<RooferCounts> {
 }
 
 async function queryCounts(): Promise<RooferCounts> {
-  const result = await db.execute(sql`
-    select coalesce(sum(total), 0)::int as listed, coalesce(sum(verified), 0)::int as checked
-    from listing_counts where scope = catalogue_key() || ${counted}`);
+  // Kept for all: a replica may be a moment behind.
+  const result = await onPrimary(() =>
+    db.execute(sql`
+      select coalesce(sum(total), 0)::int as listed, coalesce(sum(verified), 0)::int as checked
+      from listing_counts where scope = catalogue_key() || ${counted}`),
+  );
   return rowsOf<RooferCounts>(result)[0] ?? { listed: 0, checked: 0 };
 }
 

@@ -6,6 +6,6 @@ export type FaultKind = (typeof faultKinds)[number];
 export const vendors = ["codes", "sms", "email", "files"] as const;
 export type Vendor = (typeof vendors)[number];
 
-/** And on our own disk. */
-export const outgoing = [...vendors, "disk"] as const;
+/** And on our own disk, and copies of our database. */
+export const outgoing = [...vendors, "disk", "replicas"] as const;
 export type Outgoing = (typeof outgoing)[number];

@@ -1,0 +1,132 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import type { Sql } from "postgres";
+import { env } from "~/env.server";
+import { writtenBy } from "./announcements.server";
+import { readAddress } from "./driver-options.server";
+import { type Database, rowsOf } from "./handle";
+import { codeOf, isStatementTimeout, silentDatabase } from "./outage";
+import { openPool, type PostgresPool } from "./pool.server";
+
+/** A replica that is further behind is not asked, in ms: far less than whoever wrote is kept from all of them. */
+const mostBehindMs = 10_000;
+const keptMs = 60_000;
+/** How long a replica may take to answer: a page's statement takes a hundredth of it. */
+const patienceMs = 1_000;
+
+/**
+ * Where the primary's log ended when it was asked at `at`: as far as it was flushed, which has what people committed, and
+ * as far as it was written, which has all that can be seen. `mark` is what the process knew of changes before it asked.
+ */
+type Sample = { at: number; mark: number; flushed: bigint; written: bigint };
+type Replica = { host: string; pool: PostgresPool; db: Database; replayed: bigint | undefined };
+
+/** Why a replica is left out. */
+export type ReplicaFault = { host: string; why: "away" | "behind" | "not-a-replica" };
+
+/** The replicas of the primary at `urls`, which public pages may be read from. */
+export function openReplicas(urls: readonly string[], primary: PostgresPool) {
+  const samples: Sample[] = [];
+  const replicas = urls.map((url): Replica => {
+    const pool = openPool(url, env.DATABASE_POOL, { copy: true });
+    return { host: readAddress(url).host, pool, db: openReader(pool, primary), replayed: undefined };
+  });
+  const isFresh = ({ replayed }: Replica) => {
+    const newest = samples.at(-1)?.at ?? 0;
+    return samples.some(
+      ({ at, flushed }) => replayed !== undefined && flushed <= replayed && newest - at <= mostBehindMs,
+    );
+  };
+  return {
+    /** Asks all of them where they are, and says which are left out. While the primary is away nothing is newer. */
+    async look(mark: number): Promise<ReplicaFault[]> {
+      const asked = [
+        sample(primary, mark, samples),
+        ...replicas.map(async (each) => replayedBy(each)),
+      ] as const;
+      const [, ...found] = await Promise.all(asked);
+      return replicas.flatMap((each, index): ReplicaFault[] => {
+        const why = found[index];
+        if (why) return [{ host: each.host, why }];
+        return isFresh(each) ? [] : [{ host: each.host, why: "behind" }];
+      });
+    },
+    /** One that may be read from, with the mark of what it has at least; undefined where there is none. */
+    choose(): { db: Database; mark: number } | undefined {
+      const fresh = replicas.filter(isFresh);
+      const chosen = fresh[Math.floor(Math.random() * fresh.length)];
+      if (!chosen) return undefined;
+      const { db, replayed = 0n } = chosen;
+      return { db, mark: samples.findLast(({ written }) => written <= replayed)?.mark ?? 0 };
+    },
+    close: () => Promise.all(replicas.map(({ pool }) => pool.close())),
+  };
+}
+
+async function sample({ db }: PostgresPool, mark: number, samples: Sample[]): Promise<void> {
+  const at = performance.now();
+  const asked = db.execute(
+    `select pg_current_wal_flush_lsn() as flushed, pg_current_wal_insert_lsn() as written`,
+  );
+  const [row] = await withPatience(asked).then(rowsOf<{ flushed: string; written: string }>, () => []);
+  if (!row) return;
+  samples.push({ at, mark, flushed: readPosition(row.flushed), written: readPosition(row.written) });
+  while (samples[0] && at - samples[0].at > keptMs) samples.shift();
+}
+
+/** Asks a replica how much it has replayed; why that cannot be told, else. */
+async function replayedBy(replica: Replica): Promise<"away" | "not-a-replica" | undefined> {
+  const asked = replica.pool.db.execute(
+    `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end as replayed`,
+  );
+  const [row] = await withPatience(asked).then(rowsOf<{ replayed: string | null }>, () => []);
+  replica.replayed = row?.replayed ? readPosition(row.replayed) : undefined;
+  if (!row) return "away";
+  return row.replayed ? undefined : "not-a-replica";
+}
+
+/** Who does not answer in time is not waited for. */
+async function withPatience<Answer>(asked: PromiseLike<Answer>): Promise<Answer> {
+  let late: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    late = setTimeout(() => reject(silentDatabase()), patienceMs).unref();
+  });
+  return Promise.race([asked, silence]).finally(() => clearTimeout(late));
+}
+
+/** A place in the log, as PostgreSQL writes it: `16/B374D848`. */
+function readPosition(written: string): bigint {
+  const [high = "0", low = "0"] = written.split("/");
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+}
+
+/** Reads from the replica, and from the primary what it cannot answer; writes to the primary. */
+function openReader(replica: PostgresPool, primary: PostgresPool): Database {
+  const ask = async <Answer>(question: (client: Sql) => PromiseLike<Answer>): Promise<Answer> => {
+    try {
+      return await withPatience(question(replica.client));
+    } catch (error) {
+      // What the database did not say is ours to throw, and what took too long would take as long again.
+      if (codeOf(error) === "" || isStatementTimeout(error)) throw error;
+      return question(primary.client);
+    }
+  };
+  const unsafe = (...given: Parameters<Sql["unsafe"]>) => {
+    if (writtenBy(given[0]) !== "nothing") return primary.client.unsafe(...given);
+    let asValues = false;
+    const answer = Promise.resolve().then(() =>
+      ask((client) => {
+        const query = client.unsafe(...given);
+        return asValues ? query.values() : query;
+      }),
+    );
+    const values = () => {
+      asValues = true;
+      return answer;
+    };
+    return Object.assign(answer, { values });
+  };
+  const begin = (work: Parameters<Sql["begin"]>[1]) => ask((client) => client.begin(work));
+  // Of a client the database asks for these and nothing else.
+  const client = { options: replica.client.options, unsafe, begin } as unknown as Sql;
+  return drizzle(client, { casing: "snake_case" });
+}

@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { findPool, hasWritten, readFrom } from "~/database/db.server";
+import { openReplicas } from "~/database/replicas.server";
+import { env } from "~/env.server";
+import { isPublicPage } from "~/http/pages/pages.server";
+import { wroteCookie } from "~/http/sessions/own-cookie.server";
+import type { Fault } from "~/models/faults/fault";
+import { isPersonal, markVersion } from "~/page-cache/anonymous-page.server";
+import { pageCache } from "~/page-cache/page-cache.server";
+import { processWide } from "~/process-wide.server";
+import { makeFaultWatch } from "./fault-watch.server";
+
+const opened = processWide("replicas", (): { all?: ReturnType<typeof openReplicas> } => ({}));
+
+/** Opened when they are first asked for; undefined where there are none. */
+function findReplicas() {
+  const primary = env.DATABASE_REPLICA_URLS.length > 0 ? findPool() : undefined;
+  if (primary) opened.all ??= openReplicas(env.DATABASE_REPLICA_URLS, primary);
+  return opened.all;
+}
+
+export const closeReplicas = async (): Promise<void> => void (await opened.all?.close());
+
+/**
+ * `page`, read from a replica where everybody gets the same and there is one that may be asked. Who is signed in, or has
+ * just written, reads from the primary. What the replica has not replayed yet, the page does not count as having seen.
+ */
+export function onReplica(request: IncomingMessage, page: () => void): () => void {
+  const { method, url = "", headers } = request;
+  const replicas = findReplicas();
+  const isRead = method === "GET" || method === "HEAD";
+  if (!replicas || !isRead || isPersonal(headers.cookie) || !isPublicPage(url.split("?", 1)[0] ?? "")) {
+    return page;
+  }
+  const replica = replicas.choose();
+  if (!replica) return page;
+  markVersion(headers, replica.mark);
+  return () => {
+    readFrom(replica.db);
+    page();
+  };
+}
+
+/** Says to the browser whose form was written down that no replica is to be asked for a while. */
+export function markWritten({ method }: IncomingMessage, response: ServerResponse): void {
+  if (method !== "GET" && method !== "HEAD" && findReplicas() && hasWritten()) {
+    response.appendHeader("Set-Cookie", wroteCookie);
+  }
+}
+
+/** Looks where the replicas are, each time it is called, and tells operators which are left out. */
+export const makeReplicaWatch = () =>
+  makeFaultWatch("replicas", async (): Promise<Fault | undefined> => {
+    const faults = (await findReplicas()?.look(pageCache.version)) ?? [];
+    const [first] = faults;
+    if (!first) return undefined;
+    const error = faults.map(({ host, why }) => `${host} ${why}`).join(", ");
+    return { kind: first.why === "not-a-replica" ? "configuration" : "network", error };
+  });

@@ -1,0 +1,174 @@
+import { eq, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openDurablePostgres } from "../../../scripts/postgres.js";
+import {
+  endProcesses,
+  liveOn,
+  type ServerProcess,
+  startServer,
+} from "../../support/processes/server-process";
+import { until } from "../../support/until";
+
+const primary = await openDurablePostgres();
+const standby = await primary.follow();
+process.env.DATABASE_URL = primary.url;
+const { closeDatabase, db, onPrimary, readFrom, rowsOf } = await import("~/database/db.server");
+const { countRoofers } = await import("~/models/listings/roofer-count.server");
+const { paths } = await import("~/paths");
+const { businesses } = await import("../../../drizzle/schema");
+const { oliveAtTheDesk } = await import("../../support/people/operators");
+const { samTheRoofer, signIn } = await import("../../support/people/professionals");
+const { visitorOf } = await import("../../support/processes/live-visitor");
+const { listenToRooferCount } = await import("../../support/processes/roofer-count");
+const { world } = await import("../../support/world");
+
+const replica = postgres(standby.url, { max: 1, onnotice: () => {} });
+let server: ServerProcess;
+let page: string;
+let id: string;
+
+beforeAll(async () => {
+  // A demonstration, in which an operator needs no second factor.
+  server = await startServer(
+    liveOn(primary.url, { DEMO: "1", WORKER: "off", DATABASE_REPLICA_URLS: standby.url }),
+  );
+  const { business } = await samTheRoofer();
+  id = business.id;
+  page = `/roofing/${id}`;
+});
+beforeEach(async () => {
+  await replica`select pg_wal_replay_resume()`;
+  await rename("Field Roofing");
+  await inStep();
+});
+afterAll(async () => {
+  await endProcesses();
+  await Promise.all([closeDatabase(), replica.end()]);
+  await Promise.all([primary.stop(), standby.stop()]);
+});
+
+const rename = (businessName: string) =>
+  db.update(businesses).set({ businessName }).where(eq(businesses.id, id));
+
+/** Until the replica has what was written so far. */
+async function inStep(): Promise<void> {
+  const [end] = rowsOf<{ at: string }>(await db.execute(sql`select pg_current_wal_flush_lsn()::text as at`));
+  await until("the replica has it", async () => {
+    const [row] = await replica`select pg_last_wal_replay_lsn() >= ${end?.at ?? ""}::pg_lsn as there`;
+    return row?.there === true;
+  });
+}
+
+/** Has the replica stand still from here on. */
+const holdBack = () => replica`select pg_wal_replay_pause()`;
+
+let asked = 0;
+/** The page at an address that nobody has asked for yet. */
+const freshAddress = () => `${page}?look=${++asked}`;
+
+/** Whose page it is, for a stranger. */
+async function nameAt(address: string): Promise<string | undefined> {
+  const answer = await fetch(server.origin + address);
+  const html = await answer.text();
+  expect(answer.status, html).toBe(200);
+  return /<h1[^>]*>(?:<[^>]+>)*([^<]+)/.exec(html)?.[1];
+}
+
+const said = (words: string) => server.log().split(words).length - 1;
+const begun = "Replicas of the database cannot be read from";
+const over = "Replicas of the database can be read from again";
+
+test("whoever wrote sees it, signed in and out, while strangers read what the replica has", async () => {
+  const owner = await signIn(visitorOf(server.origin));
+  await owner.visit(freshAddress());
+  expect(owner.heading).toBe("Field Roofing");
+  await holdBack();
+  await (await owner.visit(paths.profilePage("who")))
+    .fill("Business Name", "Field and Daughters")
+    .press("Save Changes");
+  expect(await nameAt(freshAddress())).toBe("Field Roofing");
+  await owner.visit(freshAddress());
+  expect(owner.heading).toBe("Field and Daughters");
+  await owner.press("Sign Out");
+  for (let look = 0; look < 3; look++) {
+    await owner.visit(page);
+    expect(owner.heading).toBe("Field and Daughters");
+  }
+  expect(await nameAt(freshAddress())).toBe("Field Roofing");
+
+  await replica`select pg_wal_replay_resume()`;
+  await inStep();
+  expect(await nameAt(freshAddress())).toBe("Field and Daughters");
+});
+
+test("a page that was purged is not kept again as the replica still has it", async () => {
+  for (let look = 0; look < 3; look++) expect(await nameAt(page)).toBe("Field Roofing");
+  const counts = await listenToRooferCount(server.origin);
+  const before = counts.latest() ?? 0;
+  await holdBack();
+  await rename("Thatch and Sons");
+  // What is announced later is heard later.
+  await world.business();
+  await until("the change is heard", () => counts.latest() === before + 1);
+  counts.close();
+  for (let look = 0; look < 5; look++) expect(await nameAt(page)).toBe("Field Roofing");
+
+  await replica`select pg_wal_replay_resume()`;
+  await inStep();
+  expect(await nameAt(page)).toBe("Thatch and Sons");
+});
+
+test("a count that is kept for all is the primary's, whoever asks first", async () => {
+  const { listed } = await countRoofers();
+  await holdBack();
+  await world.business();
+  const counted = onPrimary(() => {
+    readFrom(drizzle(replica));
+    return countRoofers();
+  });
+  expect((await counted).listed).toBe(listed + 1);
+});
+
+test("a replica that stays behind is left out, which is said once, and when it is over", async () => {
+  const [begunBefore, overBefore] = [said(begun), said(over)];
+  await holdBack();
+  await rename("Lead and Slate");
+  const isLeftOut = async () => (await nameAt(freshAddress())) === "Lead and Slate";
+  await until("it is left out, long before a minute", isLeftOut, { seconds: 40 });
+  await until("it is said", () => said(begun) === begunBefore + 1);
+  const operator = await oliveAtTheDesk(paths.admin, visitorOf(server.origin));
+  expect(operator.text).toContain(`${begun}: some of them are away`);
+  expect(operator.text).toContain(`${new URL(standby.url).host} behind`);
+
+  await replica`select pg_wal_replay_resume()`;
+  await until("that it is over is said", () => said(over) === overBefore + 1);
+  await holdBack();
+  await rename("Field Roofing");
+  expect(await nameAt(freshAddress())).toBe("Lead and Slate");
+  expect(said(begun)).toBe(begunBefore + 1);
+});
+
+test("reads never stop when a replica is killed, nor while the primary is away", async () => {
+  const [begunBefore, overBefore] = [said(begun), said(over)];
+  let enough = false;
+  const reading = Promise.all(
+    [1, 2, 3].map(async () => {
+      for (let reads = 0; ; reads++) {
+        if (enough) return reads;
+        expect(await nameAt(freshAddress())).toBe("Field Roofing");
+      }
+    }),
+  );
+  await standby.kill();
+  await until("it is said", () => said(begun) === begunBefore + 1);
+  await standby.start();
+  await until("that it is over is said", () => said(over) === overBefore + 1);
+  enough = true;
+  expect(Math.min(...(await reading))).toBeGreaterThan(1);
+
+  await primary.kill();
+  for (let look = 0; look < 5; look++) expect(await nameAt(freshAddress())).toBe("Field Roofing");
+  await primary.start();
+});
