@@ -21,7 +21,7 @@ type Sample = { at: number; mark: number; flushed: bigint; written: bigint };
 type Replica = { host: string; pool: PostgresPool; db: Database; replayed: bigint | undefined };
 
 /** Why a replica is left out. */
-export type ReplicaFault = { host: string; why: "away" | "behind" | "not-a-replica" };
+type ReplicaFault = { host: string; why: "away" | "behind" | "not-a-replica" };
 
 /** The replicas of the primary at `urls`, which public pages may be read from. */
 export function openReplicas(urls: readonly string[], primary: PostgresPool) {

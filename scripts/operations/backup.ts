@@ -1,22 +1,21 @@
-import { createWriteStream, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { ReadableStream } from "node:stream/web";
 import { env } from "../../app/env.server";
 import { writeDurably } from "../../app/services/files/durable-file.server";
 import type { FileStore } from "../../app/services/files/port";
 import { spool } from "../../app/services/files/spool.server";
 import { imports, pictures } from "../../app/services/files/store.server";
 import * as backups from "./backups";
+import { type Bucket, explain, isBucket, openBucket } from "./bucket";
 
 /**
- * `npm run backup -- FOLDER [--check] [--keep=DAYS]`: writes a backup of the running site into a folder of FOLDER, and
+ * `npm run backup -- FOLDER | s3://BUCKET/PREFIX [--check] [--keep=DAYS]`: writes a backup of the running site into a folder of FOLDER, and
  * beside it who was erased. `--check` restores it into a temporary database and compares; `--keep` removes older ones.
- * `--erasures` writes down who was erased and nothing else, which takes no time and may run every few minutes.
+ * `--erasures` writes down who was erased and nothing else, which takes no time and may run every few minutes. What goes
+ * to a bucket is made in BACKUP_FOLDER, where its list of sums stays, and proved by what comes back.
  */
-const usage = "Usage: npm run backup -- FOLDER [--check] [--keep=DAYS] | FOLDER --erasures\n";
+const usage = "Usage: npm run backup -- FOLDER | s3://BUCKET/PREFIX [--check] [--keep=DAYS] | [--erasures]\n";
 
 /** What the site cannot do without and a backup does not hold. */
 const secretNames = Object.keys(env).filter((name) =>
@@ -28,9 +27,7 @@ async function copyStore(store: FileStore, folder: string): Promise<void> {
   for await (const { name } of store.list()) {
     const to = path.join(folder, name);
     const file = existsSync(to) ? undefined : await store.open(name);
-    if (!file) continue;
-    await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
-    await pipeline(Readable.fromWeb(file.body as ReadableStream), createWriteStream(to, { mode: 0o600 }));
+    if (file) await backups.saveFile(file, to);
   }
 }
 
@@ -91,13 +88,17 @@ async function backUp(url: string, parent: string): Promise<string> {
 }
 
 /** Adds what the database says to what is written down already: a database that was restored may know less. */
-async function writeErasures(url: string, parent: string): Promise<number> {
+async function writeErasures(url: string, parent: string, bucket?: Bucket): Promise<number> {
   const database = backups.openDatabase(url);
   try {
-    const known = backups.mergeErasures(backups.readErasures(parent), await backups.listErasures(database));
+    const here = backups.readErasures(parent);
+    await bucket?.fetchFile(backups.erasuresFile, parent);
+    const there = backups.readErasures(parent);
+    const known = backups.mergeErasures(here, there, await backups.listErasures(database));
     const { file, text } = backups.writtenErasures(parent, known);
     await mkdir(parent, { recursive: true, mode: 0o700 });
     await writeDurably(file, text);
+    await bucket?.sendFile(backups.erasuresFile, parent);
     return known.length;
   } finally {
     await database.end();
@@ -105,11 +106,23 @@ async function writeErasures(url: string, parent: string): Promise<number> {
 }
 
 async function removeOlder(parent: string, days: number): Promise<void> {
-  const oldest = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().replaceAll(":", "-");
   for (const name of await readdir(parent)) {
-    const [taken] = /\d{4}-\d\d-\d\dT[\d.-]+Z$/.exec(name) ?? [];
-    if (taken && taken < oldest) await rm(path.join(parent, name), { recursive: true });
+    if (backups.isOlder(name, days)) await rm(path.join(parent, name), { recursive: true });
   }
+}
+
+/** Leaves the list of sums, by which it is known when the last was made. */
+async function removeAllButSums(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name !== backups.parts.sums) await rm(path.join(folder, name), { recursive: true });
+  }
+}
+
+/** Restores it into a database beside the site's, and compares; rejects unless it is whole. */
+async function prove(url: string, folder: string): Promise<void> {
+  const name = backups.nameBeside(url, "check");
+  await backups.restoreBeside(url, name, backups.findBackup(folder));
+  await backups.dropBeside(url, name);
 }
 
 async function main([parent = "", ...options]: string[]): Promise<void> {
@@ -118,23 +131,33 @@ async function main([parent = "", ...options]: string[]): Promise<void> {
   if (!parent || parent.startsWith("-") || !known) throw new Error(usage);
   const url = env.DATABASE_URL;
   if (!url) throw new Error("The embedded database is not backed up: stop the site and copy DATA_DIR.");
-  const erased = await writeErasures(url, parent);
-  process.stdout.write(`${erased} deletions of people are written down in ${path.resolve(parent)}.\n`);
+  const bucket = isBucket(parent) ? await openBucket(parent) : undefined;
+  const here = bucket ? env.BACKUP_FOLDER : path.resolve(parent);
+  const erased = await writeErasures(url, here, bucket);
+  process.stdout.write(`${erased} deletions of people are written down in ${bucket ? parent : here}.\n`);
   if (options.includes("--erasures")) return;
   const began = Date.now();
-  const folder = await backUp(url, parent);
+  const folder = await backUp(url, here);
+  const name = path.basename(folder);
+  if (bucket) {
+    await bucket.send(name, here);
+    await removeAllButSums(folder);
+  }
   const seconds = () => ((Date.now() - began) / 1000).toFixed(1);
-  process.stdout.write(`The backup is ${path.resolve(folder)} (${seconds()} s).\n`);
+  process.stdout.write(`The backup is ${bucket ? `${parent}/${name}` : folder} (${seconds()} s).\n`);
   if (options.includes("--check")) {
-    const name = backups.nameBeside(url, "check");
-    await backups.restoreBeside(url, name, backups.findBackup(folder));
-    await backups.dropBeside(url, name);
+    await bucket?.fetch(here, name);
+    await prove(url, folder);
+    if (bucket) await removeAllButSums(folder);
     process.stdout.write(`It was restored, and every table holds what it held (${seconds()} s).\n`);
   }
-  if (keep) await removeOlder(parent, Number(keep.slice("--keep=".length)));
+  if (!keep) return;
+  const days = Number(keep.slice("--keep=".length));
+  await removeOlder(here, days);
+  await bucket?.removeOlder(days);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`No backup: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`No backup: ${explain(error)}\n`);
   process.exitCode = 1;
 });

@@ -1,8 +1,13 @@
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createWriteStream, existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
 import postgres, { type Sql, type TransactionSql } from "postgres";
+import type { OpenedFile } from "../../app/services/files/port";
 
 /** What lies in the folder of a backup, beside the files of the site. */
 export const parts = { database: "database.dump", manifest: "manifest.json", sums: "SHA256SUMS" } as const;
@@ -26,9 +31,22 @@ export type Manifest = {
 export type Erasure = { at: string; kind: string; id: string; after: Record<string, unknown> | null };
 
 /** Of `backup -- FOLDER`, for all backups in it: who was erased, since when ever it is kept. */
-const erasuresFile = "erasures.jsonl";
+export const erasuresFile = "erasures.jsonl";
 
 export const version: string = JSON.parse(readFileSync("package.json", "utf8")).version;
+
+/** Writes a file of a store into a folder, which is made. */
+export async function saveFile({ body }: OpenedFile, to: string): Promise<void> {
+  await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
+  await pipeline(Readable.fromWeb(body as ReadableStream), createWriteStream(to, { mode: 0o600 }));
+}
+
+/** Whether a backup, by its name, was taken more than so many days ago. */
+export function isOlder(name: string, days: number): boolean {
+  const oldest = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().replaceAll(":", "-");
+  const [taken] = /\d{4}-\d\d-\d\dT[\d.-]+Z$/.exec(name) ?? [];
+  return taken !== undefined && taken < oldest;
+}
 
 /** Tells what a secret is from what it was, and nothing else. */
 export const fingerprintOf = (secret: string) =>

@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, readdir, readFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import type { FileStore } from "../../app/services/files/port";
 import * as backups from "./backups";
+import { explain, fetchBackup, isBucket } from "./bucket";
 
 /**
  * `npm run restore -- ID`: brings back the listings that were removed at once, each as it was.
  * `npm run restore -- FOLDER [--replace | --check]`: puts a backup in the place of the database and the files, and
- * erases anew whoever was erased since. `--replace` says that what is there may go; `--check` compares and changes nothing.
+ * erases anew whoever was erased since; FOLDER may be `s3://BUCKET/PREFIX`. `--replace` says that what is there may go; `--check` compares and changes nothing.
  */
 const usage = "Usage: npm run restore -- ID | FOLDER [--replace | --check]";
 
@@ -62,10 +63,12 @@ async function leaveFor(url: string, replace: boolean): Promise<backups.Erasure[
   }
 }
 
+/** A site without files has a backup without the folder, and a bucket no empty ones; one that cannot be read is a failure. */
+const listFolder = async (folder: string) => (existsSync(folder) ? readdir(folder, { recursive: true }) : []);
+
 /** Puts files where the site keeps them; what is there already stays. */
 async function putBack(store: FileStore, folder: string, carrier: string): Promise<number> {
-  // A site without files has a backup without the folder; one that cannot be read is a failure.
-  const names = existsSync(folder) ? await readdir(folder, { recursive: true }) : [];
+  const names = await listFolder(folder);
   const there = new Set<string>();
   for await (const { name } of store.list()) there.add(name);
   let count = 0;
@@ -84,7 +87,7 @@ async function putFilesBack(folder: string): Promise<number> {
   const { spool } = await import("../../app/services/files/spool.server");
   await mkdir(path.join(env.DATA_DIR, "incoming"), { recursive: true, mode: 0o700 });
   const carrier = path.join(env.DATA_DIR, "incoming", `restore-${process.pid}`);
-  const waiting = await readdir(path.join(folder, "spool"));
+  const waiting = await listFolder(path.join(folder, "spool"));
   for (const key of waiting) await spool.add(key, await readFile(path.join(folder, "spool", key), "utf8"));
   const stored = [
     await putBack(pictures, path.join(folder, "pictures"), carrier),
@@ -114,6 +117,16 @@ function warnOfSecrets({ fingerprints }: backups.Manifest): void {
     process.stdout.write(
       `${name} lacks the secret that it had when the backup was made: put it behind the new one, with a comma between them.\n`,
     );
+  }
+}
+
+/** Of a bucket, by way of a folder that goes again. */
+async function restoreFromBucket(place: string, option: string | undefined): Promise<void> {
+  const folder = await fetchBackup(place);
+  try {
+    await restoreBackup(folder, option);
+  } finally {
+    await rm(folder, { recursive: true });
   }
 }
 
@@ -155,8 +168,8 @@ try {
   const ofBackup = !option || option === "--replace" || option === "--check";
   if (!given || given.startsWith("-") || !ofBackup || rest.length > 0) throw new Error(usage);
   if (/^[0-9a-f-]{36}$/i.test(given)) await restoreRemoved(given);
-  else await restoreBackup(given, option);
+  else await (isBucket(given) ? restoreFromBucket : restoreBackup)(given, option);
 } catch (error) {
-  process.stderr.write(`Nothing was restored. ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`Nothing was restored. ${explain(error)}\n`);
   process.exitCode = 1;
 }

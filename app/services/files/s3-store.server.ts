@@ -67,7 +67,9 @@ function verbsOn(client: S3Client, Bucket: string, readMs: number) {
   const putFile = async (Key: string, from: string) => {
     const { size } = await stat(from);
     const Body = createReadStream(from);
-    const limit = { abortSignal: AbortSignal.timeout(Math.max(readMs, answerMs)) };
+    const longestMs = Math.max(readMs, answerMs);
+    // Else the time of a question ends it.
+    const limit = { abortSignal: AbortSignal.timeout(longestMs), requestTimeout: longestMs };
     await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength: size }), limit);
   };
   const open = async (Key: string, signal?: AbortSignal): Promise<OpenedFile | undefined> => {
