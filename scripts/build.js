@@ -5,8 +5,13 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const stamp = "build/.stamp";
-const server = "build/server/index.js";
+const made = ["build/server/index.js", "build/worker/worker.js"];
 const compiler = "node_modules/@remix-run/dev/dist/cli.js";
+/** The site, and beside it the worker: it needs nothing of the framework's. */
+const builds = [
+  [compiler, "vite:build"],
+  ["node_modules/vite/bin/vite.js", "build", "--config", "vite.worker.config.ts"],
+];
 const sources = [
   "app",
   "drizzle",
@@ -16,6 +21,7 @@ const sources = [
   "scripts/small-scripts.ts",
   "tsconfig.json",
   "vite.config.ts",
+  "vite.worker.config.ts",
 ];
 
 /** Changes with the content of anything that the build reads. */
@@ -40,19 +46,21 @@ function fingerprint() {
  */
 export function ensureBuilt() {
   const wanted = fingerprint();
-  const made = existsSync(stamp) && existsSync(server) && readFileSync(stamp, "utf8");
-  if (made === wanted) return false;
+  if ([stamp, ...made].every((file) => existsSync(file)) && readFileSync(stamp, "utf8") === wanted)
+    return false;
   if (!existsSync(compiler)) {
     throw new Error(
       "What builds is not installed, which npm leaves out under NODE_ENV=production. Run: npm ci --include=dev && npm run build",
     );
   }
   rmSync(stamp, { force: true });
-  const { status } = spawnSync(process.execPath, [compiler, "vite:build", "--logLevel", "warn"], {
-    stdio: "inherit",
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-  if (status !== 0) throw new Error(`The build failed with code ${status}`);
+  for (const build of builds) {
+    const { status } = spawnSync(process.execPath, [...build, "--logLevel", "warn"], {
+      stdio: "inherit",
+      env: { ...process.env, NODE_ENV: "production" },
+    });
+    if (status !== 0) throw new Error(`The build failed with code ${status}`);
+  }
   writeFileSync(stamp, wanted);
   return true;
 }

@@ -10,6 +10,7 @@ import { leadAssignments, leadDue, leads, outbox } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { timePasses } from "../support/passing-time";
 import { leadNow, site, zebedee, zebedeesRequest } from "../support/people/requests";
+import { builtWorker } from "../support/processes/server-process";
 import { openSmtpServer, type SmtpServer } from "../support/vendors/smtp-server";
 import { world } from "../support/world";
 
@@ -36,7 +37,7 @@ function startWorker() {
     ...process.env,
     ...{ DEMO: "", SMTP_URL: post.url, PUBLIC_API_KEY: "a-key-for-tests" },
   };
-  const child = spawn(process.execPath, ["--import", "tsx", "app/processes/worker.ts"], {
+  const child = spawn(process.execPath, [builtWorker], {
     env,
     stdio: "ignore",
   });

@@ -10,6 +10,7 @@ import { outbox } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { timePasses } from "../support/passing-time";
 import { openDatabaseLine } from "../support/processes/database-line";
+import { builtWorker } from "../support/processes/server-process";
 import { openSmtpServer, type SmtpServer } from "../support/vendors/smtp-server";
 
 useDatabase();
@@ -39,7 +40,7 @@ function startWorker(settings: Record<string, string> = {}): Worker {
     PUBLIC_API_KEY: "a-key-for-tests",
     ...settings,
   };
-  const child = spawn(process.execPath, ["--import", "tsx", "app/processes/worker.ts"], { env });
+  const child = spawn(process.execPath, [builtWorker], { env });
   let log = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {

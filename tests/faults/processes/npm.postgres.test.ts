@@ -106,20 +106,22 @@ test("told no port, npm start takes 3000 or none: a proxy would not find it at a
   await closed;
 });
 
-test("npm run build without what builds says in one sentence what to run", () => {
+test.each([
+  ["build", /Run: npm ci --include=dev && npm run build$/],
+  ["start", /no build\/server\/index\.js\. Run npm run build first\.$/],
+  ["worker", /no build\/worker\/worker\.js\. Run npm run build first\.$/],
+])("npm run %s without what it takes says in one sentence what to run", (script, says) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-no-compiler-"));
   for (const part of ["package.json", "scripts", "app/paths.ts"]) {
     cpSync(part, path.join(folder, part), { recursive: true });
   }
-  const { status, stderr } = spawnSync("npm", ["run", "--silent", "build"], {
+  const { status, stderr } = spawnSync("npm", ["run", "--silent", script], {
     cwd: folder,
     encoding: "utf8",
   });
   rmSync(folder, { recursive: true, force: true });
   expect(status).toBe(1);
-  expect(stderr.trim().split("\n")).toEqual([
-    expect.stringMatching(/Run: npm ci --include=dev && npm run build$/),
-  ]);
+  expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(says)]);
 });
 
 test("npm run operator names the database that it writes to, without its password", async () => {

@@ -8,6 +8,9 @@ import { until } from "../until";
 
 export type Settings = Record<string, string>;
 
+/** What `npm run worker` runs. */
+export const builtWorker = "build/worker/worker.js";
+
 /** A process of the application. */
 export type AppProcess = {
   pid: number;
@@ -116,7 +119,7 @@ export async function untilAnswers(server: ServerProcess): Promise<void> {
 
 /** Starts `npm run worker`. */
 export function startWorker(settings: Settings): AppProcess {
-  return spawnApp(["--import", "tsx", "app/processes/worker.ts"], settings);
+  return spawnApp([builtWorker], settings);
 }
 
 /** Runs a script of ours to its end; what it printed. Throws that when it fails. */
