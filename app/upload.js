@@ -82,7 +82,9 @@ async function sendFile(form, body) {
   checkSize(form);
   const inputs = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input[type=file]"));
   const chosen = [...inputs].find(({ files }) => files?.length);
-  const part = /** @type {HTMLElement} */ ((chosen?.parentElement ?? form).querySelector("[data-sending]"));
+  const part = /** @type {HTMLElement} */ (
+    chosen?.parentElement?.querySelector("[data-sending]") ?? form.querySelector("[data-sending]")
+  );
   const bar = /** @type {HTMLProgressElement} */ (part.querySelector("progress"));
   const words = /** @type {HTMLElement} */ (part.querySelector(".figures"));
   const began = performance.now();
