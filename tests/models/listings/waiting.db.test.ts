@@ -98,6 +98,8 @@ test("a name is forgotten by the search with the last listing that had it", asyn
       await db.execute(sql`select count(*)::int as times from search_tokens where token = ${token}`),
     )[0]?.times;
   const sweep = async () => {
+    // A word that was common when the table was last looked at stays until it is looked at again: whenever autovacuum does.
+    await db.execute(sql`analyze searchable_listings`);
     for (let hour = 0; hour < 24; hour++) await forgetUnusedWords(hour);
   };
   const zebedee = await world.business({ businessName: "Zebedee Roofing", city: "Leeds" });
