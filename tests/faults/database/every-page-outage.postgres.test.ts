@@ -161,7 +161,7 @@ const filled = (address: string) =>
   filledAddress(address, { ":leadId": lead, ":listingId": business, ":kind": "lead" });
 
 /** Sign-in shows its own form again; a button or a file has nothing that was typed. */
-const ownForm = ["/login", "/logout", "/admin/import", "/migrate-data"];
+const ownForm = ["/login", "/logout", "/admin/import", "/admin/settings/picture", "/migrate-data"];
 
 /** What is wrong with what the form is answered with while the database is away. */
 async function faultOf(address: string, fields: Record<string, string>, by: Visitor): Promise<string[]> {

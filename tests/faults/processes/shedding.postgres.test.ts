@@ -55,6 +55,8 @@ test("a crowd is told to come back, while whoever watches is answered, and after
   const { origin } = await startServer(
     liveOn(process.env.DATABASE_URL ?? "", { WORKER: "off", BUSY_MS: "20" }),
   );
+  const isRoom = async () => (await fetch(origin + paths.findRoofer("York"))).ok;
+  await until("the start is over", isRoom);
   const answers: Response[] = [];
   let over = false;
   const crowd = Array.from({ length: 80 }, async (_, number) => {
@@ -72,7 +74,7 @@ test("a crowd is told to come back, while whoever watches is answered, and after
   expect(sentAway()[0]?.headers.get("Retry-After")).toBe("10");
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
 
-  await until("there is room again", async () => (await fetch(origin + paths.findRoofer("York"))).ok);
+  await until("there is room again", isRoom);
   const visitor = await visitorOf(origin).visit(paths.status);
   expect(visitor.text).toContain("Working. Last started");
 });

@@ -76,7 +76,7 @@ describe("the claims at the desk", () => {
   test("stand beside their listing with what differs, and a code is the first thing to do", async () => {
     const { listing } = await aWaitingClaim("Old Roofs", { hours: 1 });
     const operator = await anOperatorAtDesk();
-    const compared = [...operator.document.querySelectorAll(".compare .differs")];
+    const compared = [...operator.document.querySelectorAll(".evidence .differs")];
     expect(compared.map((row) => row.textContent)).toEqual([expect.stringContaining("another domain")]);
     expect(operator.document.querySelector(".decide button")?.textContent).toBe(
       "Send a code to old-roofs@roofs.example",
