@@ -7,7 +7,8 @@ import { atPhoneStep, visitorOf } from "../support/processes/live-visitor";
 import { until } from "../support/until";
 
 const port = await freePort();
-const site = useLiveSite({ METRICS_PORT: String(port) });
+// A machine that is starved stands still for longer than a visitor waits for the database.
+const site = useLiveSite({ METRICS_PORT: String(port), DATABASE_SECONDS: "120" });
 
 const scrape = async (): Promise<string> => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 /** The value of a line of Prometheus's, by its name with labels; NaN where there is none. */
