@@ -3,9 +3,15 @@ export const mostCharacters = 6000;
 
 /**
  * What cannot take longer than the text is: how zod counts characters, and how a page is read for the words that its
- * style needs, in which what somebody typed stands with its brackets and quotes escaped.
+ * style needs, for what needs the script of forms, and for neighbours to press, in which what somebody typed stands with
+ * its brackets and quotes escaped.
  */
-const harmless = ["[\\uD800-\\uDBFF]", '<[a-z][a-z0-9]*|\\sclass="[^"]*"|var\\(--[\\w-]+'];
+const harmless = [
+  "[\\uD800-\\uDBFF]",
+  '<[a-z][a-z0-9]*|\\sclass="[^"]*"|var\\(--[\\w-]+',
+  'method="post"|data-(?:onward|live-count|answers|float-bar|quiz-entry|personal)=',
+  "<\\/(?:a|button|summary|label|details|form|nav)>(?=<(?:a|button|details|nav|form|label|select|input)\\b)|\\/>(?=<details\\b)",
+];
 const ours = /\/(build\/server|app|node_modules\/zod)\//;
 
 /**
