@@ -39,6 +39,8 @@ beforeAll(async () => {
   const settings = liveOn(line.url, { ...twilioAt(twilio.url), SMTP_URL: post.url, WORKER: "off" });
   worker = startWorker(settings);
   server = await startServer(settings);
+  // It gives way to others: on a machine that is starved an outage would find it not yet begun, and it waits for the end.
+  await until("the worker has begun", () => worker.log().includes("worker started"));
 });
 afterEach(async () => {
   await line.mend();
@@ -101,9 +103,9 @@ async function takeNobodyIn(closed: boolean): Promise<void> {
   if (closed) line.interrupt();
 }
 
-async function finish(visitor: Visitor): Promise<void> {
+async function finish(visitor: Visitor, email = "priya.shah@example.com"): Promise<void> {
   await visitor.fill("Last name", "Shah").press("Continue");
-  await visitor.fill("Email", "priya.shah@example.com").press("Continue");
+  await visitor.fill("Email", email).press("Continue");
   await visitor.fill("Postcode", "LS1 4DY").press("Continue");
   expect(visitor.path).toMatch(/^\/quote-quiz\/calculating/);
 }
@@ -214,12 +216,12 @@ test("a restart of the database costs at most one try: every connection is broke
 test("the worker sends what was written during the outage, once the database is back", async () => {
   const visitor = await halfway();
   await visitor.fill("First name", "Priya").press("Continue");
-  post.received.length = 0;
   await line.cut();
-  await until("the worker notices", () => worker.log().includes("cannot look for messages"));
+  const times = (said: string) => worker.log().split(said).length;
+  await until("the worker notices", () => times("cannot look for") > times("could look for"));
   await line.mend();
-  await finish(visitor);
-  const told = () => post.received.filter(({ to }) => to.includes("priya.shah@example.com"));
+  await finish(visitor, "priya.after@example.com");
+  const told = () => post.received.filter(({ to }) => to.includes("priya.after@example.com"));
   await until("the homeowner is told", () => told().length > 0);
   expect(told()).toHaveLength(1);
 });
