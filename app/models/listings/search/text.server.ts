@@ -63,7 +63,9 @@ export async function matchWords(filters: ListingFilters, words: readonly string
 /** Where the beginning of the order does not tell. */
 async function searchOn(filters: ListingFilters, wanted: WantedWords, probe: Probe): Promise<Matches> {
   if (probe.share >= commonShare) return walkFarEnough(filters, wanted, probe.share);
-  const found = await lookUpInTime(filters, wanted, (held) => portions.slice(firstWay(wanted, probe, held)));
+  const found = await lookUpInTime(filters, wanted, (held, named) =>
+    namesTooMany(named, expectedOf(probe)) ? [] : portions.slice(firstWay(wanted, probe, held)),
+  );
   if (!found) return walkAll(filters, wanted);
   return {
     ids: found.ids.slice(0, mostCounted),
@@ -76,13 +78,19 @@ async function searchOn(filters: ListingFilters, wanted: WantedWords, probe: Pro
  * few at once costs a fifth of asking for them part by part, each of which reads all lists again. In a scope that is only
  * tested, whatever the word names is fetched.
  */
-function firstWay({ words, total }: WantedWords, { begun }: Probe, held: number): number {
-  if (begun.ids.length === 0) return 0;
-  const expected = (total * (begun.ids.length + 1)) / probeLength;
+function firstWay({ words, total }: WantedWords, probe: Probe, held: number): number {
+  if (probe.begun.ids.length === 0) return 0;
+  const expected = expectedOf(probe);
   const few = held <= mostFetched || (words.length > 1 && expected <= mostFetched / 2);
   if (few && expected <= mostFetched * 2 && total <= wideScope) return 0;
   return expected < mostFetched * 10 ? 1 : 2;
 }
+
+const expectedOf = ({ begun, total }: Probe): number => (total * (begun.ids.length + 1)) / probeLength;
+
+/** Whether more of those that the index names must be tested, until {@link mostCounted} are found, than a long walk reads. */
+const namesTooMany = (named: number, expected: number): boolean =>
+  named * Math.min(1, mostCounted / expected) > longWalk;
 
 /** Every listing that holds every word, up to {@link mostKnown}; undefined when there are more, or nobody can tell in time. */
 export async function findAllMatches(
@@ -95,8 +103,9 @@ export async function findAllMatches(
   if (probe.total > smallScope && probe.share >= commonShare) return undefined;
   const searched = await inTurn(
     async () =>
-      (probe.total > smallScope ? await lookUpInTime(filters, wanted, () => [wholeOrder]) : undefined) ??
-      (probe.total <= longWalk ? await walkAll(filters, wanted) : undefined),
+      (probe.total > smallScope
+        ? await lookUpInTime(filters, wanted, (_, named) => (named > longWalk ? [] : [wholeOrder]))
+        : undefined) ?? (probe.total <= longWalk ? await walkAll(filters, wanted) : undefined),
   );
   const found = searched.status === "done" ? searched.result : undefined;
   return found?.complete ? found.ids : undefined;

@@ -46,13 +46,13 @@ export type WantedWords = { words: readonly string[]; total: number; most: numbe
 
 /**
  * What the index says, portion after portion, of the first way to divide the order that is not too much for it, of those
- * for so many listings of the scope that may hold the rarest word;
+ * for so many listings of the scope that may hold the rarest word, and so many that it will name;
  * undefined where nothing can be asked of it in time, or reading all listings costs less.
  */
 export async function lookUpInTime(
   filters: ListingFilters,
   wanted: WantedWords,
-  waysFor: (held: number) => readonly Portion[],
+  waysFor: (held: number, named: number) => readonly Portion[],
 ): Promise<Matches | undefined> {
   const lookedUp = await withinTime(longestLookUpMs, async (timed) => {
     const sought = await findTokens(timed, wanted.words);
@@ -61,7 +61,8 @@ export async function lookUpInTime(
     const dear = asked.every(({ ids }) => ids.length > tokensAtOnce);
     if (asked.length === 0 || (dear && wanted.total <= longWalk)) return undefined;
     const held = Math.min(...asked.map(({ share }) => share)) * wanted.total;
-    for (const portion of waysFor(held)) {
+    const named = asked.reduce((left, { share }) => left * Math.min(1, share), wanted.total);
+    for (const portion of waysFor(held, named)) {
       const found = await lookUp(timed, filters, { ...wanted, asked }, portion);
       if (found) return found;
     }
