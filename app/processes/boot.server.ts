@@ -9,7 +9,7 @@ import { logAsJson, logLine } from "~/log.server";
 import { listStatements } from "~/models/admin/proofs.server";
 import { applySettings, listSettings } from "~/models/admin/settings.server";
 import { vendors } from "~/models/faults/fault";
-import { watchLeads } from "~/models/leads/work/live.server";
+import { watchLeads } from "~/models/leads/portal/live.server";
 import { watchRooferCount } from "~/models/listings/roofer-count.server";
 import { listSeededPlans } from "~/models/placements/seeded.server";
 import { pageCache } from "~/page-cache/page-cache.server";

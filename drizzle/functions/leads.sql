@@ -7,7 +7,7 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 $$;
 
 -- What a business finds a lead by: whoever declined it finds it neither by its person nor by where exactly they live, as
--- app/models/leads/work/declined.ts has it of all else.
+-- app/models/leads/portal/declined.ts has it of all else.
 CREATE OR REPLACE FUNCTION assignment_search_text(lead leads, status text) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN status = 'declined' THEN lead_search_text('', '', lead.service_type, coalesce(lead.outcode, ''))
     ELSE lead_search_text(lead.first_name, lead.last_name, lead.service_type, lead.postcode) END

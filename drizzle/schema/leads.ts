@@ -67,7 +67,7 @@ export const leads = pgTable(
     resultsEstimate: jsonb().$type<StoredEstimate>(),
     /** Name of its photo in the folder of some process, from before photos had a table; empty once carried over. */
     photo: text(),
-    /** Since when it waits for an operator, by the rule in app/models/leads/desk/waits.server.ts; null while it does not. */
+    /** Since when it waits for an operator, by the rule in app/models/leads/admin/waits.server.ts; null while it does not. */
     unmatchedSince: instant(),
     /** How an operator last ended that wait, and when. */
     deskChoice: text({ enum: deskChoices }),

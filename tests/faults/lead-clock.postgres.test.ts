@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { keepClock } from "~/models/leads/clock/due.server";
 import { afterWorking } from "~/models/leads/clock/working-hours";
-import { changeLeadStatus } from "~/models/leads/work/lead-changes.server";
+import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";
 import { leadAssignments, leadDue, leads, outbox } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { timePasses } from "../support/passing-time";

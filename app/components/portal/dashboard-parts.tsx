@@ -4,7 +4,7 @@ import { DetailsGone, isShown } from "~/components/lead/details-gone";
 import { LeadQueue, type LeadQueueProps } from "~/components/lead/lead-queue";
 import { QuietLink } from "~/components/page/link";
 import { formatDay, formatSpan } from "~/models/base/clock";
-import type { LeadAnswers } from "~/models/leads/work/answers";
+import type { LeadAnswers } from "~/models/leads/portal/answers";
 import type { ContactCounts } from "~/models/reviews/review";
 import { paths } from "~/paths";
 import { ContactAnswers } from "./own-reviews";

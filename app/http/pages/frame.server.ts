@@ -6,7 +6,7 @@ import { listHeldDecisions } from "~/models/base/held.server";
 import { faultNotice } from "~/models/faults/fault";
 import { listFaults } from "~/models/faults/faults.server";
 import { isDatabaseUnavailable, unlessAway } from "~/models/faults/outage.server";
-import { countLeadsFor } from "~/models/leads/work/assignments.server";
+import { countLeadsFor } from "~/models/leads/portal/assignments.server";
 
 const london = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone: "Europe/London" });
 

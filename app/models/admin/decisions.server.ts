@@ -1,10 +1,10 @@
 import type { HeldVerbs } from "~/models/base/held.server";
 import { claimVerb } from "~/models/claims/verdict.server";
+import { waitVerb } from "~/models/leads/admin/end-wait.server";
 import type { SiteFacts } from "~/models/leads/announcement";
-import { waitVerb } from "~/models/leads/desk/end-wait.server";
-import { correctionVerb } from "~/models/listings/desk/edit.server";
-import { paperVerb } from "~/models/listings/desk/proofs.server";
-import { checkVerb } from "~/models/listings/desk/verification.server";
+import { correctionVerb } from "~/models/listings/admin/edit.server";
+import { paperVerb } from "~/models/listings/admin/proofs.server";
+import { checkVerb } from "~/models/listings/admin/verification.server";
 import { reviewVerb } from "~/models/reviews/decisions.server";
 import { disputeVerb } from "~/models/reviews/disputes/disputes.server";
 import type { ReviewSite } from "~/models/reviews/messages";

@@ -1,16 +1,16 @@
 import { oldestFirst, type Queue } from "~/models/base/queue";
 import { findWaitingClaims, findWaitingDisputes } from "~/models/claims/queue.server";
-import { countUnchecked, countUnmatched } from "~/models/leads/desk/lists.server";
+import { countUnchecked, countUnmatched } from "~/models/leads/admin/lists.server";
 import {
   countInsuranceRanOut,
   countNewListings,
   countOwnersToCheck,
-} from "~/models/listings/desk/lists.server";
-import { countWaitingProofs } from "~/models/listings/desk/proofs.server";
+} from "~/models/listings/admin/lists.server";
+import { countWaitingProofs } from "~/models/listings/admin/proofs.server";
 import { countDead } from "~/models/messages/admin.server";
 import { countAwaitedPlans, countRefundsDue } from "~/models/placements/desk.server";
-import { isReviewLate } from "~/models/reviews/desk/queue";
-import { findWaitingReviews } from "~/models/reviews/desk/queue.server";
+import { isReviewLate } from "~/models/reviews/admin/queue";
+import { findWaitingReviews } from "~/models/reviews/admin/queue.server";
 import { paths } from "~/paths";
 
 /** Every queue of the desk: its name, its page, and how many wait since when. A new one is one more line. */

@@ -14,7 +14,7 @@ import {
 } from "~/models/claims/retention.server";
 import { forgetImportRows } from "~/models/imports/retention.server";
 import { eraseUnverifiedLeads } from "~/models/leads/erasure.server";
-import { forgetPapers } from "~/models/listings/desk/proofs.server";
+import { forgetPapers } from "~/models/listings/admin/proofs.server";
 import { letRemovedPicturesGo } from "~/models/listings/profile/pictures.server";
 import { forgetUnusedWords } from "~/models/listings/retention.server";
 import { forgetMerges } from "~/models/merges/undo.server";

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { listDeskListings } from "~/models/listings/desk/lists.server";
+import { listDeskListings } from "~/models/listings/admin/lists.server";
 import { parsePhone } from "~/models/phones/phone";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";

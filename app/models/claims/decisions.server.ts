@@ -3,8 +3,8 @@ import { site } from "~/content/site";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import type { Operator } from "~/models/base/role";
+import { writeCheck } from "~/models/listings/admin/verification.server";
 import { changeOwner, changeStatus } from "~/models/listings/changes.server";
-import { writeCheck } from "~/models/listings/desk/verification.server";
 import { endChecks } from "~/models/listings/profile/checks.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import {

@@ -3,7 +3,7 @@ import { db, type Transaction } from "~/database/db.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import { keepClock } from "~/models/leads/clock/due.server";
 import { isAnswer } from "~/models/leads/lead";
-import { setStatus } from "~/models/leads/work/lead-changes.server";
+import { setStatus } from "~/models/leads/portal/lead-changes.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { priceFiles, prices, priceVersions } from "../../../drizzle/schema/prices";

@@ -1,5 +1,5 @@
 import { json } from "@remix-run/node";
-import type { Refused } from "~/components/admin/featured/featured-entry";
+import type { Refused } from "~/components/admin/placements/featured-entry";
 import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";

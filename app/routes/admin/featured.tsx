@@ -1,14 +1,14 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DeskDone } from "~/components/admin/parts";
 import {
   type FeaturedShow,
   featuredEmpty,
   featuredLine,
   featuredNames,
   featuredShows,
-} from "~/components/admin/featured/entries";
-import { FeaturedEntry, type Refused } from "~/components/admin/featured/featured-entry";
-import { DeskDone } from "~/components/admin/parts";
+} from "~/components/admin/placements/entries";
+import { FeaturedEntry, type Refused } from "~/components/admin/placements/featured-entry";
 import { DeskChips, DeskSplit } from "~/components/admin/split";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";

@@ -8,8 +8,8 @@ import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal, refuse as refuseForm } from "~/http/pages/refusal.server";
 import { forgetKeptFields, requireProfessional, workAs } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
-import { findLeadFor } from "~/models/leads/work/assignments.server";
-import { changeLeadStatus, saveLeadNotes } from "~/models/leads/work/lead-changes.server";
+import { findLeadFor } from "~/models/leads/portal/assignments.server";
+import { changeLeadStatus, saveLeadNotes } from "~/models/leads/portal/lead-changes.server";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { viewerAt } from "./viewer.server";
 

@@ -6,7 +6,7 @@ import { answerOrAway } from "~/http/outage.server";
 import { requireProfessional } from "~/http/sessions/session.server";
 import { dayFrom } from "~/models/alerts/away";
 import { formatInstant } from "~/models/base/clock";
-import { type ExportedLead, exportLeads } from "~/models/leads/work/export.server";
+import { type ExportedLead, exportLeads } from "~/models/leads/portal/export.server";
 import { formatPhone } from "~/models/phones/phone";
 import { urgencyWords } from "~/models/quiz/recorded-answers";
 import { serviceName } from "~/models/trades/words";

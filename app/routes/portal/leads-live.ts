@@ -4,8 +4,8 @@ import { answerOrAway } from "~/http/outage.server";
 import { writeStanding } from "~/http/pages/frame.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { findProfessional, type Professional } from "~/http/sessions/session.server";
-import { countLeadsFor } from "~/models/leads/work/assignments.server";
-import { countListening, onLeadsChange } from "~/models/leads/work/live.server";
+import { countLeadsFor } from "~/models/leads/portal/assignments.server";
+import { countListening, onLeadsChange } from "~/models/leads/portal/live.server";
 import { viewerOf } from "./viewer.server";
 
 /** Far above the pages that one person looks at. */

@@ -5,7 +5,7 @@ import { answerOrAway } from "~/http/outage.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireProfessional } from "~/http/sessions/session.server";
 import { findLeadPhoto } from "~/models/leads/photos.server";
-import { findLeadFor } from "~/models/leads/work/assignments.server";
+import { findLeadFor } from "~/models/leads/portal/assignments.server";
 
 /** The photo that came with a lead, to whoever may see the lead and nobody else. */
 export const loader = ({ request, params }: LoaderFunctionArgs) =>

@@ -10,7 +10,7 @@ import type { Account } from "~/models/accounts/accounts.server";
 import type { CarriedForm } from "~/models/accounts/carried-form.server";
 import type { OwnBusiness } from "~/models/accounts/sessions.server";
 import { unlessAway } from "~/models/faults/outage.server";
-import type { Viewer } from "~/models/leads/work/visible.server";
+import type { Viewer } from "~/models/leads/portal/visible.server";
 
 /** Which leads somebody may see: those of the business as which they work. */
 export const viewerOf = ({ account, business }: Professional): Viewer => ({

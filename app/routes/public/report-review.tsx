@@ -10,7 +10,7 @@ import { clientAddress } from "~/http/client-address.server";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { formatWait } from "~/models/base/clock";
-import { reportWords } from "~/models/reviews/desk/queue";
+import { reportWords } from "~/models/reviews/admin/queue";
 import { findReportable, reportReview } from "~/models/reviews/reports.server";
 import { reportReasons, workingDaysToDecide, writerWords } from "~/models/reviews/review";
 import { paths } from "~/paths";

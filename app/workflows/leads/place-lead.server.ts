@@ -1,5 +1,5 @@
 import type { Operator } from "~/models/base/role";
-import { placeLead } from "~/models/leads/desk/assign.server";
+import { placeLead } from "~/models/leads/admin/assign.server";
 import { correctPostcode, type PostcodeCorrection } from "~/models/leads/own-request/correction.server";
 import { findPlace } from "~/models/places/lookup.server";
 import { parsePostcode } from "~/models/places/postcode";

@@ -4,7 +4,7 @@ import { db } from "~/database/db.server";
 import { countEventStreams } from "~/http/event-stream.server";
 import { signOutEverywhere } from "~/models/accounts/sessions.server";
 import type { LeadStatus } from "~/models/leads/lead";
-import { countListening, watchLeads } from "~/models/leads/work/live.server";
+import { countListening, watchLeads } from "~/models/leads/portal/live.server";
 import { paths } from "~/paths";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";

@@ -1,7 +1,7 @@
 import { like, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { forgetPapers } from "~/models/listings/desk/proofs.server";
+import { forgetPapers } from "~/models/listings/admin/proofs.server";
 import { mostWaitingProofs } from "~/models/listings/profile/proof";
 import { paths } from "~/paths";
 import { listingChecks, listingProofs, outbox } from "../../../drizzle/schema";

@@ -14,7 +14,7 @@ import {
   resumeRouting,
   stopRouting,
 } from "~/models/leads/own-request/own-request.server";
-import { changeLeadStatus } from "~/models/leads/work/lead-changes.server";
+import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";
 import { paths } from "~/paths";
 import {
   businesses,

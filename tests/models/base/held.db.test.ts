@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { forgetBarred, holdDecision, listHeldDecisions, takeBackDecision } from "~/models/base/held.server";
-import { checkVerb } from "~/models/listings/desk/verification.server";
+import { checkVerb } from "~/models/listings/admin/verification.server";
 import { businesses, heldDecisions, listingChecks, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { anOperator, decisionsAreDone } from "../../support/people/claiming";

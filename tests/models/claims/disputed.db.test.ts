@@ -4,7 +4,7 @@ import { db } from "~/database/db.server";
 import { startSession } from "~/models/accounts/sessions.server";
 import { lookInto, rejectClaim } from "~/models/claims/decisions.server";
 import { openDispute } from "~/models/claims/disputes.server";
-import { editListing } from "~/models/listings/desk/edit.server";
+import { editListing } from "~/models/listings/admin/edit.server";
 import type { ProfileChange } from "~/models/listings/profile/own-profile";
 import { saveProfile } from "~/models/listings/profile/own-profile.server";
 import { findRoom, recordPicture } from "~/models/listings/profile/pictures.server";

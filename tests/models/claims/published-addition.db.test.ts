@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { approveClaim, rejectClaim } from "~/models/claims/decisions.server";
-import { publishListings, rejectListing, reopenListing } from "~/models/listings/desk/decisions.server";
+import { publishListings, rejectListing, reopenListing } from "~/models/listings/admin/decisions.server";
 import { businessClaims, businesses, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { world } from "../../support/world";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { answerSpan, answerWords } from "~/models/leads/answer-time";
 import { type LeadStatus, leadStatuses } from "~/models/leads/lead";
-import { summariseAnswers } from "~/models/leads/work/answers.server";
-import { changeLeadStatus } from "~/models/leads/work/lead-changes.server";
-import type { Viewer } from "~/models/leads/work/visible.server";
+import { summariseAnswers } from "~/models/leads/portal/answers.server";
+import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";
+import type { Viewer } from "~/models/leads/portal/visible.server";
 import { facesById } from "~/models/listings/search/rows.server";
 import { useDatabase } from "../../support/database";
 import { ago, aLead, assign, assignmentOf, had } from "../../support/people/professionals";

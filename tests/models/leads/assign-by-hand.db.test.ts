@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { assignByHand, confirmNumber, placeLead } from "~/models/leads/desk/assign.server";
-import { findDeskLead } from "~/models/leads/desk/lead.server";
-import { countUnchecked, countUnmatched, listDeskLeads } from "~/models/leads/desk/lists.server";
+import { assignByHand, confirmNumber, placeLead } from "~/models/leads/admin/assign.server";
+import { findDeskLead } from "~/models/leads/admin/lead.server";
+import { countUnchecked, countUnmatched, listDeskLeads } from "~/models/leads/admin/lists.server";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { auditLog, businesses, leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";

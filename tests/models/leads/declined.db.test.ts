@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { findLeadFor } from "~/models/leads/work/assignments.server";
-import { changeLeadStatus } from "~/models/leads/work/lead-changes.server";
-import { listLeadsFor } from "~/models/leads/work/queue.server";
-import type { Viewer } from "~/models/leads/work/visible.server";
+import { findLeadFor } from "~/models/leads/portal/assignments.server";
+import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";
+import { listLeadsFor } from "~/models/leads/portal/queue.server";
+import type { Viewer } from "~/models/leads/portal/visible.server";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { assignByHand } from "~/models/leads/desk/assign.server";
-import { endWait } from "~/models/leads/desk/end-wait.server";
+import { assignByHand } from "~/models/leads/admin/assign.server";
+import { endWait } from "~/models/leads/admin/end-wait.server";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { askAnother } from "~/models/leads/own-request/another.server";
 import { answerHeard, resumeRouting, stopRouting } from "~/models/leads/own-request/own-request.server";

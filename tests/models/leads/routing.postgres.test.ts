@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
-import { assignByHand } from "~/models/leads/desk/assign.server";
+import { assignByHand } from "~/models/leads/admin/assign.server";
 import { askAnother } from "~/models/leads/own-request/another.server";
 import { stopRouting } from "~/models/leads/own-request/own-request.server";
 import { submitLead } from "~/models/leads/submission.server";
-import { suspendListing } from "~/models/listings/desk/decisions.server";
+import { suspendListing } from "~/models/listings/admin/decisions.server";
 import { mergeListings } from "~/models/merges/merge.server";
 import { locatePostcode } from "~/models/places/place";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";

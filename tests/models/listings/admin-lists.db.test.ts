@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { findDeskListing } from "~/models/listings/desk/listing.server";
+import { findDeskListing } from "~/models/listings/admin/listing.server";
 import {
   countInsuranceRanOut,
   countNewListings,
   countOwnersToCheck,
   listDeskListings,
-} from "~/models/listings/desk/lists.server";
-import { shownListings } from "~/models/listings/desk/shown";
+} from "~/models/listings/admin/lists.server";
+import { shownListings } from "~/models/listings/admin/shown";
 import { businesses, listingChecks } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { world } from "../../support/world";

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
-import { publishListings } from "~/models/listings/desk/decisions.server";
-import { verifyListing } from "~/models/listings/desk/verification.server";
+import { publishListings } from "~/models/listings/admin/decisions.server";
+import { verifyListing } from "~/models/listings/admin/verification.server";
 import { forgetUnusedWords } from "~/models/listings/retention.server";
 import { countListings, searchListings } from "~/models/listings/search/listings.server";
 import { listLater, listWaiting } from "~/models/listings/waiting.server";

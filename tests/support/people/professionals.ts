@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import type { Account, NewAccount } from "~/models/accounts/accounts.server";
-import type { Viewer } from "~/models/leads/work/visible.server";
+import type { Viewer } from "~/models/leads/portal/visible.server";
 import { estimateRoofing } from "~/models/quiz/estimate";
 import { paths } from "~/paths";
 import { accounts, businesses, leadAssignments, leads } from "../../../drizzle/schema";

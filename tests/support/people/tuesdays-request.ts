@@ -1,6 +1,6 @@
 import { doDue } from "~/models/leads/clock/fire.server";
 import type { LeadStatus } from "~/models/leads/lead";
-import { changeLeadStatus } from "~/models/leads/work/lead-changes.server";
+import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";
 import { world } from "../world";
 import { allIsSent, happens } from "./lead-times";
 import { leadNow, messagesAbout, site, zebedeesRequest } from "./requests";

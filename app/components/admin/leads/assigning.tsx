@@ -2,7 +2,7 @@ import { DeskSection, WaitingSince } from "~/components/admin/parts";
 import { Field } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { StatusBadge } from "~/components/lead/status-badge";
-import type { Candidate } from "~/models/leads/desk/candidate";
+import type { Candidate } from "~/models/leads/admin/candidate";
 import type { DeclineReason, LeadStatus } from "~/models/leads/lead";
 import { closedWords } from "~/models/leads/now/operator";
 import { formatPhone } from "~/models/phones/phone";

@@ -1,7 +1,7 @@
 import { DeskChips, DeskFind } from "~/components/admin/split";
 import { Select } from "~/components/form/field";
 import { statusLabels } from "~/components/lead/status-badge";
-import { type DeskLeadsQuery, leadServices, shownLeads, shownLeadsWords } from "~/models/leads/desk/shown";
+import { type DeskLeadsQuery, leadServices, shownLeads, shownLeadsWords } from "~/models/leads/admin/shown";
 import { leadStatuses } from "~/models/leads/lead";
 import { paths } from "~/paths";
 

@@ -8,7 +8,7 @@ import {
   type ShownListings,
   shownListings,
   shownWords,
-} from "~/models/listings/desk/shown";
+} from "~/models/listings/admin/shown";
 import { filterTrades } from "~/models/trades/trade";
 import { paths } from "~/paths";
 

@@ -3,7 +3,7 @@ import { statusLabels } from "~/components/lead/status-badge";
 import { LineLink, TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import { photoAddress } from "~/models/listings/profile/picture";
-import { type DeskReview, reportWords, stateWords } from "~/models/reviews/desk/queue";
+import { type DeskReview, reportWords, stateWords } from "~/models/reviews/admin/queue";
 import {
   contactQuestions,
   contactWords,

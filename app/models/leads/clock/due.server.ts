@@ -3,7 +3,7 @@ import { db, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
 import { leadDue, leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
-import { keepDesk, keepDeskOfReleased, listOutdated } from "../desk/waits.server";
+import { keepDesk, keepDeskOfReleased, listOutdated } from "../admin/waits.server";
 import type { RequestNow } from "../now/now";
 import { readRequestNow } from "../now/now.server";
 import { type Due, dueOf, type WaysOf } from "./clock";

@@ -1,6 +1,6 @@
 import { deskAction } from "~/http/form-action.server";
 import { requireOperator } from "~/http/sessions/operator.server";
-import { assignByHand } from "~/models/leads/desk/assign.server";
+import { assignByHand } from "~/models/leads/admin/assign.server";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { back, leadMissing } from "./lead-action.server";
 import { assignedWords } from "./lead-words";

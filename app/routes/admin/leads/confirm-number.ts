@@ -1,6 +1,6 @@
 import { deskAction } from "~/http/form-action.server";
 import { requireOperator } from "~/http/sessions/operator.server";
-import { confirmNumber } from "~/models/leads/desk/assign.server";
+import { confirmNumber } from "~/models/leads/admin/assign.server";
 import { back } from "./lead-action.server";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";

@@ -2,7 +2,7 @@ import { deskAction } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { holdDecision } from "~/models/base/held.server";
-import { waitVerb } from "~/models/leads/desk/end-wait.server";
+import { waitVerb } from "~/models/leads/admin/end-wait.server";
 import { paths } from "~/paths";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { leadOn } from "../held.server";

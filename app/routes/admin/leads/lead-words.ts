@@ -1,5 +1,5 @@
 import type { Said } from "~/models/base/said";
-import type { AssignOutcome } from "~/models/leads/desk/assign.server";
+import type { AssignOutcome } from "~/models/leads/admin/assign.server";
 import { closedWords } from "~/models/leads/now/operator";
 
 /** What became of ending the wait of a lead. */

@@ -16,7 +16,7 @@ import { deskAction } from "~/http/form-action.server";
 import { sendOn } from "~/http/pages/sent-on.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
-import { findDeskLead } from "~/models/leads/desk/lead.server";
+import { findDeskLead } from "~/models/leads/admin/lead.server";
 import { deskHistoryWords, deskStandingWords, waitWords } from "~/models/leads/now/operator";
 import { isExact } from "~/models/places/place";
 import { paths, verbs } from "~/paths";

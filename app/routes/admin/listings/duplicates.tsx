@@ -10,7 +10,7 @@ import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
 import type { Operator } from "~/models/base/role";
 import type { Said } from "~/models/base/said";
-import { readPage } from "~/models/listings/desk/shown";
+import { readPage } from "~/models/listings/admin/shown";
 import { listDuplicates, mostDuplicates, partDuplicates } from "~/models/listings/same/duplicates.server";
 import { mergeListings } from "~/models/merges/merge.server";
 import { daysToUndo, listMerges, undoMerge } from "~/models/merges/undo.server";

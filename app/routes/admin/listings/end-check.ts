@@ -1,6 +1,6 @@
 import { deskAction } from "~/http/form-action.server";
 import { requireOperator } from "~/http/sessions/operator.server";
-import { endCheck } from "~/models/listings/desk/verification.server";
+import { endCheck } from "~/models/listings/admin/verification.server";
 import { back, listingMissing } from "./listing-action.server";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";

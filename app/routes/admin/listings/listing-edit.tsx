@@ -10,7 +10,7 @@ import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { holdDecision } from "~/models/base/held.server";
 import type { Operator } from "~/models/base/role";
-import { correctionVerb, findEditable } from "~/models/listings/desk/edit.server";
+import { correctionVerb, findEditable } from "~/models/listings/admin/edit.server";
 import { notSaved } from "~/models/listings/dispute";
 import { changeOf, fieldsOf, listingForm } from "~/models/listings/profile/own-profile";
 import { versionOf } from "~/models/listings/profile/profile-version.server";

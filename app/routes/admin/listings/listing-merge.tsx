@@ -7,7 +7,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
-import { findDeskListing } from "~/models/listings/desk/listing.server";
+import { findDeskListing } from "~/models/listings/admin/listing.server";
 import { findNamed, mergeListings, previewMerge } from "~/models/merges/merge.server";
 import { paths } from "~/paths";
 import { listingMissing } from "./listing-action.server";

@@ -1,8 +1,8 @@
 import { statusWords } from "~/components/admin/listings/listing-rows";
 import { many } from "~/components/admin/listings/merge-choice";
 import type { Said } from "~/models/base/said";
-import type { Decision, Published } from "~/models/listings/desk/decisions.server";
-import type { TakeBackOutcome, VerifyOutcome } from "~/models/listings/desk/verification.server";
+import type { Decision, Published } from "~/models/listings/admin/decisions.server";
+import type { TakeBackOutcome, VerifyOutcome } from "~/models/listings/admin/verification.server";
 import type { MergeOutcome } from "~/models/merges/merge.server";
 
 const mostNamed = 3;

@@ -21,7 +21,7 @@ import { requireOperator } from "~/http/sessions/operator.server";
 import { findKeptFields } from "~/http/sessions/session.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { listClaimants } from "~/models/claims/queue.server";
-import { findDeskListing } from "~/models/listings/desk/listing.server";
+import { findDeskListing } from "~/models/listings/admin/listing.server";
 import { listRemovedAlike } from "~/models/reviews/counted.server";
 import { paths, verbs } from "~/paths";
 import { keptDecision, type ListingRefusal, listingMissing } from "./listing-action.server";

@@ -11,9 +11,9 @@ import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireOperator } from "~/http/sessions/operator.server";
-import { mostAtOnce, publishListings, unpublishListings } from "~/models/listings/desk/decisions.server";
-import { listDeskListings } from "~/models/listings/desk/lists.server";
-import { readDeskQuery } from "~/models/listings/desk/shown";
+import { mostAtOnce, publishListings, unpublishListings } from "~/models/listings/admin/decisions.server";
+import { listDeskListings } from "~/models/listings/admin/lists.server";
+import { readDeskQuery } from "~/models/listings/admin/shown";
 import { paths } from "~/paths";
 import { publishedWords, unpublishedWords } from "./listing-words";
 

@@ -3,7 +3,7 @@ import { documentFile } from "~/http/file-answer.server";
 import { answerOrAway } from "~/http/outage.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";
-import { openPaper } from "~/models/listings/desk/proofs.server";
+import { openPaper } from "~/models/listings/admin/proofs.server";
 
 /** What an owner sent to be checked, to an operator and nobody else. */
 export const loader = ({ request, params }: LoaderFunctionArgs) =>

@@ -9,7 +9,7 @@ import { refusal } from "~/http/pages/refusal.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
 import { holdDecision } from "~/models/base/held.server";
 import { openIn } from "~/models/base/queue";
-import { listWaitingProofs, paperVerb } from "~/models/listings/desk/proofs.server";
+import { listWaitingProofs, paperVerb } from "~/models/listings/admin/proofs.server";
 import { paths } from "~/paths";
 import { leadOn } from "../held.server";
 

@@ -1,6 +1,6 @@
 import { deskAction } from "~/http/form-action.server";
 import { requireOperator } from "~/http/sessions/operator.server";
-import { publishListings } from "~/models/listings/desk/decisions.server";
+import { publishListings } from "~/models/listings/admin/decisions.server";
 import { back, listingMissing } from "./listing-action.server";
 import { publishedWords } from "./listing-words";
 

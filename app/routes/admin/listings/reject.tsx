@@ -1,6 +1,6 @@
 import { deskAction } from "~/http/form-action.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
-import { rejectListing } from "~/models/listings/desk/decisions.server";
+import { rejectListing } from "~/models/listings/admin/decisions.server";
 import { told, withReason } from "./listing-action.server";
 
 export { default, loader, meta } from "./listing";

@@ -1,6 +1,6 @@
 import { deskAction } from "~/http/form-action.server";
 import { requireOperator } from "~/http/sessions/operator.server";
-import { reopenListing } from "~/models/listings/desk/decisions.server";
+import { reopenListing } from "~/models/listings/admin/decisions.server";
 import { told } from "./listing-action.server";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";

@@ -11,15 +11,15 @@ import { refusal } from "~/http/pages/refusal.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
 import { findKeptFields } from "~/http/sessions/session.server";
 import { openIn, waitingFacts } from "~/models/base/queue";
-import { findDeskReview } from "~/models/reviews/desk/entry.server";
+import { findDeskReview } from "~/models/reviews/admin/entry.server";
 import {
   deskWaitWords,
   isReviewLate,
   type ShownReviews,
   shownReviews,
   shownReviewWords,
-} from "~/models/reviews/desk/queue";
-import { type DeskReviewRow, listDeskReviews } from "~/models/reviews/desk/queue.server";
+} from "~/models/reviews/admin/queue";
+import { type DeskReviewRow, listDeskReviews } from "~/models/reviews/admin/queue.server";
 import { workingDaysToDecide } from "~/models/reviews/review";
 import { paths } from "~/paths";
 import { decide } from "./decide.server";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireProfessional } from "~/http/sessions/session.server";
 import { recordSeen } from "~/models/audit/audit.server";
-import { seenLeads } from "~/models/leads/work/declined";
+import { seenLeads } from "~/models/leads/portal/declined";
 import { pricePaths } from "~/models/prices/addresses";
 import { findHeldLead } from "~/models/prices/own-prices.server";
 import { readAgreement } from "~/models/prices/read-agreement.server";

@@ -7,7 +7,7 @@ import { mostCounted, type Queue } from "~/models/base/queue";
 import { idsOf } from "~/models/base/uuid";
 import { listRequestsNow } from "~/models/leads/now/now.server";
 import { lineWords } from "~/models/leads/now/operator";
-import { mostFound, perPage } from "~/models/listings/desk/shown";
+import { mostFound, perPage } from "~/models/listings/admin/shown";
 import { listingId } from "~/models/listings/slug";
 import { parsePhone } from "~/models/phones/phone";
 import type { DeskLeadsQuery } from "./shown";

@@ -4,7 +4,7 @@ import { isId } from "~/models/base/uuid";
 import { maskEmail, maskPhone } from "~/models/leads/mask";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { deskHistoryWords, deskStandingWords } from "~/models/leads/now/operator";
-import { listHistory } from "~/models/listings/desk/listing.server";
+import { listHistory } from "~/models/listings/admin/listing.server";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { leads } from "../../../../drizzle/schema/leads";
 import { reviewReports, reviews } from "../../../../drizzle/schema/reviews";
