@@ -19,6 +19,8 @@ export type Setting = {
   /** Of a choice: each value with its words. Else a line of text, or several. */
   choices?: readonly { value: string; label: string }[];
   lines?: true;
+  /** The longest value, in characters: {@link longestSetting} unless it says less. */
+  longest?: number;
   /** In words that say how to put it right; nothing of what is empty, which is as it was shipped. */
   problem?: (value: string) => string | undefined;
 };
@@ -35,8 +37,11 @@ const fact = (name: SiteFact, label: string, more: Partial<Setting> = {}): Setti
 });
 
 const facts: readonly Setting[] = [
-  fact("name", "Name of the site"),
-  fact("strapline", "What it is, in a line", { hint: "At the end of every page, behind the name." }),
+  // Beside the menu of a phone, and at the beginning of each text.
+  fact("name", "Name of the site", { longest: 30 }),
+  fact("strapline", "What it is, in a line", {
+    ...{ hint: "At the end of every page, behind the name.", longest: 80 },
+  }),
   fact("supportEmail", "Email for everybody", {
     problem: (value) => emailShape.safeParse(value).error?.issues[0]?.message,
   }),
@@ -47,12 +52,12 @@ const facts: readonly Setting[] = [
   fact("operatorName", "Legal owner", { hint: "A person or a company: whoever the law asks for." }),
   fact("operatorAddress", "Postal address of the owner", { lines: true }),
   fact("companyNumber", "Company number", {
-    hint: "As Companies House has it, eight characters. Nothing where the owner is no company.",
+    hint: "As Companies House has it, eight characters. Leave it empty where the owner is not a company.",
     problem: (value) =>
       companyNumber.test(value) ? undefined : "Type its eight characters, such as 01234567 or SC123456.",
   }),
   fact("vatNumber", "VAT number", {
-    hint: "Nothing where the owner is not registered for VAT.",
+    hint: "Leave it empty where the owner is not registered for VAT.",
     problem: (value) =>
       vatNumber.test(value) ? undefined : "Type it with its letters and no spaces, such as GB123456789.",
   }),
@@ -106,7 +111,7 @@ const sales: readonly Setting[] = [
     choices: [
       { value: "unsaid", label: "Nothing is said of it: the owner is not registered" },
       { value: "included", label: "In the price: '£97 per month including VAT'" },
-      { value: "plus", label: "Comes to it: '£97 per month plus VAT'" },
+      { value: "plus", label: "On top of the price: '£97 per month plus VAT'" },
     ],
   },
   {
@@ -134,7 +139,7 @@ export const settingGroups: readonly { title: string; text?: string; settings: r
   },
   {
     title: "Opening of trades",
-    text: "Requests for a trade that is live go to businesses by themselves, so have some checked before you open one. For one that is coming soon a person looks for somebody, and who likes waits on a list.",
+    text: "Requests for a trade that is live go to businesses by themselves, so have some checked before you open one. For one that is coming soon a person looks for somebody, and people can join a waiting list.",
     settings: openings,
   },
   {
@@ -155,17 +160,19 @@ export const settingOf = ({ name, shipped }: Setting, written: Written): string 
 
 /** What is wrong with what would be written, by name. */
 export function problemsOf(wanted: Written): Record<string, string[]> {
-  const found = allSettings.flatMap(({ name, choices, problem }): [string, string[]][] => {
-    const value = wanted[name] ?? "";
-    const unknown = choices && value && choices.every((choice) => choice.value !== value);
-    const wrong =
-      value.length > longestSetting
-        ? `Use at most ${longestSetting} characters.`
-        : unknown
-          ? "Choose one of the answers."
-          : value && problem?.(value);
-    return wrong ? [[name, [wrong]]] : [];
-  });
+  const found = allSettings.flatMap(
+    ({ name, choices, longest = longestSetting, problem }): [string, string[]][] => {
+      const value = wanted[name] ?? "";
+      const unknown = choices && value && choices.every((choice) => choice.value !== value);
+      const wrong =
+        value.length > longest
+          ? `Use at most ${longest} characters.`
+          : unknown
+            ? "Choose one of the answers."
+            : value && problem?.(value);
+      return wrong ? [[name, [wrong]]] : [];
+    },
+  );
   const untaxed = wanted.vat === "plus" && wanted.stripeTax !== "yes";
   if (untaxed)
     found.push(["vat", ["Nobody would add it. Let Stripe Tax work it out, or have it in the price."]]);

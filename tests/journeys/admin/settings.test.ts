@@ -92,7 +92,8 @@ describe("nothing is written, and what was typed stays, of", () => {
     ["VAT number", "GB 12", "Type it with its letters"],
     ["Email for everybody", "hello", "valid email"],
     ["WhatsApp number", "no number", "Type a UK phone number"],
-    ["Name of the site", "x".repeat(301), "Use at most 300 characters."],
+    ["Name of the site", "x".repeat(31), "Use at most 30 characters."],
+    ["Postal address of the owner", "x".repeat(301), "Use at most 300 characters."],
   ])("%s that is %.12s", async (label, typed, said) => {
     const operator = await oliveAtTheDesk(paths.adminSettings);
     await operator.fill("What it is, in a line", "Kept").fill(label, typed).press("Save");
