@@ -8,7 +8,7 @@ import { codeOf, isStatementTimeout, silentDatabase } from "./outage";
 import { openPool, type PostgresPool } from "./pool.server";
 
 /** A replica that is further behind is not asked, in ms: far less than whoever wrote is kept from all of them. */
-const mostBehindMs = 10_000;
+export const mostBehindMs = 10_000;
 const keptMs = 60_000;
 /** How long a replica may take to answer: a page's statement takes a hundredth of it. */
 const patienceMs = 1_000;
@@ -20,8 +20,8 @@ const patienceMs = 1_000;
 type Sample = { at: number; mark: number; flushed: bigint; written: bigint };
 type Replica = { host: string; pool: PostgresPool; db: Database; replayed: bigint | undefined };
 
-/** Why a replica is left out. */
-type ReplicaFault = { host: string; why: "away" | "behind" | "not-a-replica" };
+/** Why a replica is left out; `bytes` of the primary's log it has not replayed, where that can be told. */
+type ReplicaFault = { host: string; why: "away" | "behind" | "not-a-replica"; bytes?: number };
 
 /** The replicas of the primary at `urls`, which public pages may be read from. */
 export function openReplicas(urls: readonly string[], primary: PostgresPool) {
@@ -47,7 +47,9 @@ export function openReplicas(urls: readonly string[], primary: PostgresPool) {
       return replicas.flatMap((each, index): ReplicaFault[] => {
         const why = found[index];
         if (why) return [{ host: each.host, why }];
-        return isFresh(each) ? [] : [{ host: each.host, why: "behind" }];
+        if (isFresh(each)) return [];
+        const bytes = Number((samples.at(-1)?.flushed ?? 0n) - (each.replayed ?? 0n));
+        return [{ host: each.host, why: "behind", bytes }];
       });
     },
     /** One that may be read from, with the mark of what it has at least; undefined where there is none. */

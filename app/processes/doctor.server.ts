@@ -2,11 +2,14 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { db, describeDatabase } from "~/database/db.server";
+import { setTimeout as pause } from "node:timers/promises";
+import { db, describeDatabase, findPool } from "~/database/db.server";
 import { readAddress } from "~/database/driver-options.server";
 import { explainDatabase } from "~/database/explain.server";
 import type { MigrationState } from "~/database/migrations.server";
 import { OutdatedTables } from "~/database/outage";
+import type { PostgresPool } from "~/database/pool.server";
+import { mostBehindMs, openReplicas } from "~/database/replicas.server";
 import type { Env } from "~/env.server";
 import { describeError } from "~/log.server";
 import { countSealedBefore } from "~/models/accounts/second-factor/second-factor.server";
@@ -57,7 +60,12 @@ async function examinePostgres(env: Env): Promise<Finding[]> {
   try {
     const health = await examineDatabase();
     const settings = judgeSettings(health.settings, env);
-    const findings = [...judgeDatabase(health), settings, judgeClock(health.clockAheadMs)];
+    const findings = [
+      ...judgeDatabase(health),
+      settings,
+      judgeClock(health.clockAheadMs),
+      ...(await examineReplicas(env)),
+    ];
     return health.tables.applied > 0 ? [...findings, ...(await examineContent(env))] : findings;
   } catch (error) {
     return [fault("database", explainDatabase(error) ?? describeError(error))];
@@ -111,6 +119,42 @@ function judgeClock(aheadMs: number): Finding {
     "clock",
     `this machine's clock is ${seconds} s ${side} the database's. Set both by the network: timedatectl set-ntp true`,
   );
+}
+
+async function examineReplicas({ DATABASE_REPLICA_URLS }: Env): Promise<Finding[]> {
+  const primary = findPool();
+  return primary ? Promise.all(DATABASE_REPLICA_URLS.map((url) => examineReplica(url, primary))) : [];
+}
+
+/** How long it takes a replica to have what the primary has now says how far behind it is. */
+async function examineReplica(url: string, primary: PostgresPool): Promise<Finding> {
+  const { host } = readAddress(url);
+  const began = performance.now();
+  const replica = openReplicas([url], primary);
+  let [left] = await replica.look(0);
+  while (left?.why === "behind" && performance.now() - began <= mostBehindMs) {
+    await pause(100);
+    [left] = await replica.look(0);
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  await replica.close();
+  const named = `DATABASE_REPLICA_URLS: ${host}`;
+  switch (left?.why) {
+    case undefined:
+      return ok("replica", `${named} follows, ${seconds} s behind at most`);
+    case "behind":
+      return fault(
+        "replica",
+        `${named} was not in ${seconds} s where the primary had been, and is ${Math.ceil((left.bytes ?? 0) / 1024).toLocaleString("en-GB")} kB of its log behind. Look at PostgreSQL there, and at pg_stat_replication on the primary.`,
+      );
+    case "away":
+      return fault(
+        "replica",
+        `${named} does not answer, or does not let us in. Start it, put its address right, or take it out.`,
+      );
+    case "not-a-replica":
+      return fault("replica", `${named} is no replica. Make it follow the primary, or take it out.`);
+  }
 }
 
 async function examineContent(env: Env): Promise<Finding[]> {

@@ -6,6 +6,7 @@ import { openDurablePostgres } from "../../../scripts/postgres.js";
 import {
   endProcesses,
   liveOn,
+  runScript,
   type ServerProcess,
   startServer,
 } from "../../support/processes/server-process";
@@ -76,6 +77,16 @@ async function nameAt(address: string): Promise<string | undefined> {
   return /<h1[^>]*>(?:<[^>]+>)*([^<]+)/.exec(html)?.[1];
 }
 
+const hostOf = ({ url }: { url: string }) => new URL(url).host;
+
+/** What `npm run doctor` says of replicas. */
+async function doctor(...replicas: string[]): Promise<string[] | null> {
+  const settings = liveOn(primary.url, { DEMO: "1", DATABASE_REPLICA_URLS: replicas.join() });
+  // Without mail there is always one fault.
+  const said = await runScript("scripts/doctor.ts", [], settings).catch(({ message }) => String(message));
+  return said.match(/^\w+ +replica .*/gm);
+}
+
 const said = (words: string) => server.log().split(words).length - 1;
 const begun = "Replicas of the database cannot be read from";
 const over = "Replicas of the database can be read from again";
@@ -140,7 +151,12 @@ test("a replica that stays behind is left out, which is said once, and when it i
   await until("it is said", () => said(begun) === begunBefore + 1);
   const operator = await oliveAtTheDesk(paths.admin, visitorOf(server.origin));
   expect(operator.text).toContain(`${begun}: some of them are away`);
-  expect(operator.text).toContain(`${new URL(standby.url).host} behind`);
+  expect(operator.text).toContain(`${hostOf(standby)} behind`);
+  expect(await doctor(standby.url)).toEqual([
+    expect.stringMatching(
+      `^FAULT .* ${hostOf(standby)} was not in 1[0-9.]+ s .* is [1-9]\\d* kB of its log behind`,
+    ),
+  ]);
 
   await replica`select pg_wal_replay_resume()`;
   await until("that it is over is said", () => said(over) === overBefore + 1);
@@ -148,6 +164,14 @@ test("a replica that stays behind is left out, which is said once, and when it i
   await rename("Field Roofing");
   expect(await nameAt(freshAddress())).toBe("Lead and Slate");
   expect(said(begun)).toBe(begunBefore + 1);
+});
+
+test("npm run doctor says of each replica whether it is of use", async () => {
+  expect(await doctor(standby.url, primary.url, "postgres://127.0.0.1:1/fettle")).toEqual([
+    expect.stringMatching(`^ok .* ${hostOf(standby)} follows, [0-9.]+ s behind at most$`),
+    expect.stringMatching(`^FAULT .* ${hostOf(primary)} is no replica`),
+    expect.stringMatching("^FAULT .* 127.0.0.1:1 does not answer"),
+  ]);
 });
 
 test("reads never stop when a replica is killed, nor while the primary is away", async () => {
