@@ -49,7 +49,9 @@ async function ask(
   await answer?.text().catch(() => "");
   memory.answers += 1;
   if (status === 0 || status === 503) memory.away += 1;
-  if (status >= 500 && status !== 503)
+  // The endpoint of codes says 502 of a vendor whose answer makes no sense.
+  const vendorLied = status === 502 && address === paths.sendSms;
+  if (status >= 500 && status !== 503 && !vendorLied)
     memory.wrong.push(`${init.method ?? "GET"} ${address.split("?")[0]} answered ${status}`);
   return { status, location: answer?.headers.get("Location") ?? "" };
 }
