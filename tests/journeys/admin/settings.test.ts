@@ -153,6 +153,12 @@ describe("the colours that an operator writes", () => {
 
 describe("the picture of shared links", () => {
   const picture = (bytes: Uint8Array) => new File([new Uint8Array(bytes)], "us.png", { type: "image/png" });
+  const drawn = () => {
+    const blue = { r: 28, g: 78, b: 143 };
+    return sharp({ create: { width: 1200, height: 630, channels: 3, background: blue } })
+      .png()
+      .toBuffer();
+  };
   const shared = async () =>
     (await new Visitor().visit(paths.home)).document
       .querySelector('meta[property="og:image"]')
@@ -161,11 +167,7 @@ describe("the picture of shared links", () => {
   test("is one that an operator sends, drawn anew, and again the one the site came with", async () => {
     const operator = await oliveAtTheDesk(paths.adminSettings);
     await operator.follow("Picture of shared links");
-    const blue = { r: 28, g: 78, b: 143 };
-    const sent = await sharp({ create: { width: 1200, height: 630, channels: 3, background: blue } })
-      .png()
-      .toBuffer();
-    await operator.attach("Another picture", picture(sent)).press("Use this picture");
+    await operator.attach("Another picture", picture(await drawn())).press("Use this picture");
     expect(operator.text).toContain("Saved: new shares show it within a minute.");
     const first = new URL((await shared()) ?? "");
     expect(first.pathname).toMatch(/^\/pictures\/galleries\/.+\.jpg$/);
@@ -193,6 +195,9 @@ describe("the picture of shared links", () => {
     expect(operator.text).toContain("Please select a valid image file");
     await operator.press("Use this picture");
     expect(operator.status).toBe(422);
+    await operator.attach("Another picture", picture(await drawn())).press("Use this picture");
+    const ours = await shared();
+    expect(ours).toContain("/pictures/");
     await world.account({ role: "professional", email: "somebody@fettle.example" });
     const somebody = await signIn(new Visitor(), "somebody@fettle.example");
     const body = new FormData();
@@ -201,7 +206,9 @@ describe("the picture of shared links", () => {
       const refused = await visitor.raw(paths.adminSharePicture, { method: "POST", body });
       expect([303, 401]).toContain(refused.status);
       expect((await visitor.visit(paths.adminSharePicture)).path).not.toBe(paths.adminSharePicture);
+      expect(await shared()).toBe(ours);
     }
-    expect(await db.$count(siteSettings)).toBe(0);
+    await operator.press("Use what the site came with");
+    await emptyAll(operator);
   });
 });
