@@ -1,6 +1,6 @@
 /**
- * `npm run faults -- upgrade [--from REF] [--listings N]`: the release before, which is the last tag unless REF says
- * otherwise, is built in a folder of its own. First twenty of its journeys are walked on the tables of this release. Then
+ * `npm run faults -- upgrade [--from REF] [--listings N]`: the release before, which is the last tag before this commit unless
+ * REF says otherwise, is built in a folder of its own. First twenty of its journeys are walked on the tables of this release. Then
  * it runs on a database of 100,000 listings behind a proxy, homeowners walk the quiz and others read pages, and it is
  * upgraded to this release, to one that does not start, and back. Ends with 1 when an answer is lost, one of the upgrade
  * took more than two seconds, an acknowledged lead is not there, or the release before starts on newer tables.
@@ -68,7 +68,9 @@ function must(
 }
 
 const lastTag = () => {
-  const { status, stdout } = spawnSync("git", ["describe", "--tags", "--abbrev=0"], { encoding: "utf8" });
+  const { status, stdout } = spawnSync("git", ["describe", "--tags", "--abbrev=0", "HEAD^"], {
+    encoding: "utf8",
+  });
   if (status !== 0) throw new Error("There is no tag yet: say which release is before, --from REF.");
   return stdout.trim();
 };
