@@ -83,6 +83,7 @@ async function backUp(url: string, parent: string): Promise<string> {
   await writeFile(path.join(unfinished, file), JSON.stringify(manifest, null, 2), { mode: 0o600 });
   const sum = `find . -type f ! -name ${sums} -print0 | sort -z | xargs -0 sha256sum > ${sums} && sync -f .`;
   await backups.run("sh", ["-c", sum], { cwd: unfinished });
+  await backups.handOver(parent, path.basename(unfinished));
   await rename(unfinished, path.join(parent, name));
   return path.join(parent, name);
 }
@@ -98,6 +99,7 @@ async function writeErasures(url: string, parent: string, bucket?: Bucket): Prom
     const { file, text } = backups.writtenErasures(parent, known);
     await mkdir(parent, { recursive: true, mode: 0o700 });
     await writeDurably(file, text);
+    await backups.handOver(parent, backups.erasuresFile);
     await bucket?.sendFile(backups.erasuresFile, parent);
     return known.length;
   } finally {

@@ -66,6 +66,16 @@ export async function run(
   if (code !== 0) throw new Error(`${command} failed (${code}); what it said is above.`);
 }
 
+/** What root writes below a folder is given to whom the folder belongs to: the site, as its user, could not open it else. */
+export async function handOver(folder: string, ...names: readonly string[]): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  await run("chown", [
+    "--recursive",
+    `--reference=${folder}`,
+    ...names.map((name) => path.join(folder, name)),
+  ]);
+}
+
 /** Runs a program of PostgreSQL's on a database: its password is where no list of processes shows it. */
 export function runOn(url: string, command: string, args: readonly string[]): Promise<void> {
   const address = new URL(url);

@@ -93,6 +93,7 @@ async function putFilesBack(folder: string): Promise<number> {
     await putBack(pictures, path.join(folder, "pictures"), carrier),
     await putBack(imports, path.join(folder, "imports"), carrier),
   ];
+  await backups.handOver(env.DATA_DIR, ".");
   return stored.reduce((sum, count) => sum + count, waiting.length);
 }
 

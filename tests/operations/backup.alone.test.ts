@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, chownSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import postgres from "postgres";
@@ -23,6 +23,12 @@ afterAll(async () => {
   rmSync(dataElsewhere, { recursive: true });
   await closeDatabase();
 });
+
+/** As on a server, where root takes a backup now and then; whom both folders belong to. */
+const owner = process.getuid?.() || 65_534;
+for (const each of [folder, dataElsewhere]) chownSync(each, owner, process.getgid?.() || 65_534);
+const ownersIn = (within: string) =>
+  new Set(readdirSync(within, { recursive: true }).map((name) => statSync(path.join(within, `${name}`)).uid));
 
 const here = () => liveOn(process.env.DATABASE_URL ?? "", { DATA_DIR: path.dirname(site.spoolFolder) });
 const backUp = (...options: string[]) =>
@@ -55,6 +61,7 @@ test("a backup of the running site holds every request acknowledged before it, e
   const elsewhere = await createEmptyDatabase("elsewhere");
   const settings = { ...liveOn(elsewhere, { DATA_DIR: dataElsewhere }), WORKER: "off" };
   expect(await restore([folder], settings)).toContain("every table holds what it held");
+  expect([ownersIn(folder), ownersIn(dataElsewhere)]).toEqual([new Set([owner]), new Set([owner])]);
   const moved = await startServer(settings);
   const visitor = await visitorOf(moved.origin).visit(paths.myRequest(requestToken(lead.id)));
   expect(visitor.text).toContain("deleted");
