@@ -155,7 +155,7 @@ async function restoreBackup(given: string, option: string | undefined): Promise
     await bringForward(erasures);
     const kept = await backups.swapDatabases(url, name);
     process.stdout.write(
-      `The site is as it was on ${manifest.takenAt}: every table holds what it held, ${files} files are back, and of ${erasures.length} people or requests that were ever erased none is. Everybody has to sign in again.\nWhat was in the database before is kept as ${kept}; remove it when all is well: dropdb ${kept}\n`,
+      `The site is as it was on ${manifest.takenAt}: every table holds what it held, ${files} files are back, and of ${erasures.length} people or requests that were ever erased none is. Everybody has to sign in again.\nWhat was in the database before is kept as ${kept}; remove it when all is well: psql "$DATABASE_URL" -c 'drop database ${kept}'\n`,
     );
   } catch (error) {
     await backups.dropBeside(url, name);

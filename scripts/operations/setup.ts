@@ -123,6 +123,8 @@ function environmentFor(databaseUrl: string): Record<string, string> {
   };
 }
 
+const asSuperuser = (name: string) => (given.postgres ? name : `runuser -u postgres -- ${name}`);
+
 /** The user's own password goes into the settings and nowhere else, so both are made together. */
 const database: Step = {
   what: `${settings}, and a database and user '${given.database}' of PostgreSQL`,
@@ -143,7 +145,7 @@ const database: Step = {
     );
     file(settings, `${lines.join("\n")}\n`, 0o600).make();
   },
-  undo: `dropdb ${given.database}; dropuser ${given.database}; rm ${settings}   (all requests, accounts and listings, and the secrets)`,
+  undo: `${asSuperuser("dropdb")} ${given.database}; ${asSuperuser("dropuser")} ${given.database}; rm ${settings}   (all requests, accounts and listings, and the secrets)`,
 };
 
 const link: Step = {
