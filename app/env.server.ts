@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { cannotStart, demoPublicKey, demoSettings } from "./demo-settings.server";
 import {
-  isGuessable,
   isVapidKey,
   isVapidSubject,
+  makeOne,
   notAKey,
+  secrets,
+  secretsIn,
   vapidNames,
   vapidProblems,
 } from "./secrets.server";
@@ -38,20 +40,6 @@ const twilioId = (start: string) =>
     `is ${start && `${start} and `}32 characters of 0-9 and a-f, as Twilio's console shows it`,
   );
 
-const makeOne = "make one with: openssl rand -hex 32";
-const oneSecret = z
-  .string()
-  .max(1000, "needs no more than 1,000 characters")
-  .min(32, `needs at least 32 random characters; ${makeOne}`)
-  .refine((value) => value.length < 32 || !isGuessable(value), `is easy to guess; ${makeOne}`);
-/** In a list: the first signs, and what any of the others signed before still counts. */
-const secretsIn = (list: string) => list.split(",", mostSecrets + 1).map((each) => each.trim());
-const mostSecrets = 5;
-const secrets = z
-  .string({ error: `is missing; ${makeOne}` })
-  .transform(secretsIn)
-  .pipe(z.tuple([oneSecret], oneSecret))
-  .refine((list) => list.length <= mostSecrets, `has no more than ${mostSecrets}, with commas between them`);
 const postgresAddress = "postgres://user:password@host:5432/name";
 const notPostgres = `is no PostgreSQL's address; write ${postgresAddress}, special characters of the password as %XX`;
 const isPostgres = (value: string) => hasScheme(value, "postgres:", "postgresql:");

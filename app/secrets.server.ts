@@ -1,4 +1,5 @@
 import { createECDH } from "node:crypto";
+import { z } from "zod";
 
 /** The keys by which the makers of browsers know whose notifications they carry: VAPID, RFC 8292. */
 const curve = "prime256v1";
@@ -52,7 +53,7 @@ function isPair(publicKey: string, privateKey: string): boolean {
  * Whether a secret that is long enough was typed rather than drawn: few different characters, one part again and
  * again, or mostly neighbours such as 'abcd' and '1111'.
  */
-export function isGuessable(value: string): boolean {
+function isGuessable(value: string): boolean {
   const characters = [...value];
   const neighbours = characters.filter((character, at) => {
     const before = characters[at - 1];
@@ -61,3 +62,19 @@ export function isGuessable(value: string): boolean {
   const repeats = `${value}${value}`.indexOf(value, 1) < value.length;
   return new Set(characters).size < 8 || repeats || neighbours.length > value.length / 2;
 }
+
+export const makeOne = "make one with: openssl rand -hex 32";
+const oneSecret = z
+  .string()
+  .max(1000, "needs no more than 1,000 characters")
+  .min(32, `needs at least 32 random characters; ${makeOne}`)
+  .refine((value) => value.length < 32 || !isGuessable(value), `is easy to guess; ${makeOne}`);
+/** In a list: the first signs, and what any of the others signed before still counts. */
+export const secretsIn = (list: string) => list.split(",", mostSecrets + 1).map((each) => each.trim());
+const mostSecrets = 5;
+/** A setting that holds one secret, or several. */
+export const secrets = z
+  .string({ error: `is missing; ${makeOne}` })
+  .transform(secretsIn)
+  .pipe(z.tuple([oneSecret], oneSecret))
+  .refine((list) => list.length <= mostSecrets, `has no more than ${mostSecrets}, with commas between them`);
