@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
 import path from "node:path";
+import { setInterval } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../scripts/postgres.js";
 import {
@@ -22,7 +23,11 @@ async function visitDuring<Outcome>(work: Promise<Outcome>) {
   proxy.seen.now = noAnswers();
   let over = false;
   const visiting = (async () => {
-    while (!over) await (await fetch(`http://127.0.0.1:${port}`)).text();
+    // Fifty a second: more would take from the processes what they start with.
+    for await (const _tick of setInterval(20)) {
+      if (over) return;
+      await (await fetch(`http://127.0.0.1:${port}`)).text();
+    }
   })();
   const outcome = await work.finally(() => {
     over = true;
