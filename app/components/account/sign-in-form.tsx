@@ -9,8 +9,8 @@ import { paths } from "~/paths";
 export const signInFailed = "Authentication failed";
 
 type SignInFormProps = {
-  /** Where to send it; the page's own address when absent. */
-  action?: string;
+  /** Where to send it: of a form without one, a text browser takes the page's address without its query. */
+  action: string;
   /** What was wrong with the sign-in before. */
   refused?: SubmissionResult;
   /** What was being sent when the last session ended, sealed. */

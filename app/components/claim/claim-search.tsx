@@ -96,18 +96,19 @@ function Found({ at, query, found }: ClaimSearchProps & { found: FoundClaimable 
 type CardProps = { listing: ClaimableListing; claimAt: string };
 
 function Card({ listing, claimAt }: CardProps) {
-  const { name, city, phone, services, featured } = listing;
+  const { name, city, phone, services, featured, rating, reviews, imported } = listing;
   return (
     <>
       <h3 className="text-lg wrap-anywhere">{name}</h3>
       <p>{phone ? `${city} · ${formatPhone(phone)}` : city}</p>
-      <p className="hint">{services.length > 0 ? services.join(", ") : "General Services"}</p>
-      <Stars {...listing} />
-      {featured ? (
-        <p>
-          <span className="badge bg-amber-bg text-amber">Featured</span>
-        </p>
-      ) : null}
+      <p className="hint text-sm">{services.length > 0 ? services.join(", ") : "General Services"}</p>
+      <p className="figures">
+        {reviews > 0 ? <Icon name="star" className="star" /> : null}{" "}
+        {reviews > 0
+          ? `${rating.toFixed(1)} out of 5 (${reviews.toLocaleString("en-GB")} ${reviews === 1 ? "review" : "reviews"}${imported ? " on Google" : ""}) `
+          : "No reviews yet "}
+        {featured ? <span className="badge bg-amber-bg text-amber">Featured</span> : null}
+      </p>
       <Way {...listing} claimAt={claimAt} />
     </>
   );
@@ -139,19 +140,3 @@ function Way({ name, claimed, yours, claimAt }: WayProps) {
     </a>
   );
 }
-
-const outOf = [1, 2, 3, 4, 5];
-
-/** As many stars are filled as the rating has whole points. */
-const Stars = ({ rating, reviews, imported }: Pick<ClaimableListing, "rating" | "reviews" | "imported">) => (
-  <p className="figures flex flex-wrap items-center gap-x-2">
-    <span aria-hidden="true" className="flex">
-      {outOf.map((star) => (
-        <Icon key={star} name="star" className={star <= Math.floor(rating) ? "star" : "star fill-none"} />
-      ))}
-    </span>
-    {reviews > 0
-      ? `${rating.toFixed(1)} out of 5 (${reviews.toLocaleString("en-GB")} ${reviews === 1 ? "review" : "reviews"}${imported ? " on Google" : ""})`
-      : "No reviews yet"}
-  </p>
-);

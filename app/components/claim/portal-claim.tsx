@@ -6,13 +6,16 @@ import type { BusinessStatus } from "~/models/listings/business";
 import { paths } from "~/paths";
 import type { TakenWhy } from "./claim-answer";
 
-/** The head of every page where an account claims a business. */
+/** The head of every page where an account claims a business; the portal's own shell has the way out. */
 export const ClaimHeader = ({ hasPortal }: { hasPortal: boolean }) => (
   <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
-    {hasPortal ? <LineLink to={paths.dashboard}>Back to your dashboard</LineLink> : null}
-    <form method="post" action={paths.logout}>
-      <SubmitButton quiet>Sign Out</SubmitButton>
-    </form>
+    {hasPortal ? (
+      <LineLink to={paths.dashboard}>Back to your dashboard</LineLink>
+    ) : (
+      <form method="post" action={paths.logout}>
+        <SubmitButton quiet>Sign Out</SubmitButton>
+      </form>
+    )}
   </div>
 );
 

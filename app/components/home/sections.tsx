@@ -156,9 +156,9 @@ function Accuracy({ accuracies, allowed }: AccuracyProps) {
       <h3 className="mt-3 text-base">
         {average ? `Quote accuracy: ${average.figure} on average` : "Quote accuracy"}
       </h3>
-      <ul className="figures hint mt-1 grid grid-cols-[auto_auto_auto] gap-x-2 text-xs">
+      <ul className="figures hint mt-1 flex flex-wrap gap-x-3 text-xs">
         {accuracies.map(({ city, percent }) => (
-          <li key={city}>{`${city} ${percent}%`}</li>
+          <li key={city} className="whitespace-nowrap">{`${city} ${percent}%`}</li>
         ))}
       </ul>
     </>

@@ -82,6 +82,10 @@ export const LeadQueue = ({
   </table>
 );
 
+/** 'Roof work, house' where 'Emergency' stands above it: each fact once, and none that a phone cuts. */
+const withoutPress = (words: string, { press }: LeadRow) =>
+  press?.emergency ? words.replace(/^Emergency (\w)/, (_, first: string) => first.toUpperCase()) : words;
+
 const Row = ({ lead, at, children }: { lead: LeadRow; at: string; children: ReactNode }) => (
   <tr id={`lead-${lead.id}`} data-lead="">
     <th scope="row" className="who">
@@ -89,7 +93,7 @@ const Row = ({ lead, at, children }: { lead: LeadRow; at: string; children: Reac
     </th>
     <td className="what">
       <a href={paths.lead(lead.id)}>
-        {workWords(lead.source, lead.answers, lead.serviceType).words}
+        {withoutPress(workWords(lead.source, lead.answers, lead.serviceType).words, lead)}
         <span className="sr-only"> for {fullName(lead)}</span>
       </a>{" "}
       <b>{poundRange(lead.estimate.result)}</b>
@@ -125,7 +129,8 @@ export function Waiting({ status, ended, press, since, at }: WaitingProps) {
   return (
     <span className={press ? "pressing" : undefined}>
       {press?.emergency ? <span className="uppercase">Emergency · </span> : null}
-      {`${press?.late ? "late, " : ""}waiting ${formatAge(new Date(since), new Date(at))}`}
+      {press?.late ? "late, waiting " : "waiting "}
+      <span className="whitespace-nowrap">{formatAge(new Date(since), new Date(at))}</span>
     </span>
   );
 }

@@ -61,6 +61,7 @@ export function BusinessCard({ listing, first, heading: Heading = "h3", ...size 
       ? here
       : howFar(distanceMiles, (size.exactly && listing.placedExactly) ?? false);
   const services = serviceLine(listing.services, size.servicesCut ?? servicesShown);
+  const [main = "", ...also] = listing.services;
   return (
     <article className="listing card">
       <ListingPicture listing={listing} sizes="(min-width: 60rem) 22rem, 112px" className="" first={first} />
@@ -90,7 +91,10 @@ export function BusinessCard({ listing, first, heading: Heading = "h3", ...size 
                 {answersWithin && services ? (
                   <span className="max-lg:hidden">{` · ${services}`}</span>
                 ) : (
-                  services
+                  <>
+                    <span className="max-sm:sr-only">{services}</span>
+                    <span data-short={main + (also.length > 0 ? ` +${also.length}` : "")} />
+                  </>
                 )}
               </p>
             ) : null}
@@ -134,10 +138,10 @@ const Where = ({ words }: { words: string }) =>
     ` · ${words}`
   );
 
-/** 'Usually answers in ~2 h', of which a phone has room for the end, and for nothing beside it. */
+/** 'Usually answers in ~2 h', of which a card beside its picture has room for the end, and for nothing beside it. */
 const Answers = ({ within }: { within: string }) => (
   <span className="text-ink">
-    <span className="max-sm:sr-only">Usually </span>answers in ~{within}
+    <span className="max-lg:sr-only">Usually </span>answers in ~{within}
   </span>
 );
 

@@ -86,14 +86,9 @@ export function RoofDrawing({ name, services, className }: RoofDrawingProps) {
   const { wall, roof, cover, lines, joints, stack, openings } = drawings[roofKindOf(name, services)];
   const sky = skies[sumOf(name) % skies.length] ?? skies[0];
   return (
-    <svg
-      viewBox="0 0 112 112"
-      preserveAspectRatio="xMidYMid slice"
-      className={className}
-      fill="none"
-      aria-hidden="true"
-    >
-      <path fill={sky} d="M0 0h112v112H0z" />
+    // Whole in a box of any shape; the sky goes on at its sides.
+    <svg viewBox="0 0 112 112" className={className} fill="none" aria-hidden="true">
+      <path fill={sky} d="M-336 0h784v112h-784z" />
       <path fill="var(--color-tile-line)" d={stack} />
       <path fill="var(--color-wall)" d={wall} />
       <path fill={cover} d={roof} />

@@ -13,7 +13,7 @@ import {
 import { signUpServices } from "~/models/trades/trade";
 import { paths } from "~/paths";
 
-/** What the form begins with for an owner who is signed in. */
+/** What the form begins with for an owner who is signed in, or who comes back from the payment page. */
 export type KnownApplicant = {
   business_name?: string;
   contact_name?: string;
@@ -21,6 +21,7 @@ export type KnownApplicant = {
   phone?: string;
   service_type?: string;
   city?: string;
+  current_leads?: string;
 };
 
 type ApplicationFormProps = {
@@ -84,6 +85,7 @@ const workFields = (known: KnownApplicant): AccountField[] => [
     name: "current_leads",
     label: "Current leads a month (optional)",
     options: choices(currentLeadChoices),
+    defaultValue: known.current_leads,
   },
 ];
 

@@ -17,7 +17,7 @@ export const NextSteps = ({ title, steps, record }: NextWords) => (
       <ol className="mt-3 grid gap-3">
         {steps.map((step, position) => (
           <li key={step} className="flex gap-3">
-            <b className="figures text-brick" aria-hidden="true">
+            <b className="figures text-slate" aria-hidden="true">
               {position + 1}
             </b>
             <span>{step}</span>

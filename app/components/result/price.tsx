@@ -45,7 +45,7 @@ export function Breakdown({ estimate, total = false }: BreakdownProps) {
           <dt>{label}</dt>
           <dd>{pounds(amount)}</dd>
           <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-            <rect className="fill-brick" width={Math.round((amount / whole) * 100)} height="4" />
+            <rect className="fill-slate" width={Math.round((amount / whole) * 100)} height="4" />
           </svg>
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { networkOf, type Taken, takeAllowance } from "~/models/base/rate-limits.server";
@@ -130,6 +130,16 @@ export async function noteCheckout(id: string, checkout: { id: string; url: stri
     .update(featuredApplications)
     .set({ checkoutId: checkout.id, checkoutUrl: checkout.url })
     .where(eq(featuredApplications.id, id));
+}
+
+/** An application that was not paid for, or undefined. */
+export async function findUnpaid(id: string): Promise<typeof featuredApplications.$inferSelect | undefined> {
+  const [row] = await db
+    .select(getTableColumns(featuredApplications))
+    .from(featuredApplications)
+    .leftJoin(subscriptions, eq(subscriptions.applicationId, featuredApplications.id))
+    .where(and(eq(featuredApplications.id, id), isNull(subscriptions.id)));
+  return row;
 }
 
 export type BoughtPlan = {

@@ -1,7 +1,7 @@
 import { inArray, lt, sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
 import { ago, deleteInBatches } from "~/database/batches.server";
-import { db, rowsFrom } from "~/database/db.server";
+import { type Database, db, rowsFrom } from "~/database/db.server";
 import { prepared } from "~/database/prepared.server";
 import { oneLine } from "~/models/base/text";
 import { places, postcodeLookups } from "../../../drizzle/schema/places";
@@ -60,21 +60,29 @@ const foundAlone = (place: Place): SearchPlace => ({ status: "found", place, own
  * Where a postcode, its first half or a town is; undefined when it is nowhere we know, or when several towns have
  * the name. Our own tables come first: what `npm run locations` loaded, cities, the gazetteer. Only for a whole
  * postcode whose outcode none of them has is `lookUp` asked, once in 90 days; without its answer, the middle of
- * the postcode area does.
+ * the postcode area does. A transaction asks by its own handle, `within`.
  */
-export async function findPlace(typed: string, lookUp?: PostcodeLookUp): Promise<Place | undefined> {
+export async function findPlace(
+  typed: string,
+  lookUp?: PostcodeLookUp,
+  within: Database = db,
+): Promise<Place | undefined> {
   const text = typed.slice(0, longestPlace);
   const parsed = parsePostcode(text);
-  if (parsed) return findPostcode(parsed, lookUp);
-  const town = await findTown(text);
+  if (parsed) return findPostcode(parsed, lookUp, within);
+  const town = await findTown(text, within);
   return town.status === "found" ? town.place : undefined;
 }
 
-const findPostcode = async (parsed: Postcode, lookUp?: PostcodeLookUp): Promise<Place | undefined> =>
-  (await findLoaded(parsed)) ??
+const findPostcode = async (
+  parsed: Postcode,
+  lookUp?: PostcodeLookUp,
+  within: Database = db,
+): Promise<Place | undefined> =>
+  (await findLoaded(parsed, within)) ??
   locateOutcode(parsed.outcode) ??
   inGazetteer(parsed.outcode) ??
-  (await findKnownPostcode(parsed, lookUp)) ??
+  (await findKnownPostcode(parsed, lookUp, within)) ??
   locatePostcode(parsed.outcode);
 
 function inGazetteer(outcode: string): Place | undefined {
@@ -84,9 +92,9 @@ function inGazetteer(outcode: string): Place | undefined {
   return { latitude, longitude, name, precision: "outcode" };
 }
 
-async function findTown(text: string): Promise<SearchPlace> {
+async function findTown(text: string, within: Database = db): Promise<SearchPlace> {
   const known = whichTown(text);
-  const answer = known.status === "none" ? whichTown(text, await findLoadedTowns(text)) : known;
+  const answer = known.status === "none" ? whichTown(text, await findLoadedTowns(text, within)) : known;
   if (answer.status === "several") return answer;
   if (answer.status === "none") return { status: "unknown", near: answer.near };
   const { name, latitude, longitude } = answer.town;
@@ -123,10 +131,10 @@ const readPlaces = prepared<{ codes: string }, typeof places.$inferSelect>(
 );
 
 /** The loaded postcode, else its loaded outcode. */
-async function findLoaded({ postcode, outcode }: Postcode): Promise<Place | undefined> {
+async function findLoaded({ postcode, outcode }: Postcode, within: Database): Promise<Place | undefined> {
   const current = currentOutcode(outcode);
   const codes = postcode ? [codeOf(postcode), current] : [current];
-  const rows = await readPlaces(db, { codes: makePgArray(codes) });
+  const rows = await readPlaces(within, { codes: makePgArray(codes) });
   const whole = rows.find(({ code }) => code !== current);
   const half = rows.find(({ code }) => code === current);
   const found = whole ?? half;
@@ -137,8 +145,8 @@ async function findLoaded({ postcode, outcode }: Postcode): Promise<Place | unde
 }
 
 /** The towns of that name among the outcodes that were loaded: one for each postcode area, in its middle. */
-async function findLoadedTowns(text: string): Promise<NamedTown[]> {
-  const rows = await db
+async function findLoadedTowns(text: string, within: Database): Promise<NamedTown[]> {
+  const rows = await within
     .select()
     .from(places)
     .where(inArray(places.name, spellingsOf(text.split(",", 1)[0] ?? "")))
@@ -176,8 +184,12 @@ function middleOf(all: readonly Coordinates[]): Coordinates {
   };
 }
 
-async function findKnownPostcode(parsed: Postcode, lookUp?: PostcodeLookUp): Promise<Place | undefined> {
-  const known = await findKnown(parsed, lookUp);
+async function findKnownPostcode(
+  parsed: Postcode,
+  lookUp: PostcodeLookUp | undefined,
+  within: Database,
+): Promise<Place | undefined> {
+  const known = await findKnown(parsed, lookUp, within);
   if (known?.latitude == null || known.longitude == null) return undefined;
   const { latitude, longitude } = known;
   return { latitude, longitude, name: known.areaName ?? areaName(parsed.outcode), precision: "postcode" };
@@ -186,9 +198,13 @@ async function findKnownPostcode(parsed: Postcode, lookUp?: PostcodeLookUp): Pro
 type Known = { found: boolean; latitude: number | null; longitude: number | null; areaName: string | null };
 
 /** What is known of a whole postcode: the cached answer, else a new one, which is cached from then on. */
-async function findKnown({ postcode }: Postcode, lookUp?: PostcodeLookUp): Promise<Known | undefined> {
+async function findKnown(
+  { postcode }: Postcode,
+  lookUp?: PostcodeLookUp,
+  within: Database = db,
+): Promise<Known | undefined> {
   if (!postcode) return undefined;
-  const cached = await findCached(codeOf(postcode));
+  const cached = await findCached(codeOf(postcode), within);
   if (cached || !lookUp) return cached;
   const answer = await lookUp(postcode);
   if (answer.status === "unavailable") return undefined;
@@ -203,8 +219,8 @@ async function findKnown({ postcode }: Postcode, lookUp?: PostcodeLookUp): Promi
   return known;
 }
 
-async function findCached(code: string): Promise<Known | undefined> {
-  const result = await rowsFrom(db)<Known>(sql`
+async function findCached(code: string, within: Database): Promise<Known | undefined> {
+  const result = await rowsFrom(within)<Known>(sql`
     select found, latitude, longitude, area_name as "areaName" from postcode_lookups
     where postcode = ${code} and looked_up_at > now() - make_interval(
       days => case when found then ${cachedDays}::int else ${unknownCachedDays}::int end)`);

@@ -80,7 +80,11 @@ export default function Login() {
       {mode === "sign-up" ? (
         <SignUpForm role={role} refused={refused} />
       ) : (
-        <SignInForm refused={refused} kept={typeof kept === "string" ? kept : undefined} />
+        <SignInForm
+          action={paths.login(redirectTo, role)}
+          refused={refused}
+          kept={typeof kept === "string" ? kept : undefined}
+        />
       )}
       <Elsewhere />
     </div>

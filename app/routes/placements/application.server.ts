@@ -18,6 +18,7 @@ import {
 import { planIds } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import { type Started, startCheckout, waitForPlace } from "~/workflows/placements/start-checkout.server";
+import { leftCookie } from "./left-application.server";
 
 /** What an application is answered with that stays on its page. */
 export type ApplicationAnswer = { refused?: SubmissionResult; soldOut?: SoldOutAnswer; application?: string };
@@ -56,10 +57,10 @@ type Sent = {
   application: string;
 };
 
-function answerStarted(
+async function answerStarted(
   started: Started | { status: "waiting" },
   { submission, form, application }: Sent,
-): Response | Promise<Response> {
+): Promise<Response> {
   const fields = submission.value;
   const refuse = (error: string, status: number, headers?: HeadersInit) =>
     json<ApplicationAnswer>(
@@ -68,7 +69,10 @@ function answerStarted(
     );
   switch (started.status) {
     case "open":
-      return redirect(started.url, 303);
+      return redirect(started.url, {
+        status: 303,
+        headers: { "Set-Cookie": await leftCookie.serialize(application) },
+      });
     case "paid":
       return redirectWithNotice(paths.getFeatured, "You have finished this application already. Thank you.");
     case "waiting":

@@ -13,6 +13,7 @@ import { isPlanId, mostPopular, type PlanId, plans } from "~/models/placements/p
 import { signUpServices, tradeOfService } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { type ApplicationAnswer, answerApplication, findBuyer } from "./application.server";
+import { findLeft } from "./left-application.server";
 
 /** Its form leads to the payment page, which is on another host. */
 export const handle = { pays: true };
@@ -21,12 +22,14 @@ export const handle = { pays: true };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get("plan");
+  const cancelled = searchParams.has("cancelled");
   return json({
     plan: isPlanId(asked) ? asked : mostPopular,
     chosen: isPlanId(asked) ? asked : undefined,
-    cancelled: searchParams.has("cancelled"),
+    cancelled,
     application: crypto.randomUUID(),
     ...(await findApplicant(request)),
+    ...(cancelled ? await findLeft(request) : undefined),
   });
 }
 

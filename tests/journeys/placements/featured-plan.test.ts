@@ -98,7 +98,7 @@ test("whoever has bought in one tab buys nothing in the other, and reads there t
   expect(otherTab.text).toContain("Your Starter plan");
 });
 
-test("whoever leaves the payment page is back at the plans, and nothing was charged", async () => {
+test("whoever leaves the payment page is back at the plans with what they typed, and nothing was charged", async () => {
   standIn();
   const visitor = await new Visitor().visit(paths.getFeaturedAt({ plan: "premium" }));
   visitor.fillAll(application).choose("Service type", "Roofing");
@@ -107,6 +107,10 @@ test("whoever leaves the payment page is back at the plans, and nothing was char
   expect(visitor.path).toBe("/get-featured?plan=premium&cancelled=yes");
   expect(visitor.text).toContain("Nothing was charged");
   expect(await db.select().from(subscriptions)).toEqual([]);
+  await visitor.press("Continue to payment");
+  expect(await db.select().from(featuredApplications)).toHaveLength(1);
+  const somebody = await new Visitor().visit(paths.getFeaturedAt({ plan: "premium", cancelled: "yes" }));
+  expect(somebody.value("Email")).toBe("");
 });
 
 test("who has no listing yet gives the card and is charged nothing, until the listing that the same email claims is checked", async () => {

@@ -47,7 +47,7 @@ export async function editListing(
   version?: string,
   within: Database = db,
 ): Promise<EditOutcome> {
-  const place = await locate(wished);
+  const place = await locate(wished, within);
   return within.transaction(async (tx) => {
     const listing = await lockListing(tx, id);
     if (!listing || listing.status === "removed") return { status: "missing" };

@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
+import { type Database, db, type Transaction } from "~/database/db.server";
 import { listingId } from "~/models/listings/slug";
 import { findPlace } from "~/models/places/lookup.server";
 import { tradeOfService } from "~/models/trades/trade";
@@ -68,11 +68,12 @@ export async function writeProfile(
 }
 
 /** The city of the place takes the map's spelling when it was only written in another case. */
-export async function locate({
-  city,
-  postcode,
-}: Pick<ProfileChange, "city" | "postcode">): Promise<Location & { city: string }> {
-  const [byPostcode, town] = await Promise.all([postcode ? findPlace(postcode) : undefined, findPlace(city)]);
+export async function locate(
+  { city, postcode }: Pick<ProfileChange, "city" | "postcode">,
+  within?: Database,
+): Promise<Location & { city: string }> {
+  const byPostcode = postcode ? await findPlace(postcode, undefined, within) : undefined;
+  const town = await findPlace(city, undefined, within);
   const known = byPostcode ?? town;
   return {
     city: town && town.name.toLowerCase() === city.toLowerCase() ? town.name : city,
