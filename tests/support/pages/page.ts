@@ -62,6 +62,7 @@ export type Submission = {
 /** One page as a browser without script shows it. */
 export class Page {
   #document: Document | undefined;
+  #text: string | undefined;
   readonly #files = new Map<Element, File>();
 
   constructor(
@@ -206,9 +207,10 @@ export class Page {
     return squeeze(this.document.querySelector("h1")?.textContent);
   }
 
-  /** What can be read on the page, with one space between words. */
+  /** What can be read on the page, with one space between words; what is typed is none of it. */
   get text(): string {
-    return squeeze(visibleText(this.document.body));
+    this.#text ??= squeeze(visibleText(this.document.body));
+    return this.#text;
   }
 
   /** The error summary's lines and the messages beside fields, each once. */
@@ -282,6 +284,8 @@ function visibleText(node: Node): string {
   if (node.nodeType !== 1) return "";
   const element = node as Element;
   if (unread.has(element.tagName) || element.hasAttribute("hidden")) return "";
-  const text = [...element.childNodes].map(visibleText).join("");
+  let text = "";
+  // A list of children is made anew for whoever asks for it.
+  for (let child = element.firstChild; child; child = child.nextSibling) text += visibleText(child);
   return withinLine.test(element.tagName) ? text : ` ${text} `;
 }
