@@ -158,6 +158,10 @@ const link: Step = {
   undo: `rm ${app}`,
 };
 
+/** Whether systemd goes by units that have been written anew since it read them. */
+const isStale = () =>
+  command("systemctl", "show", "--property=NeedDaemonReload", "--value", ...enabled).said.includes("yes");
+
 const ofTheSystem: readonly Step[] = [
   {
     what: "the user 'fettle', as whom the site runs",
@@ -174,7 +178,8 @@ const ofTheSystem: readonly Step[] = [
   },
   {
     what: `started now and with the machine: ${enabled.join(" ")}`,
-    isThere: () => enabled.every((unit) => command("systemctl", "is-enabled", "--quiet", unit).worked),
+    isThere: () =>
+      enabled.every((unit) => command("systemctl", "is-enabled", "--quiet", unit).worked) && !isStale(),
     make() {
       insist("systemctl", "daemon-reload");
       insist("systemctl", "enable", "--now", ...enabled);
