@@ -10,6 +10,8 @@ import { befall, drawFrom, ofProcesses, ofSurroundings } from "./troubles";
 
 /** What a web process may have in memory at most, in MB: it begins with about 200. */
 const mostMegabytes = 700;
+/** How long after the end somebody may still wait for an answer: a process that starts anew, an event told again. */
+const mostLateSeconds = 100;
 
 export type Run = { seed: number; lines: string[]; broken: string[] };
 
@@ -43,15 +45,24 @@ export async function runMachine(seed: number, seconds: number): Promise<Run> {
   const watching = setInterval(() => {
     mostUsed = Math.max(mostUsed, megabytesOf(site.server.pid));
   }, 500);
-  await Promise.all([
-    ...people.map((person, number) => live(person, world, drawing(number + 10))),
-    befall(site, ofProcesses, drawing(1), how),
-    befall(site, ofSurroundings, drawing(2), how),
-  ]);
+  const stuck = await undoneOf(
+    {
+      ...Object.fromEntries(
+        people.map((person, number) => [
+          `${person.name} ${number}`,
+          live(person, world, drawing(number + 10)),
+        ]),
+      ),
+      "who troubles processes": befall(site, ofProcesses, drawing(1), how),
+      "who troubles their surroundings": befall(site, ofSurroundings, drawing(2), how),
+    },
+    (seconds + mostLateSeconds) * 1000,
+  );
   clearInterval(watching);
   const { memory } = world;
   if (mostUsed > mostMegabytes) memory.wrong.push(`the server used ${Math.round(mostUsed)} MB`);
-  await untilSettled(site, memory.wrong);
+  if (stuck.length > 0) memory.wrong.push(`not done ${mostLateSeconds} s after the end: ${stuck.join(", ")}`);
+  else await untilSettled(site, memory.wrong);
   const broken = await findBroken(memory);
   const log = site.server.log();
   await site.close();
@@ -64,6 +75,16 @@ export async function runMachine(seed: number, seconds: number): Promise<Run> {
       `  ${troubles}`,
     ],
   };
+}
+
+/** Waits for all of them, so many milliseconds at most; the names of those that are not done. */
+async function undoneOf(works: Readonly<Record<string, Promise<void>>>, mostMs: number): Promise<string[]> {
+  const undone = new Set(Object.keys(works));
+  const done = Promise.all(
+    Object.entries(works).map(([name, work]) => work.then(() => void undone.delete(name))),
+  );
+  await Promise.race([done, pause(mostMs, undefined, { ref: false })]);
+  return [...undone];
 }
 
 /** All is well again: the process answers at once, and nothing waits on its disk. */
