@@ -77,7 +77,7 @@ const until = (page: Page, at: string, text: string) =>
   expect(async () => {
     await page.goto(at);
     await expect(page.getByText(text).first()).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 180_000 });
+  }).toPass({ timeout: 180_000, intervals: [5_000] });
 
 /** Opens what waits at the desk, one after the other, until this is read: there are others. */
 async function openAt(desk: Page, text: string): Promise<void> {
