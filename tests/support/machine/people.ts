@@ -41,12 +41,16 @@ async function ask(
 ): Promise<{ status: number; location: string }> {
   const patience = draw.between(0, 1) < 0.1 ? Math.ceil(draw.between(0, 100)) : timeLimitMs;
   const signal = AbortSignal.timeout(patience);
-  const answer = await fetch(origin() + address, { redirect: "manual", ...init, signal }).catch(
+  const asked = fetch(origin() + address, { redirect: "manual", ...init, signal }).then(async (answer) => {
+    // What breaks off in the middle was cut by us.
+    await answer.text().catch(() => "");
+    return answer;
+  });
+  // Now and then one has no end, whatever its signal says, though no server has its connection any more.
+  const answer = await Promise.race([asked, pause(2 * timeLimitMs, undefined, { ref: false })]).catch(
     () => undefined,
   );
   const status = answer?.status ?? 0;
-  // What breaks off in the middle was cut by us.
-  await answer?.text().catch(() => "");
   memory.answers += 1;
   if (status === 0 || status === 503) memory.away += 1;
   // The endpoint of codes says 502 of a vendor whose answer makes no sense.
