@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { explainFault } from "../../app/models/faults/fault";
@@ -74,9 +74,14 @@ export async function fetchBackup(place: string): Promise<string> {
   const [, parent = place, name] = /^(.*)\/(\d{4}-\d\d-\d\dT[\d.-]+Z)\/?$/.exec(place) ?? [];
   const bucket = await openBucket(parent);
   const folder = await mkdtemp(path.join(os.tmpdir(), "fettle-backup-"));
-  await bucket.fetchFile(backups.erasuresFile, folder);
-  await bucket.fetch(folder, name);
-  return folder;
+  try {
+    await bucket.fetchFile(backups.erasuresFile, folder);
+    await bucket.fetch(folder, name);
+    return folder;
+  } catch (error) {
+    await rm(folder, { recursive: true });
+    throw error;
+  }
 }
 
 /** Of `AWS_…`, as other programs read them, so that the site's own key need not reach its backups; else of `S3_…`. */

@@ -29,6 +29,7 @@ const settingsOn = (url: string, here: string) =>
   liveOn(url, {
     BACKUP_FOLDER: path.join(folder, here),
     DATA_DIR: path.join(folder, `${here}-data`),
+    TMPDIR: folder,
     AWS_ENDPOINT_URL: bucket.settings.endpoint,
     AWS_REGION: bucket.settings.region,
     AWS_ACCESS_KEY_ID: bucket.settings.accessKeyId,
@@ -83,4 +84,5 @@ test("what is not whole in the bucket is restored nowhere, and a bucket that is 
     "the store does not know our bucket",
   );
   expect(existsSync(path.join(folder, "there"))).toBe(false);
+  expect(readdirSync(folder).filter((name) => name.startsWith("fettle-backup-"))).toEqual([]);
 });
