@@ -12,8 +12,8 @@ function penceOf(text) {
 const pounds = (pence) =>
   `£${(pence / 100).toLocaleString("en-GB", { minimumFractionDigits: pence % 100 ? 2 : 0, maximumFractionDigits: 2 })}`;
 
-addEventListener("input", ({ target }) => {
-  const form = /** @type {HTMLInputElement} */ (target).form;
+/** @param {HTMLFormElement | null | undefined} form */
+function sayTotal(form) {
   const total = form?.querySelector("[data-price-total]");
   if (!form || !total) return;
   const typed = new FormData(form);
@@ -25,4 +25,10 @@ addEventListener("input", ({ target }) => {
   total.textContent = known
     ? `${pounds(net + added)}${added ? `, VAT of ${pounds(added)} included` : ""}`
     : "not yet";
-});
+}
+
+addEventListener("input", ({ target }) => sayTotal(/** @type {HTMLInputElement} */ (target).form));
+const sayNow = () => sayTotal(document.querySelector("[data-price-total]")?.closest("form"));
+// What was typed before this came counts as well, and what a browser fills in after Back.
+sayNow();
+addEventListener("pageshow", sayNow);

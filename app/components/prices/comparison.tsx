@@ -69,7 +69,7 @@ export function Comparison({ token, columns, ...props }: ComparisonProps) {
   );
 }
 
-/** The names of the rows, once, where each price is a column; a card has them beside what they say. */
+/** The names of the rows, once, where there is room beside the prices; else each cell has its own. */
 const Labels = ({ rows }: { rows: readonly ComparedRow[] }) => (
   <li className="labels" aria-hidden="true">
     <b />
@@ -119,7 +119,7 @@ function Price({ token, column }: { token: string; column: Column }) {
         {column.choosable ? (
           <a
             href={pricePaths.receivedAt(token, versionId, "choose")}
-            className="btn"
+            className="btn btn-quiet"
             aria-label={`Choose this one: ${name}`}
           >
             Choose this one
@@ -139,7 +139,7 @@ function Ask({ name, call, message }: { name: string; call?: string; message: st
   const subject = encodeURIComponent("About your price");
   return (
     <details>
-      <summary className="btn btn-quiet w-full">
+      <summary className="nav-link underline">
         Ask about what is missing<span className="sr-only">{`: ${name}`}</span>
       </summary>
       <p className="mt-2 text-sm whitespace-pre-line wrap-anywhere">{message}</p>
