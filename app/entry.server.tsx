@@ -30,9 +30,9 @@ const styleOf = pageStyle(css);
 /** Where the style of a page comes to stand, which is known when the rest of it is. */
 const stylePlace = "<style></style>";
 const scriptSources = [enhance, forms, search].map(hashSource);
-/** Where only text is shown, what stands beside something to press is a word behind it. */
+/** Where only text is shown, what stands beside something to press, or begins a piece of its own, is a word behind it. */
 const neighbours =
-  /<\/(?:a|button|summary|label|details|form|nav)>(?=<(?:a|button|details|nav|form|label|select|input)\b)|\/>(?=<details\b)/g;
+  /<\/(?:a|button|summary|label|details|form|nav|svg)>(?=<(?:a|button|details|nav|form|label|select|input)\b)|<\/(?:a|b|i|span|text|progress|picture)>(?=(?:<(?:a|b|i|small|span|text|time)\b[^>]*>)+[A-Z\d])|\/>(?=<details\b)/g;
 const formsElement = `<script type="module">${forms}</script>`;
 
 if (env.NODE_ENV !== "test") await boot();

@@ -47,11 +47,16 @@ export const headAndIdProblems = (page: CrawledPage): string[] =>
     (problem) => `${page.path}: ${problem}`,
   );
 
-/** Where only text is shown, two things to press beside each other are two words. */
+const inline = "(?:a|b|button|i|label|small|span|strong|summary|text|time)";
+/** The end of one piece of a page and the beginning of the next with nothing between them that a text browser shows. */
+const nothingBetween = new RegExp(
+  `[\\w.,)](?:</${inline}>)+(?:<${inline}\\b[^>]*>)+[A-Z\\d][^<]*|</(?:a|button|summary)><(?:a|button|details)\\b[^>]*>[^<]*`,
+  "g",
+);
+
+/** Where only text is shown, two things beside each other are two words. */
 const runTogether = (html: string): string[] =>
-  (html.match(/<\/(?:a|button|summary)><(?:a|button|details)\b[^>]*>[^<]*/g) ?? []).map(
-    (found) => `runs on into ${found}`,
-  );
+  (html.match(nothingBetween) ?? []).map((found) => `runs on into ${found}`);
 
 /** What people with assistive technology and validators would say against the page. */
 export const markupProblems = async ({ path, html }: CrawledPage): Promise<string[]> =>
