@@ -121,6 +121,27 @@ describe("what cannot be done is an error that says what there is", () => {
   });
 });
 
+test.each([
+  [
+    "what stands in it, but for what is not read out",
+    `<a href="/x">Read <i aria-hidden="true">→</i> all</a>`,
+  ],
+  ["the words of a picture", `<a href="/x"><img src="/i.png" alt="Read all"></a>`],
+  ["its own label", `<a href="/x" aria-label="Read all">More</a>`],
+  ["another's words", `<b id="w">Read all</b><a href="/x" aria-labelledby="w">More</a>`],
+  ["its title, if it has nothing else", `<a href="/x" title="Read all"></a>`],
+  ["words in boxes, with a space between", `<a href="/x"><p>Read</p><p>all</p></a>`],
+])("a link is called by %s", (_, link) => {
+  expect(pageWith(link).link("Read all").pathname).toBe("/x");
+});
+
+test("a field is called by each of its labels, and by all of them", () => {
+  const page = pageWith(`<label for="e">Email</label><label for="e">again</label><input id="e">
+    <h2 id="h">Notes</h2><textarea aria-labelledby="h"></textarea><select aria-label="Order"></select>`);
+  const found = ["Email", "again", "Email again", /^Email/, "Notes", "Order"].map((name) => page.field(name));
+  expect(found.map(({ tagName }) => tagName)).toEqual([...Array(4).fill("INPUT"), "TEXTAREA", "SELECT"]);
+});
+
 describe("a page", () => {
   test("is read without what nobody sees", () => {
     const page = pageWith(

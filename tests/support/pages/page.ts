@@ -1,7 +1,7 @@
-import { queryAllByLabelText, queryAllByRole } from "@testing-library/dom";
 import { JSDOM, VirtualConsole } from "jsdom";
+import { type Field, findByLabel, findByRole, type Name, squeeze, visibleText } from "./names";
 
-type Style = { display: string; visibility: string; getPropertyValue(property: string): string };
+export type { Name } from "./names";
 
 /**
  * Making a window takes longer than reading most of our pages: all pages of a test file share one. An address in a
@@ -9,46 +9,14 @@ type Style = { display: string; visibility: string; getPropertyValue(property: s
  */
 const { window } = new JSDOM("", { url: "http://localhost:3000/", virtualConsole: new VirtualConsole() });
 const parser = new window.DOMParser();
-const styles = new Map<string, Style>();
-
-/** What an element is without style sheets: its tag says it, unless it is hidden or has a style of its own. */
-function styleOf(element: Element, pseudo?: string | null): Style {
-  if (pseudo || element.hasAttribute("hidden") || element.hasAttribute("style")) {
-    return window.getComputedStyle(element, pseudo);
-  }
-  const style = styles.get(element.tagName) ?? cached(window.getComputedStyle(element));
-  styles.set(element.tagName, style);
-  return style;
-}
-
-function cached(declared: CSSStyleDeclaration): Style {
-  const values = new Map<string, string>();
-  return {
-    display: declared.display,
-    visibility: declared.visibility,
-    getPropertyValue(property) {
-      const value = values.get(property) ?? declared.getPropertyValue(property);
-      values.set(property, value);
-      return value;
-    },
-  };
-}
-
-/** What those who look for a role or a name ask a document's window for. */
-const view = { getComputedStyle: styleOf };
 
 /** The document that a browser without script makes of this text. */
-function readDocument(html: string): Document {
-  const document = parser.parseFromString(html, "text/html");
-  return Object.defineProperty(document, "defaultView", { value: view });
-}
+const readDocument = (html: string): Document => parser.parseFromString(html, "text/html");
 
 /** What the form would send when `submitter` is pressed. */
 const formEntries = (form: HTMLFormElement, submitter: HTMLElement) =>
   new window.FormData(form, submitter).entries();
 
-export type Name = string | RegExp;
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Submitter = HTMLButtonElement | HTMLInputElement;
 
 /** What a browser would send for a form. */
@@ -83,14 +51,14 @@ export class Page {
   }
 
   link(name: Name, near?: Name): URL {
-    const found = this.#nearest(this.#all("link", name), near);
+    const found = this.#nearest(findByRole(this.document.body, "link", name), near);
     const targets = new Set(found.map((link) => link.getAttribute("href") ?? ""));
     if (targets.size !== 1) throw this.#lost(targets.size ? "several links" : "no link", name, "a[href]");
     return new URL([...targets][0] ?? "", this.url);
   }
 
   button(name: Name, near?: Name): Submitter {
-    const found = this.#nearest(this.#all("button", name), near).filter(isSubmitter);
+    const found = this.#nearest(findByRole(this.document.body, "button", name), near).filter(isSubmitter);
     const [button] = found;
     // One that is there twice, for a phone and for a desk, is one to who presses it.
     const sent = new Set(found.map((each) => (each.form ? JSON.stringify(this.#sends(each)) : each)));
@@ -106,7 +74,7 @@ export class Page {
   }
 
   field(label: Name): Field {
-    const found = fieldsLabelled(this.document.body, label);
+    const found = findByLabel(this.document.body, label);
     const [field] = found;
     if (!field || found.length > 1) throw this.#lost(field ? "several fields" : "no field", label, "label");
     if (field.disabled) throw new Error(`The field ${label} is disabled ${this.#where()}`);
@@ -128,10 +96,9 @@ export class Page {
 
   /** Ticks the box or button labelled `label`; with `option`, picks it in the select or group so labelled. */
   choose(label: Name, option?: Name, checked = true): void {
-    const [group] =
-      option === undefined ? [] : [...this.#all("group", label), ...this.#all("radiogroup", label)];
+    const [group] = option === undefined ? [] : findByRole(this.document.body, "group", label);
     if (option === undefined) this.#tick([this.field(label)], label, checked);
-    else if (group) this.#tick(fieldsLabelled(group, option), option, checked);
+    else if (group) this.#tick(findByLabel(group, option), option, checked);
     else this.#select(label, option);
   }
 
@@ -209,7 +176,7 @@ export class Page {
 
   /** What can be read on the page, with one space between words; what is typed is none of it. */
   get text(): string {
-    this.#text ??= squeeze(visibleText(this.document.body));
+    this.#text ??= visibleText(this.document.body);
     return this.#text;
   }
 
@@ -227,12 +194,6 @@ export class Page {
     );
     const texts = [...alerts, ...beside].map((element) => squeeze(element?.textContent));
     return [...new Set(texts)].filter(Boolean);
-  }
-
-  #all(role: "link" | "button" | "group" | "radiogroup", name: Name): HTMLElement[] {
-    // `hidden` spares the computed style of every element, which without style sheets says nothing.
-    const found = queryAllByRole(this.document.body, role, { name, hidden: true });
-    return found.filter((element) => !element.closest("[hidden]"));
   }
 
   /** Those of `found` that share the smallest part of the page with the text `near`. */
@@ -255,16 +216,11 @@ export class Page {
   }
 }
 
-const squeeze = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
-
 const isSelect = (field: Field): field is HTMLSelectElement => field.tagName === "SELECT";
 
 const isSubmitter = (element: Element): element is Submitter =>
   (element.tagName === "BUTTON" || element.tagName === "INPUT") &&
   /^(submit|image)$/.test((element as Submitter).type);
-
-const fieldsLabelled = (container: HTMLElement, label: Name) =>
-  queryAllByLabelText<Field>(container, label, { selector: "input, select, textarea" });
 
 function stepsToText(element: Element, near: Name): number {
   let steps = 0;
@@ -274,18 +230,4 @@ function stepsToText(element: Element, near: Name): number {
     steps++;
   }
   return Number.POSITIVE_INFINITY;
-}
-
-const unread = new Set(["SCRIPT", "STYLE", "TEMPLATE", "svg", "HEAD"]);
-const withinLine = /^(A|ABBR|B|CODE|DATA|EM|I|MARK|S|SMALL|SPAN|STRONG|SUB|SUP|TIME|U)$/;
-
-function visibleText(node: Node): string {
-  if (node.nodeType === 3) return node.textContent ?? "";
-  if (node.nodeType !== 1) return "";
-  const element = node as Element;
-  if (unread.has(element.tagName) || element.hasAttribute("hidden")) return "";
-  let text = "";
-  // A list of children is made anew for whoever asks for it.
-  for (let child = element.firstChild; child; child = child.nextSibling) text += visibleText(child);
-  return withinLine.test(element.tagName) ? text : ` ${text} `;
 }

@@ -1,0 +1,71 @@
+/** The whole text, with one space between words, or a part of it. */
+export type Name = string | RegExp;
+export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+export const squeeze = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
+
+const isCalled = (text: string, name: Name) => (typeof name === "string" ? text === name : name.test(text));
+
+/** What has a role, whether it says so or not. */
+const selectors = {
+  link: "a[href]:not([role]), [role=link]",
+  button: "button:not([role]), input[type=submit], input[type=image], [role=button]",
+  group: "fieldset:not([role]), [role=group], [role=radiogroup]",
+} as const;
+
+/** The elements of this role and name that are not hidden. */
+export const findByRole = (body: Element, role: keyof typeof selectors, name: Name): HTMLElement[] =>
+  [...body.querySelectorAll<HTMLElement>(selectors[role])].filter(
+    (element) => isCalled(nameOf(element), name) && !element.closest("[hidden]"),
+  );
+
+/** The fields that one of their labels names, or all of them together. */
+export const findByLabel = (container: Element, name: Name): Field[] =>
+  [...container.querySelectorAll<Field>("input, select, textarea")].filter((field) => {
+    const labels = labelsOf(field);
+    return [...labels, labels.join(" ")].some((text) => isCalled(text, name));
+  });
+
+function labelsOf(field: Field): string[] {
+  const named = namedBy(field);
+  const labels = named.length > 0 ? named : [...(field.labels ?? [])];
+  return [...labels.map(spokenText), squeeze(field.getAttribute("aria-label"))].filter(Boolean);
+}
+
+/** What an element is called: by others, by itself, or by what stands in it; a group by its legend. */
+function nameOf(element: Element): string {
+  const said = namedBy(element).map(spokenText).join(" ") || squeeze(element.getAttribute("aria-label"));
+  if (said || element.tagName === "INPUT") return said || squeeze(element.getAttribute("value"));
+  const isGroup = element.matches(selectors.group);
+  const content = isGroup ? element.querySelector("legend") : element;
+  return (content && spokenText(content)) || squeeze(element.getAttribute("title"));
+}
+
+const namedBy = (element: Element): Element[] =>
+  (element.getAttribute("aria-labelledby") ?? "")
+    .split(/\s+/)
+    .flatMap((id) => element.ownerDocument.getElementById(id) ?? []);
+
+/** What is read out of an element. */
+const spokenText = (element: Element) => squeeze(textOf(element, { aloud: true }));
+
+/** What can be seen in an element; what is typed is none of it. */
+export const visibleText = (element: Element) => squeeze(textOf(element));
+
+const unread = new Set(["SCRIPT", "STYLE", "TEMPLATE", "svg", "HEAD"]);
+const typed = /^(INPUT|SELECT|TEXTAREA)$/;
+const withinLine = /^(A|ABBR|B|CODE|DATA|EM|I|MARK|S|SMALL|SPAN|STRONG|SUB|SUP|TIME|U)$/;
+
+function textOf(node: Node, { aloud = false } = {}): string {
+  if (node.nodeType === 3) return node.textContent ?? "";
+  if (node.nodeType !== 1) return "";
+  const element = node as Element;
+  const { tagName } = element;
+  if (unread.has(tagName) || element.hasAttribute("hidden")) return "";
+  if (aloud && (typed.test(tagName) || element.getAttribute("aria-hidden") === "true")) return "";
+  if (aloud && tagName === "IMG") return ` ${element.getAttribute("alt") ?? ""} `;
+  let text = "";
+  // A list of children is made anew for whoever asks for it.
+  for (let child = element.firstChild; child; child = child.nextSibling) text += textOf(child, { aloud });
+  return withinLine.test(tagName) ? text : ` ${text} `;
+}
