@@ -7,6 +7,8 @@ import { openPostgres } from "./postgres.js";
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
 const modules = "node_modules";
+const [option, ...more] = process.argv.slice(2);
+const whole = option === "--whole";
 /**
  * Of a few files that failed, each is run a second time: many kill and start processes, which a machine may starve.
  * More of them are no accident.
@@ -120,15 +122,18 @@ function checkAndBuild() {
 }
 
 /**
- * Those that start, stop and starve processes wait for most of their time: three of their files at once, and the others
- * run beside them.
+ * Before a commit: each test that a change to the product is likely to break, once. The whole is what a landing and CI
+ * run. Tests that start, stop and starve processes wait for most of their time: three of their files at once, and the
+ * others run beside them.
  *
  * @type {[name: string, ...options: string[]][]}
  */
-const lanes = [
-  ["tests of faults", "--project=alone", "--maxWorkers=3"],
-  ["all other tests", "--project=!alone"],
-];
+const lanes = whole
+  ? [
+      ["tests of faults", "--project=alone", "--maxWorkers=3"],
+      ["all other tests", "--project=!alone"],
+    ]
+  : [["tests", "--project=!alone", "--project=!embedded"]];
 
 async function runTests() {
   const postgres = await openPostgres();
@@ -207,6 +212,8 @@ async function attempt(name, stage) {
 }
 
 async function verify() {
+  if (more.length > 0 || (option && !whole))
+    throw new Error("npm run verify takes nothing else than -- --whole");
   requireNode();
   const times = [];
   const closing = [];
@@ -217,7 +224,8 @@ async function verify() {
     times.push(`${name} ${secondsSince(start)}`);
     if (Array.isArray(outcome)) closing.push(...outcome);
   }
-  say(`\n${closing.join("\n")}\nVerified: ${times.join(" · ")}`);
+  const left = whole ? "" : " · not the embedded database and faults, which `npm run verify -- --whole` adds";
+  say(`\n${closing.join("\n")}\nVerified: ${times.join(" · ")}${left}`);
 }
 
 for (const [signal, code] of /** @type {const} */ ([
