@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { estimateRoofing, pounds } from "~/models/quiz/estimate";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
@@ -7,7 +7,8 @@ import { seedDemo } from "../../drizzle/seed";
 import { useDatabase } from "../support/database";
 import { Visitor } from "../support/pages/visitor";
 
-useDatabase();
+useDatabase({ keep: "everything" });
+beforeAll(async () => void (await seedDemo(db)));
 
 const valuesOf = (id: string): string[] => {
   const step = roofingQuiz.steps.find((each) => each.id === id);
@@ -34,7 +35,6 @@ test("what nobody offers is answered as if nothing was asked", async () => {
 });
 
 test("each figure is said once, and what is coming in one place", async () => {
-  await seedDemo(db);
   const { text } = await new Visitor().visit(paths.home);
   for (const figure of ["10,000+", "15,000+", "500+", "4.8/5", "98%", "24hrs", "92.5%", "2.3 min"]) {
     expect(text.split(figure).length - 1, figure).toBe(1);
@@ -47,7 +47,6 @@ const runTogether =
   /[\w.,)](?:<\/(?:a|b|button|label|small|span)>)+(?:<(?:a|b|button|label|small|span)\b[^>]*>)+\w+/g;
 
 test("no two entries of a page run together where nothing but its text is shown", async () => {
-  await seedDemo(db);
   const pages = [paths.home, paths.services, paths.getRoofingQuotes];
   for (const page of [...pages, paths.login(), paths.contact, paths.roofingQuiz]) {
     const html = await (await new Visitor().raw(page)).text();

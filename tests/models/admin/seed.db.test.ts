@@ -164,10 +164,10 @@ describe("the demonstration", () => {
 });
 
 describe("what is featured in the demonstration", () => {
-  useDatabase();
+  useDatabase({ keep: "everything" });
+  beforeAll(async () => void (await seedDemo(db, now)));
 
   test("no listing is featured but by a plan that is paid for, in one of its places, and the vendor's books agree", async () => {
-    await seedDemo(db, now);
     const shown = async () => {
       const listed = await db.select().from(businesses).orderBy(asc(businesses.id));
       return listed.flatMap(({ id, tier, featured }) => (featured || tier !== "none" ? [[id, tier]] : []));
@@ -204,7 +204,6 @@ describe("what is featured in the demonstration", () => {
   });
 
   test("what is featured at first is so after seven weeks: its vendor charges each month, and tells of it", async () => {
-    await seedDemo(db, now);
     const later = new Date(now.getTime() + 49 * 86_400_000);
     const folder = path.join(process.env.DATA_DIR ?? "", "demo-vendor");
     const shelf = () => fileShelf(folder);
@@ -238,6 +237,10 @@ describe("what is featured in the demonstration", () => {
     expect(worker.listEvents()).toHaveLength(events);
     rmSync(folder, { recursive: true });
   });
+});
+
+describe("the demonstration without what is paid for", () => {
+  useDatabase();
 
   test("where a vendor is asked that knows none of them, nobody is featured", async () => {
     await seedDemo(db, now, { paid: false });
