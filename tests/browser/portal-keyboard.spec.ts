@@ -1,5 +1,4 @@
 import { expect, type Page, test } from "@playwright/test";
-import sharp from "sharp";
 import { paths } from "~/paths";
 import { scripted } from "../support/pages/quiz-browser";
 import { press, signInByKeys, tabTo } from "../support/people/keys";
@@ -69,30 +68,6 @@ test("the profile is changed and the way out found by keys alone", async ({ page
   await press(page, page.getByText("More", { exact: true }));
   await press(page, page.locator(".on-phone").getByRole("link", { name: "Account" }));
   await expect(page).toHaveURL(/\/account$/);
-});
-
-test("a picture is added, described and removed by keys alone", async ({ page }) => {
-  await signInByKeys(page, paths.profile);
-  await tabTo(page, page.getByLabel("Choose photos"));
-  const background = { r: 90, g: 90, b: 100 };
-  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
-  // The window in which a file is chosen is the browser's own, and no part of the page.
-  await page.getByLabel("Choose photos").setInputFiles({ name: "ridge.jpg", mimeType: "image/jpeg", buffer });
-  await press(page, page.getByRole("button", { name: "Add Photo" }));
-  await expect(page.getByText("Photo added.").first()).toBeAttached();
-  const words = `A new ridge ${test.info().project.name}`;
-  const added = page.locator("[data-photo]").last();
-  await tabTo(page, added.getByLabel(/^What photo \d+ shows/));
-  await page.keyboard.type(words);
-  await press(page, added.getByRole("button", { name: /^Save/ }));
-  await expect(page.getByText("Description of the photo saved.").first()).toBeAttached();
-  const described = page.locator("[data-photo]").filter({ has: page.getByAltText(words) });
-  await expect(described.getByLabel(/^What photo \d+ shows/)).toHaveValue(words);
-  await press(page, described.getByRole("button", { name: /^Remove/ }));
-  await expect(page.getByText("Photo removed.").first()).toBeAttached();
-  await expect(described).toHaveCount(0);
 });
 
 test("what is wrong gets the focus, and what was chosen stays @with-script", async ({ page }) => {
