@@ -133,7 +133,7 @@ const lanes = whole
       ["tests of faults", "--project=alone", "--maxWorkers=3"],
       ["all other tests", "--project=!alone"],
     ]
-  : [["tests", "--project=!alone", "--project=!embedded"]];
+  : [["tests", "--project=plain", "--project=postgres", "--project=journeys"]];
 
 async function runTests() {
   const postgres = await openPostgres();
