@@ -37,7 +37,7 @@ export const NearMe = () => (
     >
       Use my location
     </button>
-    <p role="status" data-near-me-note className="-mt-3 w-full" />
+    <p role="status" data-near-me-note className="w-full sm:order-first" />
   </>
 );
 
