@@ -31,14 +31,12 @@ BEGIN
 END;
 $$;
 
--- What a search finds a listing by that nobody types, each one character of those that `folded` takes out of every text: the
--- half hours of the week in which it is open all the time, and that it shows photos.
--- app/models/listings/search/words.ts has the same numbers. An address of a photo with a host may be another site's, and
--- such a photo is on no page.
-CREATE OR REPLACE FUNCTION search_marks(hours jsonb, claimed boolean, photo text) RETURNS text
-LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT nullif(concat_ws(E'\x1f', (
-    SELECT string_agg(chr(57344 + (day - 1) * 48 + slot), '' ORDER BY day, slot)
-    FROM opening_times(hours), generate_series((opens + 29) / 30, CASE closes WHEN 1439 THEN 47 ELSE closes / 30 - 1 END) AS slot
-  ), CASE WHEN claimed AND photo LIKE '/%' THEN chr(57680) END), '')
+-- The week of such hours in half hours: of each day, Monday first, a byte for the first in which it is open all the time and
+-- one for the first after them; 255 and 0 for a day without. Null without such a day.
+CREATE OR REPLACE FUNCTION opening_week(hours jsonb) RETURNS bytea
+LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
+  SELECT decode(string_agg(coalesce(lpad(to_hex((opens + 29) / 30), 2, '0')
+    || lpad(to_hex(CASE closes WHEN 1439 THEN 48 ELSE closes / 30 END), 2, '0'), 'ff00'), '' ORDER BY day), 'hex')
+  FROM generate_series(1, 7) AS week (day) LEFT JOIN opening_times(hours) USING (day)
+  HAVING count(opens) > 0
 $$;

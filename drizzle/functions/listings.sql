@@ -13,8 +13,15 @@ LANGUAGE sql SET plan_cache_mode = force_custom_plan AS $$
       concat_ws(E'\x1f', folded(concat_ws(E'\x1f', b.business_name, b.description, b.city, b.phone,
         CASE WHEN b.phone LIKE '+44%' THEN '0' || substr(b.phone, 4) END,
         array_to_string(b.service_types, E'\x1f'))),
-        search_marks(b.business_hours, b.claimed, b.gallery_images[1])) AS search_text
+        -- Each half hour of the week as a character that nobody types: `folded` takes them out of every text.
+        -- app/models/listings/search/words.ts has the same numbers.
+        CASE WHEN week IS NOT NULL THEN (
+          SELECT string_agg(chr(57344 + day * 48 + slot), '' ORDER BY day, slot) FROM generate_series(0, 6) AS day,
+            generate_series(get_byte(week, 2 * day), get_byte(week, 2 * day + 1) - 1) AS slot) END) AS search_text,
+      -- The address of a photo with a host may be another site's, and such a photo is on no page.
+      coalesce(b.claimed AND b.gallery_images[1] LIKE '/%', false) AS photos, week
     FROM unnest(written) AS b LEFT JOIN business_categories c ON c.id = b.category_id
+      CROSS JOIN opening_week(b.business_hours) AS week
     WHERE b.status = 'active'
   ), cities AS (
     SELECT city, city_key(city) AS city_key FROM (SELECT DISTINCT city FROM touched) AS every_city
@@ -40,7 +47,7 @@ LANGUAGE sql SET plan_cache_mode = force_custom_plan AS $$
     CASE WHEN location_source IS DISTINCT FROM 'default' THEN latitude END,
     CASE WHEN location_source IS DISTINCT FROM 'default' THEN longitude END,
     search_text, coalesce(made_of.numbers, '{}'),
-    CASE WHEN tier = 'none' THEN 0 ELSE standing_of(tier, id, day_in_london()) END
+    CASE WHEN tier = 'none' THEN 0 ELSE standing_of(tier, id, day_in_london()) END, photos, week
   FROM touched JOIN sorted USING (place) JOIN cities USING (city)
   LEFT JOIN take_in_tokens(ARRAY(SELECT search_text FROM touched ORDER BY place)) AS made_of USING (place)
 $$;
@@ -78,15 +85,15 @@ BEGIN
     featured = excluded.featured, verified = excluded.verified, claimed = excluded.claimed,
     rating = excluded.rating, reviews = excluded.reviews,
     latitude = excluded.latitude, longitude = excluded.longitude, search_text = excluded.search_text,
-    tokens = excluded.tokens, standing = excluded.standing
+    tokens = excluded.tokens, standing = excluded.standing, photos = excluded.photos, week = excluded.week
   WHERE (listed.*) IS DISTINCT FROM (excluded.*);
 
   INSERT INTO ranked_listings AS ranked (business_id, trade, city_key, featured, verified, claimed,
-    rating, reviews, latitude, longitude, spot, search_text, standing)
+    rating, reviews, latitude, longitude, spot, search_text, standing, photos, week)
   SELECT business_id, trade, city_key, featured, verified, claimed, rating, reviews, latitude, longitude,
     partition_point(trade, latitude, longitude), search_text,
     CASE WHEN trade = trades[1] OR trades[1] || 'category:' || substr(trade, length(trades[1]) + 1) = ANY (scopes)
-      THEN standing ELSE 0 END
+      THEN standing ELSE 0 END, photos, week
   FROM unnest(wanted) CROSS JOIN unnest(trades) AS trade
   -- What is near in the indexes is written one after the other.
   ORDER BY trade, city_key
@@ -94,11 +101,12 @@ BEGIN
     city_key = excluded.city_key, featured = excluded.featured, verified = excluded.verified,
     claimed = excluded.claimed, rating = excluded.rating, reviews = excluded.reviews,
     latitude = excluded.latitude, longitude = excluded.longitude, spot = excluded.spot,
-    search_text = excluded.search_text, standing = excluded.standing
+    search_text = excluded.search_text, standing = excluded.standing, photos = excluded.photos, week = excluded.week
   WHERE (ranked.city_key, ranked.featured, ranked.verified, ranked.claimed, ranked.rating, ranked.reviews,
-      ranked.latitude, ranked.longitude, ranked.search_text, ranked.standing)
-    IS DISTINCT FROM (excluded.city_key, excluded.featured, excluded.verified, excluded.claimed,
-      excluded.rating, excluded.reviews, excluded.latitude, excluded.longitude, excluded.search_text, excluded.standing);
+      ranked.latitude, ranked.longitude, ranked.search_text, ranked.standing, ranked.photos, ranked.week)
+    IS DISTINCT FROM (excluded.city_key, excluded.featured, excluded.verified, excluded.claimed, excluded.rating,
+      excluded.reviews, excluded.latitude, excluded.longitude, excluded.search_text, excluded.standing, excluded.photos,
+      excluded.week);
 
   PERFORM add_listing_counts(counted_scopes(held, -1) || counted_scopes(wanted, 1));
 END;

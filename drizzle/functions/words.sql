@@ -1,5 +1,5 @@
--- Without accents and in lower case, so that 'Siân' is found by 'sian', and without what `search_marks` are made of. Most
--- text is plain ASCII and skips the work.
+-- Without accents and in lower case, so that 'Siân' is found by 'sian', and without the marks of half hours (listings.sql).
+-- Most text is plain ASCII and skips the work.
 -- In PL/pgSQL, as city_key is: to plan a statement, PostgreSQL runs each immutable function of constants in it, and one in
 -- SQL is parsed and planned each time, which takes longer than a page of a list. This is planned once a connection.
 CREATE OR REPLACE FUNCTION folded(words text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$

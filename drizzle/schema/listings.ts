@@ -55,6 +55,10 @@ export const searchableListings = pgTable("searchable_listings", {
   tokens: integer().array().notNull().default(sql`'{}'`),
   /** Among the featured: 2 and a part for premium, 1 and a part for starter; the part is another each day. Else 0. */
   standing: real().notNull().default(0),
+  /** Whether it shows any. */
+  photos: boolean().notNull().default(false),
+  /** When it is open: see `opening_week`. Null where it gave no hours. */
+  week: bytes(),
 });
 
 /**
@@ -88,8 +92,10 @@ export const rankedListings = pgTable(
     spot: point({ mode: "xy" }),
     /** Once more, so that a walk along the order reads one row for each listing. */
     searchText: text().notNull(),
-    /** As in {@link searchableListings}. */
+    /** These as in {@link searchableListings}. */
     standing: real().notNull().default(0),
+    photos: boolean().notNull().default(false),
+    week: bytes(),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.trade] })],
 );

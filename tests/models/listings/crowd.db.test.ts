@@ -34,6 +34,13 @@ const crowd: readonly NewListing[] = Array.from({ length: 4300 }, (_, number) =>
   featured: number < 20,
   overallRating: number < 400 ? 5 - (number % 2) / 10 : number < 1400 ? 4.8 - (number % 2) / 5 : 0,
   totalReviewCount: number % 60,
+  verified: number % 8 === 0,
+  claimed: number % 8 === 0,
+  galleryImages: number % 16 === 0 ? [`/pictures/${number}.jpg`] : [],
+  businessHours:
+    number % 3 === 0
+      ? { Monday: "08:00-17:00", ...(number % 900 === 0 ? { Sunday: "02:00-03:00" } : {}) }
+      : null,
   ...(number % 10 === 9
     ? {}
     : {
@@ -83,6 +90,20 @@ describe("among thousands of listings", () => {
     await expectFound({ text: "laggard tiles" }, false);
     await expectFound({ text: "laggard" }, false);
     await expectFound({ text: "straggler" }, false);
+  });
+
+  const noon = new Date("2026-01-05T12:00:00Z");
+  const night = new Date("2026-01-11T02:00:00Z");
+  test("so are those that are more besides, whether many are or few", async () => {
+    await expectFound({ verified: true, minRating: 4.8 }, true);
+    await expectFound({ photos: true }, true);
+    await expectFound({ photos: true, trade: "roofing", openAt: noon }, true);
+    await expectFound({ openAt: noon }, false);
+    await expectFound({ openAt: night }, true);
+    await expectFound({ openAt: night, text: "slate", city: "York" }, true);
+    await expectFound({ openAt: noon, text: "slate", photos: true, verified: true, minRating: 4.7 }, true);
+    await expectFound({ verified: true, text: "velux" }, true);
+    await expectFound({ verified: true, text: "straggler" }, true);
   });
 
   test("any page of a long list is the right one, from either end", async () => {
@@ -136,6 +157,24 @@ describe("among thousands of listings", () => {
     await expectNear(centre, 2, { trade: "roofing", city: "Leeds" });
     await expectNear(centre, 25, { trade: "roofing" });
     await expectNear(centre, 25, { text: "dovecotes" });
+  });
+
+  test("so they are of those that are more besides", async () => {
+    await expectNear(centre, 25, { openAt: noon });
+    await expectNear(centre, 25, { openAt: night });
+    await expectNear(centre, 25, { photos: true, openAt: noon, minRating: 4.8 });
+    await expectNear(centre, 25, { photos: true, openAt: noon, text: "slate" });
+  });
+
+  test("where not all of those around were looked at, the total says so", async () => {
+    const filters = { verified: true, text: "slate" } as const;
+    const near = { centre, radiusMiles: 25, cityName: "Nowhere" };
+    const { total, listings } = await searchListingsNear({ ...near, filters }, { page: 1, pageSize: 600 });
+    const wanted = naive.idsNear(near, filters).map(({ id }) => id);
+    expect(total.exact).toBe(false);
+    expect(total.count).toBeGreaterThan(wanted.length / 2);
+    expect(total.count).toBeLessThan(wanted.length);
+    expect(listings.map(({ id }) => id)).toEqual(wanted.slice(0, total.count));
   });
 
   test("a word of one or two letters is found wherever it stands, and where it is not the total says so", async () => {

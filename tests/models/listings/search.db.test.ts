@@ -36,6 +36,12 @@ const listing: fc.Arbitrary<NewListing> = fc
     claimed: fc.boolean(),
     overallRating: fc.constantFrom(0, 3.9, 4.6, 4.9, 5),
     totalReviewCount: fc.constantFrom(0, 4, 5, 20, 300),
+    galleryImages: fc.constantFrom<string[]>([], ["/pictures/a.jpg"], ["https://a.example/1.jpg"]),
+    businessHours: fc.constantFrom(
+      null,
+      { Monday: "08:15-17:15", Sunday: "00:00-02:30" },
+      { Tuesday: "12:00-13:00" },
+    ),
     spot: fc.constantFrom(...spots),
   })
   .map(({ spot: [latitude, longitude], ...rest }) => ({ ...rest, latitude, longitude }) as NewListing);
@@ -71,6 +77,12 @@ const filters: fc.Arbitrary<ListingFilters> = fc
       featured: fc.constant(true),
       verified: fc.constant(true),
       claimed: fc.constant(true),
+      photos: fc.constant(true),
+      openAt: fc.constantFrom(
+        ...["05T08:29Z", "05T08:30Z", "05T16:40Z", "05T17:00Z", "06T12:30Z", "11T02:00Z"].map(
+          (moment) => new Date(`2026-01-${moment}`),
+        ),
+      ),
     },
     { requiredKeys: [] },
   )

@@ -69,7 +69,8 @@ const folded = (text: string) =>
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase();
 
-function isMatch(row: Listed, { text, city, trade, minRating, featured, verified, claimed }: ListingFilters) {
+function isMatch(row: Listed, filters: ListingFilters) {
+  const { text, city, trade, minRating, featured, verified, claimed, photos, openAt } = filters;
   const national = row.phone?.startsWith("+44") ? `0${row.phone.slice(3)}` : "";
   const fields = [
     row.businessName,
@@ -87,8 +88,21 @@ function isMatch(row: Listed, { text, city, trade, minRating, featured, verified
     (minRating === undefined || ratingOf(row) >= minRating) &&
     (!featured || row.featured) &&
     (!verified || row.verified) &&
-    (!claimed || row.claimed)
+    (!claimed || row.claimed) &&
+    (!photos || (row.claimed && row.galleryImages[0]?.startsWith("/") === true)) &&
+    (!openAt || isOpen(row, openAt))
   );
+}
+
+/** By hours as '08:15-17:00', at a moment of winter: through all of its half hour. */
+function isOpen({ businessHours }: Listed, at: Date): boolean {
+  const day = at.toLocaleDateString("en-GB", { weekday: "long", timeZone: "UTC" });
+  const [opens, closes] = (businessHours?.[day] ?? "").split("-").map((time) => {
+    const [hours, minutes] = time.split(":").map(Number);
+    return 60 * (hours ?? Number.NaN) + (minutes ?? Number.NaN);
+  });
+  const halfHour = 60 * at.getUTCHours() + 30 * Math.floor(at.getUTCMinutes() / 30);
+  return opens !== undefined && closes !== undefined && opens <= halfHour && halfHour + 30 <= closes;
 }
 
 /** Nobody knows a mean of their trade. */

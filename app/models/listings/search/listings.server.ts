@@ -100,9 +100,10 @@ function readyCount({
   featured,
   verified,
   claimed,
+  photos,
 }: ListingFilters): keyof ScopeCount | undefined {
   const flags = Object.entries({ featured, verified, claimed }).filter(([, wanted]) => wanted);
-  if (minRating !== undefined || flags.length > 1) return undefined;
+  if (minRating !== undefined || photos || flags.length > 1) return undefined;
   return (flags[0]?.[0] as keyof ScopeCount | undefined) ?? "total";
 }
 

@@ -16,9 +16,10 @@ import {
   statedOrder,
   summaryColumns,
   summaryOf,
+  walkedWhere,
 } from "./rows.server";
 import { findAllMatches, inTurn } from "./text.server";
-import { holdsEach } from "./word-index.server";
+import { chosenBesides, heldByText, holdsEach } from "./word-index.server";
 import { searchLine, wordsOf } from "./words";
 
 type NearbySearch = {
@@ -36,7 +37,9 @@ const firstReach = 1.5 * mostCounted;
 /** Beyond this it says 'at least', whatever it has. */
 const longestReach = 6 * mostCounted;
 /** The same where the text of each has to be read. */
-const longestRead = 2000;
+const longestRead = 1800;
+/** So many the index itself is asked for what was chosen besides. */
+const longestScan = 3000;
 /** The same when others have stood in line for that for too long. */
 const shortestRead = 300;
 
@@ -83,26 +86,30 @@ export async function findWiderRadius(
   return undefined;
 }
 
-/** What the nearest are picked from, by which name of the trade, what each must meet, and what is asked of the text of those that are. */
-type Candidates = { from: SQL; where: SQL; held: SQL; tested: boolean; trade: string };
+/**
+ * What the nearest are picked from, by which name of the trade, what the index tells of each that was chosen besides,
+ * what is asked of the text of those that are, and whether that is done one search at a time.
+ */
+type Candidates = { from: SQL; where: SQL; chosen?: SQL; held?: SQL; tested: boolean; trade: string };
 /** How many of the nearest of each kind are fetched of them. */
 type Reached = Candidates & { reach: number };
 
 /** Everybody; where there is text, those that hold it if all of them are known, else each is tested by it. */
 async function candidatesOf(filters: ListingFilters): Promise<Candidates> {
   const trade = (await catalogueKey()) + (filters.trade ?? "");
-  const where = rankedWhere(filters, trade);
   const words = wordsOf(filters);
-  const everybody = { from: sql`ranked_listings`, where, trade };
-  if (words.length === 0) return { ...everybody, held: sql`true`, tested: false };
-  const ids = await findAllMatches(filters, words);
+  const chosen = words.length > 0 ? chosenBesides(filters, words) : undefined;
+  const where = chosen ? walkedWhere(filters, trade) : rankedWhere(filters, trade);
+  const ids = words.length > 0 ? await findAllMatches(filters, words) : undefined;
   if (ids) {
     const known = sql`unnest(string_to_array(${ids.join(",")}, ',')::uuid[]) as known (id)`;
     const from = sql`(select ranked.* from ${known}
       join ranked_listings ranked on ranked.business_id = known.id offset 0) as ranked_listings`;
-    return { from, where, trade, held: sql`true`, tested: false };
+    return { from, where, trade, tested: false };
   }
-  return { ...everybody, held: holdsEach(words), tested: true };
+  const everybody = { from: sql`ranked_listings`, where, trade, tested: words.length > 0 };
+  if (!everybody.tested) return everybody;
+  return { ...everybody, chosen, held: chosen ? heldByText(words, "fetched") : holdsEach(words) };
 }
 
 type NearRow = SummaryRow & { shown: number; total: number; settled: boolean };
@@ -154,18 +161,28 @@ const mostReviewed = sql`part, featured desc, trunc(standing) desc,
  * must be; and the unlocated.
  */
 function fetchedNear({ centre, cityName }: NearbySearch, candidates: Reached, radius: number): SQL {
-  const { from, where, held, reach, trade } = candidates;
+  const { from, where, chosen, held = sql`true`, reach, trade } = candidates;
   const box = boundingBox(centre, radius);
   const here = partitionPoint(trade, centre);
-  // Nothing is read that is not in the indexes of places.
-  const nearest = (kind: SQL, standing: SQL, most: SQL) => sql`
-    select business_id, ${standing} as standing, rating, reviews, ${milesFrom(centre)} as miles, spot <-> ${here} as apart,
-      (${held}) as held
-    from ${from}
-    where ${where} and ${kind} and spot <@ ${partitionBox(trade, box)}
-    order by spot <-> ${here} limit ${most}`;
+  // Nothing is read that is not in the indexes of places. The last that was scanned is kept, for how far away it is.
+  const nearest = (kind: SQL, standing: SQL, most: SQL) => {
+    const along = sql`from ${from} where ${where} and ${kind} and spot <@ ${partitionBox(trade, box)} order by spot <-> ${here}`;
+    const columns = sql`business_id, ${standing} as standing, rating, reviews`;
+    const miles = sql`${milesFrom(centre)} as miles`;
+    if (!chosen)
+      return sql`select ${columns}, ${miles}, spot <-> ${here} as apart, (${held}) as held, 0 as nth ${along} limit ${most}`;
+    return sql`
+      select business_id, standing, rating, reviews, ${miles}, apart, chosen and ${held} as held, nth
+      from (
+        select *, row_number() over () as nth from (
+          select ${columns}, trade, latitude, longitude, spot <-> ${here} as apart, ${chosen} as chosen
+          ${along} limit ${longestScan}) as scanned
+      ) as fetched
+      where chosen or nth = ${longestScan} limit ${most}`;
+  };
   const ofCity = cityName === undefined ? sql`false` : sql`city_key = city_key(${searchLine(cityName)})`;
-  const edge = edgeOf(centre, box);
+  const beyond = edgeOf(centre, box);
+  const edge = (most: SQL) => beyond(sql`count(*) < ${most} and coalesce(max(nth), 0) < ${longestScan}`);
   return sql`
     featured_near as materialized (${nearest(sql`featured`, sql`standing`, sql`${reach}::int`)}),
     featured_edge as materialized (select ${edge(sql`${reach}::int`)} as of_featured from featured_near),
@@ -186,16 +203,16 @@ function fetchedNear({ centre, cityName }: NearbySearch, candidates: Reached, ra
       where miles <= ${radius}::float8 and miles < (select of_others from edge) and held
     ),
     unlocated as materialized (
-      select business_id, featured, standing, rating, reviews, (${held}) as held from ${from}
-      where ${where} and spot is null and ${ofCity} order by ${statedOrder} limit ${unlocatedRoom(candidates)}
+      select business_id, featured, standing, rating, reviews, (${held}) as held from (
+        select business_id, trade, featured, standing, rating, reviews, ${chosen ?? sql`search_text`} from ${from}
+        where ${where} and ${chosen ?? sql`true`} and spot is null and ${ofCity}
+        order by ${statedOrder} limit ${unlocatedRoom(candidates)}) as fetched
     )`;
 }
 
 /** As many as the located leave to count, and none that is not shown; where the text is still to be read, as many as are read. */
-const unlocatedRoom = ({ tested }: Candidates): SQL =>
-  tested
-    ? sql`${mostCounted + 1}`
-    : sql`(select greatest(0, ${mostCounted + 1}::int - count(*)) from located)`;
+const unlocatedRoom = ({ held }: Candidates): SQL =>
+  held ? sql`${mostCounted + 1}` : sql`(select greatest(0, ${mostCounted + 1}::int - count(*)) from located)`;
 
 /** Whether what was fetched is all there is, or enough for every page and in an order that nobody else can change. */
 const settled = (radius: number): SQL => sql`case

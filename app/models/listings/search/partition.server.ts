@@ -49,17 +49,17 @@ export const milesFrom = ({
       * sin(radians(longitude - ${longitude}::float8) / 2) ^ 2)))`;
 
 /**
- * How near, in miles, somebody in the box could at best be who was not among the `limit` nearest on the
- * plane; infinity when all were fetched. For a query of those that were, with their distance on it as `apart`.
+ * How near, in miles, somebody in the box could at best be who was not among the nearest on the plane that were fetched;
+ * infinity when these were `all`. For a query of those that were, with their distance on it as `apart`.
  *
  * The plane is not to scale: it draws a degree east as 0.58 degrees everywhere, so its order is not that of
  * distance. But for angles a and b north and east, distance is at least the chord, 2 √(sin² a/2 + cos φ₁ cos
  * φ₂ sin² b/2), and sin(x/2) is at least (x/2)(1 - x²/24). With the smallest cosine in the box for φ₂, the
  * chord is at least √(min(1, cos φ₁ cos φ₂ / 0.58²)) (1 - x²/24) times the distance on the plane.
  */
-export function edgeOf(centre: Coordinates, box: BoundingBox): (limit: SQL) => SQL {
+export function edgeOf(centre: Coordinates, box: BoundingBox): (all: SQL) => SQL {
   const milesPerDegree = leastMilesPerDegree(centre, box);
-  return (limit) => sql`case when count(*) < ${limit} then 'infinity'::float8
+  return (all) => sql`case when ${all} then 'infinity'::float8
     else ${edgeBeyond(sql`max(apart)`, sql`${milesPerDegree}::float8`)} end`;
 }
 

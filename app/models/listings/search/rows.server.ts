@@ -84,17 +84,25 @@ export function noteListed(filters: ListingFilters): void {
  * the `trade`'s name there gives it: where no index tells trades apart, the function would be called for each row.
  */
 export function rankedWhere(filters: ListingFilters, trade?: string): SQL {
+  return all([walkedWhere(filters, trade), ...flagsOf(filters)]);
+}
+
+/** The part of that which has an index to walk along. */
+export function walkedWhere(filters: ListingFilters, trade?: string): SQL {
   const city = cityOf(filters);
   return all([
     trade === undefined
       ? sql`trade = catalogue_key() || ${filters.trade ?? ""}::text`
       : sql`trade = ${trade}::text`,
     ...(city === undefined ? [] : [sql`city_key = city_key(${city})`]),
-    ...flagsOf(filters),
+    ...photosOf(filters),
   ]);
 }
 
-/** Conditions on flags and rating, the same in both listing tables. */
+/** The same in both listing tables. */
+export const photosOf = ({ photos }: ListingFilters): SQL[] => (photos ? [sql`photos`] : []);
+
+/** Conditions on the other flags and the rating, the same in both listing tables: the indexes hold what they ask for. */
 export function flagsOf({ featured, verified, claimed, minRating }: ListingFilters): SQL[] {
   const conditions: SQL[] = [];
   if (featured) conditions.push(sql`featured`);

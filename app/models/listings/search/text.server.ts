@@ -3,8 +3,10 @@ import { type Database, db, rowsFrom, type Transaction } from "~/database/db.ser
 import { withinTime } from "~/database/time-limit.server";
 import type { ListingFilters } from "~/models/listings/listing";
 import { processWide } from "~/process-wide.server";
-import { countScope, flagsOf, mostCounted, rankedWhere, statedOrder } from "./rows.server";
+import { countScope, mostCounted, statedOrder, walkedWhere } from "./rows.server";
 import {
+  chosenBesides,
+  heldByText,
   holdsEach,
   idsOf,
   longWalk,
@@ -40,6 +42,12 @@ const mostKnown = 1500;
  */
 const longestInLineMs = 1000;
 export const inTurn = processWide("searches of texts", () => takeTurns(longestInLineMs));
+
+/** Of so many listings along the order the index itself is asked for what was chosen besides: some 5 ms. */
+const longestScan = 30_000;
+/** The same where all that a probe is to tell is how common the words are. */
+const shortScan = 3000;
+const shortProbe = 150;
 
 /** What the beginning of the order tells: the listings in all, and the first that hold the words. */
 type Probe = { total: number; begun: Matches; share: number };
@@ -97,7 +105,7 @@ export async function findAllMatches(
   filters: ListingFilters,
   words: readonly string[],
 ): Promise<readonly string[] | undefined> {
-  const probe = await probeOrder(filters, words);
+  const probe = await probeOrder(filters, words, shortProbe, shortScan);
   const wanted = { words, total: probe.total, most: mostKnown };
   if (probe.begun.complete) return probe.begun.ids;
   if (probe.total > smallScope && probe.share >= commonShare) return undefined;
@@ -111,11 +119,18 @@ export async function findAllMatches(
   return found?.complete ? found.ids : undefined;
 }
 
-async function probeOrder(filters: ListingFilters, words: readonly string[]): Promise<Probe> {
-  const { total } = await countScope(filters);
+async function probeOrder(
+  filters: ListingFilters,
+  words: readonly string[],
+  most = probeLength,
+  scanned = longestScan,
+): Promise<Probe> {
+  const scope = await countScope(filters);
+  // Nobody shows photos who has not claimed the listing.
+  const total = filters.photos ? scope.claimed : scope.total;
   if (total <= smallScope) return { total, begun: { ids: [], complete: false }, share: 0 };
-  const begun = await walk(db, filters, { words, total, most: probeLength }, probeLength);
-  return { total, begun, share: begun.ids.length / probeLength };
+  const begun = await walk(db, filters, { words, total, most }, most, scanned);
+  return { total, begun, share: begun.ids.length / most };
 }
 
 /** As far as a word of this share should need; all the way if it was rarer further on. */
@@ -139,31 +154,39 @@ async function walkInTime(filters: ListingFilters, wanted: WantedWords, length: 
   return walk(db, filters, wanted, shortWalk);
 }
 
-/** Reads the first `length` listings along the stated order, until there are matches enough. */
+/** Reads the first `length` listings along the stated order that are what was chosen besides, until there are matches enough. */
 async function walk(
   database: Database | Transaction,
   filters: ListingFilters,
   { words, total }: WantedWords,
   length: number,
+  scanned = longestScan,
 ): Promise<Matches> {
   const order = sql`order by ${statedOrder}`;
-  const where = rankedWhere(filters);
-  // Counting what was read costs a tenth of reading it, where it is not known.
-  const more =
-    flagsOf(filters).length === 0
-      ? sql`${total > length}::boolean`
-      : sql`exists (select from ranked_listings where ${where} limit 1 offset ${length})`;
+  const along = sql`from ranked_listings where ${walkedWhere(filters)} ${order}`;
+  const columns = sql`business_id, trade, featured, standing, rating, reviews`;
+  const chosen = chosenBesides(filters, words);
+  const reach = chosen ? scanned : length;
+  const walked = chosen
+    ? sql`materialized (
+        select * from (select ${columns}, ${chosen} as chosen ${along} limit ${reach}) as scanned
+        where chosen limit ${length})`
+    : sql`not materialized (select ${columns}, search_text ${along} limit ${length})`;
+  const held = chosen ? heldByText(words, "walked") : holdsEach(words);
+  const beyond =
+    filters.photos && total > reach
+      ? sql`exists (select ${along} limit 1 offset ${reach})`
+      : sql`${total > reach}::boolean`;
+  const more = chosen ? sql`((select count(*) from walked) = ${length} or ${beyond})` : beyond;
   const [row] = await rowsFrom(database)<{ ids: string | null; more: boolean }>(sql`
-    with met as materialized (
-      select business_id, featured, standing, rating, reviews from (
-        select business_id, featured, standing, rating, reviews, search_text from ranked_listings
-        where ${where} ${order} limit ${length}
-      ) as walked
-      where ${holdsEach(words)} limit ${mostCounted + 1}
+    with walked as ${walked},
+    met as materialized (
+      select business_id, featured, standing, rating, reviews from walked where ${held ?? sql`true`} limit ${mostCounted + 1}
     )
-    select string_agg(business_id::text, ',' ${order}) as ids, ${more} as more from met`);
+    select string_agg(business_id::text, ',' ${order}) as ids,
+      case when count(*) > ${mostCounted} then true else ${more} end as more from met`);
   const ids = idsOf(row?.ids);
-  return { ids: ids.slice(0, mostCounted), complete: row?.more === false && ids.length <= mostCounted };
+  return { ids: ids.slice(0, mostCounted), complete: row?.more === false };
 }
 
 /** Runs the work when its turn comes; 'late' when that took longer than anybody should wait. */

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, rowsFrom, rowsOf, type Transaction } from "~/database/db.server";
 import { type Timed, withinTime } from "~/database/time-limit.server";
 import type { ListingFilters } from "~/models/listings/listing";
-import { all, cityOf, flagsOf, mostCounted, scopeOf, statedOrder } from "./rows.server";
-import { isMark } from "./words";
+import { all, cityOf, flagsOf, mostCounted, photosOf, scopeOf, statedOrder } from "./rows.server";
+import { halfHourOf, isMark } from "./words";
 
 /** The ids that match, in the stated order, at most {@link mostCounted} of them. */
 export type Matches = {
@@ -135,7 +135,8 @@ async function fetchFromIndex(
   const tierNames = some.map((tier) => sql`${`#${tier}`}`);
   const within =
     some.length < tiers.length ? [sql`scopes && array[${sql.join(tierNames, sql`, `)}]::text[]`] : [];
-  const conditions = [...within, ...askedFor(asked), ...scopeWhere(filters, total), ...flagsOf(filters)];
+  const flags = [...photosOf(filters), ...flagsOf(filters)];
+  const conditions = [...within, ...askedFor(asked), ...scopeWhere(filters, total), ...flags];
   const result = await rowsFrom(database)<Found>(sql`
     with fetched as materialized (
       select business_id, featured, standing, rating, reviews from searchable_listings
@@ -169,9 +170,32 @@ function scopeWhere(filters: ListingFilters, total: number): SQL[] {
   ];
 }
 
-/** Whether the text holds the words, character for character. */
+/** Whether the text holds the words, character for character; of a mark, whether the week has its half hour. */
 export const holdsEach = (words: readonly string[]): SQL =>
-  all([sql`true`, ...words.map((word) => sql`strpos(search_text, ${heldAs(word)}) > 0`)]);
+  all([
+    sql`true`,
+    ...words.map((word) => (isMark(word) ? isOpen(word) : sql`strpos(search_text, ${heldAs(word)}) > 0`)),
+  ]);
+
+function isOpen(mark: string): SQL {
+  const { day, slot } = halfHourOf(mark);
+  return sql`get_byte(week, ${2 * day}::int) <= ${slot}::int and get_byte(week, ${2 * day + 1}::int) > ${slot}::int`;
+}
+
+/** What the indexes of `ranked_listings` tell of these without their text, if anything was chosen of it. */
+export function chosenBesides(filters: ListingFilters, words: readonly string[]): SQL | undefined {
+  const conditions = [...flagsOf(filters), ...words.filter(isMark).map(isOpen)];
+  return conditions.length > 0 ? all(conditions) : undefined;
+}
+
+/** The rest, where a row of the index is at hand: of what passed, the text is looked up. */
+export function heldByText(words: readonly string[], row: "walked" | "fetched"): SQL | undefined {
+  const typed = words.filter((word) => !isMark(word));
+  const at = sql.identifier(row);
+  if (typed.length === 0) return undefined;
+  return sql`(select ${holdsEach(typed)} from ranked_listings written
+    where written.business_id = ${at}.business_id and written.trade = ${at}.trade)`;
+}
 
 /** A mark stands in texts as it is. */
 const heldAs = (word: string): SQL => (isMark(word) ? sql`${word}::text` : sql`folded(${word})`);

@@ -24,22 +24,18 @@ const folded = (word: string) =>
     .replace(/[\u0300-\u036f\ue000-\uefff]/g, "")
     .toLowerCase();
 
-/** What the text of a listing must hold: what was typed, and the marks of what was chosen besides. */
-export const wordsOf = ({ text = "", openAt, photos }: ListingFilters): string[] => [
+/** What the text of a listing must hold: what was typed, and the mark of when it is to be open. */
+export const wordsOf = ({ text = "", openAt }: ListingFilters): string[] => [
   ...searchWords(text),
   ...(openAt ? [openMark(openAt)] : []),
-  ...(photos ? [photosMark] : []),
 ];
 
 /**
  * What a listing is found by that nobody types: characters of Unicode's private use, which `folded` takes out of every text
- * and `search_marks` in the database writes behind it.
+ * and `listings_of` in the database writes behind it.
  */
 const firstMark = 0xe000;
 const halfHoursOfADay = 48;
-
-/** That it shows photos. */
-export const photosMark = String.fromCharCode(firstMark + 7 * halfHoursOfADay);
 
 /** That it is open, by the hours that it gave and the clock in London, during the half hour of this moment. */
 export function openMark(moment: Date): string {
@@ -49,3 +45,9 @@ export function openMark(moment: Date): string {
 }
 
 export const isMark = (word: string): boolean => /^\p{Co}$/u.test(word);
+
+/** The half hour of a mark: of which day, Monday is 0, and which of that. */
+export function halfHourOf(mark: string): { day: number; slot: number } {
+  const number = mark.charCodeAt(0) - firstMark;
+  return { day: Math.floor(number / halfHoursOfADay), slot: number % halfHoursOfADay };
+}
