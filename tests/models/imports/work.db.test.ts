@@ -5,6 +5,7 @@ import { csvLine } from "~/http/file-answer.server";
 import { exportHeadings, exportListings } from "~/models/imports/export.server";
 import { recogniseColumns } from "~/models/imports/file/columns";
 import { inspectFile } from "~/models/imports/file/inspection.server";
+import { UnreadableFile } from "~/models/imports/file/reader.server";
 import type { RunCounts } from "~/models/imports/run";
 import { cancelRun, createRun, findRun, queueRun } from "~/models/imports/runs.server";
 import { workOnRuns } from "~/models/imports/work.server";
@@ -183,6 +184,22 @@ test("while the database's disk is full an import says at which row it stands, a
   const [run] = await db.select().from(importRuns);
   expect(run).toMatchObject({ status: "done", failure: null, rows: 1200, imported: 1200 });
   expect(await db.$count(businesses)).toBe(1200);
+});
+
+test("a file that breaks off ends an import behind the rows that are stored, and says where", async () => {
+  const file = roofers(5200);
+  const opened = async () =>
+    (async function* () {
+      yield* await openOf(Buffer.from(file))();
+      throw new UnreadableFile("It broke off.");
+    })();
+  const { run } = await imported(file, { opened });
+  expect(run).toMatchObject({
+    status: "failed",
+    failure: "It failed at row 5,001. It broke off.",
+    rows: 5000,
+  });
+  expect(await db.$count(businesses)).toBe(5000);
 });
 
 test("lines that do not add up end an import with a failure that says so, and not with an import without end", async () => {

@@ -33,12 +33,13 @@ export async function whileWorking<Answer>(answering: Promise<Answer>): Promise<
   return answering;
 }
 
-type Wish = { updateExisting?: boolean; stage?: "import" | "check" };
+/** `opened` is what the worker gets of the file. */
+type Wish = { updateExisting?: boolean; stage?: "import" | "check"; opened?: OpenFile };
 
 /** Imports a file as an operator does who leaves its columns as they are recognised; the problem of one that is refused. */
 export async function importFile(
   content: string | Buffer,
-  { updateExisting = false, stage = "import" }: Wish = {},
+  { updateExisting = false, stage = "import", opened }: Wish = {},
 ) {
   const open = openOf(Buffer.from(content));
   const inspected = await inspectFile(open);
@@ -50,7 +51,7 @@ export async function importFile(
     ...{ ...format, source: "upload", fileName: "listings.csv", file: null },
   });
   await queueRun(operator, drafted.id, { stage, mapping: recogniseColumns(format.headings), updateExisting });
-  await workOnRuns(() => open, never);
+  await workOnRuns(() => opened ?? open, never);
   const run = await findRun(drafted.id);
   if (!run) throw new Error("The import is gone");
   return { status: "imported" as const, run, rows: await reportOf(run) };
