@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { JSDOM } from "jsdom";
 import { CookieJar } from "../tests/support/pages/cookie-jar";
+import { readDocument } from "../tests/support/pages/document";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -56,8 +56,7 @@ export class Person {
    * follows where that leads. Of several buttons with a value it presses the first.
    */
   async answer(page: Answer): Promise<Answer> {
-    const { document } = new JSDOM(withoutStyle(textOf(page))).window;
-    const form = document.querySelector<HTMLFormElement>("main form[method=post]");
+    const form = readDocument(textOf(page)).querySelector<HTMLFormElement>("main form[method=post]");
     if (!form) throw new Error(`There is no form to answer on ${page.url.pathname}`);
     const fields: Record<string, string> = {};
     for (const field of form.querySelectorAll<HTMLInputElement>("input, select, textarea")) {
@@ -75,7 +74,8 @@ export class Person {
   }
 
   async #valueFor(field: HTMLInputElement): Promise<string> {
-    if (field.type === "hidden" || field.type === "checkbox" || field.type === "radio") return field.value;
+    if (field.type === "hidden") return field.value;
+    if (field.type === "checkbox" || field.type === "radio") return field.value || "on";
     if (field.tagName === "SELECT") return [...field.querySelectorAll("option")].at(-1)?.value ?? "";
     switch (field.autocomplete) {
       case "one-time-code":
@@ -131,6 +131,3 @@ export class Person {
     });
   }
 }
-
-/** A style sheet changes nothing of what a form asks, and reading it takes longest. */
-export const withoutStyle = (html: string) => html.replace(/<style\b[^>]*>[\s\S]*?<\/style>/gi, "");

@@ -1,6 +1,9 @@
-import { JSDOM } from "jsdom";
-import { type Answer, type Person, textOf, withoutStyle } from "./person";
+import { readDocument } from "../tests/support/pages/document";
+import { type Answer, type Person, textOf } from "./person";
 import type { Asked } from "./phone";
+
+/** A style sheet changes nothing of what a form asks, and reading it takes longest. */
+const withoutStyle = (html: string) => html.replace(/<style\b[^>]*>[\s\S]*?<\/style>/gi, "");
 
 /** What one first view of a page carries over the wire, in bytes. Headers are not counted. */
 export type Weight = {
@@ -52,7 +55,7 @@ export async function weigh(page: Answer, seen: Asked[], person: Person): Promis
 
 /** Style sheets and scripts in the head that hold back the first paint. */
 function blockingRequests(html: string): string[] {
-  const { document } = new JSDOM(html).window;
+  const document = readDocument(html);
   const waits = [
     ...document.head.querySelectorAll("link[rel=stylesheet]:not([disabled])"),
     ...document.head.querySelectorAll("script[src]:not([async]):not([defer]):not([type=module])"),

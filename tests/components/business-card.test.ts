@@ -1,4 +1,3 @@
-import { JSDOM } from "jsdom";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
@@ -6,6 +5,7 @@ import { BusinessCard, type CardSize, Stamp } from "~/components/listing/busines
 import { roofKindOf } from "~/components/listing/roof-drawing";
 import { formatTotal, UnreadNote } from "~/components/listing/search/listing-search";
 import type { ListingSummary } from "~/models/listings/listing";
+import { readDocument } from "../support/pages/document";
 
 const slater: ListingSummary = {
   id: "0b8f5c0e-3f0e-4c59-9f39-0d6a4a1c2b3d",
@@ -28,7 +28,7 @@ const slater: ListingSummary = {
 /** The lines of the card, as they are read. */
 function linesOf(listing: Partial<ListingSummary>, size: CardSize = {}): (string | null)[] {
   const card = createElement(BusinessCard, { listing: { ...slater, ...listing }, ...size });
-  const { document } = new JSDOM(renderToStaticMarkup(card)).window;
+  const document = readDocument(renderToStaticMarkup(card));
   return [...document.querySelectorAll("h2, h3, p")].map((line) => line.textContent);
 }
 
@@ -46,7 +46,7 @@ describe("a card", () => {
       phone: "+441134960117",
     };
     const card = createElement(BusinessCard, { listing: { ...slater, ...known, distanceMiles: 2.8 } });
-    const { document } = new JSDOM(renderToStaticMarkup(card)).window;
+    const document = readDocument(renderToStaticMarkup(card));
     const [, rating, checked] = [...document.querySelectorAll("h3, p")].map(({ textContent }) =>
       textContent?.trim(),
     );

@@ -1,13 +1,13 @@
 import { Meta } from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";
 import fc from "fast-check";
-import { JSDOM } from "jsdom";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { pagesAround } from "~/components/page/page-links";
 import { pageMeta } from "~/components/page/page-meta";
 import { localBusiness } from "~/models/listings/structured-data";
+import { readDocument } from "../support/pages/document";
 
 describe("the pages that are linked to", () => {
   test.each([
@@ -48,7 +48,7 @@ function headOf(
 ) {
   const Page = createRemixStub([{ path: "/", Component: Meta, meta: () => pageMeta(facts, matches) }]);
   const html = renderToStaticMarkup(createElement(Page));
-  return new JSDOM(`<!DOCTYPE html><head>${html}</head><body></body>`).window.document;
+  return readDocument(`<!DOCTYPE html><head>${html}</head><body></body>`);
 }
 
 const content = (document: Document, name: string) =>

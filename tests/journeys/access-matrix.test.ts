@@ -9,6 +9,7 @@ import { requestToken } from "~/models/leads/own-request/own-request.server";
 import { businessPictures, leadPhotos } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { builtRoutes, filledAddress } from "../support/pages/built-routes";
+import { formOf } from "../support/pages/controls";
 import { Page } from "../support/pages/page";
 import { Visitor } from "../support/pages/visitor";
 import { aLead, assign } from "../support/people/professionals";
@@ -184,8 +185,9 @@ test("no form of the portal or the desk posts in a way that is not classed", {},
 
 /** What the forms that post to their own page send as `intent`. */
 function intentsOn({ document }: Page, at: string): string[] {
+  const here = `http://localhost:3000${at}`;
   return [...document.querySelectorAll<HTMLInputElement | HTMLButtonElement>("[name=intent]")]
-    .filter(({ form }) => new URL(form?.action ?? "", `http://localhost:3000${at}`).pathname === at)
+    .filter((each) => new URL(formOf(each)?.getAttribute("action") ?? "", here).pathname === at)
     .map(({ value }) => value)
     .filter(Boolean);
 }

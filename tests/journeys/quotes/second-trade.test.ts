@@ -100,7 +100,7 @@ describe("a second trade", () => {
       const homeowner = await somebody().visit(paths.home);
       const [address = ""] = pagesOf(trade);
       await homeowner.visit(
-        homeowner.document.querySelector<HTMLAnchorElement>(`main a[href="${address}"]`)?.pathname ?? "",
+        homeowner.document.querySelector(`main a[href="${address}"]`)?.getAttribute("href") ?? "",
       );
       await homeowner.press("Start my quote");
       for (const step of serviceQuestionSteps.filter(({ when }) => when?.({ service: trade.slug }))) {

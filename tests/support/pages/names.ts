@@ -26,9 +26,12 @@ export const findByLabel = (container: Element, name: Name): Field[] =>
     return [...labels, labels.join(" ")].some((text) => isCalled(text, name));
   });
 
-function labelsOf(field: Field): string[] {
+/** What a field is called: by others, by the labels that are for it or around it, and by itself. */
+export function labelsOf(field: Field): string[] {
   const named = namedBy(field);
-  const labels = named.length > 0 ? named : [...(field.labels ?? [])];
+  const around = field.closest("label");
+  const given = field.id ? [...field.ownerDocument.querySelectorAll(`label[for="${field.id}"]`)] : [];
+  const labels = named.length > 0 ? named : given.concat(around && !around.hasAttribute("for") ? around : []);
   return [...labels.map(spokenText), squeeze(field.getAttribute("aria-label"))].filter(Boolean);
 }
 

@@ -40,6 +40,69 @@ describe("a form", () => {
     });
   });
 
+  test.each([
+    ["'on' for a box that says nothing else", `<input type="checkbox" name="a" checked>`, [["a", "on"]]],
+    [
+      "the first option that can be chosen",
+      "<select name=a><option disabled>x<option>y<option>z</select>",
+      [["a", "y"]],
+    ],
+    ["an empty option", `<select name=a><option value="">Choose</select>`, [["a", ""]]],
+    [
+      "each option of several",
+      "<select name=a multiple><option selected>x<option selected>y</select>",
+      [
+        ["a", "x"],
+        ["a", "y"],
+      ],
+    ],
+    [
+      "the one of a group that is ticked",
+      "<input type=radio name=a value=1><input type=radio name=a value=2 checked>",
+      [["a", "2"]],
+    ],
+    ["a text without the line break before it", "<textarea name=a>\n\none</textarea>", [["a", "\r\none"]]],
+    [
+      "nothing of a set that is off but its legend",
+      "<fieldset disabled><legend><input name=a></legend><input name=b></fieldset>",
+      [["a", ""]],
+    ],
+    [
+      "nothing that such a field does not hold",
+      "<input type=number name=a value=x><input type=date name=b value=soon>",
+      [
+        ["a", ""],
+        ["b", ""],
+      ],
+    ],
+    [
+      "what belongs to it from elsewhere",
+      "<input form=other name=a></form><input form=this name=b><form id=other>",
+      [["b", ""]],
+    ],
+  ])("sends %s", (_, fields, sent) => {
+    const page = pageWith(`<form id="this"><button>Go</button>${fields}</form>`);
+    expect(fieldsOf(page, "Go")).toEqual(sent);
+  });
+
+  test.each([
+    ["an address without a host", `<input aria-label="A" type="email" name="a">`, "ann@", "ann@home.example"],
+    ["more than there may be", `<input aria-label="A" type="number" max="10" name="a">`, "11", "9"],
+    [
+      "a day before the first",
+      `<input aria-label="A" type="date" min="2026-11-26" name="a">`,
+      "2026-11-25",
+      "2026-11-26",
+    ],
+    ["what does not look like it", `<input aria-label="A" pattern="\\d{6}" name="a">`, "12345", "123456"],
+  ])("is held back by %s", (_, field, wrong, right) => {
+    const page = pageWith(`<form>${field}<button>Go</button></form>`);
+    page.fill("A", wrong);
+    expect(() => fieldsOf(page, "Go")).toThrow("'A' is not valid");
+    page.fill("A", right);
+    expect(fieldsOf(page, "Go")).toEqual([["a", right]]);
+  });
+
   test("goes where its button says, else where the page is", () => {
     const page = pageWith(
       `<form method="post"><button>Here</button><button formaction="/away">Away</button></form>`,

@@ -1,23 +1,19 @@
-import { JSDOM, VirtualConsole } from "jsdom";
-import { type Field, findByLabel, findByRole, type Name, squeeze, visibleText } from "./names";
+import {
+  chooseOption,
+  entriesOf,
+  formOf,
+  isDisabled,
+  isSelect,
+  isSubmitter,
+  isTickable,
+  isValid,
+  type Submitter,
+  tick,
+} from "./controls";
+import { readDocument } from "./document";
+import { type Field, findByLabel, findByRole, labelsOf, type Name, squeeze, visibleText } from "./names";
 
 export type { Name } from "./names";
-
-/**
- * Making a window takes longer than reading most of our pages: all pages of a test file share one. An address in a
- * page is thus read from the root of the site, not from the page; Page.link() and the like know the page's own.
- */
-const { window } = new JSDOM("", { url: "http://localhost:3000/", virtualConsole: new VirtualConsole() });
-const parser = new window.DOMParser();
-
-/** The document that a browser without script makes of this text. */
-const readDocument = (html: string): Document => parser.parseFromString(html, "text/html");
-
-/** What the form would send when `submitter` is pressed. */
-const formEntries = (form: HTMLFormElement, submitter: HTMLElement) =>
-  new window.FormData(form, submitter).entries();
-
-type Submitter = HTMLButtonElement | HTMLInputElement;
 
 /** What a browser would send for a form. */
 export type Submission = {
@@ -43,10 +39,8 @@ export class Page {
   /** Read when somebody looks: of many a page only the status or its address is asked. */
   get document(): Document {
     if (this.#document) return this.#document;
-    // Styles do not change what a page says, and reading them takes most of the time.
-    const unstyled = this.html.replace(/<style\b[^>]*>[\s\S]*?<\/style>/gi, "");
     const isHtml = (this.headers.get("Content-Type") ?? "").includes("html");
-    this.#document = readDocument(isHtml ? unstyled : "");
+    this.#document = readDocument(isHtml ? this.html : "");
     return this.#document;
   }
 
@@ -61,7 +55,7 @@ export class Page {
     const found = this.#nearest(findByRole(this.document.body, "button", name), near).filter(isSubmitter);
     const [button] = found;
     // One that is there twice, for a phone and for a desk, is one to who presses it.
-    const sent = new Set(found.map((each) => (each.form ? JSON.stringify(this.#sends(each)) : each)));
+    const sent = new Set(found.map((each) => (formOf(each) ? JSON.stringify(this.#sends(each)) : each)));
     if (!button || sent.size > 1) {
       throw this.#lost(
         button ? "several buttons" : "no button that sends a form",
@@ -69,7 +63,7 @@ export class Page {
         "button, [type=submit]",
       );
     }
-    if (button.disabled) throw new Error(`The button ${name} is disabled ${this.#where()}`);
+    if (isDisabled(button)) throw new Error(`The button ${name} is disabled ${this.#where()}`);
     return button;
   }
 
@@ -77,7 +71,7 @@ export class Page {
     const found = findByLabel(this.document.body, label);
     const [field] = found;
     if (!field || found.length > 1) throw this.#lost(field ? "several fields" : "no field", label, "label");
-    if (field.disabled) throw new Error(`The field ${label} is disabled ${this.#where()}`);
+    if (isDisabled(field)) throw new Error(`The field ${label} is disabled ${this.#where()}`);
     return field;
   }
 
@@ -104,10 +98,10 @@ export class Page {
 
   #tick(found: Field[], label: Name, checked: boolean): void {
     const [box] = found;
-    if (found.length !== 1 || box?.tagName !== "INPUT" || !/^(checkbox|radio)$/.test(box.type)) {
+    if (found.length !== 1 || !box || !isTickable(box)) {
       throw this.#lost("no single box to tick", label, "label");
     }
-    (box as HTMLInputElement).checked = checked;
+    tick(box, checked);
   }
 
   #select(label: Name, option: Name): void {
@@ -118,7 +112,7 @@ export class Page {
       typeof option === "string" ? text === option : option.test(text),
     );
     if (index < 0) throw new Error(`${label} has no option ${option}, only: ${texts.join(" | ")}`);
-    field.selectedIndex = index;
+    chooseOption(field, index);
   }
 
   /**
@@ -126,35 +120,36 @@ export class Page {
    * Throws when the browser itself would refuse because a field is not valid, unless `unchecked`.
    */
   submission(button: Submitter, { unchecked = false } = {}): Submission {
-    if (!unchecked && button.form && !button.form.noValidate && !button.formNoValidate) {
-      this.#requireValid(button.form);
-    }
+    const form = formOf(button);
+    const isChecked = !unchecked && !button.formNoValidate && !form?.hasAttribute("novalidate");
+    if (form && isChecked) this.#requireValid(form);
     return this.#sends(button);
   }
 
   #sends(button: Submitter): Submission {
-    const form = button.form;
+    const form = formOf(button);
     if (!form) throw new Error(`The button ${squeeze(button.textContent)} belongs to no form`);
     const attribute = (name: string) => button.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? "";
     const method = attribute("method").toUpperCase() === "POST" ? "POST" : "GET";
     const url = new URL(attribute("action") || this.url, this.url);
-    const fields = [...formEntries(form, button)].flatMap(([name, value]) =>
-      typeof value === "string" ? [[name, value.replace(/\r\n?|\n/g, "\r\n")] as [string, string]] : [],
-    );
+    const fields = entriesOf(form, button).map(([name, value]): [string, string] => [
+      name,
+      value.replace(/\r\n?|\n/g, "\r\n"),
+    ]);
     const files = [...this.#files].flatMap(([field, file]): [string, File][] => {
       const name = field.getAttribute("name");
-      return name && "form" in field && field.form === form ? [[name, file]] : [];
+      return name && formOf(field) === form ? [[name, file]] : [];
     });
     const multipart = attribute("enctype").toLowerCase() === "multipart/form-data";
     if (method === "GET") url.search = new URLSearchParams(fields).toString();
     return { method, url, multipart, fields: [...fields, ...files] };
   }
 
-  #requireValid(form: HTMLFormElement): void {
+  #requireValid(form: Element): void {
     for (const field of form.querySelectorAll<Field>("input, select, textarea")) {
-      if (field.checkValidity() || this.#files.has(field)) continue;
-      const name = field.getAttribute("aria-label") ?? field.labels?.[0]?.textContent ?? field.name;
-      throw new Error(`The browser does not send the form ${this.#where()}: '${squeeze(name)}' is not valid`);
+      if (isValid(field) || this.#files.has(field)) continue;
+      const name = labelsOf(field)[0] ?? field.name;
+      throw new Error(`The browser does not send the form ${this.#where()}: '${name}' is not valid`);
     }
   }
 
@@ -215,12 +210,6 @@ export class Page {
     return `on ${this.url.pathname} (${this.status}, '${this.heading}')`;
   }
 }
-
-const isSelect = (field: Field): field is HTMLSelectElement => field.tagName === "SELECT";
-
-const isSubmitter = (element: Element): element is Submitter =>
-  (element.tagName === "BUTTON" || element.tagName === "INPUT") &&
-  /^(submit|image)$/.test((element as Submitter).type);
 
 function stepsToText(element: Element, near: Name): number {
   let steps = 0;

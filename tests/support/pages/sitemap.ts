@@ -1,4 +1,4 @@
-import { JSDOM } from "jsdom";
+import { readDocument } from "./document";
 import { Visitor } from "./visitor";
 
 /** The addresses in a file of the sitemap or in its index, as a crawler reads them. */
@@ -8,6 +8,7 @@ export async function sitemapAddresses(address: string, crawler = new Visitor())
   if (answer.status !== 200 || type !== "application/xml; charset=utf-8") {
     throw new Error(`${address} answers ${answer.status} with ${type}`);
   }
-  const { document } = new JSDOM(await answer.text(), { contentType: "application/xml" }).window;
-  return [...document.querySelectorAll("loc")].map(({ textContent }) => textContent ?? "");
+  return [...readDocument(await answer.text()).querySelectorAll("loc")].map(
+    ({ textContent }) => textContent ?? "",
+  );
 }

@@ -5,6 +5,7 @@ import { markClientAddress } from "~/http/client-address.server";
 import { setOriginAside } from "~/http/origin.server";
 import { openParts } from "~/http/pages/pages.server";
 import { exchange } from "../processes/http-exchange";
+import { fieldValue } from "./controls";
 import { CookieJar } from "./cookie-jar";
 import { type Name, Page, type Submission } from "./page";
 
@@ -216,7 +217,7 @@ export class Visitor {
 
   /** What the field holds now. */
   value(label: Name): string {
-    return this.page.field(label).value;
+    return fieldValue(this.page.field(label));
   }
 
   #open(url: URL): Promise<this> {

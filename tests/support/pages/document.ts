@@ -1,0 +1,22 @@
+import HTMLParser from "@mixmark-io/domino/lib/HTMLParser.js";
+
+/** The document that a browser without script makes of this text. */
+export function readDocument(html: string): Document {
+  const parser = new HTMLParser(undefined, undefined, { scripting_enabled: false });
+  parser.parse(html, true);
+  return findsNull(parser.document());
+}
+
+/** As browsers have it, and the library has not: what is not found is null. */
+const findsNull = <Parent extends object>(parent: Parent): Parent =>
+  Object.defineProperty(parent, "querySelector", {
+    value(this: ParentNode, selectors: string) {
+      return this.querySelectorAll(selectors)[0] ?? null;
+    },
+  });
+
+// And every list can be gone through.
+const { body } = readDocument("");
+findsNull(Object.getPrototypeOf(Object.getPrototypeOf(body)));
+for (const list of [body.children, body.getElementsByTagName("p")])
+  Object.defineProperty(Object.getPrototypeOf(list), Symbol.iterator, { value: Array.prototype.values });
