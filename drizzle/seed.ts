@@ -2,7 +2,6 @@ import { eq, inArray, or, sql } from "drizzle-orm";
 import { site as siteWords } from "../app/content/site";
 import type { Database, Transaction } from "../app/database/db.server";
 import { hashPassword } from "../app/models/accounts/accounts.server";
-import type { Role } from "../app/models/base/role";
 import type { SiteFacts } from "../app/models/leads/announcement";
 import { isAnswer } from "../app/models/leads/lead";
 import { listLater } from "../app/models/listings/waiting.server";
@@ -23,6 +22,7 @@ import { accounts } from "./schema/accounts";
 import { businessCategories, businesses } from "./schema/businesses";
 import { leadAssignments, leads } from "./schema/leads";
 import { businessPictures, listingChecks } from "./schema/listings";
+import type { Role } from "./schema/values/accounts";
 
 export const demoPassword = "fettle-demo";
 

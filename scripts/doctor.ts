@@ -14,10 +14,10 @@ async function run(): Promise<number> {
     `${env.DEMO ? "demo" : env.live ? "live" : "development"} mode, all of the right shape`,
   );
   const { examine } = await import("../app/processes/doctor.server");
-  const { closeDatabase } = await import("../app/database/db.server");
+  const { closeDatabase } = await import("../app/database/drivers.server");
   const { mail } = await import("../app/services/mail/mail.server");
   const { sms } = await import("../app/services/sms/sms.server");
-  const { pictures: files } = await import("~/services/files/store.server");
+  const { pictures: files } = await import("~/services/files/pictures.server");
   const findings = await examine({ env, sms, mail, files });
   for (const { status, what, says } of findings) say(marks[status], what, says);
   if (env.DATABASE_URL) await closeDatabase();

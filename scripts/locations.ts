@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { closeDatabase } from "../app/database/db.server";
+import { closeDatabase } from "../app/database/drivers.server";
 import { migrateDatabase } from "../app/database/upgrade.server";
 import { type LoadOutcome, loadLocations, type Skipped } from "../app/models/places/locations.server";
 import { explainStart } from "../app/processes/start-faults.server";

@@ -11,7 +11,7 @@ async function run(): Promise<void> {
       "There is no bucket to copy to: set S3_ENDPOINT and its four others (docs/operations.md).",
     );
   }
-  const { pictureFiles, pictures } = await import("~/services/files/store.server");
+  const { pictureFiles, pictures } = await import("~/services/files/pictures.server");
   const { diskStore } = await import("../app/services/files/disk-store.server");
   const { copyFiles } = await import("../app/services/files/copy-files");
   const folder = path.join(env.DATA_DIR, pictureFiles.folder);

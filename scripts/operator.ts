@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { closeDatabase, describeDatabase } from "../app/database/db.server";
+import { closeDatabase, describeDatabase } from "../app/database/drivers.server";
 import { migrateDatabase } from "../app/database/upgrade.server";
 import { dismissOperator, makeOperator } from "../app/models/accounts/operators.server";
 import { explainStart } from "../app/processes/start-faults.server";

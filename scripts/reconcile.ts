@@ -9,7 +9,7 @@ async function run(): Promise<void> {
       "This needs DATABASE_URL: the embedded database belongs to the web process, which compares by itself each night.",
     );
   }
-  const { closeDatabase } = await import("../app/database/db.server");
+  const { closeDatabase } = await import("../app/database/drivers.server");
   const { reconciledWords } = await import("../app/processes/plan-keeper.server");
   const { reconcilePayments } = await import("../app/workflows/placements/keep-plans.server");
   const reconciled = await reconcilePayments();

@@ -9,7 +9,11 @@ export const walks: Readonly<Record<string, readonly string[]>> = {
   "query-to-card": ["app/routes/directory/directory.tsx"],
   "claim-to-owner": ["app/routes/portal/claim-business.tsx", "app/routes/admin/claims/claims.tsx"],
   "payment-to-placement": ["app/routes/placements/webhook.ts"],
-  "row-to-listing": ["app/routes/admin/imports/import-tool.tsx", "app/workflows/import-listings.server.ts"],
+  "row-to-listing": [
+    "app/routes/admin/imports/import-tool.tsx",
+    "app/workflows/import-listings.server.ts",
+    "app/models/imports/work.server.ts",
+  ],
   "sigterm-to-exit": ["app/processes/drain.server.ts", "app/processes/loop.server.ts"],
 };
 

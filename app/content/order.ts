@@ -1,14 +1,8 @@
 import { importedWeight, ownWeight, ratingForOrder } from "~/models/listings/rating";
 import { planIds, plans } from "~/models/placements/plan";
+import { featuredChanges, neverForSale } from "./featured";
 
 /** How lists and requests are ordered: written here once, said on every page that shows an order. */
-
-/** What being featured changes, in the one wording. */
-export const featuredChanges =
-  "Featured businesses pay us. They stand first in lists and get requests first, once they are checked.";
-
-/** What it does not. */
-export const neverForSale = "Ratings, reviews and the words Verified and Best match cannot be bought.";
 
 const counts = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
 /** A small number as a word: 3 is 'three'. */

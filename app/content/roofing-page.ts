@@ -1,7 +1,8 @@
 import { estimateRoofing, poundRange } from "~/models/quiz/estimate";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { capital } from "~/models/trades/words";
-import { countWord, featuredChanges, neverForSale } from "./order";
+import { featuredChanges, neverForSale } from "./featured";
+import { countWord } from "./order";
 import { testimonials } from "./testimonials";
 
 /** How long the roofing quiz is, wherever a page says so. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Database, rowsOf } from "./handle";
+import { type Database, rowsOf } from "./db.server";
 
 /**
  * What is announced in a transaction is a row of `announcements`, written by `announce(channel, payload)` where

@@ -2,21 +2,8 @@ import { finished } from "node:stream/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { processWide } from "~/process-wide.server";
-import type { Database, Transaction } from "./handle";
+import type { Alone, Bulk, Database, Transaction } from "./db.server";
 import type { BulkConnection } from "./pool.server";
-
-/** Writes rows in the text format of COPY; `into` is a table with its columns, as SQL. */
-export type Copy = (into: string, lines: string) => Promise<void>;
-
-/** A connection for work that takes minutes: no statement of it is ended for its time. */
-export type Bulk = {
-  db: Database;
-  /** As in the database, with a COPY that belongs to the transaction. One at a time. */
-  transaction<Outcome>(work: (tx: Transaction, copy: Copy) => Promise<Outcome>): Promise<Outcome>;
-};
-
-/** What became of work that only one process may do at a time. */
-export type Alone<Outcome> = { status: "done"; outcome: Outcome } | { status: "busy" };
 
 /** Does the work on a connection that holds the lock of that number; the lock goes with it. */
 export async function aloneOnPostgres<Outcome>(

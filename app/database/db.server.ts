@@ -1,21 +1,64 @@
-import path from "node:path";
-import { sql } from "drizzle-orm";
-import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
-import { env } from "~/env.server";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { type SQL, sql } from "drizzle-orm";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { processWide } from "~/process-wide.server";
-import { type Announcements, openAnnouncements } from "./announcements.server";
-import { type Alone, aloneEmbedded, aloneOnPostgres, type Bulk } from "./bulk.server";
-import { readAddress } from "./driver-options.server";
-import { holdFolder, openEmbedded } from "./embedded.server";
-import { type Database, findReadFrom } from "./handle";
-import { listenOn, openBulk, openPool, openSingle, type PostgresPool } from "./pool.server";
 
-export type { Bulk, Copy } from "./bulk.server";
-export type { Database, Transaction } from "./handle";
-export { hasWritten, onPrimary, readFrom, rowsFrom, rowsOf } from "./handle";
-export { codeOf, isDatabaseFull, isDatabaseUnavailable } from "./outage";
+export type Database = PgDatabase<PgQueryResultHKT>;
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-type Connection = {
+/** The rows of a raw query, whichever driver ran it. */
+export const rowsOf = <Row>(result: unknown): Row[] =>
+  (Array.isArray(result) ? result : (result as { rows: unknown[] }).rows) as Row[];
+
+/** The rows that a raw query of a database reads, or that a raw statement returns. */
+export const rowsFrom =
+  (database: Pick<Database, "execute">) =>
+  async <Row>(query: SQL): Promise<Row[]> =>
+    rowsOf(await database.execute(query));
+
+/** Where the reads of a request go, when that is not the primary, and whether it has written. */
+type Scope = { readsFrom?: Database | undefined; wrote: boolean };
+
+const scopes = processWide("scope of a request", () => new AsyncLocalStorage<Scope>());
+
+/** From here on the request reads from `database`, unless it writes. */
+export function readFrom(database: Database): void {
+  const scope = scopes.getStore();
+  if (scope) scope.readsFrom = database;
+}
+
+/** Where the request reads from; undefined is the primary. */
+export const findReadFrom = (): Database | undefined => scopes.getStore()?.readsFrom;
+
+/** Notes that something is written for the request, which is then not to read anything older. */
+export function noteWriting(): void {
+  const scope = scopes.getStore();
+  if (scope) Object.assign(scope, { wrote: true, readsFrom: undefined });
+}
+
+export const hasWritten = (): boolean => scopes.getStore()?.wrote === true;
+
+/**
+ * Does `work` as a request of its own, which reads from the primary unless it is told otherwise. So does, within one, what
+ * outlives it or must not be late.
+ */
+export const onPrimary = <Result>(work: () => Result): Result => scopes.run({ wrote: false }, work);
+
+/** Writes rows in the text format of COPY; `into` is a table with its columns, as SQL. */
+export type Copy = (into: string, lines: string) => Promise<void>;
+
+/** A connection for work that takes minutes: no statement of it is ended for its time. */
+export type Bulk = {
+  db: Database;
+  /** As in the database, with a COPY that belongs to the transaction. One at a time. */
+  transaction<Outcome>(work: (tx: Transaction, copy: Copy) => Promise<Outcome>): Promise<Outcome>;
+};
+
+/** What became of work that only one process may do at a time. */
+export type Alone<Outcome> = { status: "done"; outcome: Outcome } | { status: "busy" };
+
+/** What is asked of whichever database is configured. */
+export type Connection = {
   db: Database;
   /** Does work on the tables themselves, one process at a time. */
   upgrade(work: (db: Database) => Promise<void>): Promise<void>;
@@ -26,122 +69,14 @@ type Connection = {
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
   /** Does work that may take minutes, on a connection of its own; `busy` while another process holds the lock. */
   alone<Outcome>(lock: number, work: (bulk: Bulk) => Promise<Outcome>): Promise<Alone<Outcome>>;
-  /** Its connections; undefined where it is embedded. */
-  pool?: PostgresPool;
-  close(): Promise<void>;
 };
 
-/** Any constant will do; it must only be the same in every process. */
-const migrationLock = 7_030_415;
-
-function connectPostgres(url: string, direct = url): Connection {
-  const announcements = openAnnouncements(() => pool.db, { alone: false });
-  const pool = openPool(url, env.DATABASE_POOL, {
-    wrote(written) {
-      if (written === "listings") return announcements.ring();
-      if (written === "something") announcements.ringSoon();
-    },
-  });
-  const listeners = openListeners(direct, announcements);
-  return {
-    get db() {
-      return pool.db;
-    },
-    async upgrade(work) {
-      const single = openSingle(direct);
-      try {
-        // Of the session, so that it goes with the connection, however this ends.
-        await single.db.execute(sql`select pg_advisory_lock(${migrationLock})`);
-        await work(single.db);
-      } finally {
-        await single.close();
-      }
-    },
-    pool,
-    listen: listeners.listen,
-    async alone(lock, work) {
-      const connection = openBulk(direct);
-      try {
-        return await aloneOnPostgres(connection, lock, work);
-      } finally {
-        await connection.close();
-      }
-    },
-    async close() {
-      announcements.stop();
-      await listeners.close();
-      await pool.close();
-    },
-  };
-}
-
-/** Hears what is announced, and the bell of the other processes: by one connection for it, whatever is listened to. */
-function openListeners(url: string, announcements: Announcements): Pick<Connection, "listen" | "close"> {
-  let bell: Promise<() => Promise<void>> | undefined;
-  const hearBell = async () => {
-    bell ??= listenOn(url, "announced", () => void announcements.look());
-    await bell.catch(() => {
-      bell = undefined;
-    });
-  };
-  return {
-    async listen(channel, heard) {
-      const unlisten = await listenOn(url, channel, heard);
-      const unsubscribe = announcements.subscribe(channel, heard);
-      await Promise.all([hearBell(), announcements.look()]);
-      return async () => {
-        unsubscribe();
-        await unlisten();
-      };
-    },
-    close: async () => bell?.then((unlisten) => unlisten()),
-  };
-}
-
-function connectEmbedded(): Connection {
-  const folder = env.EMBEDDED_DATABASE === "memory" ? undefined : `${env.DATA_DIR}/pg`;
-  const release = folder ? holdFolder(folder) : () => {};
-  const snapshot = held.snapshot;
-  const client = openEmbedded({ dataDir: folder, loadDataDir: snapshot }, (written) => {
-    if (written === "listings") return announcements.ring();
-    if (written === "something") announcements.ringSoon();
-  });
-  const db = drizzlePglite(client, { casing: "snake_case" });
-  const announcements = openAnnouncements(() => db, { alone: true });
-  return {
-    db,
-    upgrade: (work) => work(db),
-    async listen(channel, heard) {
-      const unlisten = await client.listen(channel, heard);
-      const unsubscribe = announcements.subscribe(channel, heard);
-      await announcements.look();
-      heard("");
-      return async () => {
-        unsubscribe();
-        await unlisten();
-      };
-    },
-    alone: (lock, work) => aloneEmbedded({ client, db }, lock, work),
-    async close() {
-      announcements.stop();
-      await client.close();
-      release();
-    },
-  };
-}
-
-type Held = {
-  open?: Connection;
-  /** A dump of an embedded database to start from; tests set it to skip creating a cluster each time. */
-  snapshot?: Blob;
-};
-const held = processWide<Held>("database", () => ({}));
+/** Where the connection comes from: drivers.server.ts, which every process that asks a database loads at its top. */
+export const source = processWide<{ connection?: () => Connection }>("source of the database", () => ({}));
 
 function connection(): Connection {
-  held.open ??= env.DATABASE_URL
-    ? connectPostgres(env.DATABASE_URL, env.DATABASE_DIRECT_URL)
-    : connectEmbedded();
-  return held.open;
+  if (!source.connection) throw new Error("Nothing says how the database is opened (drivers.server.ts)");
+  return source.connection();
 }
 
 /** The database, or the replica that the request reads from; opens it on first use. */
@@ -153,29 +88,9 @@ export const db: Database = new Proxy({} as Database, {
   },
 });
 
-/** Which database this process works with, without the password: for whoever must not take the wrong one. */
-export function describeDatabase(): string {
-  if (!env.DATABASE_URL) {
-    const where = env.EMBEDDED_DATABASE === "memory" ? "memory" : path.resolve(env.DATA_DIR, "pg");
-    return `the embedded database in ${where}`;
-  }
-  const { host, name } = readAddress(env.DATABASE_URL);
-  return `the PostgreSQL database '${name}' at ${host}`;
-}
-
-/** The connections to the database; undefined where it is embedded. */
-export const findPool = (): PostgresPool | undefined => connection().pool;
-
 export const upgrade: Connection["upgrade"] = (work) => connection().upgrade(work);
 export const alone: Connection["alone"] = (lock, work) => connection().alone(lock, work);
 export const listen: Connection["listen"] = (channel, heard) => connection().listen(channel, heard);
-
-/** Closes the database; the next use opens it again. */
-export async function closeDatabase(): Promise<void> {
-  const { open } = held;
-  held.open = undefined;
-  await open?.close();
-}
 
 /** Resolves when the database answers; rejects when it does not. */
 export async function pingDatabase(): Promise<void> {

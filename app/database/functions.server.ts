@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { type Database, rowsOf } from "./handle";
+import { type Database, rowsOf } from "./db.server";
 
 export const functionsFolder = "drizzle/functions";
 

@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { soldPlans } from "../../drizzle/schema/values/plans";
+import { type Database, rowsOf } from "./db.server";
 import { readDefinitions, replayFunctions } from "./functions.server";
-import { type Database, rowsOf } from "./handle";
 import { isLocked, NewerTables, OutdatedTables } from "./outage";
 
 const migrationsFolder = "drizzle/migrations";

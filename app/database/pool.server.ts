@@ -2,8 +2,8 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
 import { env } from "~/env.server";
 import { type Written, writtenBy } from "./announcements.server";
+import { noteWriting } from "./db.server";
 import { optionsOf, uncompiled } from "./driver-options.server";
-import { noteWriting } from "./handle";
 import {
   isConnectionLost,
   isDatabaseUnavailable,

@@ -2,8 +2,8 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
 import { env } from "~/env.server";
 import { writtenBy } from "./announcements.server";
+import { type Database, rowsOf } from "./db.server";
 import { readAddress } from "./driver-options.server";
-import { type Database, rowsOf } from "./handle";
 import { codeOf, isStatementTimeout, silentDatabase } from "./outage";
 import { openPool, type PostgresPool } from "./pool.server";
 

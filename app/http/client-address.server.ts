@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { env } from "~/env.server";
-import type { Client } from "~/models/accounts/sign-ins.server";
 import { networkOf } from "~/models/base/rate-limits.server";
 
 const clientAddressHeader = "x-fettle-client-address";
@@ -26,12 +25,6 @@ export function networkAt({ headers, socket }: IncomingMessage): string {
   return networkOf(forwardedAddress(forwarded, env.TRUSTED_PROXIES) ?? socket.remoteAddress ?? "unknown");
 }
 
-/** Who tries to sign in, as that is counted. */
-export const clientOf = (request: Request): Client => ({
-  address: clientAddress(request),
-  browser: browserName(request.headers.get("User-Agent")),
-});
-
 /**
  * The address that the outermost of so many proxies wrote into X-Forwarded-For, without the port that some add;
  * undefined where it wrote none.
@@ -48,33 +41,3 @@ export function forwardedAddress(forwardedFor: string | null, proxies: number): 
 const longestEntry = 80;
 /** `1.2.3.4:5678`, `[::1]:443` and `[::1]`. */
 const withPort = /^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/;
-
-/** What a browser says of itself, and what people call it; the first that fits. */
-const browsers = [
-  ["Edg", "Edge"],
-  ["OPR/", "Opera"],
-  ["SamsungBrowser/", "Samsung Internet"],
-  ["Firefox/", "Firefox"],
-  ["FxiOS/", "Firefox"],
-  ["CriOS/", "Chrome"],
-  ["Chrome/", "Chrome"],
-  ["Safari/", "Safari"],
-] as const;
-const devices = [
-  ["Android", "Android"],
-  ["iPhone", "iPhone"],
-  ["iPad", "iPad"],
-  ["Windows", "Windows"],
-  ["Mac OS", "Mac"],
-  ["CrOS", "Chromebook"],
-  ["Linux", "Linux"],
-] as const;
-
-/** What its person would call the browser: 'Chrome on Android'; 'A browser' where nothing is known of it. */
-function browserName(userAgent: string | null): string {
-  const text = userAgent?.slice(0, 500) ?? "";
-  const named = (list: typeof browsers | typeof devices) => list.find(([mark]) => text.includes(mark))?.[1];
-  const device = named(devices);
-  const browser = named(browsers) ?? "A browser";
-  return device ? `${browser} on ${device}` : browser;
-}

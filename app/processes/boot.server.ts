@@ -1,6 +1,6 @@
 import morgan from "morgan";
 import { isPlaceholder } from "~/content/site";
-import { closeDatabase, describeDatabase } from "~/database/db.server";
+import { closeDatabase, describeDatabase } from "~/database/drivers.server";
 import { migrateDatabase } from "~/database/upgrade.server";
 import { env } from "~/env.server";
 import { removeLeftFiles } from "~/http/bodies/incoming-file.server";
@@ -14,7 +14,7 @@ import { watchRooferCount } from "~/models/listings/roofer-count.server";
 import { listSeededPlans } from "~/models/placements/seeded.server";
 import { pageCache } from "~/page-cache/page-cache.server";
 import { processWide } from "~/process-wide.server";
-import { pictures } from "~/services/files/store.server";
+import { pictures } from "~/services/files/pictures.server";
 import { mail } from "~/services/mail/mail.server";
 import { demoPayments, usesStandIn } from "~/services/payments/payments.server";
 import { push } from "~/services/push/push.server";

@@ -1,5 +1,6 @@
-import { isDatabaseUnavailable, listen } from "~/database/db.server";
+import { listen } from "~/database/db.server";
 import { explainDatabase } from "~/database/explain.server";
+import { isDatabaseUnavailable } from "~/database/outage";
 import { describeError, logLine } from "~/log.server";
 import { makeBell } from "./backoff.server";
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { isDatabaseUnavailable } from "~/database/db.server";
+import { isDatabaseUnavailable } from "~/database/outage";
 import { databaseUse } from "~/database/silence.server";
 import { env } from "~/env.server";
 import { load } from "~/http/load.server";

@@ -1,6 +1,5 @@
 import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import { logLine } from "~/log.server";
-import type { Channel } from "~/models/base/channel";
 import { shared } from "~/models/faults/fault";
 import type { Delivery } from "~/models/messages/message";
 import {
@@ -13,6 +12,7 @@ import {
   recordFaulted,
 } from "~/models/messages/outbox.server";
 import { noteFault, noteRecovery } from "~/workflows/note-fault.server";
+import type { Channel } from "../../drizzle/schema/values/messages";
 import { makeBell, pause, retryUntilDone } from "./backoff.server";
 
 type LaneOptions = {

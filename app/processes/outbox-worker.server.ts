@@ -1,12 +1,12 @@
 import { listen } from "~/database/db.server";
 import { env } from "~/env.server";
-import { channels } from "~/models/base/channel";
 import type { Delivery } from "~/models/messages/message";
 import type { LeasedMessage } from "~/models/messages/outbox.server";
 import type { Mail } from "~/services/mail/port";
 import type { Push } from "~/services/push/port";
 import type { Sms } from "~/services/sms/port";
 import { sendNotification } from "~/workflows/leads/send-notification.server";
+import { channels } from "../../drizzle/schema/values/messages";
 import { retryUntilDone } from "./backoff.server";
 import { openLane } from "./outbox-lane.server";
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { findPool, hasWritten, readFrom } from "~/database/db.server";
+import { hasWritten, readFrom } from "~/database/db.server";
+import { findPool } from "~/database/drivers.server";
 import { openReplicas } from "~/database/replicas.server";
 import { env } from "~/env.server";
 import { isPublicPage } from "~/http/pages/pages.server";

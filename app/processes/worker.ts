@@ -16,13 +16,13 @@ async function run(): Promise<void> {
       "The worker needs DATABASE_URL: the embedded database belongs to the web process, which sends by itself.",
     );
   }
-  const { closeDatabase } = await import("~/database/db.server");
+  const { closeDatabase } = await import("~/database/drivers.server");
   const { watchLoad } = await import("~/http/load.server");
   const { openMetrics } = await import("./metrics.server");
   const { mail } = await import("~/services/mail/mail.server");
   const { push } = await import("~/services/push/push.server");
   const { sms } = await import("~/services/sms/sms.server");
-  const { pictures } = await import("~/services/files/store.server");
+  const { pictures } = await import("~/services/files/pictures.server");
   const { startOutboxWorker } = await import("./outbox-worker.server");
   const { startLoop } = await import("./loop.server");
   const { outgoingLoop, settingsLoop, sharedLoops } = await import("./loops.server");
@@ -49,7 +49,7 @@ async function run(): Promise<void> {
 
 /** Brings the tables up to date, or waits for whoever does, or for the database: on what is not there yet nothing can be done. */
 async function untilReady(): Promise<void> {
-  const { isDatabaseUnavailable } = await import("~/database/db.server");
+  const { isDatabaseUnavailable } = await import("~/database/outage");
   const { migrateDatabase } = await import("~/database/upgrade.server");
   for (let said = false; ; said = true) {
     try {

@@ -1,7 +1,5 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
-import { setTimeout } from "node:timers/promises";
-import { env } from "~/env.server";
 import { logLine } from "~/log.server";
 import { diskFault } from "~/models/faults/disk";
 import { noteDiskFault } from "~/models/faults/disk.server";
@@ -17,12 +15,9 @@ import { type OpenFile, UnreadableFile } from "~/models/imports/file/reader.serv
 import { sampleFile, sampleName } from "~/models/imports/file/sample";
 import { listOldFiles, recordFileGone } from "~/models/imports/retention.server";
 import type { ImportSource } from "~/models/imports/run";
-import { createRun, findRun, type Importer, type ImportRun, rereadRun } from "~/models/imports/runs.server";
-import { workOnRuns } from "~/models/imports/work.server";
-import { findRemoval, type Removal } from "~/models/removals/removals.server";
-import { workOnRemovals } from "~/models/removals/work.server";
+import { createRun, type Importer, type ImportRun, rereadRun } from "~/models/imports/runs.server";
+import { imports } from "~/services/files/imports.server";
 import { StoreFault } from "~/services/files/port";
-import { imports } from "~/services/files/store.server";
 import { noteFault } from "./note-fault.server";
 
 /** A file as it arrived, on the disk; `whole` is false for one above the limit. */
@@ -125,10 +120,6 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** Goes on with the removal that is next, else with the import; resolves to whether there was one. */
-export const workOnImports = async (stopping: AbortSignal): Promise<"worked" | "idle"> =>
-  (await workOnRemovals(stopping)) === "worked" ? "worked" : workOnRuns(openRun, stopping);
-
 /** Removes the files of imports that are long over; returns how many. */
 export async function removeOldImportFiles(): Promise<number> {
   const old = await listOldFiles();
@@ -137,32 +128,4 @@ export async function removeOldImportFiles(): Promise<number> {
     await recordFileGone(id);
   }
   return old.length;
-}
-
-const lookMs = 250;
-
-/** Waits until the import is over, or the signal comes, and helps where this process has the worker in it. */
-export async function finishRun(id: string, until: AbortSignal): Promise<ImportRun> {
-  for (;;) {
-    const run = await findRun(id);
-    if (!run) throw new Error("The import is gone");
-    if (until.aborted || (run.status !== "waiting" && run.status !== "running")) return run;
-    await help(until);
-  }
-}
-
-/** The same for a removal. */
-export async function finishRemoval({ id }: Removal, until: AbortSignal): Promise<Removal> {
-  for (;;) {
-    const removal = await findRemoval(id);
-    if (!removal) throw new Error("The removal is gone");
-    if (until.aborted || removal.status !== "removing") return removal;
-    await help(until);
-  }
-}
-
-async function help(until: AbortSignal): Promise<void> {
-  if (env.WORKER === "on" && (await workOnImports(until)) === "worked") return;
-  // It rejects for no other reason than that the signal came.
-  await setTimeout(lookMs, undefined, { signal: until }).catch(() => undefined);
 }

@@ -15,7 +15,7 @@ import { option } from "../report";
 const businesses = option("businesses", 1_000_000);
 const share = businesses / 1_000_000;
 const of = (number: number) => Math.max(1, Math.round(number * share));
-const { closeDatabase } = await import("~/database/db.server");
+const { closeDatabase } = await import("~/database/drivers.server");
 const { migrateDatabase } = await import("~/database/upgrade.server");
 await migrateDatabase((database) => writeCategories(database));
 await closeDatabase();

@@ -16,7 +16,8 @@ const beside = new URL(process.env.DATABASE_URL ?? "");
 const database = beside.pathname.slice(1);
 beside.pathname = "/postgres";
 
-const { closeDatabase, db, rowsOf } = await import("~/database/db.server");
+const { db, rowsOf } = await import("~/database/db.server");
+const { closeDatabase } = await import("~/database/drivers.server");
 const { migrateDatabase } = await import("~/database/upgrade.server");
 const { listQueues } = await import("~/models/admin/queues.server");
 const { searchAudit } = await import("~/models/admin/audit-search.server");

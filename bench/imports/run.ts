@@ -5,7 +5,8 @@ import { words } from "../report";
 
 /** Imports the file of `--file` into the database of DATABASE_URL as a worker does, and writes what it took as JSON. */
 const file = words("file") ?? "";
-const { db, closeDatabase } = await import("~/database/db.server");
+const { db } = await import("~/database/db.server");
+const { closeDatabase } = await import("~/database/drivers.server");
 const { migrateDatabase } = await import("~/database/upgrade.server");
 const { accounts } = await import("../../drizzle/schema");
 const { recogniseColumns } = await import("~/models/imports/file/columns");

@@ -20,7 +20,7 @@ const beside = new URL(url);
 const database = beside.pathname.slice(1);
 beside.pathname = "/postgres";
 
-const { closeDatabase } = await import("~/database/db.server");
+const { closeDatabase } = await import("~/database/drivers.server");
 const { models } = await import("./models");
 
 const statistics = postgres(beside.href, { max: 1, onnotice: () => {} });

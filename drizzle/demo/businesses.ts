@@ -1,9 +1,9 @@
-import type { BusinessHours } from "../../app/models/listings/business";
 import { businessSlug } from "../../app/models/listings/slug";
 import type { PlanId } from "../../app/models/placements/plan";
 import { cities } from "../../app/models/places/gazetteer/cities";
 import type { TradeSlug } from "../../app/models/trades/trade";
 import type { businesses } from "../schema/businesses";
+import type { BusinessHours } from "../schema/values/listings";
 import { chance, choose, demoId, wholeNumber } from "./identity";
 import { type DemoTown, demoTowns } from "./towns";
 import { contactNames, describeRoofer, kindOf, servicesOf, streets } from "./wording";

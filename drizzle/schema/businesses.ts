@@ -11,11 +11,10 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { BusinessHours } from "../../app/models/listings/business";
 import { accounts } from "./accounts";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
 import { statusNow } from "./on-site";
-import { awaitedActs, businessStatuses, locationSources } from "./values/listings";
+import { awaitedActs, type BusinessHours, businessStatuses, locationSources } from "./values/listings";
 import type { Tier } from "./values/plans";
 
 /**

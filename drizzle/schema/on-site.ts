@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import type { BusinessStatus } from "../../app/models/listings/business";
+import type { BusinessStatus } from "./values/listings";
 
 /**
  * Whether a business is on the site, and what its status is. While everything is being removed, what was made before has

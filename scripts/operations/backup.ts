@@ -3,9 +3,10 @@ import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "../../app/env.server";
 import { writeDurably } from "../../app/services/files/durable-file.server";
+import { imports } from "../../app/services/files/imports.server";
+import { pictures } from "../../app/services/files/pictures.server";
 import type { FileStore } from "../../app/services/files/port";
 import { spool } from "../../app/services/files/spool.server";
-import { imports, pictures } from "../../app/services/files/store.server";
 import * as backups from "./backups";
 import { type Bucket, explain, isBucket, openBucket } from "./bucket";
 

@@ -14,7 +14,7 @@ const usage = "Usage: npm run restore -- ID | FOLDER [--replace | --check]";
 
 /** Modules of the application are imported late: which database they open is decided by then. */
 const openApplication = async () => ({
-  ...(await import("../../app/database/db.server")),
+  ...(await import("../../app/database/drivers.server")),
   ...(await import("../../app/database/upgrade.server")),
 });
 
@@ -83,7 +83,8 @@ async function putBack(store: FileStore, folder: string, carrier: string): Promi
 
 async function putFilesBack(folder: string): Promise<number> {
   const { env } = await import("../../app/env.server");
-  const { imports, pictures } = await import("../../app/services/files/store.server");
+  const { pictures } = await import("../../app/services/files/pictures.server");
+  const { imports } = await import("../../app/services/files/imports.server");
   const { spool } = await import("../../app/services/files/spool.server");
   await mkdir(path.join(env.DATA_DIR, "incoming"), { recursive: true, mode: 0o700 });
   const carrier = path.join(env.DATA_DIR, "incoming", `restore-${process.pid}`);
@@ -101,7 +102,7 @@ async function putFilesBack(folder: string): Promise<number> {
 async function bringForward(erasures: readonly backups.Erasure[]): Promise<void> {
   const { closeDatabase, migrateDatabase } = await openApplication();
   const { replayErasure } = await import("../../app/workflows/erase.server");
-  const { endEverybodysAccess } = await import("../../app/models/accounts/sessions.server");
+  const { endEverybodysAccess } = await import("../../app/models/accounts/access.server");
   try {
     await migrateDatabase();
     await endEverybodysAccess();

@@ -67,7 +67,7 @@ async function restartAll(): Promise<void> {
 }
 
 async function migrate(): Promise<void> {
-  const { closeDatabase } = await import("../../app/database/db.server");
+  const { closeDatabase } = await import("../../app/database/drivers.server");
   const { migrateDatabase } = await import("../../app/database/upgrade.server");
   try {
     await migrateDatabase();

@@ -40,7 +40,8 @@ const own = {
   DATABASE_SECONDS: "120",
 };
 Object.assign(process.env, liveSettings, own);
-const { db, rowsOf, closeDatabase } = await import("~/database/db.server");
+const { db, rowsOf } = await import("~/database/db.server");
+const { closeDatabase } = await import("~/database/drivers.server");
 const { migrateDatabase } = await import("~/database/upgrade.server");
 const { writeCategories } = await import("../../drizzle/seed");
 await migrateDatabase(writeCategories);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { closeDatabase, db } from "~/database/db.server";
+import { db } from "~/database/db.server";
+import { closeDatabase } from "~/database/drivers.server";
 import { leads } from "../../drizzle/schema";
 import { findBroken } from "../support/machine/invariants";
 import { runMachine } from "../support/machine/machine";

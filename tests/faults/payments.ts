@@ -61,7 +61,8 @@ async function run(): Promise<boolean> {
     // A busy machine stands still for longer than a visitor would wait.
     DATABASE_SECONDS: "120",
   });
-  const { closeDatabase, db } = await import("~/database/db.server");
+  const { db } = await import("~/database/db.server");
+  const { closeDatabase } = await import("~/database/drivers.server");
   const { migrateDatabase } = await import("~/database/upgrade.server");
   const { writeCategories } = await import("../../drizzle/seed");
   await migrateDatabase(writeCategories);

@@ -5,7 +5,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { requestToken } from "~/models/leads/own-request/own-request.server";
+import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { findLeadPhoto } from "~/models/leads/photos.server";
 import { paths } from "~/paths";
 import { leadPhotos, leads } from "../../drizzle/schema";

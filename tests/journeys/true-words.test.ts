@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { featuredChanges } from "~/content/order";
+import { featuredChanges } from "~/content/featured";
 import { countEventStreams } from "~/http/event-stream.server";
 import { paths } from "~/paths";
 import { processWide } from "~/process-wide.server";

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeDatabase } from "~/database/db.server";
+import { closeDatabase } from "~/database/drivers.server";
 import { deleteAccount } from "~/models/admin/own-data.server";
 import { findNewestBackup } from "~/processes/backup-age.server";
 import { useDatabase } from "../support/database";

@@ -1,6 +1,6 @@
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { closeDatabase } from "~/database/db.server";
-import { requestToken } from "~/models/leads/own-request/own-request.server";
+import { closeDatabase } from "~/database/drivers.server";
+import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { paths } from "~/paths";
 import { freePort } from "../../scripts/postgres.js";
 import { useDatabase } from "../support/database";

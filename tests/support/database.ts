@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach } from "vitest";
 import { db, pingDatabase, rowsOf } from "~/database/db.server";
+import "~/database/drivers.server";
 
 /** A table and the sequence that counts its rows, if one does. */
 type Table = { name: string; counter: string | null };

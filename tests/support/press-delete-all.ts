@@ -1,4 +1,5 @@
-import { closeDatabase, db } from "~/database/db.server";
+import { db } from "~/database/db.server";
+import { closeDatabase } from "~/database/drivers.server";
 import { removeAll, restoreRemoval } from "~/models/removals/removals.server";
 import { accounts } from "../../drizzle/schema";
 

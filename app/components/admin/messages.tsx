@@ -1,10 +1,11 @@
 import type { DeskRow } from "~/components/admin/split";
 import { DeskChips } from "~/components/admin/split";
-import { type Channel, channels, channelWords } from "~/models/base/channel";
+import { channelWords } from "~/models/base/channel";
 import { formatInstant } from "~/models/base/clock";
 import type { OutboxStatus } from "~/models/messages/message";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
+import { type Channel, channels } from "../../../drizzle/schema/values/messages";
 
 export const messageShows = ["failed", "waiting", "sent"] as const;
 export type MessageShow = (typeof messageShows)[number];

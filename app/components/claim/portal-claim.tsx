@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { SubmitButton } from "~/components/form/submit-button";
 import { LineLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
-import type { BusinessStatus } from "~/models/listings/business";
 import { paths } from "~/paths";
+import type { BusinessStatus } from "../../../drizzle/schema/values/listings";
 import type { TakenWhy } from "./claim-answer";
 
 /** The head of every page where an account claims a business; the portal's own shell has the way out. */

@@ -1,7 +1,6 @@
 import type { MetaArgs, MetaDescriptor, MetaFunction } from "@remix-run/react";
 import { site } from "~/content/site";
 import { cutAtWord, oneLine } from "~/models/base/text";
-import { type JsonLd, withOrigin } from "~/models/listings/structured-data";
 
 type Facts = {
   /** Without the site's name, which is put behind it. */
@@ -10,8 +9,8 @@ type Facts = {
   description: string;
   /** Path of a picture for shared links, where the page has one of its own. */
   image?: string;
-  /** From the builders of ~/models/structured-data; paths in them become absolute. */
-  jsonLd?: readonly JsonLd[];
+  /** From the builders of ~/models/listings/structured-data; paths in them become absolute. */
+  jsonLd?: readonly { "@context": "https://schema.org" }[];
   /** The one address search engines should keep: a path, with the query that belongs to it. Without one they keep none. */
   path?: string;
   /** `true`: not in any list of a search engine. */
@@ -75,3 +74,14 @@ function siteOrigin(matches: Matches): string {
     ? data.origin
     : "";
 }
+
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+const addresses = new Set(["@id", "url", "item", "image"]);
+
+/** `document` with each path of ours under a name that holds an address made absolute; texts stay as they are. */
+export const withOrigin = (document: object, origin: string): { [name: string]: Json } =>
+  JSON.parse(
+    JSON.stringify(document, (name, value) =>
+      addresses.has(name) && typeof value === "string" && /^\/(?!\/)/.test(value) ? origin + value : value,
+    ),
+  );

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { ButtonLink, QuietLink, TextLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
-import { howResultsAreOrdered, neverForSale } from "~/content/order";
+import { neverForSale } from "~/content/featured";
+import { howResultsAreOrdered } from "~/content/order";
 import { pounds } from "~/models/base/pounds";
 import { longestWaitDays } from "~/models/placements/entitlement";
 import {

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { RoofDrawing } from "~/components/listing/roof-drawing";
 import { Icon, type IconName } from "~/components/page/icon";
 import { SignOutEntry } from "~/components/page/shell";
-import type { BusinessStatus } from "~/models/listings/business";
 import { paths } from "~/paths";
+import type { BusinessStatus } from "../../../drizzle/schema/values/listings";
 
 type SwitchedBusiness = { id: string; businessName: string; city: string; status: BusinessStatus };
 

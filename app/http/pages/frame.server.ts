@@ -1,5 +1,5 @@
 import { findOperator } from "~/http/sessions/operator.server";
-import { findProfessional } from "~/http/sessions/session.server";
+import { findProfessional } from "~/http/sessions/professional.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { listQueues } from "~/models/admin/queues.server";
 import { listHeldDecisions } from "~/models/base/held.server";

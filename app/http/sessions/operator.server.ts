@@ -1,10 +1,7 @@
 import { redirectDocument } from "@remix-run/node";
 import { env } from "~/env.server";
 import type { Account } from "~/models/accounts/accounts.server";
-import {
-  findSecondFactorState,
-  type SecondFactorState,
-} from "~/models/accounts/second-factor/second-factor.server";
+import { findSecondFactorState, type SecondFactorState } from "~/models/accounts/second-factor/state.server";
 import { paths } from "~/paths";
 import {
   findAccount,

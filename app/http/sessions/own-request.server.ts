@@ -1,8 +1,5 @@
-import {
-  findLeadIdOfToken,
-  findRequest,
-  type OwnRequest,
-} from "~/models/leads/own-request/own-request.server";
+import { findRequest, type OwnRequest } from "~/models/leads/own-request/own-request.server";
+import { findLeadIdOfToken } from "~/models/leads/own-request/request-token.server";
 
 /**
  * The request that the link opens. Throws a 404 Response for a link that is cut short, made up, or of a

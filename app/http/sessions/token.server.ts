@@ -1,7 +1,7 @@
 import { failure, requireOwnPage, wrongMethod } from "~/http/bodies/json.server";
-import { clientOf } from "~/http/client-address.server";
+import { clientOf } from "~/http/sessions/client.server";
 import { redeemPersonalToken } from "~/models/accounts/personal-tokens.server";
-import type { Role } from "~/models/base/role";
+import type { Role } from "../../../drizzle/schema/values/accounts";
 
 const longestCredentials = 200;
 

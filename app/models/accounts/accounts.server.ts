@@ -11,8 +11,8 @@ import {
   takeAllowance,
   withdrawHit,
 } from "~/models/base/rate-limits.server";
-import type { Role } from "~/models/base/role";
 import { accounts } from "../../../drizzle/schema/accounts";
+import type { Role } from "../../../drizzle/schema/values/accounts";
 import { type Client, countAttempt } from "./sign-ins.server";
 
 /** All that the rest of the product may know of an account: never its password's hash. */

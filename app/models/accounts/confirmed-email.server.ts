@@ -4,10 +4,10 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { lockAwaited, takeAwaited } from "~/models/ownership/awaited.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
+import { endAccess } from "./access.server";
 import { findAddressee } from "./account-mail.server";
 import { type Account, accountColumns } from "./accounts.server";
 import { passwordPurposes, tokenPurposes } from "./rules";
-import { endAccess } from "./sessions.server";
 import { listAtAddress, listUnproved, settleSignUps } from "./sign-ups/unproved.server";
 import { lockEmail, lockTokens, revokeTokens } from "./tokens.server";
 

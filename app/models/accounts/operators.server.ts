@@ -2,14 +2,14 @@ import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import type { Role } from "~/models/base/role";
 import { paths } from "~/paths";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
+import type { Role } from "../../../drizzle/schema/values/accounts";
+import { endAccess } from "./access.server";
 import { provedFirst } from "./accounts.server";
 import { tokenPurposes } from "./rules";
 import { removeSecondFactor } from "./second-factor/second-factor.server";
-import { endAccess } from "./sessions.server";
 import { listAtAddress, settleSignUps } from "./sign-ups/unproved.server";
 import { issueToken, lockEmail, lockTokens, revokeTokens } from "./tokens.server";
 

@@ -3,6 +3,7 @@ import { db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { clearHits, takeAllowance } from "~/models/base/rate-limits.server";
 import { accounts } from "../../../drizzle/schema/accounts";
+import { endAccess } from "./access.server";
 import {
   bySender,
   findLatest,
@@ -15,7 +16,6 @@ import {
 import { type Account, accountFailures, hashPassword } from "./accounts.server";
 import { proveAddress } from "./confirmed-email.server";
 import { passwordPurposes } from "./rules";
-import { endAccess } from "./sessions.server";
 import { lockTokens, revokeTokens, useToken } from "./tokens.server";
 
 export type ResetRequest =

@@ -4,9 +4,9 @@ import { db, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { keyedHash, keyedHashes } from "~/models/base/keyed-hash.server";
-import type { Role } from "~/models/base/role";
 import { isId } from "~/models/base/uuid";
 import { accounts, personalTokens, secondFactors, sessions } from "../../../drizzle/schema/accounts";
+import type { Role } from "../../../drizzle/schema/values/accounts";
 import { type Client, countAttempt } from "./sign-ins.server";
 
 /** So that whoever finds one lying about knows what it is. */

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { keyedHash, keyedHashes } from "~/models/base/keyed-hash.server";
-import type { Role } from "~/models/base/role";
 import { accounts, accountTokens } from "../../../drizzle/schema/accounts";
+import type { Role } from "../../../drizzle/schema/values/accounts";
 import { type TokenPurpose, tokenHours } from "./rules";
 
 /** 256 bits, as base64url. */

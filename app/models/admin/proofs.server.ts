@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { statements } from "~/content/statements";
-import { db, isDatabaseUnavailable } from "~/database/db.server";
+import { db } from "~/database/db.server";
+import { isDatabaseUnavailable } from "~/database/outage";
 import { env } from "~/env.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { accounts } from "../../../drizzle/schema/accounts";

@@ -1,4 +1,5 @@
-import { isDatabaseUnavailable, pingDatabase } from "~/database/db.server";
+import { pingDatabase } from "~/database/db.server";
+import { isDatabaseUnavailable } from "~/database/outage";
 import { databaseUse } from "~/database/silence.server";
 import type { Outgoing } from "~/models/faults/fault";
 import { listFaulty } from "~/models/faults/faults.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Channel } from "~/models/base/channel";
 import { instantInLondon, londonTime } from "~/models/base/clock";
 import { formatPhone, mobileProblem, parsePhone } from "~/models/phones/phone";
+import type { Channel } from "../../../drizzle/schema/values/messages";
 
 /** How somebody wants to be told of new leads. */
 export type AlertSettings = {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db, rowsFrom, type Transaction } from "~/database/db.server";
-import type { Role } from "~/models/base/role";
 import { auditLog } from "../../../drizzle/schema/audit";
+import type { Role } from "../../../drizzle/schema/values/accounts";
 import type { AuditAction, AuditSubject, SeenDetails } from "./audit";
 
 /** Who did something: an account, a visitor without one, or the system by itself. */

@@ -7,7 +7,6 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { formatWait } from "~/models/base/clock";
 import { isAmong, keyedHashes } from "~/models/base/keyed-hash.server";
 import { type Allowance, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
-import type { Operator } from "~/models/base/role";
 import { maskEmail, maskPhone } from "~/models/leads/mask";
 import { endChecks } from "~/models/listings/profile/checks.server";
 import type { Message } from "~/models/messages/message";
@@ -21,6 +20,7 @@ import {
 } from "~/models/ownership/claim-rows.server";
 import { parsePhone } from "~/models/phones/phone";
 import { claimCodes } from "../../../drizzle/schema/claims";
+import type { Operator } from "../../../drizzle/schema/values/accounts";
 import { type CodeChannel, codeMinutes } from "./claim";
 import { claimCodeMail } from "./claim-mail";
 import { actorOf } from "./claims.server";

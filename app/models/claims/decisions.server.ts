@@ -2,7 +2,6 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import type { Operator } from "~/models/base/role";
 import { writeCheck } from "~/models/listings/admin/verification.server";
 import { changeOwner, changeStatus } from "~/models/listings/changes.server";
 import { endChecks } from "~/models/listings/profile/checks.server";
@@ -16,6 +15,7 @@ import {
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
+import type { Operator } from "../../../drizzle/schema/values/accounts";
 import type { ClaimStatus } from "./claim";
 import { claimRejectedMail } from "./claim-mail";
 import { findOwnerEmail } from "./claims.server";

@@ -3,10 +3,10 @@ import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { type Allowance, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
-import type { Operator } from "~/models/base/role";
 import { isId } from "~/models/base/uuid";
 import { type Claimant, lockClaim } from "~/models/ownership/claim-rows.server";
 import { claimDocuments } from "../../../drizzle/schema/claims";
+import type { Operator } from "../../../drizzle/schema/values/accounts";
 import { type DocumentType, mostDocuments } from "./claim";
 import { actorOf } from "./claims.server";
 

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { db, rowsFrom, rowsOf } from "~/database/db.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { isHeld } from "~/models/base/held.server";
-import type { Operator } from "~/models/base/role";
 import { isId } from "~/models/base/uuid";
 import { statusNow } from "../../../drizzle/schema/on-site";
+import type { Operator } from "../../../drizzle/schema/values/accounts";
 import type { ClaimantLine, ClaimRow, QueuedClaim, ShownClaims } from "./queue";
 
 export const claimsPerPage = 50;

@@ -1,7 +1,7 @@
 import { type Database, db } from "~/database/db.server";
 import type { HeldVerb } from "~/models/base/held.server";
-import type { Operator } from "~/models/base/role";
 import { lockClaim } from "~/models/ownership/claim-rows.server";
+import type { Operator } from "../../../drizzle/schema/values/accounts";
 import type { ClaimStatus } from "./claim";
 import { type Approval, approveClaim, isOpen, type Rejection, rejectClaim } from "./decisions.server";
 

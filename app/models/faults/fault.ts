@@ -1,6 +1,6 @@
-import type { Channel } from "~/models/base/channel";
 import { formatInstant } from "~/models/base/clock";
 import type { FaultKind, Outgoing, Vendor } from "../../../drizzle/schema/values/faults";
+import type { Channel } from "../../../drizzle/schema/values/messages";
 import { diskFault, leastPercent, littleRoom } from "./disk";
 
 export {

@@ -2,10 +2,10 @@ import { and, desc, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzl
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import type { Role } from "~/models/base/role";
 import { isId } from "~/models/base/uuid";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { importMappings, importRuns } from "../../../drizzle/schema/imports";
+import type { Role } from "../../../drizzle/schema/values/accounts";
 import { headingsKey, type Mapping, mappingOf, reasonHeading, recogniseColumns } from "./file/columns";
 import type { ImportSource, ImportStage, ImportStatus } from "./run";
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
-import { type Bulk, codeOf, rowsFrom, type Transaction } from "~/database/db.server";
+import { type Bulk, rowsFrom, type Transaction } from "~/database/db.server";
+import { codeOf } from "~/database/outage";
 import { listLater } from "~/models/listings/waiting.server";
 import { type Deciding, decideRows, startedAt, updates } from "./decide.server";
 import { importColumns } from "./file/columns";

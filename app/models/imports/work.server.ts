@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { alone, type Bulk, codeOf, db, isDatabaseFull, isDatabaseUnavailable } from "~/database/db.server";
+import { alone, type Bulk, db } from "~/database/db.server";
+import { codeOf, isDatabaseFull, isDatabaseUnavailable } from "~/database/outage";
 import { env } from "~/env.server";
 import { importRuns } from "../../../drizzle/schema/imports";
 import { decideRows } from "./decide.server";

@@ -1,5 +1,4 @@
 import { type AlertWays, addressesOf, heldUntil } from "~/models/alerts/ways";
-import type { Channel } from "~/models/base/channel";
 import { formatDay } from "~/models/base/clock";
 import {
   greetBusiness,
@@ -13,6 +12,7 @@ import { inLine } from "~/models/messages/strangers-words";
 import { formatPhone } from "~/models/phones/phone";
 import { poundRange } from "~/models/quiz/estimate";
 import type { LeadDetails } from "~/models/quiz/lead-details";
+import type { Channel } from "../../../drizzle/schema/values/messages";
 import { answerSpan, answerWords } from "./answer-time";
 import { alertWords } from "./now/business";
 import { confirmationWords } from "./now/homeowner";

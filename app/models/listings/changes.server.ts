@@ -4,7 +4,7 @@ import type { Transaction } from "~/database/db.server";
 import { leavePlaces, settleChanged, unlinkLostPlans } from "~/models/placements/settlement.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
-import type { BusinessStatus } from "./business";
+import type { BusinessStatus } from "../../../drizzle/schema/values/listings";
 
 /**
  * What a placement hangs on is its listing's city, trade, owner and status. Each is written by one verb here, and what

@@ -1,6 +1,6 @@
 import type { Coordinates } from "~/models/places/distance";
 import type { TradeSlug } from "~/models/trades/trade";
-import type { BusinessHours } from "./business";
+import type { BusinessHours } from "../../../drizzle/schema/values/listings";
 import type { OpeningTimes } from "./profile/hours";
 import type { ShownPicture } from "./profile/picture";
 import type { Figure } from "./rating";

@@ -9,13 +9,11 @@ import type {
 
 /**
  * Structured data for search engines: schema.org objects as JSON-LD holds them. Builders name our own pages by
- * path; {@link withOrigin} makes them absolute, since nobody reads a relative address there.
+ * path; pageMeta makes them absolute, since nobody reads a relative address there.
  */
 
 /** The thing itself: to look through all its hundred kinds takes the compiler seconds. */
 type Local = Extract<LocalBusiness, { "@type": "LocalBusiness" }>;
-export type JsonLd = WithContext<Local> | WithContext<BreadcrumbList> | WithContext<FAQPage>;
-type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 /** What a listing tells search engines; missing facts are left out, never guessed. */
 export type BusinessFacts = {
@@ -118,16 +116,6 @@ export const faqPage = (items: readonly { question: string; answer: string }[]):
     acceptedAnswer: { "@type": "Answer", text: answer },
   })),
 });
-
-const addresses = new Set(["@id", "url", "item", "image"]);
-
-/** `document` with each path of ours under a name that holds an address made absolute; texts stay as they are. */
-export const withOrigin = (document: object, origin: string): { [name: string]: Json } =>
-  JSON.parse(
-    JSON.stringify(document, (name, value) =>
-      addresses.has(name) && typeof value === "string" && /^\/(?!\/)/.test(value) ? origin + value : value,
-    ),
-  );
 
 /** The facts that are there. */
 function given<Facts extends object>(facts: Facts): Facts {

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import type { Operator } from "~/models/base/role";
 import { keepClock } from "~/models/leads/clock/due.server";
 import { furthest } from "~/models/leads/lead";
 import { changeOwner } from "~/models/listings/changes.server";
@@ -14,6 +13,7 @@ import { businesses, businessNow } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
 import { leadAssignments, leadEvents, leads } from "../../../drizzle/schema/leads";
 import { businessPictures, listingChecks, listingProofs, pastSlugs } from "../../../drizzle/schema/listings";
+import type { Operator } from "../../../drizzle/schema/values/accounts";
 import { haveTwoPlans, movePlacement } from "./placement.server";
 import { lockLeads, noteMerge } from "./undo.server";
 

@@ -2,7 +2,6 @@ import { eq, lte, type SQL, sql } from "drizzle-orm";
 import { ago } from "~/database/batches.server";
 import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import type { Operator } from "~/models/base/role";
 import { keepClock } from "~/models/leads/clock/due.server";
 import { listHolders } from "~/models/leads/holders.server";
 import { recipientsPerLead } from "~/models/leads/lead";
@@ -13,6 +12,7 @@ import { businesses, businessNow } from "../../../drizzle/schema/businesses";
 import { listingMerges } from "../../../drizzle/schema/duplicates";
 import { leadAssignments, leads } from "../../../drizzle/schema/leads";
 import { isKept } from "../../../drizzle/schema/on-site";
+import type { Operator } from "../../../drizzle/schema/values/accounts";
 
 type Pair = { staysId: string; goneId: string };
 

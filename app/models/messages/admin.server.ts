@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, isNull, min, ne, notInArray, or, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
-import type { Channel } from "~/models/base/channel";
 import { cutPage, type ExactPlace } from "~/models/base/keyset";
 import { exactTime } from "~/models/base/keyset.server";
 import { mostCounted } from "~/models/base/queue";
 import { isId } from "~/models/base/uuid";
 import { outbox } from "../../../drizzle/schema/messages";
+import type { Channel } from "../../../drizzle/schema/values/messages";
 import type { OutboxStatus } from "./message";
 
 /** Of a notification that found nobody: there is no browser left that it could be sent to. */

@@ -1,5 +1,5 @@
-import type { Channel } from "~/models/base/channel";
 import type { Fault } from "~/models/faults/fault";
+import type { Channel } from "../../../drizzle/schema/values/messages";
 import { inLine } from "./strangers-words";
 
 export type { OutboxStatus } from "../../../drizzle/schema/values/messages";

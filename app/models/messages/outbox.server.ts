@@ -17,10 +17,10 @@ import { makePgArray } from "drizzle-orm/pg-core";
 import { ago, inBatches, rowsAtOnce } from "~/database/batches.server";
 import { type Database, db } from "~/database/db.server";
 import { prepared } from "~/database/prepared.server";
-import { type Channel, channels as everyChannel } from "~/models/base/channel";
 import { giveUpHours } from "~/models/faults/fault";
 import { serviceFaults } from "../../../drizzle/schema/faults";
 import { outbox } from "../../../drizzle/schema/messages";
+import { type Channel, channels as everyChannel } from "../../../drizzle/schema/values/messages";
 import type { MailParts, Message } from "./message";
 
 /** A message that a worker holds until its lease ends. `attempts` counts this holding too. */

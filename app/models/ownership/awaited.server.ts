@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import type { Role } from "~/models/base/role";
 import { changeOwner } from "~/models/listings/changes.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
+import type { Role } from "../../../drizzle/schema/values/accounts";
 import { type ClaimedBusiness, lockBusiness, writeClaim } from "./claim-rows.server";
 
 /** Who was given another address since is not whom the claim's was told. */

@@ -1,10 +1,9 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import type { Operator } from "~/models/base/role";
 import { isId } from "~/models/base/uuid";
-
 import { agreements } from "../../../drizzle/schema/prices";
+import type { Operator } from "../../../drizzle/schema/values/accounts";
 import { sectionsOf } from "./agreement";
 import { type Agreement, findChosen, isAgreed, listAgreements, type Writer } from "./agreements.server";
 

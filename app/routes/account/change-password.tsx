@@ -3,7 +3,7 @@ import { z } from "zod";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireOwnAccount } from "~/http/sessions/operator.server";
-import { signIn } from "~/http/sessions/session.server";
+import { signIn } from "~/http/sessions/sign-in.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { passwordTwice, withPasswordRules } from "~/models/accounts/passwords/new-password.server";
 import { changePassword } from "~/models/accounts/passwords.server";

@@ -9,7 +9,7 @@ import { accountPageHeaders } from "~/http/page-headers.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refuse } from "~/http/pages/refusal.server";
 import { requireOwnAccount } from "~/http/sessions/operator.server";
-import { signOut } from "~/http/sessions/session.server";
+import { signOut } from "~/http/sessions/sign-in.server";
 import { longestPassword } from "~/models/accounts/rules";
 import { deleteAccount, listingFates, listOwnedNames } from "~/models/admin/own-data.server";
 import { listPaidFor } from "~/models/placements/account-plans.server";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { requireSameSite } from "~/http/origin.server";
 import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
-import { signOut } from "~/http/sessions/session.server";
+import { signOut } from "~/http/sessions/sign-in.server";
 import { paths } from "~/paths";
 
 /** A link must not sign anybody out: only the button, which posts. */

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { refuse } from "~/http/pages/refusal.server";
-import { authenticate } from "~/http/sessions/session.server";
+import { authenticate } from "~/http/sessions/sign-in.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { formatWait } from "~/models/base/clock";
 

@@ -9,7 +9,7 @@ import { secretFields } from "~/http/outage.server";
 import { accountPageHeaders } from "~/http/page-headers.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refuse } from "~/http/pages/refusal.server";
-import { signIn } from "~/http/sessions/session.server";
+import { signIn } from "~/http/sessions/sign-in.server";
 import { resetPassword } from "~/models/accounts/passwords.server";
 import { passwordPurposes } from "~/models/accounts/rules";
 import { findToken } from "~/models/accounts/tokens.server";

@@ -1,8 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
-import { requireConfirmed, signOut } from "~/http/sessions/session.server";
-import { signOutEverywhere } from "~/models/accounts/sessions.server";
+import { requireConfirmed } from "~/http/sessions/session.server";
+import { signOut } from "~/http/sessions/sign-in.server";
+import { signOutEverywhere } from "~/models/accounts/access.server";
 import { paths } from "~/paths";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";

@@ -15,8 +15,8 @@ import {
   type SignUp,
   signUp,
 } from "~/models/accounts/sign-up.server";
-import type { Role } from "~/models/base/role";
 import { paths } from "~/paths";
+import type { Role } from "../../../drizzle/schema/values/accounts";
 
 const hideFields = ["password", "confirmPassword"];
 

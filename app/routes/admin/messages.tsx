@@ -16,7 +16,6 @@ import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
-import { channels } from "~/models/base/channel";
 import { readRowPlace, writePlace } from "~/models/base/keyset";
 import { openIn } from "~/models/base/queue";
 import { uuid } from "~/models/base/uuid";
@@ -24,6 +23,7 @@ import { dismissMessage, findMessage, listMessages, resendMessage } from "~/mode
 import type { OutboxStatus } from "~/models/messages/message";
 import { maskSecrets } from "~/models/messages/secrets";
 import { paths } from "~/paths";
+import { channels } from "../../../drizzle/schema/values/messages";
 
 const statusOf: Readonly<Record<MessageShow, OutboxStatus>> = {
   failed: "dead",

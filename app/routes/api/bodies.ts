@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { FailureBody, SuccessBody } from "~/http/bodies/json.server";
-import { channels } from "~/models/base/channel";
 import { mobileProblem, parsePhone } from "~/models/phones/phone";
 import { codeSchema } from "~/models/quiz/answer";
+import { channels } from "../../../drizzle/schema/values/messages";
 
 /**
  * What the JSON endpoints take and answer, for the routes and for the document that describes them

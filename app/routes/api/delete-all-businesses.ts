@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { answer, readJson, stated, wrongMethod } from "~/http/bodies/json.server";
 import { requireToken, waitOf } from "~/http/sessions/token.server";
 import { removeAll } from "~/models/removals/removals.server";
-import { finishRemoval } from "~/workflows/import-listings.server";
+import { finishRemoval } from "~/workflows/work-on-imports.server";
 import { deleteAllBody } from "./import-bodies";
 
 export const loader = wrongMethod;

@@ -5,7 +5,8 @@ import { requireToken, waitOf } from "~/http/sessions/token.server";
 import { mappingOf, mappingProblem } from "~/models/imports/file/columns";
 import { type Importer, type ImportRun, queueRun } from "~/models/imports/runs.server";
 import { paths } from "~/paths";
-import { finishRun, largestImport, takeImportFile, takeSample } from "~/workflows/import-listings.server";
+import { largestImport, takeImportFile, takeSample } from "~/workflows/import-listings.server";
+import { finishRun } from "~/workflows/work-on-imports.server";
 import { migrateBody } from "./import-bodies";
 
 export const loader = wrongMethod;

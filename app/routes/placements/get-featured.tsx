@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaOf } from "~/components/page/page-meta";
 import { ApplicationForm, type KnownApplicant, SoldOut } from "~/components/placement/application-form";
 import { PlanCards, PlanPromises, PlanThere, WhatItIs } from "~/components/placement/plan-cards";
-import { featuredChanges } from "~/content/order";
+import { featuredChanges } from "~/content/featured";
 import { readForm } from "~/http/bodies/form.server";
 import { waitHeaders } from "~/http/page-headers.server";
 import { formatPhone } from "~/models/phones/phone";

@@ -14,7 +14,7 @@ import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireConfirmedProfessional } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
-import { findOwnership } from "~/models/accounts/sessions.server";
+import { findOwnership } from "~/models/accounts/own-businesses.server";
 import { additionFailed, claimFailed } from "~/models/claims/claim-form";
 import { isOwnListing, searchClaimable } from "~/models/claims/claimable.server";
 import { listOwnClaims } from "~/models/claims/claims.server";

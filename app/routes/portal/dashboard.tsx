@@ -10,7 +10,7 @@ import { Resting } from "~/components/portal/alerts/pauses";
 import { Answers, Counters, FirstLeads, ProfileSummary } from "~/components/portal/dashboard-parts";
 import { FirstSteps } from "~/components/portal/first-steps";
 import { titleWithNew } from "~/components/portal/portal-frame";
-import { requireProfessional } from "~/http/sessions/session.server";
+import { requireProfessional } from "~/http/sessions/professional.server";
 import { listPauses } from "~/models/alerts/away.server";
 import { findAlertSettings } from "~/models/alerts/settings.server";
 import { recordSeen } from "~/models/audit/audit.server";

@@ -1,5 +1,5 @@
 import type { FirstDay } from "~/components/portal/first-steps";
-import type { OwnBusiness } from "~/models/accounts/sessions.server";
+import type { OwnBusiness } from "~/models/accounts/own-businesses.server";
 import { hasRunOut } from "~/models/listings/profile/check";
 import { listChecks } from "~/models/listings/profile/checks.server";
 import { listOwnProofs } from "~/models/listings/profile/proofs.server";

@@ -17,7 +17,7 @@ import { InternalNotes } from "~/components/portal/notes-form";
 import { StatusButtons, TakeBackWords } from "~/components/portal/status-forms";
 import { LeadPrice } from "~/components/prices/lead-price";
 import { site } from "~/content/site";
-import { requireProfessional } from "~/http/sessions/session.server";
+import { requireProfessional } from "~/http/sessions/professional.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { wentOnWords } from "~/models/leads/now/business";
 import { findLeadFor } from "~/models/leads/portal/assignments.server";

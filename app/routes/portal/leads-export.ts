@@ -3,7 +3,7 @@ import { declineReasonLabels, statusLabels } from "~/components/lead/status-badg
 import { readLeadsAddress } from "~/components/portal/leads-address";
 import { csvFile } from "~/http/file-answer.server";
 import { answerOrAway } from "~/http/outage.server";
-import { requireProfessional } from "~/http/sessions/session.server";
+import { requireProfessional } from "~/http/sessions/professional.server";
 import { dayFrom } from "~/models/alerts/away";
 import { formatInstant } from "~/models/base/clock";
 import { type ExportedLead, exportLeads } from "~/models/leads/portal/export.server";

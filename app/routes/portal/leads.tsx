@@ -14,7 +14,7 @@ import { filterWords, LeadFilter } from "~/components/portal/lead-filter";
 import { LeadWork } from "~/components/portal/lead-work";
 import { readLeadsAddress, withStaying } from "~/components/portal/leads-address";
 import { titleWithNew } from "~/components/portal/portal-frame";
-import { requireProfessional } from "~/http/sessions/session.server";
+import { requireProfessional } from "~/http/sessions/professional.server";
 import { findAlertSettings } from "~/models/alerts/settings.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { seenLeads } from "~/models/leads/portal/declined";

@@ -3,7 +3,7 @@ import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
 import { photoAnswer } from "~/http/file-answer.server";
 import { answerOrAway } from "~/http/outage.server";
 import { refusal } from "~/http/pages/refusal.server";
-import { requireProfessional } from "~/http/sessions/session.server";
+import { requireProfessional } from "~/http/sessions/professional.server";
 import { findLeadPhoto } from "~/models/leads/photos.server";
 import { findLeadFor } from "~/models/leads/portal/assignments.server";
 

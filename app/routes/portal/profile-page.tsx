@@ -9,7 +9,8 @@ import { readForm } from "~/http/bodies/form.server";
 import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
-import { forgetKeptFields, requireProfessional } from "~/http/sessions/session.server";
+import { requireProfessional } from "~/http/sessions/professional.server";
+import { forgetKeptFields } from "~/http/sessions/session.server";
 import { disputeWords, heldFields, notSaved } from "~/models/listings/dispute";
 import { findDispute } from "~/models/listings/open-dispute.server";
 import {

@@ -1,14 +1,9 @@
 import { redirectWithNotice } from "~/http/pages/notice.server";
-import {
-  findKeptFields,
-  findProfessional,
-  ownPath,
-  type Professional,
-  workAs,
-} from "~/http/sessions/session.server";
+import { findProfessional, type Professional, workAs } from "~/http/sessions/professional.server";
+import { findKeptFields, ownPath } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import type { CarriedForm } from "~/models/accounts/carried-form.server";
-import type { OwnBusiness } from "~/models/accounts/sessions.server";
+import type { OwnBusiness } from "~/models/accounts/own-businesses.server";
 import { unlessAway } from "~/models/faults/outage.server";
 import type { Viewer } from "~/models/leads/portal/visible.server";
 

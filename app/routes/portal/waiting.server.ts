@@ -1,5 +1,5 @@
 import { findAccount } from "~/http/sessions/session.server";
-import { findOwnership } from "~/models/accounts/sessions.server";
+import { findOwnership } from "~/models/accounts/own-businesses.server";
 import { findWaitingClaim } from "~/models/claims/claims.server";
 import { listWaitingPlans } from "~/models/placements/account-plans.server";
 import { loadProgress } from "../claims/claim-page.server";

@@ -18,7 +18,7 @@ import { fieldsOf, monthsUpTo, reviewForm } from "~/models/reviews/review-form";
 import { type May, standingOf, whoMay } from "~/models/reviews/who-may";
 import { type WriteOutcome, writeReview } from "~/models/reviews/writing.server";
 import { paths } from "~/paths";
-import { reviewSite } from "~/workflows/leads/site-facts.server";
+import { reviewSite } from "~/workflows/reviews/review-site.server";
 
 /** Where the homeowner of a request writes of a business that had it, or changes that. */
 export async function loader({ params, request }: LoaderFunctionArgs) {

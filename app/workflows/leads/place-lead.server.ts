@@ -1,9 +1,9 @@
-import type { Operator } from "~/models/base/role";
 import { placeLead } from "~/models/leads/admin/assign.server";
 import { correctPostcode, type PostcodeCorrection } from "~/models/leads/own-request/correction.server";
 import { findPlace } from "~/models/places/lookup.server";
 import { parsePostcode } from "~/models/places/postcode";
 import { places } from "~/services/places/places.server";
+import type { Operator } from "../../../drizzle/schema/values/accounts";
 import { siteFacts } from "./site-facts.server";
 
 export type Placing =

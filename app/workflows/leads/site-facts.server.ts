@@ -1,8 +1,7 @@
 import { site } from "~/content/site";
 import { env } from "~/env.server";
 import type { SiteFacts } from "~/models/leads/announcement";
-import { requestToken } from "~/models/leads/own-request/own-request.server";
-import type { ReviewSite } from "~/models/reviews/messages";
+import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { paths } from "~/paths";
 
 /** What the messages about a lead need to know of this site. */
@@ -18,15 +17,4 @@ export const siteFacts: SiteFacts = {
   leadLink: (leadId) => env.SITE_URL + paths.lead(leadId),
   writeReviewLink: (leadId, businessId) =>
     env.SITE_URL + paths.myRequestReview(requestToken(leadId), businessId),
-};
-
-/** What the messages about reviews need to know of this site. */
-export const reviewSite: ReviewSite = {
-  get siteName() {
-    return site.name;
-  },
-  requestLink: siteFacts.requestLink,
-  reviewLink: (slug, reviewId) => `${env.SITE_URL}${paths.reviewLink(slug, reviewId)}`,
-  disputeLink: (leadId, businessId) =>
-    `${env.SITE_URL}${paths.myRequestReviewAt(requestToken(leadId), businessId, "dispute")}`,
 };

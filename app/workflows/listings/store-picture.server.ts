@@ -30,8 +30,8 @@ import { findReviewRoom, recordReviewPicture } from "~/models/reviews/pictures.s
 import { mostReviewPictures } from "~/models/reviews/review";
 import type { OfReview } from "~/models/reviews/writing.server";
 import type { DrawnPicture } from "~/services/files/images.server";
+import { pictures } from "~/services/files/pictures.server";
 import { StoreFault } from "~/services/files/port";
-import { pictures } from "~/services/files/store.server";
 import { noteFault, noteRecovery } from "~/workflows/note-fault.server";
 
 /** A file as it arrived, on the disk; `whole` is false for one above the limit. */

@@ -1,5 +1,5 @@
 import { env } from "~/env.server";
-import { requestToken } from "~/models/leads/own-request/own-request.server";
+import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { pricePaths } from "~/models/prices/addresses";
 import type { PriceSite } from "~/models/prices/messages";
 import { siteFacts } from "~/workflows/leads/site-facts.server";

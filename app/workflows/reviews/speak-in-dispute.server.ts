@@ -3,7 +3,7 @@ import { disputeForm, type RefusedSaying, type Speaker } from "~/models/reviews/
 import { type Spoken, speak } from "~/models/reviews/disputes/disputes.server";
 import { largestPaperBytes, mostPapers } from "~/models/reviews/review";
 import { type ArrivedDocument, readDocument } from "~/workflows/keep-document.server";
-import { reviewSite } from "~/workflows/leads/site-facts.server";
+import { reviewSite } from "~/workflows/reviews/review-site.server";
 
 export type Said =
   | { status: Exclude<Spoken["status"], "full" | "limited"> }

@@ -10,3 +10,6 @@ export type TokenPurpose = (typeof tokenPurposes)[number];
 
 export const roles = ["homeowner", "professional", "operator"] as const;
 export type Role = (typeof roles)[number];
+
+/** Who works at the desk, as the audit log names them. */
+export type Operator = { id: string; role: Role };

@@ -27,3 +27,6 @@ export const awaitedActs = ["publication", "check"] as const;
 /** What a picture of a business is for; a gallery has several. */
 export const pictureKinds = ["logo", "gallery"] as const;
 export type PictureKind = (typeof pictureKinds)[number];
+
+/** Weekday to opening times, for example `{ Monday: "8:00 AM - 6:00 PM" }`. */
+export type BusinessHours = Record<string, string>;

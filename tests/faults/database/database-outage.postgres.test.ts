@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { closeDatabase, db, rowsOf } from "~/database/db.server";
+import { db, rowsOf } from "~/database/db.server";
+import { closeDatabase } from "~/database/drivers.server";
 import { paths } from "~/paths";
 import { businesses, leads } from "../../../drizzle/schema";
 import type { Visitor } from "../../support/pages/visitor";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { requestToken } from "~/models/leads/own-request/own-request.server";
+import { requestToken } from "~/models/leads/own-request/request-token.server";
 import routes from "~/routes";
 import { builtRoutes, filledAddress } from "../../support/pages/built-routes";
 import type { Visitor } from "../../support/pages/visitor";

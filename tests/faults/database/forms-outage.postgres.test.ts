@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { requestToken } from "~/models/leads/own-request/own-request.server";
+import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { removalWords } from "~/models/reviews/review";
 import { paths } from "~/paths";
 import {

@@ -3,7 +3,8 @@ import { afterAll, expect, test } from "vitest";
 
 /** What goes past a pooler is told by its name. */
 process.env.DATABASE_DIRECT_URL = `${process.env.DATABASE_URL}?application_name=direct`;
-const { closeDatabase, db, listen, rowsOf, upgrade } = await import("~/database/db.server");
+const { db, listen, rowsOf, upgrade } = await import("~/database/db.server");
+const { closeDatabase } = await import("~/database/drivers.server");
 afterAll(closeDatabase);
 
 test("behind a pooler no statement counts on the connection of the one before it", async () => {

@@ -7,7 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { closeDatabase } from "~/database/db.server";
+import { closeDatabase } from "~/database/drivers.server";
 import { liveOn, type Settings, startServer, twilioAt } from "../../support/processes/server-process";
 import { createEmptyDatabase, createOutdatedDatabase } from "../../support/setup/empty-database";
 import { openS3Server } from "../../support/vendors/s3-server";

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { closeDatabase } from "~/database/db.server";
+import { closeDatabase } from "~/database/drivers.server";
 import { freePort } from "../../../scripts/postgres.js";
 import { whoCanReach } from "../../../scripts/reach.js";
 import { liveOn, type Settings } from "../../support/processes/server-process";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeDatabase } from "~/database/db.server";
+import { closeDatabase } from "~/database/drivers.server";
 import { paths } from "~/paths";
 import { crawl } from "../../support/pages/crawl";
 import type { Visitor } from "../../support/pages/visitor";

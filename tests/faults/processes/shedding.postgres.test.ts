@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { closeDatabase } from "~/database/db.server";
+import { closeDatabase } from "~/database/drivers.server";
 import { load } from "~/http/load.server";
 import { sessionCookie } from "~/http/sessions/own-cookie.server";
 import { paths } from "~/paths";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeDatabase, db } from "~/database/db.server";
+import { db } from "~/database/db.server";
+import { closeDatabase } from "~/database/drivers.server";
 import { listRecentMessages } from "~/models/messages/outbox.server";
 import { businesses } from "../../../drizzle/schema";
 import { introduce } from "../../support/people/roofing-quiz";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { closeDatabase } from "~/database/db.server";
+import { closeDatabase } from "~/database/drivers.server";
 import { endProcesses } from "../../support/processes/server-process";
 import { killWebhooks } from "../../support/vendors/webhook-kills";
 

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { findSessionAccount, startSession } from "~/models/accounts/sessions.server";
+import { findSessionAccount } from "~/models/accounts/sessions.server";
+import { startSession } from "~/models/accounts/sign-in.server";
 import { paths } from "~/paths";
 import { auditLog, sessions } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";

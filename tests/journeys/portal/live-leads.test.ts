@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { countEventStreams } from "~/http/event-stream.server";
-import { signOutEverywhere } from "~/models/accounts/sessions.server";
+import { signOutEverywhere } from "~/models/accounts/access.server";
 import type { LeadStatus } from "~/models/leads/lead";
 import { countListening, watchLeads } from "~/models/leads/portal/live.server";
 import { paths } from "~/paths";

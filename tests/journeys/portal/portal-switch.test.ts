@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { businessStatuses } from "~/models/listings/business";
 import { businesses, leadAssignments, sessions } from "../../../drizzle/schema";
+import { businessStatuses } from "../../../drizzle/schema/values/listings";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { aLead, assign, assignmentOf, sam, samTheRoofer, signIn } from "../../support/people/professionals";

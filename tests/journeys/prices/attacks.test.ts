@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
-import { requestToken } from "~/models/leads/own-request/own-request.server";
+import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { listAgreements } from "~/models/prices/agreements.server";
 import { enterPrice } from "~/models/prices/paper.server";

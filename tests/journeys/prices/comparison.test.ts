@@ -119,7 +119,7 @@ describe("the prices of a request", () => {
   test("are nobody's but of whoever has the link", async () => {
     const other = await aLead({ email: "other@home.example" });
     const { versionId } = await receivedOf(here.slaters);
-    const theirs = (await import("~/models/leads/own-request/own-request.server")).requestToken(other);
+    const theirs = (await import("~/models/leads/own-request/request-token.server")).requestToken(other);
     const guess = new Visitor();
     for (const token of [theirs, "made-up", here.token.slice(0, -1)]) {
       for (const at of [

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { requestToken } from "~/models/leads/own-request/own-request.server";
+import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
 import { figureDays, leads, outbox, serviceFaults } from "../../../drizzle/schema";

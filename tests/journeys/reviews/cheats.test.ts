@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { requestToken } from "~/models/leads/own-request/own-request.server";
+import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { eraseWithReviews } from "~/models/reviews/erasure.server";
 import { paths } from "~/paths";
 import { accounts, leadAssignments, leads, reviews } from "../../../drizzle/schema";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { requestToken } from "~/models/leads/own-request/own-request.server";
+import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { forgetDisputePapers } from "~/models/reviews/disputes/papers.server";
 import { paths } from "~/paths";
 import { outbox, reviewDisputes, reviewPapers, reviews } from "../../../drizzle/schema";

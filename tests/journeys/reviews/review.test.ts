@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { requestToken } from "~/models/leads/own-request/own-request.server";
+import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { decideReview } from "~/models/reviews/decisions.server";
 import { paths } from "~/paths";
 import { leads, letGoPictures, reviewPictures, reviews } from "../../../drizzle/schema";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { dismissOperator } from "~/models/accounts/operators.server";
 import { forgetUnprovedSignUps } from "~/models/accounts/retention.server";
-import { startSession } from "~/models/accounts/sessions.server";
+import { startSession } from "~/models/accounts/sign-in.server";
 import { deleteAccount } from "~/models/admin/own-data.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { sendClaimCode, tryClaimCode } from "~/models/claims/codes.server";

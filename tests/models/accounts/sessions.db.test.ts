@@ -2,17 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
 import { makeOperator } from "~/models/accounts/operators.server";
-import {
-  chooseBusiness,
-  endSession,
-  findOwnership,
-  findSession,
-  findSessionAccount,
-  startSession,
-} from "~/models/accounts/sessions.server";
+import { chooseBusiness, findOwnership } from "~/models/accounts/own-businesses.server";
+import { endSession, findSession, findSessionAccount } from "~/models/accounts/sessions.server";
+import { startSession } from "~/models/accounts/sign-in.server";
 import { findToken, issueToken } from "~/models/accounts/tokens.server";
-import { businessStatuses } from "~/models/listings/business";
 import { accounts, businesses, sessions } from "../../../drizzle/schema";
+import { businessStatuses } from "../../../drizzle/schema/values/listings";
 import { useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
 import { sam, samsAccount } from "../../support/people/professionals";

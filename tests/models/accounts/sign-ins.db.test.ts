@@ -5,7 +5,7 @@ import { db } from "~/database/db.server";
 import { verifyPassword } from "~/models/accounts/accounts.server";
 import { redeemPersonalToken } from "~/models/accounts/personal-tokens.server";
 import { forgetOldSignIns } from "~/models/accounts/retention.server";
-import { startSession } from "~/models/accounts/sessions.server";
+import { startSession } from "~/models/accounts/sign-in.server";
 import { countAttempt, listOwnSignIns, mostRowsAnHour } from "~/models/accounts/sign-ins.server";
 import { deleteAccount, exportOwnData } from "~/models/admin/own-data.server";
 import { signIns } from "../../../drizzle/schema";

@@ -5,12 +5,12 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
-import { startSession } from "~/models/accounts/sessions.server";
+import { startSession } from "~/models/accounts/sign-in.server";
 import { findLeadPhoto } from "~/models/leads/photos.server";
 import { startLoop } from "~/processes/loop.server";
 import { sharedLoops, sweepOnce } from "~/processes/loops.server";
+import { pictures } from "~/services/files/pictures.server";
 import { spool } from "~/services/files/spool.server";
-import { pictures } from "~/services/files/store.server";
 import {
   outbox,
   phoneVerifications,

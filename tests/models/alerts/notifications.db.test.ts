@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { endSession, startSession } from "~/models/accounts/sessions.server";
+import { endSession } from "~/models/accounts/sessions.server";
+import { startSession } from "~/models/accounts/sign-in.server";
 import { saveAlertSettings } from "~/models/alerts/settings.server";
 import { addSubscription, removeSubscription } from "~/models/alerts/subscriptions.server";
 import { eraseLead } from "~/models/leads/erasure.server";

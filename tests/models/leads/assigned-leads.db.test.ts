@@ -7,8 +7,8 @@ import { countLeadsFor, findLeadFor } from "~/models/leads/portal/assignments.se
 import { changeLeadStatus, saveLeadNotes } from "~/models/leads/portal/lead-changes.server";
 import { listLeadsFor } from "~/models/leads/portal/queue.server";
 import type { Viewer } from "~/models/leads/portal/visible.server";
-import { businessStatuses } from "~/models/listings/business";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
+import { businessStatuses } from "../../../drizzle/schema/values/listings";
 import { useDatabase } from "../../support/database";
 import {
   aLead,

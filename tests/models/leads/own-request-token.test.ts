@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { findLeadIdOfToken, requestToken } from "~/models/leads/own-request/own-request.server";
+import { findLeadIdOfToken, requestToken } from "~/models/leads/own-request/request-token.server";
 
 test("a link opens the request it was made for, and is the same each time", () => {
   const leadId = randomUUID();

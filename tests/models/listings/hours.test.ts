@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { BusinessHours } from "~/models/listings/business";
 import { weekOfHours } from "~/models/listings/profile/hours";
+import type { BusinessHours } from "../../../drizzle/schema/values/listings";
 
 const typical = [
   { days: "Mon-Fri", times: "8:00 AM-6:00 PM" },

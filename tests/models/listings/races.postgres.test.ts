@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db, isDatabaseUnavailable, rowsOf } from "~/database/db.server";
+import { db, rowsOf } from "~/database/db.server";
+import { isDatabaseUnavailable } from "~/database/outage";
 import { listLater, listWaiting } from "~/models/listings/waiting.server";
 import { writeCategories } from "../../../drizzle/seed";
 import { useDatabase } from "../../support/database";

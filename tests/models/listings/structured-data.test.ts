@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { breadcrumbs, faqPage, localBusiness, withOrigin } from "~/models/listings/structured-data";
+import { withOrigin } from "~/components/page/page-meta";
+import { breadcrumbs, faqPage, localBusiness } from "~/models/listings/structured-data";
 
 const path = "/roofers/leeds/fields-roofing";
 

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { env } from "~/env.server";
-import { type PictureFolder, pictures } from "~/services/files/store.server";
+import { type PictureFolder, pictures } from "~/services/files/pictures.server";
 import { bytesOf } from "../../support/files/stored-file";
 
 const folder = path.join(env.DATA_DIR, "pictures");

@@ -9,9 +9,9 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { copyFiles } from "~/services/files/copy-files";
 import { diskStore } from "~/services/files/disk-store.server";
+import { pictureFiles, pictures } from "~/services/files/pictures.server";
 import { bodyOf, type FileStore, StoreFault } from "~/services/files/port";
 import { s3Store } from "~/services/files/s3-store.server";
-import { pictureFiles, pictures } from "~/services/files/store.server";
 import { bytesOf } from "../../support/files/stored-file";
 import { openS3Server } from "../../support/vendors/s3-server";
 

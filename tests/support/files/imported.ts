@@ -5,7 +5,7 @@ import { inspectFile } from "~/models/imports/file/inspection.server";
 import type { OpenFile } from "~/models/imports/file/reader.server";
 import { createRun, findRun, queueRun } from "~/models/imports/runs.server";
 import { workOnRuns } from "~/models/imports/work.server";
-import { workOnImports } from "~/workflows/import-listings.server";
+import { workOnImports } from "~/workflows/work-on-imports.server";
 import { importRows } from "../../../drizzle/schema";
 import { world } from "../world";
 

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { announcePicture } from "~/models/listings/profile/pictures.server";
 import { sweepOnce } from "~/processes/loops.server";
-import { pictures } from "~/services/files/store.server";
+import { pictures } from "~/services/files/pictures.server";
 import { storePicture } from "~/workflows/listings/store-picture.server";
 import { businesses, businessPictures } from "../../../drizzle/schema";
 import { timePasses } from "../passing-time";

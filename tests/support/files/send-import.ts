@@ -1,4 +1,5 @@
-import { closeDatabase, db } from "~/database/db.server";
+import { db } from "~/database/db.server";
+import { closeDatabase } from "~/database/drivers.server";
 import { migrateDatabase } from "~/database/upgrade.server";
 import { recogniseColumns } from "~/models/imports/file/columns";
 import { queueRun } from "~/models/imports/runs.server";

@@ -1,5 +1,5 @@
+import { pictures } from "~/services/files/pictures.server";
 import type { FileStore } from "~/services/files/port";
-import { pictures } from "~/services/files/store.server";
 
 /** The bytes under a name, which must be as many as the store says; undefined when there are none. */
 export async function bytesOf(name: string, store: FileStore = pictures): Promise<Buffer | undefined> {

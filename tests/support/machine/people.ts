@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { and, eq, notExists, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { sessionCookie } from "~/http/sessions/own-cookie.server";
-import { startSession } from "~/models/accounts/sessions.server";
+import { startSession } from "~/models/accounts/sign-in.server";
 import { paths } from "~/paths";
 import { signedHeader } from "~/services/payments/signature.server";
 import { leadAssignments, leads } from "../../../drizzle/schema";

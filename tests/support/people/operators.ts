@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { db } from "~/database/db.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { makePersonalToken } from "~/models/accounts/personal-tokens.server";
-import { startSession } from "~/models/accounts/sessions.server";
+import { startSession } from "~/models/accounts/sign-in.server";
 import { paths } from "~/paths";
 import { sessions } from "../../../drizzle/schema";
 import { Visitor } from "../pages/visitor";

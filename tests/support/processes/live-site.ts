@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { closeDatabase } from "~/database/db.server";
+import { closeDatabase } from "~/database/drivers.server";
 import { openTwilioServer, type TwilioServer } from "../vendors/twilio-server";
 import { type DatabaseLine, openDatabaseLine } from "./database-line";
 import {

@@ -4,6 +4,7 @@
  */
 import { sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import "~/database/drivers.server";
 import { resumeRouting } from "~/models/leads/own-request/own-request.server";
 import { acceptAgreement, listAgreements, writeAgreement } from "~/models/prices/agreements.server";
 import { choosePrice } from "~/models/prices/choosing.server";

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { db, isDatabaseUnavailable } from "~/database/db.server";
+import { db } from "~/database/db.server";
+import { isDatabaseUnavailable } from "~/database/outage";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import type { ReceivedMail } from "../vendors/smtp-server";
 import type { SentText } from "../vendors/twilio-server";

@@ -1,8 +1,8 @@
 import { TextArea } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonLink } from "~/components/page/link";
-import type { BusinessStatus } from "~/models/listings/business";
 import { paths, type Verb } from "~/paths";
+import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";
 
 /** A form that was refused: which, what was typed, and what is wrong with it. */
 export type RefusedReason = { verb: string; reason: string; errors: readonly string[] };

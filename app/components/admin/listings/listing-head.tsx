@@ -1,7 +1,7 @@
 import { WaitingSince } from "~/components/admin/parts";
 import { QuietLink, TextLink } from "~/components/page/link";
-import type { BusinessStatus } from "~/models/listings/business";
 import { paths } from "~/paths";
+import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";
 import { FirstDecision } from "./decision-forms";
 import { statusWords } from "./listing-rows";
 

@@ -2,7 +2,7 @@ import type { DeskRow } from "~/components/admin/split";
 import { formatDay } from "~/models/base/clock";
 import { waitingFacts } from "~/models/base/queue";
 import type { ShownListings } from "~/models/listings/admin/shown";
-import type { BusinessStatus } from "~/models/listings/business";
+import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";
 
 /** A listing of the desk as its page gets it: dates are text by then. */
 type ListingLine = {

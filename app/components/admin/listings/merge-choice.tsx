@@ -1,8 +1,8 @@
 import { DeskSection } from "~/components/admin/parts";
 import { SubmitButton } from "~/components/form/submit-button";
-import type { BusinessStatus } from "~/models/listings/business";
 import { slugify } from "~/models/listings/slug";
 import { paths } from "~/paths";
+import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";
 import { statusWords } from "./listing-rows";
 
 type Side = { id: string; name: string; city: string; slug: string };

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { SubmitButton } from "~/components/form/submit-button";
 import { Inlined } from "~/components/page/inlined";
 import { LineLink, TextLink } from "~/components/page/link";
-import { featuredChanges } from "~/content/order";
+import { featuredChanges } from "~/content/featured";
 import type { ListingPage, Total } from "~/models/listings/listing";
 import {
   type Choice,

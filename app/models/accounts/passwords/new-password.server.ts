@@ -2,7 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { z } from "zod";
 import { env } from "~/env.server";
 import { longestPassword, shortestOperatorPassword, shortestPassword } from "~/models/accounts/rules";
-import type { Role } from "~/models/base/role";
+import type { Role } from "../../../../drizzle/schema/values/accounts";
 import written from "./most-used.json";
 
 /** The 10,000 most used passwords of six or more characters, in small letters; `scripts/most-used-passwords.ts` packs them. */

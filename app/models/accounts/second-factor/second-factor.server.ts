@@ -4,6 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
 import { site } from "~/content/site";
 import { db, type Transaction } from "~/database/db.server";
+import { endAccess } from "~/models/accounts/access.server";
 import { type Client, countAttempt } from "~/models/accounts/sign-ins.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { keyedHashes } from "~/models/base/keyed-hash.server";
@@ -11,7 +12,6 @@ import { clearHits, takeAllowance } from "~/models/base/rate-limits.server";
 import { makeSeal } from "~/models/base/seal.server";
 import { accounts, recoveryCodes, secondFactors, sessions } from "../../../../drizzle/schema/accounts";
 import type { Account } from "../accounts.server";
-import { endAccess } from "../sessions.server";
 
 /** What every app takes without being asked: SHA-1, six digits, every 30 seconds (RFC 6238). */
 const periodSeconds = 30;
@@ -66,34 +66,6 @@ const keys = makeSeal("fettle second factor");
 export async function countSealedBefore(): Promise<number> {
   const rows = await db.select({ sealedKey: secondFactors.sealedKey }).from(secondFactors);
   return rows.filter(({ sealedKey }) => keys.isOld(sealedKey)).length;
-}
-
-/** Before something is destroyed it must have been proved within so many minutes. */
-const freshMinutes = 10;
-
-export type SecondFactorState =
-  /** The account has set none up. */
-  | { status: "none" }
-  /** It has, and this session has not proved it. */
-  | { status: "unproved" }
-  /** `fresh`: within the last {@link freshMinutes} minutes. */
-  | { status: "proved"; fresh: boolean };
-
-/** What the session has proved of the second factor of its account. */
-export async function findSecondFactorState(
-  accountId: string,
-  sessionId: string,
-): Promise<SecondFactorState> {
-  const [found] = await db
-    .select({
-      provedAt: sessions.secondFactorAt,
-      fresh: sql<boolean>`coalesce(${sessions.secondFactorAt} > now() - make_interval(mins => ${freshMinutes}::int), false)`,
-    })
-    .from(secondFactors)
-    .leftJoin(sessions, and(eq(sessions.id, sessionId), eq(sessions.accountId, secondFactors.accountId)))
-    .where(and(eq(secondFactors.accountId, accountId), isNotNull(secondFactors.confirmedAt)));
-  if (!found) return { status: "none" };
-  return found.provedAt ? { status: "proved", fresh: found.fresh } : { status: "unproved" };
 }
 
 /** A key, and the session that it was made in: until it is confirmed no other is shown it or may confirm it. */

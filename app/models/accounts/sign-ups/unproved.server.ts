@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
-import type { Role } from "~/models/base/role";
 import { idsOf } from "~/models/base/uuid";
 import { changeOwner, changeStatus } from "~/models/listings/changes.server";
 import { releaseListings } from "~/models/listings/profile/own-listing.server";
@@ -13,6 +12,7 @@ import { accounts } from "../../../../drizzle/schema/accounts";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../../drizzle/schema/claims";
 import { isKept } from "../../../../drizzle/schema/on-site";
+import type { Role } from "../../../../drizzle/schema/values/accounts";
 
 /** What somebody wrote at an address that nobody had proved: an account of its own until somebody does. */
 export type UnprovedSignUp = {

@@ -1,8 +1,8 @@
 import { oneLine } from "~/models/base/text";
-import type { LocationSource } from "~/models/listings/business";
 import { webAddress } from "~/models/listings/profile/web-address";
 import { slugify } from "~/models/listings/slug";
 import { isInKingdom } from "~/models/places/distance";
+import type { LocationSource } from "../../../../drizzle/schema/values/listings";
 import { mostLines } from "../run";
 import { became, cleanEmail, cleanNumber, cleanPhone, cleanPostcode, leftOut, shown } from "./cleaning";
 import { type FieldValues, type ImportField, importColumns, type Mapping } from "./columns";

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import type { Operator } from "~/models/base/role";
 import type { SiteFacts } from "~/models/leads/announcement";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { giveTo } from "~/models/leads/own-request/another.server";
@@ -9,6 +8,7 @@ import { holdWanted } from "~/models/leads/routing.server";
 import { listingId } from "~/models/listings/slug";
 import type { Coordinates } from "~/models/places/distance";
 import { leads } from "../../../../drizzle/schema/leads";
+import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { noteAsked } from "./end-wait.server";
 import { type Assigning, holdCandidate } from "./lead.server";
 

@@ -3,7 +3,6 @@ import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { formatInstant } from "~/models/base/clock";
 import type { HeldVerb } from "~/models/base/held.server";
-import type { Operator } from "~/models/base/role";
 import { announcementOf, type SiteFacts } from "~/models/leads/announcement";
 import { toHomeowner } from "~/models/leads/clock/clock-messages";
 import { listHolders } from "~/models/leads/holders.server";
@@ -15,6 +14,7 @@ import type { Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { inLine } from "~/models/messages/strangers-words";
 import { leads } from "../../../../drizzle/schema/leads";
+import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import type { DeskChoice } from "../lead";
 import { keepDesk } from "./waits.server";
 

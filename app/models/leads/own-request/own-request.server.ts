@@ -1,7 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, like, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
-import { isAmong, keyedHash, keyedHashes } from "~/models/base/keyed-hash.server";
 import { idsOf } from "~/models/base/uuid";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { leadDue, leads } from "../../../../drizzle/schema/leads";
@@ -156,33 +155,6 @@ const isAlertOf = (leadId: string) =>
 const isOpen = (leadId: string) => and(eq(leads.id, leadId), isNull(leads.erasedAt));
 
 type LeadRow = typeof leads.$inferSelect;
-
-/** A UUID and half of an HMAC-SHA256: as hard to guess as the UUID itself, and short enough for a text. */
-const idBytes = 16;
-const proofBytes = 16;
-const tokenLength = Math.ceil(((idBytes + proofBytes) * 4) / 3);
-
-/**
- * What opens the homeowner's own page of a lead. It is derived, never stored: whoever can read the
- * database cannot open the page, and a HASH_SECRET that is no more in the list of them closes those it made.
- */
-export const requestToken = (leadId: string): string =>
-  tokenWith(leadId.toLowerCase(), keyedHash("my-request", leadId.toLowerCase()));
-
-function tokenWith(id: string, hash: string): string {
-  const proof = Buffer.from(hash, "base64url").subarray(0, proofBytes);
-  return Buffer.concat([Buffer.from(id.replaceAll("-", ""), "hex"), proof]).toString("base64url");
-}
-
-/** The lead whose page the token opens; undefined for any text that is not exactly a token of ours. */
-export function findLeadIdOfToken(token: string): string | undefined {
-  if (token.length !== tokenLength) return undefined;
-  const hex = Buffer.from(token, "base64url").subarray(0, idBytes).toString("hex");
-  if (hex.length !== idBytes * 2) return undefined;
-  const leadId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  const expected = keyedHashes("my-request", leadId).map((hash) => tokenWith(leadId, hash));
-  return isAmong(expected, token) ? leadId : undefined;
-}
 
 /**
  * Notes what the homeowner says who was asked whether anybody has rung; the last word counts. A no brings the request

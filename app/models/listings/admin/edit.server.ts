@@ -4,13 +4,13 @@ import { eq } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import type { HeldVerb } from "~/models/base/held.server";
-import type { Operator } from "~/models/base/role";
 import { holdDisputed } from "~/models/listings/open-dispute.server";
 import type { ProfileChange } from "~/models/listings/profile/own-profile";
 import { locate, writeProfile } from "~/models/listings/profile/own-profile.server";
 import { isStale } from "~/models/listings/profile/profile-version.server";
 import { listingId } from "~/models/listings/slug";
 import { businesses, businessNow } from "../../../../drizzle/schema/businesses";
+import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { tellListing } from "./listing-mail.server";
 import { lockListing } from "./verification.server";
 

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsFrom } from "~/database/db.server";
 import { mostCounted, type Queue } from "~/models/base/queue";
-import type { BusinessStatus } from "~/models/listings/business";
 import type { ListingFilters } from "~/models/listings/listing";
 import { all, rankedWhere, statedOrder } from "~/models/listings/search/rows.server";
 import { matchWords } from "~/models/listings/search/text.server";
@@ -9,6 +8,7 @@ import { searchWords } from "~/models/listings/search/words";
 import { listingId, listingSlug, slugify } from "~/models/listings/slug";
 import { parsePhone } from "~/models/phones/phone";
 import { isKept, isOnSite, statusNow } from "../../../../drizzle/schema/on-site";
+import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";
 import {
   type DeskFilters,
   type DeskListQuery,

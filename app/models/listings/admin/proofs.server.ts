@@ -4,12 +4,12 @@ import { ago, inBatches, rowsAtOnce } from "~/database/batches.server";
 import { type Database, db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { type HeldVerb, isHeld } from "~/models/base/held.server";
-import type { Operator } from "~/models/base/role";
 import { isId } from "~/models/base/uuid";
 import { paperDays, sentLabels } from "~/models/listings/profile/proof";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { businessPictures, listingProofs } from "../../../../drizzle/schema/listings";
 import { isOnSite } from "../../../../drizzle/schema/on-site";
+import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { tellListing } from "./listing-mail.server";
 import { lockListing, writeCheck } from "./verification.server";
 

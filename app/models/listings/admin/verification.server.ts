@@ -3,7 +3,6 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import type { HeldVerb } from "~/models/base/held.server";
-import type { Operator } from "~/models/base/role";
 import type { GivenCheck } from "~/models/listings/profile/check";
 import { endChecks } from "~/models/listings/profile/checks.server";
 import { listingId } from "~/models/listings/slug";
@@ -11,6 +10,7 @@ import { settleChanged } from "~/models/placements/settlement.server";
 import { accounts } from "../../../../drizzle/schema/accounts";
 import { businesses, businessNow } from "../../../../drizzle/schema/businesses";
 import { listingChecks } from "../../../../drizzle/schema/listings";
+import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { tellListing } from "./listing-mail.server";
 
 export type VerifyOutcome =

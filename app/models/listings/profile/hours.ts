@@ -1,5 +1,5 @@
 import { oneLine } from "~/models/base/text";
-import type { BusinessHours } from "../business";
+import type { BusinessHours } from "../../../../drizzle/schema/values/listings";
 
 export const weekdays = [
   "Monday",

@@ -8,7 +8,7 @@ import { tradeOfService } from "~/models/trades/trade";
 import { businessCategories, businesses } from "../../../../drizzle/schema/businesses";
 import { leadAssignments } from "../../../../drizzle/schema/leads";
 import { listingChecks, listingProofs, pastSlugs } from "../../../../drizzle/schema/listings";
-import type { LocationSource } from "../business";
+import type { LocationSource } from "../../../../drizzle/schema/values/listings";
 import { changeOwner } from "../changes.server";
 import { businessSlug } from "../slug";
 

@@ -4,7 +4,7 @@ import { listingId } from "~/models/listings/slug";
 import { findPlace } from "~/models/places/lookup.server";
 import { tradeOfService } from "~/models/trades/trade";
 import { businessCategories, businesses } from "../../../../drizzle/schema/businesses";
-import type { LocationSource } from "../business";
+import type { LocationSource } from "../../../../drizzle/schema/values/listings";
 import { moveListing } from "../changes.server";
 import { holdDisputed } from "../open-dispute.server";
 import { isWorked, type OwnListing } from "./own-business.server";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { db, rowsFrom } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import type { Operator } from "~/models/base/role";
-import type { BusinessStatus } from "~/models/listings/business";
 import { listingId } from "~/models/listings/slug";
 import { isKept } from "../../../../drizzle/schema/on-site";
+import type { Operator } from "../../../../drizzle/schema/values/accounts";
+import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";
 import type { Evidence } from "./evidence";
 import { alikeListings } from "./evidence.server";
 

@@ -2,9 +2,9 @@ import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { ago, deleteInBatches } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import type { Operator } from "~/models/base/role";
 import { isId } from "~/models/base/uuid";
 import { reviewDisputes, reviewPapers } from "../../../../drizzle/schema/reviews";
+import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import type { DocumentType } from "../../../../drizzle/schema/values/claims";
 
 export type Paper = { name: string; type: DocumentType; bytes: Buffer };

@@ -1,7 +1,7 @@
 import { deskAction, leadTo } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
-import { signIn } from "~/http/sessions/session.server";
+import { signIn } from "~/http/sessions/sign-in.server";
 import { giveUpSecondFactor } from "~/models/accounts/second-factor/second-factor.server";
 import { paths } from "~/paths";
 

@@ -3,10 +3,10 @@ import { json, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/no
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AppIsSet, NewApp, RecoveryCodes, type SetupAnswer } from "~/components/account/second-factor";
 import { metaOf } from "~/components/page/page-meta";
-import { clientOf } from "~/http/client-address.server";
 import { formAction } from "~/http/form-action.server";
 import { accountPageHeaders } from "~/http/page-headers.server";
 import { sendOn } from "~/http/pages/sent-on.server";
+import { clientOf } from "~/http/sessions/client.server";
 import { requireOperatorToProve } from "~/http/sessions/operator.server";
 import { beginSecondFactor, confirmSecondFactor } from "~/models/accounts/second-factor/second-factor.server";
 import { paths } from "~/paths";

@@ -2,7 +2,6 @@ import { claimLine } from "~/components/admin/claims/claim-queue";
 import { claimStatusWords } from "~/components/claim/claim-words";
 import type { HeldOutcome } from "~/models/base/held.server";
 import { formatAge, isLate, openIn } from "~/models/base/queue";
-import type { Operator } from "~/models/base/role";
 import type { Said } from "~/models/base/said";
 import { uuid } from "~/models/base/uuid";
 import { type CodeSent, codeTargets } from "~/models/claims/codes.server";
@@ -12,6 +11,7 @@ import { findClaimEntry, listClaimRows } from "~/models/claims/queue.server";
 import type { ClaimDecided } from "~/models/claims/verdict.server";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
+import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { heldBeforeWords } from "../held.server";
 
 /** The list that the address asks for, with the entry it names open, or else the first; and what can be taken back. */

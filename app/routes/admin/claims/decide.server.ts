@@ -3,7 +3,6 @@ import type { RefusedDecision } from "~/components/admin/claims/claim-queue";
 import { clientAddress } from "~/http/client-address.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { holdDecision } from "~/models/base/held.server";
-import type { Operator } from "~/models/base/role";
 import { claimStatuses } from "~/models/claims/claim";
 import { rejectionForm } from "~/models/claims/claim-form";
 import { sendClaimCode } from "~/models/claims/codes.server";
@@ -11,6 +10,7 @@ import { lookInto } from "~/models/claims/decisions.server";
 import { claimsPerPage } from "~/models/claims/queue.server";
 import { type ClaimDecided, type ClaimVerdict, claimVerb } from "~/models/claims/verdict.server";
 import { paths } from "~/paths";
+import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { codeWords, type HeldClaim, lookWords, refusedWords } from "./claims.server";
 
 /** Does what a button of an entry says; a reason that is missing, or nobody chosen, is refused with what was typed. */

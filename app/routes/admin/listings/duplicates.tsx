@@ -8,13 +8,13 @@ import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
-import type { Operator } from "~/models/base/role";
 import type { Said } from "~/models/base/said";
 import { readPage } from "~/models/listings/admin/shown";
 import { listDuplicates, mostDuplicates, partDuplicates } from "~/models/listings/same/duplicates.server";
 import { mergeListings } from "~/models/merges/merge.server";
 import { daysToUndo, listMerges, undoMerge } from "~/models/merges/undo.server";
 import { paths } from "~/paths";
+import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { mergeBarredWords, mergedWords } from "./listing-words";
 
 export async function loader({ request }: LoaderFunctionArgs) {

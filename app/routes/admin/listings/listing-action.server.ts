@@ -6,11 +6,11 @@ import type { RefusedReason } from "~/components/admin/listings/decision-forms";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { holdDecision } from "~/models/base/held.server";
-import type { Operator } from "~/models/base/role";
 import type { Said } from "~/models/base/said";
 import type { Decision } from "~/models/listings/admin/decisions.server";
 import { checkVerb } from "~/models/listings/admin/verification.server";
 import { paths, type Verb } from "~/paths";
+import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { leadOn } from "../held.server";
 import { checkedWords, decisionWords } from "./listing-words";
 

@@ -9,7 +9,6 @@ import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { holdDecision } from "~/models/base/held.server";
-import type { Operator } from "~/models/base/role";
 import { correctionVerb, findEditable } from "~/models/listings/admin/edit.server";
 import { notSaved } from "~/models/listings/dispute";
 import { changeOf, fieldsOf, listingForm } from "~/models/listings/profile/own-profile";
@@ -22,6 +21,7 @@ import {
   showServices,
   typedVersion,
 } from "~/routes/portal/profile-answers.server";
+import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { heldBeforeWords } from "../held.server";
 import { listingMissing } from "./listing-action.server";
 

@@ -3,7 +3,7 @@ import { readForm } from "~/http/bodies/form.server";
 import { answerOrAway } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireOperator } from "~/http/sessions/operator.server";
-import { signOutPerson } from "~/models/accounts/sessions.server";
+import { signOutPerson } from "~/models/accounts/access.server";
 import { paths } from "~/paths";
 import { personMissing, personOf } from "./person.server";
 

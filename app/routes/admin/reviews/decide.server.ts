@@ -4,7 +4,6 @@ import type { RefusedVerdict } from "~/components/admin/reviews/review-decision"
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { holdDecision } from "~/models/base/held.server";
-import type { Operator } from "~/models/base/role";
 import type { Said } from "~/models/base/said";
 import { stateWords } from "~/models/reviews/admin/queue";
 import { type Decision, dismissReports, reviewVerb, type Verdict } from "~/models/reviews/decisions.server";
@@ -12,7 +11,8 @@ import { disputeVerb } from "~/models/reviews/disputes/disputes.server";
 import { replyVerb } from "~/models/reviews/replies.server";
 import { removalRules } from "~/models/reviews/review";
 import { paths } from "~/paths";
-import { reviewSite } from "~/workflows/leads/site-facts.server";
+import { reviewSite } from "~/workflows/reviews/review-site.server";
+import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { leadOn } from "../held.server";
 
 const noReason = "Say why, in words that the writer can read.";

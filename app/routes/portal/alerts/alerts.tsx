@@ -13,12 +13,8 @@ import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { messagesOf } from "~/http/pages/refusal.server";
 import { sendOn } from "~/http/pages/sent-on.server";
-import {
-  findKeptFields,
-  forgetKeptFields,
-  requireProfessional,
-  sessionIdOf,
-} from "~/http/sessions/session.server";
+import { requireProfessional } from "~/http/sessions/professional.server";
+import { findKeptFields, forgetKeptFields, sessionIdOf } from "~/http/sessions/session.server";
 import { idleDays, sessionDays } from "~/models/accounts/rules";
 import { dayFrom } from "~/models/alerts/away";
 import { listPauses } from "~/models/alerts/away.server";

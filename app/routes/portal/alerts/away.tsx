@@ -3,7 +3,7 @@ import { json } from "@remix-run/node";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { messagesOf } from "~/http/pages/refusal.server";
-import { requireProfessional } from "~/http/sessions/session.server";
+import { requireProfessional } from "~/http/sessions/professional.server";
 import { awayForm, formatDay } from "~/models/alerts/away";
 import { setAway } from "~/models/alerts/away.server";
 import { paths } from "~/paths";

@@ -1,6 +1,6 @@
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
-import { requireProfessional } from "~/http/sessions/session.server";
+import { requireProfessional } from "~/http/sessions/professional.server";
 import { removeSubscription } from "~/models/alerts/subscriptions.server";
 import { uuid } from "~/models/base/uuid";
 import { paths } from "~/paths";

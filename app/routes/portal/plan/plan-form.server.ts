@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { refusal } from "~/http/pages/refusal.server";
-import { requireConfirmedProfessional, requireProfessional } from "~/http/sessions/session.server";
+import { requireProfessional } from "~/http/sessions/professional.server";
+import { requireConfirmedProfessional } from "~/http/sessions/session.server";
 import { formatInstant } from "~/models/base/clock";
 import type { Said } from "~/models/base/said";
 import { type PlanId, planIds, plans } from "~/models/placements/plan";

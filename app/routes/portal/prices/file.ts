@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { documentFile } from "~/http/file-answer.server";
 import { answerOrAway } from "~/http/outage.server";
-import { requireProfessional } from "~/http/sessions/session.server";
+import { requireProfessional } from "~/http/sessions/professional.server";
 import { findOwnFile } from "~/models/prices/own-prices.server";
 import { leadNotFound } from "../lead-action.server";
 import { viewerOf } from "../viewer.server";

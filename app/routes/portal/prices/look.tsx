@@ -5,7 +5,7 @@ import { lookTitle, PriceLook } from "~/components/prices/own-price";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal, tooMany } from "~/http/pages/refusal.server";
-import { requireProfessional } from "~/http/sessions/session.server";
+import { requireProfessional } from "~/http/sessions/professional.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { totalsOf } from "~/models/prices/price";
 import { readTyped } from "~/models/prices/price-form";

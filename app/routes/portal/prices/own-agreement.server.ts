@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireProfessional } from "~/http/sessions/session.server";
+import { requireProfessional } from "~/http/sessions/professional.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { seenLeads } from "~/models/leads/portal/declined";
 import { pricePaths } from "~/models/prices/addresses";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireProfessional } from "~/http/sessions/session.server";
+import { requireProfessional } from "~/http/sessions/professional.server";
 import { comparedRows } from "~/models/prices/comparison";
 import { isRoofReplacement } from "~/models/prices/job";
 import { findOwnPrice, type VersionRow } from "~/models/prices/own-prices.server";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal, refuse } from "~/http/pages/refusal.server";
-import { requireProfessional } from "~/http/sessions/session.server";
+import { requireProfessional } from "~/http/sessions/professional.server";
 import { boundedText } from "~/models/base/text";
 import { pricePaths } from "~/models/prices/addresses";
 import { withdrawPrice } from "~/models/prices/sending.server";

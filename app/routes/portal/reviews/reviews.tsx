@@ -8,7 +8,8 @@ import { ContactAnswers, OwnReviews, type RefusedReply } from "~/components/port
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
-import { findKeptFields, forgetKeptFields, requireProfessional } from "~/http/sessions/session.server";
+import { requireProfessional } from "~/http/sessions/professional.server";
+import { findKeptFields, forgetKeptFields } from "~/http/sessions/session.server";
 import { formatWait } from "~/models/base/clock";
 import type { Said } from "~/models/base/said";
 import { countContact } from "~/models/reviews/counting.server";

@@ -1,0 +1,6 @@
+/** What being featured changes, in the one wording. */
+export const featuredChanges =
+  "Featured businesses pay us. They stand first in lists and get requests first, once they are checked.";
+
+/** What it does not. */
+export const neverForSale = "Ratings, reviews and the words Verified and Best match cannot be bought.";

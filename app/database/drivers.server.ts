@@ -1,0 +1,152 @@
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import { env } from "~/env.server";
+import { processWide } from "~/process-wide.server";
+import { type Announcements, openAnnouncements } from "./announcements.server";
+import { aloneEmbedded, aloneOnPostgres } from "./bulk.server";
+import { type Connection, source } from "./db.server";
+import { readAddress } from "./driver-options.server";
+import { holdFolder, openEmbedded } from "./embedded.server";
+import { listenOn, openBulk, openPool, openSingle, type PostgresPool } from "./pool.server";
+
+type Opened = Connection & {
+  /** Its connections; undefined where it is embedded. */
+  pool?: PostgresPool;
+  close(): Promise<void>;
+};
+
+/** Any constant will do; it must only be the same in every process. */
+const migrationLock = 7_030_415;
+
+function connectPostgres(url: string, direct = url): Opened {
+  const announcements = openAnnouncements(() => pool.db, { alone: false });
+  const pool = openPool(url, env.DATABASE_POOL, {
+    wrote(written) {
+      if (written === "listings") return announcements.ring();
+      if (written === "something") announcements.ringSoon();
+    },
+  });
+  const listeners = openListeners(direct, announcements);
+  return {
+    get db() {
+      return pool.db;
+    },
+    async upgrade(work) {
+      const single = openSingle(direct);
+      try {
+        // Of the session, so that it goes with the connection, however this ends.
+        await single.db.execute(sql`select pg_advisory_lock(${migrationLock})`);
+        await work(single.db);
+      } finally {
+        await single.close();
+      }
+    },
+    pool,
+    listen: listeners.listen,
+    async alone(lock, work) {
+      const connection = openBulk(direct);
+      try {
+        return await aloneOnPostgres(connection, lock, work);
+      } finally {
+        await connection.close();
+      }
+    },
+    async close() {
+      announcements.stop();
+      await listeners.close();
+      await pool.close();
+    },
+  };
+}
+
+/** Hears what is announced, and the bell of the other processes: by one connection for it, whatever is listened to. */
+function openListeners(url: string, announcements: Announcements): Pick<Opened, "listen" | "close"> {
+  let bell: Promise<() => Promise<void>> | undefined;
+  const hearBell = async () => {
+    bell ??= listenOn(url, "announced", () => void announcements.look());
+    await bell.catch(() => {
+      bell = undefined;
+    });
+  };
+  return {
+    async listen(channel, heard) {
+      const unlisten = await listenOn(url, channel, heard);
+      const unsubscribe = announcements.subscribe(channel, heard);
+      await Promise.all([hearBell(), announcements.look()]);
+      return async () => {
+        unsubscribe();
+        await unlisten();
+      };
+    },
+    close: async () => bell?.then((unlisten) => unlisten()),
+  };
+}
+
+function connectEmbedded(): Opened {
+  const folder = env.EMBEDDED_DATABASE === "memory" ? undefined : `${env.DATA_DIR}/pg`;
+  const release = folder ? holdFolder(folder) : () => {};
+  const snapshot = held.snapshot;
+  const client = openEmbedded({ dataDir: folder, loadDataDir: snapshot }, (written) => {
+    if (written === "listings") return announcements.ring();
+    if (written === "something") announcements.ringSoon();
+  });
+  const db = drizzlePglite(client, { casing: "snake_case" });
+  const announcements = openAnnouncements(() => db, { alone: true });
+  return {
+    db,
+    upgrade: (work) => work(db),
+    async listen(channel, heard) {
+      const unlisten = await client.listen(channel, heard);
+      const unsubscribe = announcements.subscribe(channel, heard);
+      await announcements.look();
+      heard("");
+      return async () => {
+        unsubscribe();
+        await unlisten();
+      };
+    },
+    alone: (lock, work) => aloneEmbedded({ client, db }, lock, work),
+    async close() {
+      announcements.stop();
+      await client.close();
+      release();
+    },
+  };
+}
+
+type Held = {
+  open?: Opened;
+  /** A dump of an embedded database to start from; tests set it to skip creating a cluster each time. */
+  snapshot?: Blob;
+};
+const held = processWide<Held>("database", () => ({}));
+
+function opened(): Opened {
+  held.open ??= env.DATABASE_URL
+    ? connectPostgres(env.DATABASE_URL, env.DATABASE_DIRECT_URL)
+    : connectEmbedded();
+  return held.open;
+}
+
+source.connection = opened;
+
+/** Which database this process works with, without the password: for whoever must not take the wrong one. */
+export function describeDatabase(): string {
+  if (!env.DATABASE_URL) {
+    const where = env.EMBEDDED_DATABASE === "memory" ? "memory" : path.resolve(env.DATA_DIR, "pg");
+    return `the embedded database in ${where}`;
+  }
+  const { host, name } = readAddress(env.DATABASE_URL);
+  return `the PostgreSQL database '${name}' at ${host}`;
+}
+
+/** The connections to the database; undefined where it is embedded. */
+export const findPool = (): PostgresPool | undefined => opened().pool;
+
+/** Closes the database; the next use opens it again. */
+export async function closeDatabase(): Promise<void> {
+  const { open } = held;
+  held.open = undefined;
+  await open?.close();
+}
