@@ -48,22 +48,16 @@ const leadsQuery = ({ search, status, today, page, stay, held }: LeadsQuery) => 
 });
 
 /** Where somebody is in claiming a listing. */
-export type ClaimPlace = {
-  q?: string;
-  city?: string;
-  featured_only?: string;
-  page?: number;
-  business?: string;
-  add?: string;
-  claim?: string;
-  done?: string;
-};
+export type ClaimPlace = { page?: number } & Partial<
+  Record<"q" | "city" | "featured_only" | "business" | "add" | "claim" | "done", string>
+>;
 
 /** What is done on a page, each at an address of its own below the page's. */
 export const verbs = {
   account: ["email", "password", "sign-out"],
   alerts: ["away", "back", "subscribe", "unsubscribe"],
   confirmation: ["resend", "change"],
+  duplicates: ["part", "rejoin", "undo"],
   featured: ["link", "refund"],
   import: ["cancel", "reread", "resume", "undo"],
   lead: ["assign", "confirm-number", "place", "end-wait"],
@@ -168,8 +162,9 @@ export const paths = {
   leadPhoto: (id: string) => `/portal/leads/${id}/photo`,
   switchBusiness: "/portal/business",
   claimBusiness: "/portal/claim-business",
-  /** `claim` shows how one stands, `business` its claim form; `add` the form of a new listing. */
-  claimBusinessAt: (query: ClaimPlace) => withQuery("/portal/claim-business", query),
+  /** `claim` shows how one stands, `business` its claim form; `add` leads to the form of a new listing. */
+  claimBusinessAt: ({ add, ...at }: ClaimPlace) =>
+    withQuery(`/portal/claim-business${add ? "/new" : ""}`, at),
   claimDocument: (id: string) => `/admin/claims/documents/${id}`,
   /** The photos of a business, and the way to the other pages of its profile; `at` is the picture that was changed. */
   profile: "/portal/profile",
@@ -193,6 +188,8 @@ export const paths = {
   /** What the desk holds of a listing, a person, a lead, a claim or a message. */
   adminSearch: (q?: string) => withQuery("/admin/search", { q }),
   adminDuplicates: (query: Query = {}) => listAt("/admin/listings/duplicates", query),
+  adminDuplicatesVerb: (verb: Verb<"duplicates">) => `/admin/listings/duplicates/${verb}`,
+  adminUnpublish: (query: Query = {}) => listAt("/admin/listings/unpublish", query),
   adminListing: (id: string) => `/admin/listings/${id}`,
   adminListingVerb: (id: string, verb: Verb<"listing">) => `/admin/listings/${id}/${verb}`,
   adminListingEdit: (id: string) => `/admin/listings/${id}/edit`,

@@ -113,6 +113,7 @@ export default [
     route("/portal/plan/change", "routes/portal/plan/change.ts"),
     route("/portal/plan/wait", "routes/portal/plan/wait.ts"),
     route("/portal/claim-business", "routes/portal/claim-business.tsx"),
+    route("/portal/claim-business/new", "routes/portal/new-listing.tsx"),
   ]),
 
   // Portal
@@ -165,7 +166,11 @@ export default [
     ]),
     route("/admin/reviews", "routes/admin/reviews/reviews.tsx"),
     route("/admin/proofs", "routes/admin/listings/proofs.tsx"),
-    route("/admin/listings/duplicates", "routes/admin/listings/duplicates.tsx"),
+    route("/admin/listings/unpublish", "routes/admin/listings/unpublish.ts"),
+    route("/admin/listings/duplicates", "routes/admin/duplicates/duplicates.tsx"),
+    route("/admin/listings/duplicates/part", "routes/admin/duplicates/part.ts"),
+    route("/admin/listings/duplicates/rejoin", "routes/admin/duplicates/rejoin.ts"),
+    route("/admin/listings/duplicates/undo", "routes/admin/duplicates/undo.ts"),
     route("/admin/listings/:listingId/publish", "routes/admin/listings/publish.ts"),
     route("/admin/listings/:listingId/restore", "routes/admin/listings/restore.ts"),
     route("/admin/listings/:listingId/reopen", "routes/admin/listings/reopen.ts"),

@@ -1,11 +1,12 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { NoticeLine, useNotice } from "~/components/page/notice";
-import { type AuditAction, actionWords } from "~/models/audit/audit";
+import { actionWords } from "~/models/audit/audit";
 import { formatInstant } from "~/models/base/clock";
 import { formatAge, isLate } from "~/models/base/queue";
 import { wordsOf } from "~/models/base/said";
 import { paths } from "~/paths";
+import type { AuditAction } from "../../../drizzle/schema/values/audit";
 
 export const DeskSection = ({ title, id, children }: { title: string; id?: string; children: ReactNode }) => (
   <section className="panel" id={id}>
@@ -34,7 +35,7 @@ export function DeskFacts({ facts }: { facts: readonly (readonly [string, ReactN
 }
 
 /** What was done, with the way back where there is one, and every decision that can still be taken back. */
-export function DeskDone({ undo }: { undo?: Readonly<Record<string, string>> }) {
+export function DeskDone({ undo }: { undo?: Undo }) {
   const { frame } = useRouteLoaderData<{ frame?: { desk?: { held: HeldDecision[] } } }>("root") ?? {};
   const held = frame?.desk?.held ?? [];
   const done = <Done undo={undo} />;
@@ -81,16 +82,18 @@ const HeldLine = ({ held: { kind, subject, says, by, due, barred } }: { held: He
 /** Beside what is decided. */
 export const undoHint = "Nothing changes and no mail leaves for 60 seconds: Undo until then.";
 
-/** A form with these fields undoes it. */
-function Done({ undo }: { undo?: Readonly<Record<string, string>> }) {
+/** A form with these fields, sent there, undoes it. */
+export type Undo = { to: string; fields: Readonly<Record<string, string>> };
+
+function Done({ undo }: { undo?: Undo }) {
   const said = useNotice();
   if (!said) return null;
   if (!undo) return <NoticeLine said={said} className="mb-4" />;
   return (
     <div className="done">
       <p role="status">{wordsOf(said)}</p>
-      <form method="post">
-        {Object.entries(undo).map(([name, value]) => (
+      <form method="post" action={undo.to}>
+        {Object.entries(undo.fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <button type="submit" className="nav-link cursor-pointer justify-center font-semibold underline">

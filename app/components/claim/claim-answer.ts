@@ -1,7 +1,16 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { KnownListings } from "./look-alikes";
+import type { PostedField } from "~/models/base/unsent-form";
 
 export type TakenWhy = "owned" | "contested" | "disputed";
+
+export type KnownListing = { id: string; name: string; city: string; claimed: boolean };
+
+/** Those that a new listing may be already. */
+export type KnownListings = {
+  listings: readonly KnownListing[];
+  /** The form as it was sent, which goes on from here. */
+  fields: readonly PostedField[];
+};
 
 /** What a page about claiming is answered with that stays where it is. */
 export type ClaimAnswer = {

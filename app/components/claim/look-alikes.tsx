@@ -1,12 +1,6 @@
 import { SubmitButton } from "~/components/form/submit-button";
-import type { PostedField } from "~/models/base/unsent-form";
 import type { ClaimPlace } from "~/paths";
-
-export type KnownListings = {
-  listings: readonly { id: string; name: string; city: string; claimed: boolean }[];
-  /** The form as it was sent, which goes on from here. */
-  fields: readonly PostedField[];
-};
+import type { KnownListing, KnownListings } from "./claim-answer";
 
 type LookAlikesProps = {
   known: KnownListings;
@@ -28,8 +22,6 @@ export const LookAlikes = ({ known: { listings, fields }, at }: LookAlikesProps)
     </form>
   </>
 );
-
-type KnownListing = { id: string; name: string; city: string; claimed: boolean };
 
 type ListingsKnownProps = {
   listings: readonly KnownListing[];

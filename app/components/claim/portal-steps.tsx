@@ -5,11 +5,10 @@ import { type ShownWaiting, WaitingPlans } from "~/components/placement/waiting-
 import type { ClaimKind, ClaimStatus, FoundClaimable } from "~/models/claims/claim";
 import { paths } from "~/paths";
 import type { ClaimAnswer, ClaimQuery, NamedListing } from "./claim-answer";
-import { ClaimForm, DisputeForm, type KnownContact, NewListingForm } from "./claim-forms";
+import { ClaimForm, DisputeForm, type KnownContact } from "./claim-forms";
 import { ClaimProgress, type ProgressAnswer, type ProgressOf } from "./claim-progress";
 import { ClaimSearch } from "./claim-search";
 import { claimKindWords, claimStatusWords } from "./claim-words";
-import { LookAlikes } from "./look-alikes";
 import { ClaimStep, Resting, type RestingBusiness, Taken } from "./portal-claim";
 import { Redirecting } from "./redirecting";
 
@@ -28,7 +27,7 @@ type StepProps = { loaded: Loaded; answer: ClaimAnswer & ProgressAnswer };
 
 /** The step of claiming that an account is at, as the address says and the last answer. */
 export function PortalStep({ loaded, answer }: StepProps) {
-  const { query, progress, listing, known } = loaded;
+  const { query, progress, listing } = loaded;
   if (progress && query.claim) {
     return (
       <ClaimStep title={progress.businessName}>
@@ -37,22 +36,6 @@ export function PortalStep({ loaded, answer }: StepProps) {
           action={paths.claimBusinessAt({ claim: query.claim })}
           problem={answer.problem}
         />
-      </ClaimStep>
-    );
-  }
-  if (answer.known) return <LookAlikes known={answer.known} at={paths.claimBusinessAt} />;
-  if (query.adds) {
-    return (
-      <ClaimStep title="Create Your Business Listing">
-        <div className="panel mt-4">
-          <NewListingForm
-            action={paths.claimBusinessAt({ add: "yes" })}
-            known={known}
-            refused={answer.refused}
-            send="Create My Business"
-            busy="Creating Business..."
-          />
-        </div>
       </ClaimStep>
     );
   }

@@ -4,6 +4,8 @@ type SubmitButtonProps = {
   children: ReactNode;
   name?: string;
   value?: string;
+  /** Where it sends its form, when not where the others of the form do. */
+  to?: string;
   quiet?: boolean;
   /** As wide as the form: where it is the one thing to do. */
   wide?: boolean;
@@ -13,10 +15,18 @@ type SubmitButtonProps = {
   failed?: string;
 };
 
-export function SubmitButton({ children, name, value, quiet, wide, busy, failed }: SubmitButtonProps) {
+export function SubmitButton({ children, name, value, to, quiet, wide, busy, failed }: SubmitButtonProps) {
   const classes = ["btn", quiet && "btn-quiet", wide && "w-full"].filter(Boolean).join(" ");
   return (
-    <button type="submit" name={name} value={value} className={classes} data-busy={busy} data-failed={failed}>
+    <button
+      type="submit"
+      name={name}
+      value={value}
+      formAction={to}
+      className={classes}
+      data-busy={busy}
+      data-failed={failed}
+    >
       {children}
     </button>
   );

@@ -1,5 +1,6 @@
 import type { NamedListing } from "~/components/claim/claim-answer";
 import type { ProgressOf } from "~/components/claim/claim-progress";
+import type { Account } from "~/models/accounts/accounts.server";
 import { findOwnClaim } from "~/models/claims/claims.server";
 import { codeTargets, findOpenCode } from "~/models/claims/codes.server";
 import { countDocuments } from "~/models/claims/documents.server";
@@ -7,6 +8,7 @@ import { unlessAway } from "~/models/faults/outage.server";
 import { findListing } from "~/models/listings/detail.server";
 import { readPage, readParameter } from "~/models/listings/search/query";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
+import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
 
 /** What the address of a page about claiming asks for. Anybody may type anything there. */
@@ -23,6 +25,13 @@ export function readClaimQuery(request: Request) {
     done: parameters.get("done"),
   };
 }
+
+/** What the forms begin with for somebody who is signed in. */
+export const contactOf = ({ firstName, lastName, email, phone }: Account) => ({
+  contact_name: `${firstName} ${lastName}`.trim(),
+  email,
+  phone: phone ? formatPhone(phone) : "",
+});
 
 /** How a claim of theirs stands; undefined when there is none of theirs with this id. */
 export async function loadProgress(claimant: Claimant, claimId: string): Promise<ProgressOf | undefined> {

@@ -3,10 +3,9 @@ import { refusal } from "~/http/pages/refusal.server";
 import { findAccount, requireConfirmedProfessional } from "~/http/sessions/session.server";
 import { paths } from "~/paths";
 import { answerClaim, answerDispute } from "./answer-claim.server";
-import { answerNewListing } from "./answer-new-listing.server";
 import { answerProgress } from "./answer-progress.server";
 
-/** Takes what an account claims, disputes or adds, and leads to how it stands. */
+/** Takes what an account claims or disputes, and leads to how it stands. */
 export async function claimOwn(request: Request, form: FormData, businessId: string) {
   const account = await requireConfirmedProfessional(request, form);
   const claimant = { accountId: account.id };
@@ -17,10 +16,6 @@ export async function claimOwn(request: Request, form: FormData, businessId: str
       return answerClaim({ ...wish, claimant }, toSuccess);
     case "dispute":
       return answerDispute({ ...wish, accountId: account.id }, toSuccess);
-    case "create":
-      return answerNewListing({ request, form, claimant }, () =>
-        redirect(paths.claimBusinessAt({ done: "yes" }), 303),
-      );
     default:
       throw refusal(422, "Fill in the form on the page.");
   }

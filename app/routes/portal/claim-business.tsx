@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ClaimAnswer } from "~/components/claim/claim-answer";
 import type { ProgressAnswer } from "~/components/claim/claim-progress";
@@ -13,24 +13,23 @@ import { waitHeaders } from "~/http/page-headers.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireConfirmedProfessional } from "~/http/sessions/session.server";
-import type { Account } from "~/models/accounts/accounts.server";
 import { findOwnership } from "~/models/accounts/own-businesses.server";
-import { additionFailed, claimFailed } from "~/models/claims/claim-form";
+import { claimFailed } from "~/models/claims/claim-form";
 import { isOwnListing, searchClaimable } from "~/models/claims/claimable.server";
 import { listOwnClaims } from "~/models/claims/claims.server";
-import { formatPhone } from "~/models/phones/phone";
 import { listWaitingPlans } from "~/models/placements/account-plans.server";
 import { paths } from "~/paths";
-import { findNamedListing, loadProgress, readClaimQuery } from "../claims/claim-page.server";
+import { contactOf, findNamedListing, loadProgress, readClaimQuery } from "../claims/claim-page.server";
 import { answerOwnProgress, claimOwn } from "../claims/own-claim.server";
 
 /** The buttons of plans lead to the billing page, which is on another host. */
 export const handle = { pays: true };
 
-/** Where a professional says which business is theirs: one that is listed, or a new one. */
+/** Where a professional says which of the listed businesses is theirs, and sees how their claims stand. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireConfirmedProfessional(request);
   const query = readClaimQuery(request);
+  if (query.adds) throw redirect(paths.claimBusinessAt({ add: "yes" }));
   const claimant = { accountId: account.id };
   const [owned, claims, found, listing, progress, awaited] = await Promise.all([
     findOwnership(account),
@@ -64,18 +63,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-const contactOf = ({ firstName, lastName, email, phone }: Account) => ({
-  contact_name: `${firstName} ${lastName}`.trim(),
-  email,
-  phone: phone ? formatPhone(phone) : "",
-});
-
 export async function action({ request }: ActionFunctionArgs) {
   const { claim, business } = readClaimQuery(request);
   if (claim) return answerOwnProgress(request, claim);
   const form = await readForm(request);
-  const failed = form.get("intent") === "create" ? additionFailed : claimFailed;
-  return offerResend(form, () => claimOwn(request, form, business ?? ""), failed);
+  // Of a page that was open before a new listing had an address of its own.
+  if (form.get("intent") === "create") return redirect(paths.claimBusinessAt({ add: "yes" }), 307);
+  return offerResend(form, () => claimOwn(request, form, business ?? ""), claimFailed);
 }
 
 /** One browser's own, in no cache. */

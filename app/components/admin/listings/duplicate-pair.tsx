@@ -36,10 +36,10 @@ export const DuplicatePair = ({ why, stays, gone }: DuplicatePairProps) => (
     <form method="post" className="mt-3 flex flex-wrap gap-2">
       <input type="hidden" name="stays" value={stays.id} />
       <input type="hidden" name="gone" value={gone.id} />
-      <SubmitButton name="intent" value="merge">
+      <SubmitButton>
         Merge <span className="sr-only">{`${gone.slug} into ${stays.slug}`}</span>
       </SubmitButton>
-      <SubmitButton name="intent" value="part" quiet>
+      <SubmitButton to={paths.adminDuplicatesVerb("part")} quiet>
         Two businesses <span className="sr-only">{`: ${stays.slug} and ${gone.slug}`}</span>
       </SubmitButton>
       <QuietLink to={paths.adminListingMerge(stays.id, gone.id)}>
@@ -82,9 +82,9 @@ export function LateMerges({ merges, days }: { merges: readonly Merge[]; days: n
           <li key={id} className="wrap-anywhere">
             <p>{`${gone} into ${stays}`}</p>
             <p className="entry-facts">{`${formatDay(at)} · by ${by ?? "an account that is gone"}`}</p>
-            <form method="post" className="mt-2">
+            <form method="post" action={paths.adminDuplicatesVerb("undo")} className="mt-2">
               <input type="hidden" name="merge" value={id} />
-              <SubmitButton name="intent" value="undo" quiet>
+              <SubmitButton quiet>
                 Undo <span className="sr-only">{`the merge of ${gone} into ${stays}`}</span>
               </SubmitButton>
             </form>

@@ -85,3 +85,8 @@ export const mergeBarredWords = {
   "two plans": "Nothing was changed: each has a plan that runs. Refund or end one first.",
   impossible: "Nothing was changed: one of the two is removed, or was merged before you pressed.",
 } as const;
+
+/** Somebody else pressed first. */
+export const decidedBefore: Said = {
+  refused: "Nothing was changed: somebody decided about these two before.",
+};

@@ -10,14 +10,17 @@ import { PageLinks } from "~/components/page/page-links";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
+import { sendOn } from "~/http/pages/sent-on.server";
 import { requireOperator } from "~/http/sessions/operator.server";
-import { mostAtOnce, publishListings, unpublishListings } from "~/models/listings/admin/decisions.server";
+import { mostAtOnce, publishListings } from "~/models/listings/admin/decisions.server";
 import { listDeskListings } from "~/models/listings/admin/lists.server";
 import { readDeskQuery } from "~/models/listings/admin/shown";
 import { paths } from "~/paths";
-import { publishedWords, unpublishedWords } from "./listing-words";
+import { publishedWords } from "./listing-words";
 
 const longestIds = 40 * mostAtOnce;
+
+const whereIn = ({ show, page }: ReturnType<typeof readDeskQuery>) => ({ show, page });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOperator(request);
@@ -30,25 +33,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...listed,
     query,
     now: new Date(),
-    undo: published ? { intent: "unpublish", ids } : undefined,
+    undo: published ? { to: paths.adminUnpublish(whereIn(query)), fields: { ids } } : undefined,
   });
 }
 
 export const action = deskAction(requireOperator, async ({ operator, request, form }) => {
-  const { show, page } = readDeskQuery(request.url);
+  const place = whereIn(readDeskQuery(request.url));
+  if (form.get("intent") === "unpublish")
+    return sendOn(form, ["unpublish"], () => paths.adminUnpublish(place));
   const only = form.get("only");
-  const ids = (only ? [only] : form.getAll("ids")).map(String).flatMap((each) => each.split("."));
-  if (form.get("intent") === "unpublish") {
-    const names = await unpublishListings(operator, ids);
-    return redirectWithNotice(paths.adminListings({ show, page }), unpublishedWords(names));
-  }
-  const outcomes = await publishListings(operator, ids);
+  const outcomes = await publishListings(operator, (only ? [only] : form.getAll("ids")).map(String));
   if (outcomes.length === 0)
     return json({ problem: "Select the listings to publish, or press Publish on one." }, 422);
   const published = outcomes.filter(({ status }) => status === "published");
   const did =
     published.length > 0 ? { did: "published", ids: published.map((each) => each.id).join(".") } : {};
-  return redirectWithNotice(paths.adminListings({ show, page, ...did }), publishedWords(outcomes));
+  return redirectWithNotice(paths.adminListings({ ...place, ...did }), publishedWords(outcomes));
 });
 
 export const meta = metaOf<typeof loader>((data) => ({

@@ -5,17 +5,17 @@ import { DeskDone } from "~/components/admin/parts";
 import { NavLink } from "~/components/page/link";
 import { PageLinks } from "~/components/page/page-links";
 import { metaOf } from "~/components/page/page-meta";
+import { textsOf } from "~/http/bodies/form.server";
 import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
+import { sendOn } from "~/http/pages/sent-on.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
-import type { Said } from "~/models/base/said";
 import { readPage } from "~/models/listings/admin/shown";
-import { listDuplicates, mostDuplicates, partDuplicates } from "~/models/listings/same/duplicates.server";
+import { listDuplicates, mostDuplicates } from "~/models/listings/same/duplicates.server";
 import { mergeListings } from "~/models/merges/merge.server";
-import { daysToUndo, listMerges, undoMerge } from "~/models/merges/undo.server";
-import { paths } from "~/paths";
-import type { Operator } from "../../../../drizzle/schema/values/accounts";
-import { mergeBarredWords, mergedWords } from "./listing-words";
+import { daysToUndo, listMerges } from "~/models/merges/undo.server";
+import { paths, verbs } from "~/paths";
+import { mergeBarredWords, mergedWords } from "../listings/listing-words";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireFreshOperator(request);
@@ -24,46 +24,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [listed, merges] = await Promise.all([listDuplicates(page), listMerges()]);
   const [merge, parted] = [searchParams.get("merge"), searchParams.get("parted")?.split(".")];
   const undo = merge
-    ? { intent: "undo", merge }
+    ? { to: paths.adminDuplicatesVerb("undo"), fields: { merge } }
     : parted?.[1]
-      ? { intent: "rejoin", stays: parted[0] ?? "", gone: parted[1] }
+      ? { to: paths.adminDuplicatesVerb("rejoin"), fields: { stays: parted[0] ?? "", gone: parted[1] } }
       : undefined;
   return json({ ...listed, merges, undo, most: mostDuplicates, days: daysToUndo });
 }
 
+/** Merges two listings in one press. */
 export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
-  const { said, ...query } = await decide(operator, form);
-  return redirectWithNotice(paths.adminDuplicates(query), said);
+  const { intent = "merge", stays, gone } = textsOf(form);
+  if (intent !== "merge") return sendOn(form, verbs.duplicates, paths.adminDuplicatesVerb);
+  const outcome = await mergeListings(operator, stays ?? "", gone ?? "");
+  if (outcome.status === "merged")
+    return redirectWithNotice(paths.adminDuplicates({ merge: outcome.mergeId }), mergedWords(outcome));
+  const refused = mergeBarredWords[outcome.status === "missing" ? "impossible" : outcome.status];
+  return redirectWithNotice(paths.adminDuplicates(), { refused });
 });
-
-/** Does what was pressed; what is said of it, and what undoes it. */
-async function decide(operator: Operator, form: FormData): Promise<Decided> {
-  const [stays, gone] = [String(form.get("stays") ?? ""), String(form.get("gone") ?? "")];
-  const intent = form.get("intent");
-  if (intent === "undo") {
-    const undone = await undoMerge(operator, String(form.get("merge") ?? ""));
-    if (undone.status === "impossible") return { said: { refused: notUndone } };
-    return { said: `${undone.gone} and ${undone.stays} are two listings again.` };
-  }
-  if (intent === "part" || intent === "rejoin") {
-    const changed = await partDuplicates(operator, [stays, gone], intent === "part");
-    if (!changed)
-      return { said: { refused: "Nothing was changed: somebody decided about these two before." } };
-    return intent === "part"
-      ? { said: "They are two businesses, and are not shown here again.", parted: `${stays}.${gone}` }
-      : { said: "They are back in the list." };
-  }
-  const outcome = await mergeListings(operator, stays, gone);
-  if (outcome.status === "merged") return { said: mergedWords(outcome), merge: outcome.mergeId };
-  return {
-    said: { refused: mergeBarredWords[outcome.status === "missing" ? "impossible" : outcome.status] },
-  };
-}
-
-type Decided = { said: Said; merge?: string; parted?: string };
-
-const notUndone =
-  "Nothing was changed: it was undone before, or one of the two was removed, erased or merged again since.";
 
 export const meta = metaOf({
   title: "Probable duplicates",

@@ -1,0 +1,18 @@
+import { textsOf } from "~/http/bodies/form.server";
+import { deskAction, leadTo } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { requireFreshOperator } from "~/http/sessions/operator.server";
+import { partDuplicates } from "~/models/listings/same/duplicates.server";
+import { paths } from "~/paths";
+import { decidedBefore } from "../listings/listing-words";
+
+export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+
+export const loader = leadTo(() => paths.adminDuplicates());
+
+/** Takes back that two listings are two businesses. */
+export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
+  const { stays = "", gone = "" } = textsOf(form);
+  const rejoined = await partDuplicates(operator, [stays, gone], false);
+  return redirectWithNotice(paths.adminDuplicates(), rejoined ? "They are back in the list." : decidedBefore);
+});

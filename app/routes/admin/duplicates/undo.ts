@@ -1,0 +1,23 @@
+import { deskAction, leadTo } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { requireFreshOperator } from "~/http/sessions/operator.server";
+import { undoMerge } from "~/models/merges/undo.server";
+import { paths } from "~/paths";
+
+export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+
+export const loader = leadTo(() => paths.adminDuplicates());
+
+const notUndone =
+  "Nothing was changed: it was undone before, or one of the two was removed, erased or merged again since.";
+
+/** Makes two listings again of what was merged. */
+export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
+  const undone = await undoMerge(operator, String(form.get("merge") ?? ""));
+  return redirectWithNotice(
+    paths.adminDuplicates(),
+    undone.status === "impossible"
+      ? { refused: notUndone }
+      : `${undone.gone} and ${undone.stays} are two listings again.`,
+  );
+});

@@ -1,0 +1,18 @@
+import { deskAction, leadTo } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/notice.server";
+import { requireOperator } from "~/http/sessions/operator.server";
+import { unpublishListings } from "~/models/listings/admin/decisions.server";
+import { readDeskQuery } from "~/models/listings/admin/shown";
+import { paths } from "~/paths";
+import { unpublishedWords } from "./listing-words";
+
+export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+
+export const loader = leadTo(() => paths.adminListings());
+
+/** Takes back that listings were published; `ids` are theirs, with a dot between. */
+export const action = deskAction(requireOperator, async ({ operator, request, form }) => {
+  const names = await unpublishListings(operator, String(form.get("ids") ?? "").split("."));
+  const { show, page } = readDeskQuery(request.url);
+  return redirectWithNotice(paths.adminListings({ show, page }), unpublishedWords(names));
+});

@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ClaimAnswer } from "~/components/claim/claim-answer";
+import { NewListingForm } from "~/components/claim/claim-forms";
+import { LookAlikes } from "~/components/claim/look-alikes";
+import { ClaimHeader, ClaimStep } from "~/components/claim/portal-claim";
+import { PortalError } from "~/components/lead/lead-not-found";
+import { metaOf } from "~/components/page/page-meta";
+import { readForm } from "~/http/bodies/form.server";
+import { offerResend } from "~/http/outage.server";
+import { waitHeaders } from "~/http/page-headers.server";
+import { requireConfirmedProfessional } from "~/http/sessions/session.server";
+import { findOwnership } from "~/models/accounts/own-businesses.server";
+import { additionFailed } from "~/models/claims/claim-form";
+import { paths } from "~/paths";
+import { answerNewListing } from "../claims/answer-new-listing.server";
+import { contactOf } from "../claims/claim-page.server";
+
+/** Where a professional lists a business of theirs that is not on the site. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const account = await requireConfirmedProfessional(request);
+  const { status } = await findOwnership(account);
+  return json(
+    { known: contactOf(account), hasPortal: status === "working" },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const add = async () => {
+    const { id: accountId } = await requireConfirmedProfessional(request, form);
+    return answerNewListing({ request, form, claimant: { accountId } }, () =>
+      redirect(paths.claimBusinessAt({ done: "yes" }), 303),
+    );
+  };
+  return offerResend(form, add, additionFailed);
+}
+
+/** One browser's own, in no cache. */
+export const headers = waitHeaders({ "Cache-Control": "private, no-store" });
+
+export const meta = metaOf({
+  title: "Claim your business",
+  description: "Say which business is yours, or list a new one.",
+});
+
+export default function NewListing() {
+  const { known, hasPortal } = useLoaderData<typeof loader>();
+  const answer = useActionData<ClaimAnswer>() ?? {};
+  return (
+    <div className="wrap max-w-4xl py-6 sm:py-8">
+      <ClaimHeader hasPortal={hasPortal} />
+      {answer.known ? (
+        <LookAlikes known={answer.known} at={paths.claimBusinessAt} />
+      ) : (
+        <ClaimStep title="Create Your Business Listing">
+          <div className="panel mt-4">
+            <NewListingForm
+              action={paths.claimBusinessAt({ add: "yes" })}
+              known={known}
+              refused={answer.refused}
+              send="Create My Business"
+              busy="Creating Business..."
+            />
+          </div>
+        </ClaimStep>
+      )}
+    </div>
+  );
+}
+
+export const ErrorBoundary = PortalError;
