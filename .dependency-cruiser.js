@@ -269,6 +269,11 @@ export default {
       { path: housed },
       { path: "^drizzle/schema/index\\.ts$" },
     ),
+    forbid(
+      "knows how the database is opened, which only who opens and closes it does",
+      { path: "^app/(models/|database/db\\.server)" },
+      { path: "^app/database/(drivers|pool|embedded|bulk|announcements)\\.server" },
+    ),
     forbid("is part of a circle", {}, { circular: true }),
     // By Node's own modules a file would reach others, or the environment, past what is read here.
     forbid("makes a way to require", { path: housed }, { path: "^(node:)?(module|process)$" }),
