@@ -1,11 +1,12 @@
-import { deskAction } from "~/http/form-action.server";
+import { deskAction, leadTo } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
 import { resendOwnLink } from "~/models/claims/decisions.server";
 import { paths } from "~/paths";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
-export { loader } from "./pressed.server";
+
+export const loader = leadTo(() => paths.adminClaims);
 
 /** Sends the link again by which whoever claimed a listing opens it. */
 export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {

@@ -7,7 +7,7 @@ import { paths } from "~/paths";
 import { requireRun } from "./import-run.server";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
-export { loader } from "./pressed.server";
+export { loader } from "./import-run.server";
 
 /** Ends an import that waits or is under way; what is written by then stays. */
 export const action = deskAction(requireOperator, async ({ operator, params }) => {

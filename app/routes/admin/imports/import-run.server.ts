@@ -1,6 +1,11 @@
+import { leadTo } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { type Mapping, mappingProblem } from "~/models/imports/file/columns";
 import { findRun, type ListedRun } from "~/models/imports/runs.server";
+import { paths } from "~/paths";
+
+/** For whoever only reads where something is done to an import. */
+export const loader = leadTo(({ importId = "" }) => paths.adminImport(importId));
 
 /** The import that an address names; throws a 404 Response where there is none. */
 export async function requireRun({ importId = "" }: { importId?: string }): Promise<ListedRun> {

@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 import { requireRun } from "./import-run.server";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
-export { loader } from "./pressed.server";
+export { loader } from "./import-run.server";
 
 /** Goes on with an import that failed or was cancelled, behind its last row. */
 export const action = deskAction(requireOperator, async ({ operator, params }) => {

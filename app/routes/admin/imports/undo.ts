@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 import { requireRun } from "./import-run.server";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
-export { loader } from "./pressed.server";
+export { loader } from "./import-run.server";
 
 /** Takes everything off the site that an import added. */
 export const action = deskAction(requireFreshOperator, async ({ operator, params }) => {

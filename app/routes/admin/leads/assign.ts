@@ -6,7 +6,7 @@ import { back, leadMissing } from "./lead-action.server";
 import { assignedWords } from "./lead-words";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
-export { loader } from "./pressed.server";
+export { loader } from "./lead-action.server";
 
 /** Gives a lead to the business that an operator chose. */
 export const action = deskAction(requireOperator, async ({ operator, id, form }) => {

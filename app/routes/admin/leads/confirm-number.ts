@@ -4,7 +4,7 @@ import { confirmNumber } from "~/models/leads/admin/assign.server";
 import { back } from "./lead-action.server";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
-export { loader } from "./pressed.server";
+export { loader } from "./lead-action.server";
 
 /** Notes that an operator rang a number that nobody had checked, and that it is theirs. */
 export const action = deskAction(requireOperator, async ({ operator, id }) => {

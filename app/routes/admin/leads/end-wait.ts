@@ -10,7 +10,7 @@ import { leadMissing } from "./lead-action.server";
 import { endedWords, notWaitingWords } from "./lead-words";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
-export { loader } from "./pressed.server";
+export { loader } from "./lead-action.server";
 
 const choices = ["rung", "nobody"] as const;
 

@@ -1,7 +1,11 @@
+import { leadTo } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import type { Said } from "~/models/base/said";
 import { paths } from "~/paths";
+
+/** For whoever only reads where something is done to a lead. */
+export const loader = leadTo(({ leadId = "" }) => paths.adminLead(leadId));
 
 export const leadMissing = () => refusal(404, "There is no such lead.");
 

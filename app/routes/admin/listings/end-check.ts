@@ -4,7 +4,7 @@ import { endCheck } from "~/models/listings/admin/verification.server";
 import { back, listingMissing } from "./listing-action.server";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
-export { loader } from "./pressed.server";
+export { loader } from "./listing-action.server";
 
 /** Says of something that was checked that it no longer counts. */
 export const action = deskAction(requireOperator, async ({ operator, id, form }) => {

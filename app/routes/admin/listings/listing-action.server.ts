@@ -3,6 +3,7 @@ import { json } from "@remix-run/node";
 import { z } from "zod";
 import type { CheckFields } from "~/components/admin/listings/check-form";
 import type { RefusedReason } from "~/components/admin/listings/decision-forms";
+import { leadTo } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { holdDecision } from "~/models/base/held.server";
@@ -13,6 +14,9 @@ import { paths, type Verb } from "~/paths";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { leadOn } from "../held.server";
 import { checkedWords, decisionWords } from "./listing-words";
+
+/** For whoever only reads where something is done to a listing. */
+export const loader = leadTo(({ listingId = "" }) => paths.adminListing(listingId));
 
 /** What a refused form of the page brings back. */
 export type ListingRefusal = { check?: CheckFields; reasoned?: RefusedReason };

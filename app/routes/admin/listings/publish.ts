@@ -5,7 +5,7 @@ import { back, listingMissing } from "./listing-action.server";
 import { publishedWords } from "./listing-words";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
-export { loader } from "./pressed.server";
+export { loader } from "./listing-action.server";
 
 /** Puts a listing that waits on the site. */
 export const action = deskAction(requireOperator, async ({ operator, id }) => {

@@ -4,7 +4,7 @@ import { restoreListing } from "~/models/listings/admin/decisions.server";
 import { told } from "./listing-action.server";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
-export { loader } from "./pressed.server";
+export { loader } from "./listing-action.server";
 
 /** Puts a suspended listing back on the site. */
 export const action = deskAction(requireOperator, async ({ operator, id }) =>

@@ -28,7 +28,7 @@ import {
   isLost,
 } from "~/models/alerts/ways";
 import { paths, verbs } from "~/paths";
-import { notSaved } from "./refused.server";
+import { notSaved } from "./pressed.server";
 
 const unsaved = "Your session ended before this was saved. Press the button again to keep it.";
 

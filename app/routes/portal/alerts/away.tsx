@@ -7,7 +7,7 @@ import { requireProfessional } from "~/http/sessions/professional.server";
 import { awayForm, formatDay } from "~/models/alerts/away";
 import { setAway } from "~/models/alerts/away.server";
 import { paths } from "~/paths";
-import { notSaved, notYours } from "./refused.server";
+import { notSaved, notYours } from "./pressed.server";
 
 export { default, ErrorBoundary, loader, meta } from "./alerts";
 

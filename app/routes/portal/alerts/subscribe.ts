@@ -8,7 +8,7 @@ import { sessionIdOf } from "~/http/sessions/session.server";
 import { pushSubscriptionForm } from "~/models/alerts/push";
 import { addSubscription } from "~/models/alerts/subscriptions.server";
 import { paths } from "~/paths";
-import { notSaved } from "./refused.server";
+import { notSaved } from "./pressed.server";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 export { loader } from "./pressed.server";

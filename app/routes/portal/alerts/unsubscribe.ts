@@ -4,7 +4,7 @@ import { requireProfessional } from "~/http/sessions/professional.server";
 import { removeSubscription } from "~/models/alerts/subscriptions.server";
 import { uuid } from "~/models/base/uuid";
 import { paths } from "~/paths";
-import { notSaved } from "./refused.server";
+import { notSaved } from "./pressed.server";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 export { loader } from "./pressed.server";
