@@ -1,7 +1,7 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import { site as siteWords } from "../app/content/site";
 import type { Database, Transaction } from "../app/database/db.server";
-import { hashPassword } from "../app/models/accounts/accounts.server";
+import { hashPassword } from "../app/models/accounts/passwords/verify-password.server";
 import type { SiteFacts } from "../app/models/leads/announcement";
 import { isAnswer } from "../app/models/leads/lead";
 import { listLater } from "../app/models/listings/waiting.server";

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { closeDatabase } from "../app/database/drivers.server";
-import { migrateDatabase } from "../app/database/upgrade.server";
+import { migrateDatabase } from "../app/database/migrations.server";
 import { type LoadOutcome, loadLocations, type Skipped } from "../app/models/places/locations.server";
 import { explainStart } from "../app/processes/start-faults.server";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { closeDatabase, describeDatabase } from "../app/database/drivers.server";
-import { migrateDatabase } from "../app/database/upgrade.server";
+import { migrateDatabase } from "../app/database/migrations.server";
 import { dismissOperator, makeOperator } from "../app/models/accounts/operators.server";
 import { explainStart } from "../app/processes/start-faults.server";
 

@@ -89,10 +89,34 @@ const declared = /^create (?:or replace )?(?:constraint )?(function|view|trigger
 function wokenBy(kind: string, name: string, text: string): RegExp {
   if (kind === "function") return new RegExp(`\\b${name}\\(`);
   if (kind === "view") return new RegExp(`\\b${name}\\b`);
-  const table = /\bon (\w+)/i.exec(text)?.[1] ?? "";
-  const inCode = table.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-  const verbs = `\\.(insert|update|delete)\\(${inCode}\\)`;
-  return new RegExp(`${verbs}|\\b(into|update|delete from) (only )?(\\$\\{${inCode}\\}|${table}\\b)`, "i");
+  const [, events = "", table = ""] = /\b(?:before|after) ([^;]+?)\son (\w+)/i.exec(text) ?? [];
+  const written = events.split(/\bor\b/i).flatMap((event) => writesOf(event, table));
+  return new RegExp(written.join("|") || "(?!)", "i");
+}
+
+const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * How the code writes, by the ORM and in SQL, what a trigger is woken by: `update of status, city`. One of certain columns
+ * is woken by a statement that names one of them, or that does not write its columns out.
+ */
+function writesOf(event: string, table: string): string[] {
+  const [verb = "", , ...columns] = event.toLowerCase().match(/\w+/g) ?? [];
+  const inCode = camel(table);
+  const inSql = `(only )?(\\$\\{${inCode}\\}|${table}\\b)`;
+  const insert = [`\\.insert\\(${inCode}\\)`, `\\binto ${inSql}`] as const;
+  const update = [`\\.update\\(${inCode}\\)`, `\\bupdate ${inSql}`] as const;
+  if (verb === "insert") return [...insert];
+  if (verb === "delete") return [`\\.delete\\(${inCode}\\)`, `\\bdelete from ${inSql}`];
+  if (verb !== "update") return [];
+  const instead = [`${insert[0]}[^;]*?onConflictDoUpdate`, `${insert[1]}[^\`;]*?do update`];
+  if (columns.length === 0) return [...update, ...instead];
+  const either = columns.flatMap((column) => [column, camel(column)]).join("|");
+  return [
+    `${update[0]}\\s*\\.set\\(([^{]|\\{[^;]*?(\\.\\.\\.|\\b(${either})\\b))`,
+    `${update[1]}[^\`;]*?(\\$\\{|\\b(${either})\\b)`,
+    ...instead,
+  ];
 }
 
 const readText = (file: string) => readFileSync(file, "utf8");

@@ -71,8 +71,14 @@ export type Connection = {
   alone<Outcome>(lock: number, work: (bulk: Bulk) => Promise<Outcome>): Promise<Alone<Outcome>>;
 };
 
+type Source = {
+  connection?: () => Connection;
+  /** What somebody who runs the site can do about an error of the database; undefined for others. */
+  explain?: (error: unknown) => string | undefined;
+};
+
 /** Where the connection comes from: drivers.server.ts, which every process that asks a database loads at its top. */
-export const source = processWide<{ connection?: () => Connection }>("source of the database", () => ({}));
+export const source = processWide<Source>("source of the database", () => ({}));
 
 function connection(): Connection {
   if (!source.connection) throw new Error("Nothing says how the database is opened (drivers.server.ts)");
@@ -91,6 +97,8 @@ export const db: Database = new Proxy({} as Database, {
 export const upgrade: Connection["upgrade"] = (work) => connection().upgrade(work);
 export const alone: Connection["alone"] = (lock, work) => connection().alone(lock, work);
 export const listen: Connection["listen"] = (channel, heard) => connection().listen(channel, heard);
+
+export const explainDatabase: NonNullable<Source["explain"]> = (error) => source.explain?.(error);
 
 /** Resolves when the database answers; rejects when it does not. */
 export async function pingDatabase(): Promise<void> {

@@ -8,6 +8,7 @@ import { aloneEmbedded, aloneOnPostgres } from "./bulk.server";
 import { type Connection, source } from "./db.server";
 import { readAddress } from "./driver-options.server";
 import { holdFolder, openEmbedded } from "./embedded.server";
+import { explainDatabase } from "./explain.server";
 import { listenOn, openBulk, openPool, openSingle, type PostgresPool } from "./pool.server";
 
 type Opened = Connection & {
@@ -130,6 +131,7 @@ function opened(): Opened {
 }
 
 source.connection = opened;
+source.explain = explainDatabase;
 
 /** Which database this process works with, without the password: for whoever must not take the wrong one. */
 export function describeDatabase(): string {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { soldPlans } from "../../drizzle/schema/values/plans";
-import { type Database, rowsOf } from "./db.server";
+import { type Database, rowsOf, upgrade } from "./db.server";
 import { readDefinitions, replayFunctions } from "./functions.server";
 import { isLocked, NewerTables, OutdatedTables } from "./outage";
 
@@ -40,6 +40,16 @@ export async function bringUpToDate(database: Database): Promise<void> {
   });
   await database.execute(sql`reset lock_timeout`);
 }
+
+/**
+ * Brings tables and functions up to date and then does what must be there before the first request, which may take its
+ * time; one process at a time. Throws OutdatedTables, with nothing changed.
+ */
+export const migrateDatabase = (prepare: (db: Database) => Promise<void> = async () => {}): Promise<void> =>
+  upgrade(async (db) => {
+    await bringUpToDate(db);
+    await prepare(db);
+  });
 
 const lockSeconds = 2;
 const lockTries = 60;

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { explainDatabase } from "~/database/explain.server";
+import { explainDatabase } from "~/database/db.server";
 import { describeError, logLine } from "~/log.server";
 
 const firstRetryMs = 250;

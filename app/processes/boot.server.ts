@@ -1,7 +1,7 @@
 import morgan from "morgan";
 import { isPlaceholder } from "~/content/site";
 import { closeDatabase, describeDatabase } from "~/database/drivers.server";
-import { migrateDatabase } from "~/database/upgrade.server";
+import { migrateDatabase } from "~/database/migrations.server";
 import { env } from "~/env.server";
 import { removeLeftFiles } from "~/http/bodies/incoming-file.server";
 import { watchLoad } from "~/http/load.server";
@@ -16,7 +16,8 @@ import { pageCache } from "~/page-cache/page-cache.server";
 import { processWide } from "~/process-wide.server";
 import { pictures } from "~/services/files/pictures.server";
 import { mail } from "~/services/mail/mail.server";
-import { demoPayments, usesStandIn } from "~/services/payments/payments.server";
+import { usesStandIn } from "~/services/payments/payments.server";
+import { demoPayments } from "~/services/payments/stand-in/demo.server";
 import { push } from "~/services/push/push.server";
 import { sms } from "~/services/sms/sms.server";
 import { siteFacts } from "~/workflows/leads/site-facts.server";

@@ -1,5 +1,4 @@
-import { listen } from "~/database/db.server";
-import { explainDatabase } from "~/database/explain.server";
+import { explainDatabase, listen } from "~/database/db.server";
 import { isDatabaseUnavailable } from "~/database/outage";
 import { describeError, logLine } from "~/log.server";
 import { makeBell } from "./backoff.server";

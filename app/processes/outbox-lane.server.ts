@@ -1,7 +1,7 @@
 import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import { logLine } from "~/log.server";
 import { shared } from "~/models/faults/fault";
-import type { Delivery } from "~/models/messages/message";
+import type { Delivery } from "~/models/messages/delivery";
 import {
   findNextDue,
   type Holding,
@@ -10,7 +10,7 @@ import {
   recordAllSent,
   recordFailure,
   recordFaulted,
-} from "~/models/messages/outbox.server";
+} from "~/models/messages/sending.server";
 import { noteFault, noteRecovery } from "~/workflows/note-fault.server";
 import type { Channel } from "../../drizzle/schema/values/messages";
 import { makeBell, pause, retryUntilDone } from "./backoff.server";

@@ -1,7 +1,7 @@
 import { listen } from "~/database/db.server";
 import { env } from "~/env.server";
-import type { Delivery } from "~/models/messages/message";
-import type { LeasedMessage } from "~/models/messages/outbox.server";
+import type { Delivery } from "~/models/messages/delivery";
+import type { LeasedMessage } from "~/models/messages/sending.server";
 import type { Mail } from "~/services/mail/port";
 import type { Push } from "~/services/push/port";
 import type { Sms } from "~/services/sms/port";

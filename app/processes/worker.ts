@@ -50,7 +50,7 @@ async function run(): Promise<void> {
 /** Brings the tables up to date, or waits for whoever does, or for the database: on what is not there yet nothing can be done. */
 async function untilReady(): Promise<void> {
   const { isDatabaseUnavailable } = await import("~/database/outage");
-  const { migrateDatabase } = await import("~/database/upgrade.server");
+  const { migrateDatabase } = await import("~/database/migrations.server");
   for (let said = false; ; said = true) {
     try {
       return await migrateDatabase();

@@ -13,7 +13,6 @@ import {
 } from "~/models/imports/file/inspection.server";
 import { type OpenFile, UnreadableFile } from "~/models/imports/file/reader.server";
 import { sampleFile, sampleName } from "~/models/imports/file/sample";
-import { listOldFiles, recordFileGone } from "~/models/imports/retention.server";
 import type { ImportSource } from "~/models/imports/run";
 import { createRun, type Importer, type ImportRun, rereadRun } from "~/models/imports/runs.server";
 import { imports } from "~/services/files/imports.server";
@@ -118,14 +117,4 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
     // Whoever stops before its end has no use for the rest.
     await reader.cancel();
   }
-}
-
-/** Removes the files of imports that are long over; returns how many. */
-export async function removeOldImportFiles(): Promise<number> {
-  const old = await listOldFiles();
-  for (const { id, file } of old) {
-    await imports.remove(file);
-    await recordFileGone(id);
-  }
-  return old.length;
 }

@@ -8,10 +8,6 @@ import {
   documentTypeOf,
   findDocumentRoom,
 } from "~/models/claims/documents.server";
-import type { GivenCheck } from "~/models/listings/profile/check";
-import type { OwnListing } from "~/models/listings/profile/own-business.server";
-import { mostWaitingProofs, type SentKind } from "~/models/listings/profile/proof";
-import { type ProofSent, sendProof } from "~/models/listings/profile/proofs.server";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
 
 /** A file as it arrived, on the disk; `whole` is false for one above the limit. */
@@ -71,32 +67,4 @@ function refusalOf(refused: Exclude<DocumentKept, { status: "kept" }>): KeptDocu
     return { status, error, retryAfterSeconds };
   }
   return { status: "refused", error: status === "full" ? full : settled };
-}
-
-export type ProofAnswer =
-  | { status: "sent" }
-  | { status: "missing" }
-  /** In words for who sent it, by the field that they belong to. */
-  | { status: "refused"; error: string; field: "paper" | "after" };
-
-const fullOfProofs = `${mostWaitingProofs} of yours wait for an answer already, which is as many as we take at once.`;
-const noPhotos = "One of these photos is not in your gallery any more. Choose again.";
-
-type Given = Omit<GivenCheck, "kind"> & { kind: SentKind };
-
-/** Keeps what an owner sends for an operator to check: a paper, or a finished job by two photos of the gallery. */
-export async function sendOwnProof(
-  own: OwnListing,
-  { kind, ...given }: Given,
-  { file, photos }: { file?: ArrivedDocument; photos: readonly [before: string, after: string] },
-): Promise<ProofAnswer> {
-  if (kind === "job") return answerTo(await sendProof(own, { ...given, kind, photos }), "after");
-  const read = await readDocument(file);
-  if (read.status !== "read") return { status: "refused", error: read.error, field: "paper" };
-  return answerTo(await sendProof(own, { ...given, kind, paper: read.document }), "paper");
-}
-
-function answerTo({ status }: ProofSent, field: "paper" | "after"): ProofAnswer {
-  if (status === "full") return { status: "refused", error: fullOfProofs, field };
-  return status === "no photos" ? { status: "refused", error: noPhotos, field } : { status };
 }

@@ -1,9 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { env } from "~/env.server";
+import { listOldFiles, recordFileGone } from "~/models/imports/retention.server";
 import { findRun, type ImportRun } from "~/models/imports/runs.server";
 import { workOnRuns } from "~/models/imports/work.server";
 import { findRemoval, type Removal } from "~/models/removals/removals.server";
 import { workOnRemovals } from "~/models/removals/work.server";
+import { imports } from "~/services/files/imports.server";
 import { openRun } from "./import-listings.server";
 
 /** Goes on with the removal that is next, else with the import; resolves to whether there was one. */
@@ -36,4 +38,14 @@ async function help(until: AbortSignal): Promise<void> {
   if (env.WORKER === "on" && (await workOnImports(until)) === "worked") return;
   // It rejects for no other reason than that the signal came.
   await setTimeout(lookMs, undefined, { signal: until }).catch(() => undefined);
+}
+
+/** Removes the files of imports that are long over; returns how many. */
+export async function removeOldImportFiles(): Promise<number> {
+  const old = await listOldFiles();
+  for (const { id, file } of old) {
+    await imports.remove(file);
+    await recordFileGone(id);
+  }
+  return old.length;
 }

@@ -16,7 +16,7 @@ const businesses = option("businesses", 1_000_000);
 const share = businesses / 1_000_000;
 const of = (number: number) => Math.max(1, Math.round(number * share));
 const { closeDatabase } = await import("~/database/drivers.server");
-const { migrateDatabase } = await import("~/database/upgrade.server");
+const { migrateDatabase } = await import("~/database/migrations.server");
 await migrateDatabase((database) => writeCategories(database));
 await closeDatabase();
 // A connection of its own: the product's gives up on what takes minutes.

@@ -18,7 +18,7 @@ beside.pathname = "/postgres";
 
 const { db, rowsOf } = await import("~/database/db.server");
 const { closeDatabase } = await import("~/database/drivers.server");
-const { migrateDatabase } = await import("~/database/upgrade.server");
+const { migrateDatabase } = await import("~/database/migrations.server");
 const { listQueues } = await import("~/models/admin/queues.server");
 const { searchAudit } = await import("~/models/admin/audit-search.server");
 const { listMessages } = await import("~/models/messages/admin.server");

@@ -5,7 +5,7 @@ import { words } from "../report";
 /** Does one step of deleting all listings in the database of DATABASE_URL as a worker does, and writes what it took as JSON. */
 const { db } = await import("~/database/db.server");
 const { closeDatabase } = await import("~/database/drivers.server");
-const { migrateDatabase } = await import("~/database/upgrade.server");
+const { migrateDatabase } = await import("~/database/migrations.server");
 const { accounts } = await import("../../drizzle/schema");
 const { eraseRemoved } = await import("~/models/removals/retention.server");
 const { countRemovable, listRemovals, removeAll, restoreRemoval } = await import(

@@ -7,7 +7,7 @@ import { words } from "../report";
 const file = words("file") ?? "";
 const { db } = await import("~/database/db.server");
 const { closeDatabase } = await import("~/database/drivers.server");
-const { migrateDatabase } = await import("~/database/upgrade.server");
+const { migrateDatabase } = await import("~/database/migrations.server");
 const { accounts } = await import("../../drizzle/schema");
 const { recogniseColumns } = await import("~/models/imports/file/columns");
 const { inspectFile } = await import("~/models/imports/file/inspection.server");

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createCookie } from "@remix-run/node";
 import type { Sql } from "postgres";
-import type { Answers } from "~/models/quiz/answers";
 import { codeStepId } from "~/models/quiz/journey";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
+import type { Answers } from "../../drizzle/schema/values/leads";
 import { cookieSecret } from "../product";
 
 /** Somebody with one question left: the postcode, whose answer makes the lead. */

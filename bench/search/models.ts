@@ -3,10 +3,10 @@ import { listRoutableBusinesses } from "~/models/leads/routing.server";
 import { findListing } from "~/models/listings/detail.server";
 import * as listings from "~/models/listings/search/listings.server";
 import type { Coordinates } from "~/models/places/distance";
-import type { Answers } from "~/models/quiz/answers";
 import { readShownReviews } from "~/models/reviews/shown.server";
 import { roofing } from "~/models/trades/records/roofing";
 import { askedWork } from "~/models/trades/who-fits";
+import type { Answers } from "../../drizzle/schema/values/leads";
 
 /** What the cases ask. */
 export const models = {

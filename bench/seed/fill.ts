@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { db } from "~/database/db.server";
 import { closeDatabase } from "~/database/drivers.server";
-import { migrateDatabase } from "~/database/upgrade.server";
+import { migrateDatabase } from "~/database/migrations.server";
 import { writeCategories } from "../../drizzle/seed";
 import { businesses, copiedColumns } from "./businesses";
 import { payForFeatured } from "./plans";

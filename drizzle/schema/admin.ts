@@ -12,8 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
 import { instant, oneOf } from "./columns";
-import { heldKinds } from "./values/decisions";
-import { dayFigures } from "./values/figures";
+import { dayFigures, heldKinds } from "./values/admin";
 
 /** What the desk's charts are drawn from, of each day in London that is over: numbers, of nobody in particular. */
 export const figureDays = pgTable(

@@ -11,12 +11,11 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Answers } from "../../app/models/quiz/answers";
-import type { StoredEstimate } from "../../app/models/quiz/estimate";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
 import {
+  type Answers,
   choiceReasons,
   declineReasons,
   deskChoices,
@@ -27,6 +26,7 @@ import {
   leadEventKinds,
   leadSources,
   leadStatuses,
+  type StoredEstimate,
 } from "./values/leads";
 import { placePrecisions } from "./values/places";
 

@@ -11,10 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Answers } from "../../app/models/quiz/answers";
 import { bytes, createdAt, id, instant, updatedAt } from "./columns";
 import { leads } from "./leads";
-import { mostPhotoBytes } from "./values/leads";
+import { type Answers, mostPhotoBytes } from "./values/leads";
 
 export const quizDrafts = pgTable(
   "quiz_drafts",

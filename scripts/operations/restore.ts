@@ -15,7 +15,7 @@ const usage = "Usage: npm run restore -- ID | FOLDER [--replace | --check]";
 /** Modules of the application are imported late: which database they open is decided by then. */
 const openApplication = async () => ({
   ...(await import("../../app/database/drivers.server")),
-  ...(await import("../../app/database/upgrade.server")),
+  ...(await import("../../app/database/migrations.server")),
 });
 
 async function restoreRemoved(id: string): Promise<void> {

@@ -68,7 +68,7 @@ async function restartAll(): Promise<void> {
 
 async function migrate(): Promise<void> {
   const { closeDatabase } = await import("../../app/database/drivers.server");
-  const { migrateDatabase } = await import("../../app/database/upgrade.server");
+  const { migrateDatabase } = await import("../../app/database/migrations.server");
   try {
     await migrateDatabase();
   } finally {

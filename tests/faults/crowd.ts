@@ -42,7 +42,7 @@ const own = {
 Object.assign(process.env, liveSettings, own);
 const { db, rowsOf } = await import("~/database/db.server");
 const { closeDatabase } = await import("~/database/drivers.server");
-const { migrateDatabase } = await import("~/database/upgrade.server");
+const { migrateDatabase } = await import("~/database/migrations.server");
 const { writeCategories } = await import("../../drizzle/seed");
 await migrateDatabase(writeCategories);
 const { prepareTown } = await import("../support/processes/tally");

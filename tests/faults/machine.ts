@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 async function runAlone(seed: number): Promise<number> {
-  const { migrateDatabase } = await import("~/database/upgrade.server");
+  const { migrateDatabase } = await import("~/database/migrations.server");
   const { writeCategories } = await import("../../drizzle/seed");
   await migrateDatabase(writeCategories);
   const { runMachine } = await import("../support/machine/machine");

@@ -63,7 +63,7 @@ async function run(): Promise<boolean> {
   });
   const { db } = await import("~/database/db.server");
   const { closeDatabase } = await import("~/database/drivers.server");
-  const { migrateDatabase } = await import("~/database/upgrade.server");
+  const { migrateDatabase } = await import("~/database/migrations.server");
   const { writeCategories } = await import("../../drizzle/seed");
   await migrateDatabase(writeCategories);
   const sound = [await liveInEveryOrder()];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Database } from "~/database/db.server";
-import { migrateDatabase } from "~/database/upgrade.server";
+import { migrateDatabase } from "~/database/migrations.server";
 import { paths } from "~/paths";
 import { demoPassword, seedDemo } from "../../drizzle/seed";
 import { useDatabase } from "../support/database";

@@ -23,6 +23,12 @@ test("what an owner's page posts that was open when its buttons got addresses is
     expect(await sent(sam, paths.alerts, verb)).toEqual([307, paths.alertsVerb(verb)]);
   for (const verb of verbs.confirmation)
     expect(await sent(sam, paths.verifyEmail(), verb)).toEqual([307, paths.verifyEmailVerb(verb)]);
+  expect(await sent(sam, paths.claimBusiness, "create")).toEqual([
+    307,
+    paths.claimBusinessAt({ add: "yes" }),
+  ]);
+  await sam.visit(`${paths.claimBusiness}?add=yes`);
+  expect(sam.path).toBe(paths.claimBusinessAt({ add: "yes" }));
   expect(await sent(sam, paths.plan, "no verb")).toEqual([422, null]);
 });
 
@@ -30,6 +36,12 @@ test("so is what an operator's page posts, and whoever only reads the address of
   const olive = await oliveAtTheDesk();
   expect(await sent(olive, paths.accountTokens, "revoke")).toEqual([307, paths.tokenRevocation]);
   expect(await sent(olive, paths.secondFactorSetup, "remove")).toEqual([307, paths.secondFactorRemoval]);
+  for (const verb of verbs.duplicates)
+    expect(await sent(olive, paths.adminDuplicates(), verb)).toEqual([307, paths.adminDuplicatesVerb(verb)]);
+  expect(await sent(olive, paths.adminListings({ show: "suspended" }), "unpublish")).toEqual([
+    307,
+    paths.adminUnpublish({ show: "suspended" }),
+  ]);
   await olive.visit(paths.tokenRevocation);
   expect(olive.path).toBe(paths.accountTokens);
   await olive.visit(paths.secondFactorRemoval);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
-import { migrateDatabase } from "~/database/upgrade.server";
+import { migrateDatabase } from "~/database/migrations.server";
 import { useDatabase } from "../support/database";
 import { until } from "../support/until";
 

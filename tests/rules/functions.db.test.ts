@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
 import { functionsFolder, readDefinitions, replayFunctions } from "~/database/functions.server";
-import { migrateDatabase } from "~/database/upgrade.server";
+import { migrateDatabase } from "~/database/migrations.server";
 import { useDatabase } from "../support/database";
 
 useDatabase();
@@ -97,7 +97,7 @@ describe("a new version of the files", () => {
 
   test("changes nothing at all when a part of it is wrong", async () => {
     change(
-      "words.sql",
+      "search-text.sql",
       "LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$\nBEGIN\n  RETURN CASE",
       "LANGUAGE none AS $$\n CASE",
     );
@@ -107,7 +107,7 @@ describe("a new version of the files", () => {
   });
 
   test("is refused when a file has something else in it", async () => {
-    writeFileSync(path.join(folder, "words.sql"), "CREATE TABLE other (id uuid);\n");
+    writeFileSync(path.join(folder, "search-text.sql"), "CREATE TABLE other (id uuid);\n");
     await expect(replayFunctions(db, folder)).rejects.toThrow("something other than functions");
   });
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
 import { readDefinitions } from "~/database/functions.server";
-import { migrateDatabase } from "~/database/upgrade.server";
+import { migrateDatabase } from "~/database/migrations.server";
 import { useDatabase } from "../support/database";
 
 useDatabase();

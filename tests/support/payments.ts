@@ -1,7 +1,7 @@
 import { db } from "~/database/db.server";
 import type { PlanId } from "~/models/placements/plan";
 import { paths } from "~/paths";
-import { demoPayments } from "~/services/payments/payments.server";
+import { demoPayments } from "~/services/payments/stand-in/demo.server";
 import { subscriptions } from "../../drizzle/schema";
 import { Visitor } from "./pages/visitor";
 import { samTheRoofer, signIn } from "./people/professionals";

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { type Account, createAccount, type NewAccount } from "~/models/accounts/accounts.server";
+import type { Account } from "~/models/accounts/accounts.server";
+import { createAccount, type NewAccount } from "~/models/accounts/passwords/verify-password.server";
 import { parsePhone } from "~/models/phones/phone";
 import { type Coordinates, milesBetween } from "~/models/places/distance";
 import { locatePostcode } from "~/models/places/place";

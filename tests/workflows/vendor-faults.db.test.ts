@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { stopPlansOf } from "~/models/placements/account-plans.server";
 import { takeReading } from "~/models/placements/purchases.server";
 import { askRefund } from "~/models/placements/refunds.server";
-import { noApplicant } from "~/models/placements/retention.server";
+import { noApplicant, stopPlansOf } from "~/models/placements/retention.server";
 import type { Payments } from "~/services/payments/port";
 import { changePlan } from "~/workflows/placements/change-plan.server";
 import { keepPlans, reconcilePayments } from "~/workflows/placements/keep-plans.server";

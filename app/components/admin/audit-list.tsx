@@ -1,16 +1,10 @@
 import { Field, Select } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { QuietLink, TextLink } from "~/components/page/link";
-import {
-  type AuditAction,
-  actionWords,
-  auditKinds,
-  doingWords,
-  type SignInAct,
-  type SubjectKind,
-} from "~/models/audit/audit";
+import { actionWords, auditKinds, doingWords } from "~/models/audit/audit";
 import { formatInstant } from "~/models/base/clock";
 import { type AuditQuery, paths } from "~/paths";
+import type { AuditAction, SignInAct, SubjectKind } from "../../../drizzle/schema/values/audit";
 
 const actionOptions = auditKinds.map((value) => ({ value, label: actionWords(value) }));
 

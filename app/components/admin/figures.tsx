@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { BarChart, Figure } from "~/components/chart/bar-chart";
 import { formatDay, formatSpan } from "~/models/base/clock";
 import { sourceName } from "~/models/quiz/addresses";
-import type { LeadSource } from "~/models/quiz/lead-details";
 import { quizzes } from "~/models/quiz/quizzes";
 import type { WorkCosts } from "~/models/reviews/review";
+import type { LeadSource } from "../../../drizzle/schema/values/leads";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 

@@ -7,12 +7,12 @@ import {
   ListHead,
   ListingSearch,
   OrderNote,
-  PriceLine,
   ResultCount,
   Results,
   UnreadNote,
   WhatToDrop,
 } from "~/components/listing/search/listing-search";
+import { PriceLine } from "~/components/listing/search/price-line";
 import { Breadcrumbs } from "~/components/page/breadcrumbs";
 import { Icon } from "~/components/page/icon";
 import { ButtonLink, LineLink, QuietLink } from "~/components/page/link";

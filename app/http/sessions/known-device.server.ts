@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { deviceMarks, type KnownDevice } from "~/models/accounts/accounts.server";
+import { deviceMarks, type KnownDevice } from "~/models/accounts/passwords/verify-password.server";
 import { ownCookie } from "./own-cookie.server";
 
 /** As long as browsers keep any cookie. */

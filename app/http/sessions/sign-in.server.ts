@@ -1,8 +1,9 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { clientOf } from "~/http/sessions/client.server";
-import { type Account, type SignIn, verifyPassword } from "~/models/accounts/accounts.server";
+import type { Account } from "~/models/accounts/accounts.server";
 import { type CarriedForm, openForm } from "~/models/accounts/carried-form.server";
+import { type SignIn, verifyPassword } from "~/models/accounts/passwords/verify-password.server";
 import { endSession } from "~/models/accounts/sessions.server";
 import { startSession } from "~/models/accounts/sign-in.server";
 import { findDevice, rememberDevice } from "./known-device.server";

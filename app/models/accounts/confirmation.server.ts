@@ -3,9 +3,10 @@ import { db, type Transaction } from "~/database/db.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import { accounts, accountTokens } from "../../../drizzle/schema/accounts";
 import { findAddressee, sendHaveAccount, sendLink, toAddress } from "./account-mail.server";
-import { type Account, accountColumns, hashPassword } from "./accounts.server";
+import { type Account, accountColumns } from "./accounts.server";
 import { proveAddress } from "./confirmed-email.server";
 import { agreeToChange } from "./email-change.server";
+import { hashPassword } from "./passwords/verify-password.server";
 import type { TokenPurpose } from "./rules";
 import { issueToken, lockTokens, revokeTokens, useToken } from "./tokens.server";
 

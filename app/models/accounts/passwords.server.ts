@@ -13,8 +13,9 @@ import {
   toAddress,
   workAlike,
 } from "./account-mail.server";
-import { type Account, accountFailures, hashPassword } from "./accounts.server";
+import type { Account } from "./accounts.server";
 import { proveAddress } from "./confirmed-email.server";
+import { accountFailures, hashPassword } from "./passwords/verify-password.server";
 import { passwordPurposes } from "./rules";
 import { lockTokens, revokeTokens, useToken } from "./tokens.server";
 

@@ -2,9 +2,9 @@ import { isIPv4 } from "node:net";
 import { and, desc, eq, inArray, max, sql, sum } from "drizzle-orm";
 import { ago } from "~/database/batches.server";
 import { type Database, db, type Transaction } from "~/database/db.server";
-import type { SignInAct } from "~/models/audit/audit";
 import { networkOf } from "~/models/base/rate-limits.server";
 import { signIns } from "../../../drizzle/schema/accounts";
+import type { SignInAct } from "../../../drizzle/schema/values/audit";
 
 /** So many of one's own are shown. */
 const mostShown = 10;

@@ -19,8 +19,8 @@ import {
   workAlike,
 } from "./account-mail.server";
 import type { Addressee } from "./account-messages";
-import { hashPassword } from "./accounts.server";
 import { passwordTwice, withPasswordRules } from "./passwords/new-password.server";
+import { hashPassword } from "./passwords/verify-password.server";
 import { lockEmail } from "./tokens.server";
 
 export type SignUp =

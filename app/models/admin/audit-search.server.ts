@@ -2,13 +2,14 @@ import { and, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "d
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { db } from "~/database/db.server";
 import { provedFirst } from "~/models/accounts/accounts.server";
-import { auditActions, type auditKinds, signInActs } from "~/models/audit/audit";
+import type { auditKinds } from "~/models/audit/audit";
 import { cutPage, type ExactPlace } from "~/models/base/keyset";
 import { exactTime } from "~/models/base/keyset.server";
 import { isId } from "~/models/base/uuid";
 import { parsePhone } from "~/models/phones/phone";
 import { accounts, signIns } from "../../../drizzle/schema/accounts";
 import { auditLog } from "../../../drizzle/schema/audit";
+import { auditActions, signInActs } from "../../../drizzle/schema/values/audit";
 
 export type AuditSearch = {
   /** An id; or a number or email, which finds who was shown it. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsFrom } from "~/database/db.server";
-import { type LeadSource, leadSources } from "~/models/quiz/lead-details";
-import type { DayFigure } from "../../../drizzle/schema/values/figures";
+import type { DayFigure } from "../../../drizzle/schema/values/admin";
+import { type LeadSource, leadSources } from "../../../drizzle/schema/values/leads";
 
 /** Of one week, from its Monday in London (`2026-11-16`): how many there were, and of how many it is true. */
 export type WeekShare = { monday: string; count: number; part: number };

@@ -4,7 +4,7 @@ import { databaseUse } from "~/database/silence.server";
 import type { Outgoing } from "~/models/faults/fault";
 import { listFaulty } from "~/models/faults/faults.server";
 import { findWaitingListings } from "~/models/listings/waiting.server";
-import { findQueueAge } from "~/models/messages/outbox.server";
+import { findQueueAge } from "~/models/messages/sending.server";
 
 type Waiting = { waiting: number; oldestSeconds: number };
 

@@ -18,7 +18,7 @@ import { forgetPapers } from "~/models/listings/admin/proofs.server";
 import { letRemovedPicturesGo } from "~/models/listings/profile/pictures.server";
 import { forgetUnusedWords } from "~/models/listings/retention.server";
 import { forgetMerges } from "~/models/merges/undo.server";
-import { blankOldMessages } from "~/models/messages/outbox.server";
+import { blankOldMessages } from "~/models/messages/retention.server";
 import { forgetOldCodes } from "~/models/phones/retention.server";
 import { forgetToldWaits, forgetUnpaidApplications } from "~/models/placements/retention.server";
 import { forgetOldLookups } from "~/models/places/lookup.server";

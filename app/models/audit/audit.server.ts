@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import { auditLog } from "../../../drizzle/schema/audit";
 import type { Role } from "../../../drizzle/schema/values/accounts";
-import type { AuditAction, AuditSubject, SeenDetails } from "./audit";
+import type { AuditAction } from "../../../drizzle/schema/values/audit";
+import type { AuditSubject, SeenDetails } from "./audit";
 
 /** Who did something: an account, a visitor without one, or the system by itself. */
 export type Actor = { id: string; role: Role } | "visitor" | "system";

@@ -6,14 +6,6 @@ import {
   signInActs,
 } from "../../../drizzle/schema/values/audit";
 
-export {
-  type AuditAction,
-  auditActions,
-  type SignInAct,
-  type SubjectKind,
-  signInActs,
-} from "../../../drizzle/schema/values/audit";
-
 /** `id` is a UUID for what has a row, and else the word for it: the slug of a trade. */
 export type AuditSubject = { kind: SubjectKind; id: string };
 

@@ -4,7 +4,7 @@ import { type Database, db, type Transaction } from "~/database/db.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { heldDecisions } from "../../../drizzle/schema/admin";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
-import type { HeldKind } from "../../../drizzle/schema/values/decisions";
+import type { HeldKind } from "../../../drizzle/schema/values/admin";
 
 /** For so long a decision can be taken back: nothing changes, and nobody is told of it, before. */
 const undoSeconds = 60;

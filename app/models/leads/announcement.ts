@@ -1,6 +1,6 @@
 import type { PlacePrecision } from "~/models/places/place";
 import { areaName } from "~/models/places/postcode";
-import type { LeadDetails } from "~/models/quiz/lead-details";
+import type { LeadDetails } from "~/models/quiz/journey";
 import { urgencyWords, workWords } from "~/models/quiz/recorded-answers";
 import { serviceName } from "~/models/trades/words";
 import type { LeadAnnouncement } from "./messages";

@@ -11,7 +11,7 @@ import { inGsm } from "~/models/messages/sms-segments";
 import { inLine } from "~/models/messages/strangers-words";
 import { formatPhone } from "~/models/phones/phone";
 import { poundRange } from "~/models/quiz/estimate";
-import type { LeadDetails } from "~/models/quiz/lead-details";
+import type { LeadDetails } from "~/models/quiz/journey";
 import type { Channel } from "../../../drizzle/schema/values/messages";
 import { answerSpan, answerWords } from "./answer-time";
 import { alertWords } from "./now/business";

@@ -1,15 +1,5 @@
-import type { ProfileChange } from "./profile/own-profile";
-
 /** How far a dispute is about whose a listing is: nobody has looked into it yet, or an operator is looking. */
 export type DisputeStage = "open" | "looked into";
-
-/** What waits of a listing while an operator looks into a dispute, by the names of the form and of the columns. */
-export const heldFields = {
-  business_name: "businessName",
-  phone: "phone",
-  email: "email",
-  website: "website",
-} as const satisfies Record<string, keyof ProfileChange>;
 
 /** What is said of it before anybody has looked. */
 export const whatWaits =

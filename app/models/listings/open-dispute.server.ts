@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
 import { businessClaims } from "../../../drizzle/schema/claims";
-import { type DisputeStage, heldFields } from "./dispute";
+import type { DisputeStage } from "./dispute";
 import type { ProfileChange } from "./profile/own-profile";
+import { heldFields } from "./profile/own-profile";
 
 /** How far the dispute is about whose the listing is; undefined where there is none. */
 export async function findDispute(

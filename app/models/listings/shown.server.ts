@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { PaidShown } from "~/models/placements/results/impressions.server";
 import { boundingBox, type Coordinates } from "~/models/places/distance";
 import { processWide } from "~/process-wide.server";
 import { countScope, listingScope, listScope, squareScopes } from "./scope";
@@ -17,7 +16,7 @@ export const makePage = <Result>(work: () => Result): Result =>
 export const shownSoFar = (): ReadonlySet<string> | undefined => making.getStore()?.scopes;
 
 /** What it has shown so far that is paid for; undefined where that is nothing. */
-export function paidShownSoFar(): PaidShown | undefined {
+export function paidShownSoFar(): { listed: string[]; opened: string | undefined } | undefined {
   const page = making.getStore();
   if (!page || (page.listed.size === 0 && page.opened === undefined)) return undefined;
   return { listed: [...page.listed], opened: page.opened };

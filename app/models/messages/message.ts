@@ -1,4 +1,3 @@
-import type { Fault } from "~/models/faults/fault";
 import type { Channel } from "../../../drizzle/schema/values/messages";
 import { inLine } from "./strangers-words";
 
@@ -37,17 +36,6 @@ export function mailMessage({
   const blocks = words.map((each) => (typeof each === "string" ? paragraph(each) : each));
   return { channel: "email", ...envelope, body: mailText(blocks), mail: { blocks, replyTo } };
 }
-
-/**
- * What became of one try at sending. `refused` will not succeed however often it is tried; `failed` may. `fault`
- * says nothing of this message or its recipient: nobody's would have been sent.
- * `error` is a short code (`http-503`, `smtp-550`), never a vendor's own words, which repeat the number.
- */
-export type Delivery =
-  | { status: "sent" }
-  | { status: "refused"; error: string }
-  | { status: "failed"; error: string }
-  | { status: "fault"; fault: Fault };
 
 /**
  * A piece of a mail. Only a button leads anywhere; words are words. What a stranger typed goes through

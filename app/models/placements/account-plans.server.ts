@@ -12,8 +12,7 @@ import {
   or,
   sql,
 } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
-import type { Message } from "~/models/messages/message";
+import { db } from "~/database/db.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
 import {
@@ -26,8 +25,6 @@ import { refundableUntil, unpaidStatuses } from "./entitlement";
 import { paidFor } from "./ledger.server";
 import { isCurrent, isWaiting, waitsFor } from "./places.server";
 import type { PlanId, WaitsFor } from "./plan";
-import { settleListing } from "./settlement.server";
-import { writeStopped } from "./telling.server";
 
 /** An account, and the email that it has. */
 export type Owner = { id: string; email: string };
@@ -40,7 +37,7 @@ export const isOf = ({ id, email }: Owner, row: { accountId: AnyColumn; email: A
 export const isTo = (email: string, row: { email: AnyColumn }) => sql`lower(${row.email}) = lower(${email})`;
 
 /** What they pay for and has not ended: as the one who was signed in, or as the buyer by their confirmed email. */
-const runningOf = (owner: Owner) =>
+export const runningOf = (owner: Owner) =>
   and(
     isOf(owner, subscriptions),
     isNull(subscriptions.endedAt),
@@ -137,27 +134,6 @@ export async function listWaitingPlans(owner: Owner, at = new Date()): Promise<W
     const until = refundableUntil(startedAt);
     return plan ? [{ ...row, plan, refundableUntil: until > at ? until : null }] : [];
   });
-}
-
-/**
- * Ends the plans of an account that is deleted, in its transaction: nobody could cancel them any more. Their places
- * are free at once; the clock ends them at the vendor, which charges no more. Nothing that was paid goes back. Returns
- * what is to be said of each.
- */
-export async function stopPlansOf(tx: Transaction, owner: Owner): Promise<Message[]> {
-  const at = new Date();
-  const stopped = await tx
-    .update(subscriptions)
-    .set({ stoppedAt: at, updatedAt: at })
-    .where(runningOf(owner))
-    .returning();
-  const mails: Message[] = [];
-  for (const row of stopped) {
-    if (row.businessId) await settleListing(tx, row.businessId, at);
-    const mail = await writeStopped(tx, row);
-    if (mail) mails.push(mail);
-  }
-  return mails;
 }
 
 /** Far above what anybody has. */

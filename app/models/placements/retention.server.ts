@@ -3,8 +3,11 @@ import { ago, deleteInBatches } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
 import { forgetAudited } from "~/models/audit/audit.server";
 import { idsOf } from "~/models/base/uuid";
+import type { Message } from "~/models/messages/message";
 import { featuredApplications, featuredWaits, subscriptions } from "../../../drizzle/schema/placements";
-import { isOf, isTo, type Owner } from "./account-plans.server";
+import { isOf, isTo, type Owner, runningOf } from "./account-plans.server";
+import { settleListing } from "./settlement.server";
+import { writeStopped } from "./telling.server";
 
 /** As long as the desk shows it. */
 const applicationDays = 90;
@@ -58,4 +61,25 @@ export async function forgetApplicant(tx: Transaction, owner: Owner): Promise<vo
     .set({ ...noApplicant, updatedAt: sql`now()` })
     .where(inArray(featuredApplications.id, idsOf(asked)));
   for (const { id } of [...waited, ...asked, ...bought]) await forgetAudited(tx, { kind: "plan", id });
+}
+
+/**
+ * Ends the plans of an account that is deleted, in its transaction: nobody could cancel them any more. Their places
+ * are free at once; the clock ends them at the vendor, which charges no more. Nothing that was paid goes back. Returns
+ * what is to be said of each.
+ */
+export async function stopPlansOf(tx: Transaction, owner: Owner): Promise<Message[]> {
+  const at = new Date();
+  const stopped = await tx
+    .update(subscriptions)
+    .set({ stoppedAt: at, updatedAt: at })
+    .where(runningOf(owner))
+    .returning();
+  const mails: Message[] = [];
+  for (const row of stopped) {
+    if (row.businessId) await settleListing(tx, row.businessId, at);
+    const mail = await writeStopped(tx, row);
+    if (mail) mails.push(mail);
+  }
+  return mails;
 }

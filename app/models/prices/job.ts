@@ -1,6 +1,5 @@
-import type { Answers } from "~/models/quiz/answers";
-import type { LeadSource } from "~/models/quiz/lead-details";
 import { workWords } from "~/models/quiz/recorded-answers";
+import type { Answers, LeadSource } from "../../../drizzle/schema/values/leads";
 
 type Asked = { source: LeadSource; answers: Answers; serviceType: string };
 

@@ -1,9 +1,8 @@
 import { boundedText } from "~/models/base/text";
 import type { Trade } from "~/models/trades/trade";
 import { paths } from "~/paths";
-import type { Answers } from "./answers";
+import type { Answers, LeadSource } from "../../../drizzle/schema/values/leads";
 import { codeStepId, type Quiz } from "./journey";
-import type { LeadSource } from "./lead-details";
 import { quizzes } from "./quizzes";
 import { anyServiceQuiz } from "./quizzes/any-service";
 import { generalQuiz } from "./quizzes/general";

@@ -1,5 +1,5 @@
 import { tradeOfService } from "~/models/trades/trade";
-import type { Answers } from "./answers";
+import type { Answers } from "../../../drizzle/schema/values/leads";
 import type { Quiz } from "./journey";
 
 const serviceStepId = "service";

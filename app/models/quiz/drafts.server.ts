@@ -5,7 +5,7 @@ import { prepared } from "~/database/prepared.server";
 import { env } from "~/env.server";
 import { networkOf, takeAllowance } from "~/models/base/rate-limits.server";
 import { quizDrafts } from "../../../drizzle/schema/quizzes";
-import type { Answers } from "./answers";
+import type { Answers } from "../../../drizzle/schema/values/leads";
 
 export type Draft = {
   id: string;

@@ -1,17 +1,6 @@
-import type { Answers } from "./answers";
+import type { Answers, Estimate, StoredEstimate } from "../../../drizzle/schema/values/leads";
 
-/** Pounds, unrounded: round only what is shown. */
-export type Estimate = {
-  base: number;
-  min: number;
-  max: number;
-  materials: number;
-  labour: number;
-  vatMisc: number;
-};
-
-/** What a lead keeps, so that an old results page never changes when the rules do. */
-export type StoredEstimate = { variant: "A" | "B" | "C"; version: number; inputs: Answers; result: Estimate };
+export type { Estimate } from "../../../drizzle/schema/values/leads";
 
 type FactorTable = {
   version: number;

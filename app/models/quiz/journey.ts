@@ -1,6 +1,5 @@
 import type { TradeSlug } from "~/models/trades/trade";
-import type { Answers } from "./answers";
-import type { LeadDetails, LeadSource } from "./lead-details";
+import type { Answers, LeadSource, StoredEstimate } from "../../../drizzle/schema/values/leads";
 
 /**
  * A quiz is data, and where a visitor is in it is derived from the answers on every request.
@@ -67,6 +66,22 @@ type QuizWording = {
   /** The vendor will not text this number, and did not say why. */
   sendRefused: string;
   checkUnreachable: string;
+};
+
+/** What a quiz makes of its answers, beside the contact details; the values of the leads table. */
+export type LeadDetails = {
+  /** Slug of the trade: `roofing`. */
+  serviceType: string;
+  projectDescription: string;
+  budgetRange: string;
+  timeline: string;
+  propertyType: string;
+  /** What the homeowner is shown first. */
+  estimate: StoredEstimate;
+  /** Variant B's, for `/quote-results`. */
+  resultsEstimate: StoredEstimate;
+  /** What the homeowner added in words; may be empty. */
+  notes: string;
 };
 
 export type Quiz = {

@@ -1,9 +1,8 @@
 import { quizzes } from "~/models/quiz/quizzes";
 import { toBeDiscussed } from "~/models/quiz/quizzes/home-project";
 import { serviceName } from "~/models/trades/words";
-import type { Answers } from "./answers";
+import type { Answers, LeadSource } from "../../../drizzle/schema/values/leads";
 import { answerLabel, path, type Quiz } from "./journey";
-import type { LeadSource } from "./lead-details";
 import { besideSteps } from "./wish";
 
 /** One choice of a quiz, as the specification's quiz answer, with the words that were chosen. */

@@ -2,7 +2,7 @@ import { uuid } from "~/models/base/uuid";
 import { type Coordinates, milesBetween } from "~/models/places/distance";
 import { findCity } from "~/models/places/gazetteer/cities";
 import { isLive } from "~/models/trades/trade";
-import type { Answers } from "./answers";
+import type { Answers } from "../../../drizzle/schema/values/leads";
 
 /** Which business its homeowner asked for, from its page; `alone` where they want no other to have the request. */
 export type Wish = { id: string; alone: boolean };

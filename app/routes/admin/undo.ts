@@ -4,7 +4,7 @@ import { refusal } from "~/http/pages/refusal.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
 import { takeBackDecision } from "~/models/base/held.server";
 import { paths } from "~/paths";
-import { type HeldKind, heldKinds } from "../../../drizzle/schema/values/decisions";
+import { type HeldKind, heldKinds } from "../../../drizzle/schema/values/admin";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 

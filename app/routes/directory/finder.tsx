@@ -6,9 +6,9 @@ import {
   ChoiceFields,
   ListHead,
   ListingSearch,
-  PriceLine,
   ResultCount,
 } from "~/components/listing/search/listing-search";
+import { PriceLine } from "~/components/listing/search/price-line";
 import { ButtonLink, QuietLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { shortQuestions } from "~/content/roofing-page";

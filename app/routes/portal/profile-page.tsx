@@ -11,10 +11,11 @@ import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
 import { forgetKeptFields } from "~/http/sessions/session.server";
-import { disputeWords, heldFields, notSaved } from "~/models/listings/dispute";
+import { disputeWords, notSaved } from "~/models/listings/dispute";
 import { findDispute } from "~/models/listings/open-dispute.server";
 import {
   fieldsOf,
+  heldFields,
   type ProfileFields,
   pageForms,
   profileFailed,

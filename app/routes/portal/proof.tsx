@@ -18,7 +18,7 @@ import { listPictures } from "~/models/listings/profile/pictures.server";
 import { givenBy, proofForm, sentKinds } from "~/models/listings/profile/proof";
 import { listOwnProofs } from "~/models/listings/profile/proofs.server";
 import { paths } from "~/paths";
-import { sendOwnProof } from "~/workflows/keep-document.server";
+import { sendOwnProof } from "~/workflows/listings/send-proof.server";
 import { findUnsent, stayAt, takesFiles } from "./viewer.server";
 
 /** What an owner sends to have checked: insurance, trade bodies and guarantees by a paper each, finished jobs by two photos. */

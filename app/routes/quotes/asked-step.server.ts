@@ -3,12 +3,12 @@ import { findAskable } from "~/models/leads/now/wished.server";
 import { formatPhone } from "~/models/phones/phone";
 import { findResendWait } from "~/models/phones/verification.server";
 import { stepPath } from "~/models/quiz/addresses";
-import type { Answers } from "~/models/quiz/answers";
 import type { Draft } from "~/models/quiz/drafts.server";
 import { completes, progress, type Quiz, type Step, stepBefore } from "~/models/quiz/journey";
 import { sealDraft } from "~/models/quiz/sealed-draft.server";
 import { wishOf } from "~/models/quiz/wish";
 import { paths } from "~/paths";
+import type { Answers } from "../../../drizzle/schema/values/leads";
 
 /** A step as its page shows it; the last one that is open carries the draft, should the database go away. */
 export async function describeStep(

@@ -10,12 +10,12 @@ import { waitHeaders } from "~/http/page-headers.server";
 import { noteBefore } from "~/http/pages/before-quiz.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import { formatPhone } from "~/models/phones/phone";
-import type { Answers } from "~/models/quiz/answers";
 import { chosenService } from "~/models/quiz/chosen-service";
 import { findOpenAnswers } from "~/models/quiz/drafts.server";
 import { findQuiz } from "~/models/quiz/quizzes";
 import { findWaitlistTrade, type WaitlistTrade } from "~/models/waitlist/waitlist";
 import { paths } from "~/paths";
+import type { Answers } from "../../../drizzle/schema/values/leads";
 import { requireQuiz } from "./quiz-answers.server";
 import { takeQuoteRequest, takeWaitlistEntry } from "./quote-request.server";
 

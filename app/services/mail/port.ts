@@ -1,5 +1,6 @@
 import type { Fault } from "~/models/faults/fault";
-import type { Delivery, MailParts } from "~/models/messages/message";
+import type { Delivery } from "~/models/messages/delivery";
+import type { MailParts } from "~/models/messages/message";
 
 /**
  * Email, in our words; the body is plain text, the blocks what the HTML is drawn from. No call takes longer than 10

@@ -1,8 +1,8 @@
 import { createTransport } from "nodemailer";
 import { env } from "~/env.server";
 import type { Fault } from "~/models/faults/fault";
+import type { Delivery } from "~/models/messages/delivery";
 import { mailHtml } from "~/models/messages/mail-html";
-import type { Delivery } from "~/models/messages/message";
 import type { Mail } from "./port";
 
 type SmtpSettings = {

@@ -1,5 +1,5 @@
 import type { PushSubscription } from "~/models/alerts/push";
-import type { Delivery } from "~/models/messages/message";
+import type { Delivery } from "~/models/messages/delivery";
 
 /** What a browser shows: no more than a lock screen may say to anybody. */
 export type Notification = {

@@ -1,5 +1,5 @@
 import type { Fault } from "~/models/faults/fault";
-import type { Delivery } from "~/models/messages/message";
+import type { Delivery } from "~/models/messages/delivery";
 
 export type VendorSending =
   | { status: "sent" }

@@ -1,7 +1,7 @@
 import { findSubscription, forgetSubscription } from "~/models/alerts/subscriptions.server";
 import { queueAlertAgain } from "~/models/leads/notifications.server";
-import type { Delivery } from "~/models/messages/message";
-import type { LeasedMessage } from "~/models/messages/outbox.server";
+import type { Delivery } from "~/models/messages/delivery";
+import type { LeasedMessage } from "~/models/messages/sending.server";
 import { paths } from "~/paths";
 import type { Push } from "~/services/push/port";
 import { siteFacts } from "./site-facts.server";

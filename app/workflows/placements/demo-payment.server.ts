@@ -1,5 +1,6 @@
 import { env } from "~/env.server";
-import { demoPayments, usesStandIn } from "~/services/payments/payments.server";
+import { usesStandIn } from "~/services/payments/payments.server";
+import { demoPayments } from "~/services/payments/stand-in/demo.server";
 import type { DemoCheckout, DemoSubscription } from "~/services/payments/stand-in/stand-in.server";
 
 /** What the demonstration's payment page is for. */

@@ -2,11 +2,11 @@ import { logLine } from "~/log.server";
 import { diskCodeOf } from "~/models/faults/disk";
 import { noteDiskFault } from "~/models/faults/disk.server";
 import { readAnswer, storedAnswer } from "~/models/quiz/answer";
-import type { Answers } from "~/models/quiz/answers";
 import { canVisit, completes, findStep, type Quiz } from "~/models/quiz/journey";
 import { openSealedDraft, sealDraft } from "~/models/quiz/sealed-draft.server";
 import { askedAlone } from "~/models/quiz/wish";
 import { spool } from "~/services/files/spool.server";
+import type { Answers } from "../../../drizzle/schema/values/leads";
 import { type ArrivedFile, redrawPhoto } from "./store-upload.server";
 
 /** One answer to a quiz, as it was posted. */

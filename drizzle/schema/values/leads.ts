@@ -63,3 +63,19 @@ export type LeadSource = (typeof leadSources)[number];
 
 /** What one photo may take in the database, redrawn. */
 export const mostPhotoBytes = 1.5 * 1024 * 1024;
+
+/** What was answered, by step id: the value of a choice, or what was typed. */
+export type Answers = Readonly<Record<string, string>>;
+
+/** Pounds, unrounded: round only what is shown. */
+export type Estimate = {
+  base: number;
+  min: number;
+  max: number;
+  materials: number;
+  labour: number;
+  vatMisc: number;
+};
+
+/** What a lead keeps, so that an old results page never changes when the rules do. */
+export type StoredEstimate = { variant: "A" | "B" | "C"; version: number; inputs: Answers; result: Estimate };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { createAccount } from "~/models/accounts/accounts.server";
+import { createAccount } from "~/models/accounts/passwords/verify-password.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../../support/database";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { createAccount } from "~/models/accounts/accounts.server";
+import { createAccount } from "~/models/accounts/passwords/verify-password.server";
 import { paths } from "~/paths";
 import { businesses, businessPictures, letGoPictures } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";

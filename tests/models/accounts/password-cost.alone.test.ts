@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { db } from "~/database/db.server";
-import { createAccount, verifyPassword } from "~/models/accounts/accounts.server";
+import { createAccount, verifyPassword } from "~/models/accounts/passwords/verify-password.server";
 import { accounts } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { verifyPassword } from "~/models/accounts/accounts.server";
+import { verifyPassword } from "~/models/accounts/passwords/verify-password.server";
 import { redeemPersonalToken } from "~/models/accounts/personal-tokens.server";
 import { forgetOldSignIns } from "~/models/accounts/retention.server";
 import { startSession } from "~/models/accounts/sign-in.server";

@@ -35,13 +35,13 @@ import {
 import {
   anotherWords,
   bookedWords,
-  correctionWords,
   deletionWords,
   haltedWords,
   hireWords,
   resumeWords,
   stopWords,
 } from "~/models/leads/now/presses";
+import { correctionWords } from "~/models/leads/own-request/postcode-doubt";
 import { drawLife, factsOfLife, type Life, randomOf } from "../../support/people/request-histories";
 import { claims, whyUntrue } from "../../support/people/said-of-a-request";
 

@@ -4,18 +4,17 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { recordFault, recordRecovery } from "~/models/faults/faults.server";
 import { type Message, paragraph } from "~/models/messages/message";
+import { listRecentMessages, queueMessages } from "~/models/messages/outbox.server";
 import {
   backOffSeconds,
   findNextDue,
   findQueueAge,
   leaseDue,
-  listRecentMessages,
   mostAttempts,
-  queueMessages,
   recordFailure,
   recordFaulted,
   recordSent,
-} from "~/models/messages/outbox.server";
+} from "~/models/messages/sending.server";
 import { outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";

@@ -8,10 +8,10 @@ import {
   pounds,
   projectSize,
   projectSizes,
-  type StoredEstimate,
 } from "~/models/quiz/estimate";
 import { nextUnanswered } from "~/models/quiz/journey";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
+import type { StoredEstimate } from "../../../drizzle/schema/values/leads";
 
 /** Written out again from the specification, not read from the rules: two who agree are seldom both wrong. */
 function statedBase(property: string, work: string, size: string, urgency: string): number {

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { answersSchema } from "~/models/quiz/answer";
-import type { Answers } from "~/models/quiz/answers";
 import {
   canVisit,
   nextUnanswered,
@@ -15,6 +14,7 @@ import { findQuizAt, quizzes } from "~/models/quiz/quizzes";
 import { generalQuiz } from "~/models/quiz/quizzes/general";
 import { homeServices } from "~/models/quiz/quizzes/home-project";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
+import type { Answers } from "../../../drizzle/schema/values/leads";
 
 /** A quiz that branches: who has a garden is asked how big it is. */
 const branching: Quiz = {

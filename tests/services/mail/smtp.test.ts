@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FaultKind } from "~/models/faults/fault";
-import { type Delivery, paragraph } from "~/models/messages/message";
+import type { Delivery } from "~/models/messages/delivery";
+import { paragraph } from "~/models/messages/message";
 import { pickMail } from "~/services/mail/mail.server";
 import { smtpMail } from "~/services/mail/smtp.server";
 import { openSmtpServer, type SmtpServer } from "../../support/vendors/smtp-server";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FaultKind } from "~/models/faults/fault";
-import type { Delivery } from "~/models/messages/message";
+import type { Delivery } from "~/models/messages/delivery";
 import { twilioFaults, twilioTexts, twilioVerification } from "~/services/sms/twilio.server";
 import { isAbsent } from "../../support/setup/published";
 import type { Answer, Received, VendorServer } from "../../support/vendors/vendor-server";

@@ -1,6 +1,6 @@
 import { db } from "~/database/db.server";
 import { closeDatabase } from "~/database/drivers.server";
-import { migrateDatabase } from "~/database/upgrade.server";
+import { migrateDatabase } from "~/database/migrations.server";
 import { recogniseColumns } from "~/models/imports/file/columns";
 import { queueRun } from "~/models/imports/runs.server";
 import { takeImportFile } from "~/workflows/import-listings.server";

@@ -10,13 +10,13 @@ import { type LeadContext, submitLead } from "~/models/leads/submission.server";
 import { checkCode, requestCode } from "~/models/phones/verification.server";
 import type { Coordinates } from "~/models/places/distance";
 import { locatePostcode } from "~/models/places/place";
-import type { Answers } from "~/models/quiz/answers";
 import { type Draft, openDraft } from "~/models/quiz/drafts.server";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { leads } from "../../../drizzle/schema/leads";
 import { outbox } from "../../../drizzle/schema/messages";
 import { postcodeLookups } from "../../../drizzle/schema/places";
 import { leadPhotos } from "../../../drizzle/schema/quizzes";
+import type { Answers } from "../../../drizzle/schema/values/leads";
 import { nextNumber } from "../numbers";
 import { anyRoofing } from "../works";
 

@@ -1,12 +1,12 @@
 import { makeVisitor } from "~/http/sessions/visitor.server";
 import { recordVendorApproval, requestCode } from "~/models/phones/verification.server";
-import type { Answers } from "~/models/quiz/answers";
 import { codeStepId, nextUnanswered, type Quiz } from "~/models/quiz/journey";
 import { anyServiceQuiz } from "~/models/quiz/quizzes/any-service";
 import { homeProjectQuiz } from "~/models/quiz/quizzes/home-project";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { sealDraft } from "~/models/quiz/sealed-draft.server";
 import { paths } from "~/paths";
+import type { Answers } from "../../../drizzle/schema/values/leads";
 import { recordAnswers } from "../people/requests";
 import type { LastAnswer } from "./last-form";
 

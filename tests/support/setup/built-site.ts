@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
-import { delivery, demoPayments } from "~/services/payments/payments.server";
+import { delivery, demoPayments } from "~/services/payments/stand-in/demo.server";
 import { readyForBuild, Visitor } from "../pages/visitor";
 
 /** Before the first file of this process loads anything: React as it is in production, and the framework's globals. */

@@ -13,7 +13,6 @@ import {
   type ListChoice,
   switched,
 } from "~/models/listings/search/query";
-import { estimateRoofing, pounds } from "~/models/quiz/estimate";
 import { paths } from "~/paths";
 import search from "~/search.js?raw";
 
@@ -177,16 +176,3 @@ export const OrderNote = () => (
     <TextLink to={paths.howWeOrderResults}>How we order results</TextLink>
   </p>
 );
-
-/** What a repair and a new roof should cost, from a small house to a large one: variant A's own figures. */
-export const PriceLine = () => (
-  <p className="figures text-xs leading-tight sm:text-sm">
-    A guide: repair <b>{spanOf("repair")}</b> · new roof <b>{spanOf("replacement")}</b>
-  </p>
-);
-
-function spanOf(work: string): string {
-  const priced = (size: string) =>
-    estimateRoofing({ "property-type": "house", "roof-work": work, "roof-size": size }).result;
-  return `${pounds(priced("small").min)}–${pounds(priced("large").max)}`;
-}

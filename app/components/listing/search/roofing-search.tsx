@@ -12,13 +12,13 @@ import {
   ListHead,
   ListingSearch,
   OrderNote,
-  PriceLine,
   ResultCount,
   Results,
   UnreadNote,
   WhatToDrop,
 } from "./listing-search";
 import { askPlace, OtherPlaces, PlaceAnswers } from "./place-choices";
+import { PriceLine } from "./price-line";
 
 const roofers = ["roofer", "roofers"] as const;
 /** Who searches has read what stands above the list. */

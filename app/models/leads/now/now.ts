@@ -1,10 +1,9 @@
 import type { Coordinates } from "~/models/places/distance";
-import type { Answers } from "~/models/quiz/answers";
-import type { LeadSource } from "~/models/quiz/lead-details";
 import { urgencyOf } from "~/models/quiz/recorded-answers";
 import { wishOf } from "~/models/quiz/wish";
 import { findTradeOf, isLive } from "~/models/trades/trade";
 import { type AskedWork, askedWork } from "~/models/trades/who-fits";
+import type { Answers, LeadSource } from "../../../../drizzle/schema/values/leads";
 import {
   type DeclineReason,
   type DeskChoice,

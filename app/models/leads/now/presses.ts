@@ -105,13 +105,6 @@ export function anotherWords(now: RequestNow, found: boolean): string | null {
     : `There is no other ${person} near you whom we could ask.`;
 }
 
-/** What it does to correct the postcode. */
-export function correctionWords({ live, given, holders, asking }: RequestNow): string {
-  if (holders.length > 0) return "Whoever has your request keeps it, and reads the right postcode.";
-  const decides = live && given.length === 0 && (asking.status === "open" || asking.status === "nowhere");
-  return decides ? "It decides who gets your request." : "It says where the work is.";
-}
-
 /** That a deletion is possible, and whom it tells. */
 export const deleteWords = ({ given }: RequestNow): string =>
   `We delete what says who you are${given.length > 0 ? ", and tell the businesses that had it" : ""}. You read what stays, and are asked once more, before we do.`;

@@ -1,10 +1,9 @@
 import { inLine } from "~/models/messages/strangers-words";
 import type { PlacePrecision } from "~/models/places/place";
 import { parsePostcode } from "~/models/places/postcode";
-import type { Answers } from "~/models/quiz/answers";
 import { isFarFromTown } from "~/models/quiz/wish";
+import type { Answers } from "../../../../drizzle/schema/values/leads";
 import type { RequestNow } from "../now/now";
-import { correctionWords } from "../now/presses";
 
 type Placed = {
   postcode: string;
@@ -41,3 +40,10 @@ const longestShown = 12;
 /** 'Is LS1 4D right?' */
 const doubtWords = (postcode: string): string =>
   `Is ${postcode.length > longestShown ? "your postcode" : inLine(postcode)} right?`;
+
+/** What it does to correct the postcode. */
+export function correctionWords({ live, given, holders, asking }: RequestNow): string {
+  if (holders.length > 0) return "Whoever has your request keeps it, and reads the right postcode.";
+  const decides = live && given.length === 0 && (asking.status === "open" || asking.status === "nowhere");
+  return decides ? "It decides who gets your request." : "It says where the work is.";
+}

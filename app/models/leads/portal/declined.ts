@@ -1,6 +1,6 @@
 import type { AuditSubject, SeenDetails } from "~/models/audit/audit";
-import type { Answers } from "~/models/quiz/answers";
 import { chosenAnswers } from "~/models/quiz/recorded-answers";
+import type { Answers } from "../../../../drizzle/schema/values/leads";
 import type { LeadEnd, LeadStatus } from "../lead";
 import { maskEmail, maskName, maskPhone } from "../mask";
 import type { TakeBack } from "../now/business";

@@ -213,3 +213,11 @@ export function fieldsOf(profile: ProfileChange): ProfileFields {
     ...Object.fromEntries(hoursShown),
   };
 }
+
+/** What waits of a listing while an operator looks into a dispute, by the names of the form and of the columns. */
+export const heldFields = {
+  business_name: "businessName",
+  phone: "phone",
+  email: "email",
+  website: "website",
+} as const satisfies Record<string, keyof ProfileChange>;

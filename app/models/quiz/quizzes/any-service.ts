@@ -1,4 +1,4 @@
-import type { Answers } from "../answers";
+import type { Answers } from "../../../../drizzle/schema/values/leads";
 import { estimateBySize, explicitSize, projectSize } from "../estimate";
 import { answersOnPath, type Quiz } from "../journey";
 import { codeWording, toBeDiscussed } from "./home-project";

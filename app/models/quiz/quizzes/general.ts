@@ -1,6 +1,6 @@
+import type { Answers } from "../../../../drizzle/schema/values/leads";
 import { askedTrades, tradeOfService } from "../../trades/trade";
 import { whoGetsIt } from "../../trades/words";
-import type { Answers } from "../answers";
 import { estimateBySize, projectSize } from "../estimate";
 import type { Choice, Quiz } from "../journey";
 import { codeWording, homeServices, homeTimelines, toBeDiscussed } from "./home-project";

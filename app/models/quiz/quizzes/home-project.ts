@@ -1,5 +1,5 @@
+import type { Answers } from "../../../../drizzle/schema/values/leads";
 import { findTrade, type TradeSlug } from "../../trades/trade";
-import type { Answers } from "../answers";
 import { estimateBySize, projectSize } from "../estimate";
 import type { Choice, Quiz } from "../journey";
 import { serviceChoice, withState } from "./service-questions";

@@ -1,4 +1,4 @@
-import type { Answers } from "../answers";
+import type { Answers } from "../../../../drizzle/schema/values/leads";
 import { estimateBySize, estimateRoofing, projectSize } from "../estimate";
 import { answerLabel, type Quiz, type Step } from "../journey";
 import {

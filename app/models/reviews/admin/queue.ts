@@ -1,6 +1,6 @@
-import type { AuditAction } from "~/models/audit/audit";
 import { afterWorking, workingMinutesADay } from "~/models/leads/clock/working-hours";
 import type { LeadStatus } from "~/models/leads/lead";
+import type { AuditAction } from "../../../../drizzle/schema/values/audit";
 import type {
   DisputeOutcome,
   DisputeSide,

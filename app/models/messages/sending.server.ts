@@ -1,0 +1,190 @@
+import { and, eq, gt, lte, min, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { makePgArray } from "drizzle-orm/pg-core";
+import { db } from "~/database/db.server";
+import { prepared } from "~/database/prepared.server";
+import { giveUpHours } from "~/models/faults/fault";
+import { serviceFaults } from "../../../drizzle/schema/faults";
+import { outbox } from "../../../drizzle/schema/messages";
+import { type Channel, channels as everyChannel } from "../../../drizzle/schema/values/messages";
+import type { MailParts } from "./message";
+
+/** A message that a worker holds until its lease ends. `attempts` counts this holding too. */
+export type LeasedMessage = {
+  id: string;
+  channel: Channel;
+  recipient: string;
+  subject: string;
+  body: string;
+  mail: MailParts | null;
+  /** The lead that it is about, if any. */
+  leadId: string | null;
+  attempts: number;
+  /** How many of the attempts before failed through no fault of the message. */
+  faults: number;
+};
+/** Names one holding of a message: a worker that lost it holds an `attempts` that is no longer true. */
+export type Holding = Pick<LeasedMessage, "id" | "attempts">;
+/** `lost` when the lease ended and another worker took the message over; nothing was changed. */
+export type Recorded<Status extends string> = { status: Status | "lost" };
+
+export const mostAttempts = 12;
+const firstRetrySeconds = 5;
+const longestRetrySeconds = 60 * 60;
+
+/**
+ * Takes up to `limit` messages of these channels that are due, the longest due first, for `leaseSeconds`; none that
+ * would go a way which is known not to work and rests until it is tried again. No two workers get the same one; a
+ * message whose worker died is due again when its lease ends.
+ */
+export const leaseDue = ({
+  limit,
+  leaseSeconds,
+  channels = everyChannel,
+}: {
+  limit: number;
+  leaseSeconds: number;
+  channels?: readonly Channel[];
+}): Promise<LeasedMessage[]> => takeDue(db, { limit, leaseSeconds, channels: makePgArray([...channels]) });
+
+const takeDue = prepared<{ limit: number; leaseSeconds: number; channels: string }, LeasedMessage>(
+  (value) => sql`
+    with due as (
+      select id from ${outbox}
+      where ${isWaiting(value("channels"))} and available_at <= clock_timestamp()
+      order by available_at, id limit ${value("limit")}::int for update skip locked
+    )
+    update ${outbox} set attempts = attempts + 1,
+      available_at = clock_timestamp() + make_interval(secs => ${value("leaseSeconds")}::float8)
+    from due where ${outbox}.id = due.id
+    returning ${outbox}.id, channel, recipient, subject, body, mail, lead_id as "leadId", attempts, faults`,
+);
+
+/**
+ * Records that messages a worker holds were taken by the vendor, in one statement. It waits for nobody, so that it
+ * cannot wait for who waits for it: what somebody else is changing, or has taken over, is recorded by itself.
+ */
+export async function recordAllSent(holdings: readonly Holding[]): Promise<void> {
+  const ids = makePgArray(holdings.map(({ id }) => id));
+  const attempts = makePgArray(holdings.map((each) => each.attempts));
+  const recorded = new Set((await writeAllSent(db, { ids, attempts })).map(({ id }) => id));
+  for (const holding of holdings) if (!recorded.has(holding.id)) await recordSent(holding);
+}
+
+const writeAllSent = prepared<{ ids: string; attempts: string }, { id: string }>(
+  (value) => sql`
+    with held as materialized (
+      select ${outbox.id} as id from ${outbox}
+      join unnest(${value("ids")}::uuid[], ${value("attempts")}::int[]) as holding (id, attempts)
+        on ${outbox.id} = holding.id and ${outbox.attempts} = holding.attempts
+      where ${outbox.status} = 'pending' for update of ${outbox} skip locked
+    )
+    update ${outbox} set status = 'sent', sent_at = clock_timestamp(), last_error = null
+    from held where ${outbox.id} = held.id returning ${outbox.id} as id`,
+);
+
+/** Records that the message a worker holds was taken by the vendor. */
+export async function recordSent(holding: Holding): Promise<Recorded<"sent">> {
+  const [row] = await db
+    .update(outbox)
+    .set({ status: "sent", sentAt: sql`clock_timestamp()`, lastError: null })
+    .where(isHeld(holding))
+    .returning({ id: outbox.id });
+  return { status: row ? "sent" : "lost" };
+}
+
+/**
+ * Records that sending failed. With `retry` the message is due again after {@link backOffSeconds}, and
+ * dead after {@link mostAttempts} of its own; without, it is dead at once. `error` is a short code such as
+ * `http-503`: never a vendor's own words, which repeat the number or the text.
+ */
+export async function recordFailure(
+  holding: Holding & Pick<LeasedMessage, "faults">,
+  error: string,
+  { retry }: { retry: boolean },
+): Promise<Recorded<"pending" | "dead">> {
+  const own = holding.attempts - holding.faults;
+  const status = retry && own < mostAttempts ? "pending" : "dead";
+  const [row] = await db
+    .update(outbox)
+    .set({ status, lastError: error, availableAt: secondsFromNow(backOffSeconds(own)) })
+    .where(isHeld(holding))
+    .returning({ id: outbox.id });
+  return { status: row ? status : "lost" };
+}
+
+/**
+ * Gives a message back that could not be sent through no fault of its own: it is due at once, behind the others,
+ * and not a try older. Only after {@link giveUpHours} from when it was first due is it dead.
+ */
+export async function recordFaulted(holding: Holding, error: string): Promise<Recorded<"pending" | "dead">> {
+  const young = gt(firstDue, sql`now() - make_interval(hours => ${giveUpHours}::int)`);
+  const [row] = await db
+    .update(outbox)
+    .set({
+      status: sql`case when ${young} then 'pending' else 'dead' end`,
+      lastError: error,
+      faults: sql`${outbox.faults} + 1`,
+      availableAt: sql`clock_timestamp()`,
+    })
+    .where(isHeld(holding))
+    .returning({ status: outbox.status });
+  return { status: row?.status === "dead" ? "dead" : row ? "pending" : "lost" };
+}
+
+/**
+ * Seconds to wait after this many attempts: 5, 10, 20 … at most an hour, give or take a fifth so that
+ * messages that failed together do not come back together. `random` is between 0 and 1.
+ */
+export function backOffSeconds(attempts: number, random = Math.random()): number {
+  const base = Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestRetrySeconds);
+  return Math.min(base * (0.8 + 0.4 * random), longestRetrySeconds);
+}
+
+/**
+ * Milliseconds until the next message of these channels is due, 0 when one is; undefined when none waits on a way that
+ * is open.
+ */
+export async function findNextDue(channels: readonly Channel[] = everyChannel): Promise<number | undefined> {
+  const [next] = await readNextDue(db, { channels: makePgArray([...channels]) });
+  return next?.wait == null ? undefined : Math.max(0, next.wait);
+}
+
+const readNextDue = prepared<{ channels: string }, { wait: number | null }>(
+  (value) => sql`
+    select (extract(epoch from min(available_at) - clock_timestamp()) * 1000)::float8 as wait
+    from ${outbox} where ${isWaiting(value("channels"))}`,
+);
+
+/**
+ * How many messages wait to be sent, and for how many seconds the oldest has; without those that their readers do
+ * not want yet.
+ */
+export async function findQueueAge(): Promise<{ waiting: number; oldestSeconds: number }> {
+  const [queue] = await db
+    .select({
+      waiting: sql<number>`count(*)::int`,
+      oldestSeconds: sql<number>`coalesce(extract(epoch from clock_timestamp() - ${min(firstDue)}), 0)::int`,
+    })
+    .from(outbox)
+    .where(and(eq(outbox.status, "pending"), lte(firstDue, sql`clock_timestamp()`)));
+  return queue ?? { waiting: 0, oldestSeconds: 0 };
+}
+
+/** When a message was first to be sent. */
+const firstDue = sql<Date>`coalesce(${outbox.heldUntil}, ${outbox.createdAt})`;
+
+/**
+ * Whether a message of these channels waits, and nothing says that its way out does not work, or it is time to try. The
+ * channels stand beside the status as the two indexes on what is due have them.
+ */
+const isWaiting = (channels: Placeholder): SQL => sql`
+  ${outbox}.status = 'pending' and ${outbox}.channel = any (${channels}::text[]) and not exists (
+    select from ${serviceFaults} fault
+    where fault.service = ${outbox}.channel and fault.ended_at is null and fault.retry_at > clock_timestamp()
+  )`;
+
+const isHeld = ({ id, attempts }: Holding) =>
+  and(eq(outbox.id, id), eq(outbox.attempts, attempts), eq(outbox.status, "pending"));
+
+const secondsFromNow = (seconds: number) =>
+  sql`clock_timestamp() + make_interval(secs => ${seconds}::float8)`;

@@ -1,3 +1,0 @@
-/** What is counted of a day: 'requests' by where they came from, and of four promises how often each was kept. */
-export const dayFigures = ["requests", "routed", "answered", "heard", "decided"] as const;
-export type DayFigure = (typeof dayFigures)[number];
