@@ -28,7 +28,7 @@ export function readFrom(database: Database): void {
 }
 
 /** Where the request reads from; undefined is the primary. */
-export const findReadFrom = (): Database | undefined => scopes.getStore()?.readsFrom;
+const findReadFrom = (): Database | undefined => scopes.getStore()?.readsFrom;
 
 /** Notes that something is written for the request, which is then not to read anything older. */
 export function noteWriting(): void {
