@@ -165,7 +165,7 @@ describe("where one is signed in", () => {
     const visitor = await samsPage();
     const other = await signIn(new Visitor());
     await visitor.visit("/account");
-    expect(visitor.text.match(/A browser on Android(This browser, s|S)ince/g)).toHaveLength(2);
+    expect(visitor.text.match(/A browser on Android (This browser, s|S)ince/g)).toHaveLength(2);
     expect(visitor.text.match(/This browser, since/g)).toHaveLength(1);
     const ids = (await db.select().from(sessions)).map(({ id }) => id);
     for (const id of ids) expect(visitor.page.html).not.toContain(id);

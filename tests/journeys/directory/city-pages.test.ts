@@ -165,7 +165,7 @@ describe("the page of a city", () => {
     expect(namesOn(visitor)).toEqual(["Far", "Near"]);
     await visitor.follow("Nearest");
     expect(namesOn(visitor)).toEqual(["Near", "Far"]);
-    expect(cardsOn(visitor)[0]?.textContent).toMatch(/about \d miles/);
+    expect(cardsOn(visitor)[0]?.textContent).toMatch(/about\s+\d miles/);
     expect(visitor.path).toBe("/roofers-leeds?open=now&photos=yes&order=nearest");
     expect(visitor.document.title).toMatch(/^Roofers in Leeds, open now, photos, nearest/);
     expect(isNoindex(visitor)).toBe(true);
