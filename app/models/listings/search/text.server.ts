@@ -22,6 +22,8 @@ import {
 /** In listings: to read along the order, some 2 and 0.5 ms. */
 const smallScope = 1500;
 const probeLength = 300;
+/** The same where the index told what was chosen besides: often that is all there is. */
+const chosenProbe = 1000;
 /** So few are read, however long that takes. */
 const fewEnough = 3000;
 /**
@@ -50,7 +52,7 @@ const shortScan = 3000;
 const shortProbe = 150;
 
 /** What the beginning of the order tells: the listings in all, and the first that hold the words. */
-type Probe = { total: number; begun: Matches; share: number };
+type Probe = { total: number; begun: Matches; length: number; share: number };
 
 /**
  * The listings that hold every word, up to {@link mostCounted}. What it costs does not grow with the table: a probe
@@ -60,9 +62,9 @@ type Probe = { total: number; begun: Matches; share: number };
  * listings are read, and `complete` is false if there were more.
  */
 export async function matchWords(filters: ListingFilters, words: readonly string[]): Promise<Matches> {
-  const probe = await probeOrder(filters, words);
+  const probe = await probeOrder(filters, words, chosenBesides(filters, words) ? chosenProbe : probeLength);
   const wanted = { words, total: probe.total, most: mostFetched };
-  if (probe.begun.complete) return probe.begun;
+  if (probe.begun.complete || probe.begun.ids.length === mostCounted) return probe.begun;
   if (probe.total <= smallScope) return walkAll(filters, wanted);
   const searched = await inTurn(() => searchOn(filters, wanted, probe));
   return searched.status === "done" ? searched.result : walk(db, filters, wanted, shortWalk);
@@ -94,7 +96,7 @@ function firstWay({ words, total }: WantedWords, probe: Probe, held: number): nu
   return expected < mostFetched * 10 ? 1 : 2;
 }
 
-const expectedOf = ({ begun, total }: Probe): number => (total * (begun.ids.length + 1)) / probeLength;
+const expectedOf = ({ begun, total, length }: Probe): number => (total * (begun.ids.length + 1)) / length;
 
 /** Whether more of those that the index names must be tested, until {@link mostCounted} are found, than a long walk reads. */
 const namesTooMany = (named: number, expected: number): boolean =>
@@ -122,15 +124,15 @@ export async function findAllMatches(
 async function probeOrder(
   filters: ListingFilters,
   words: readonly string[],
-  most = probeLength,
+  length: number,
   scanned = longestScan,
 ): Promise<Probe> {
   const scope = await countScope(filters);
   // Nobody shows photos who has not claimed the listing.
   const total = filters.photos ? scope.claimed : scope.total;
-  if (total <= smallScope) return { total, begun: { ids: [], complete: false }, share: 0 };
-  const begun = await walk(db, filters, { words, total, most }, most, scanned);
-  return { total, begun, share: begun.ids.length / most };
+  if (total <= smallScope) return { total, begun: { ids: [], complete: false }, length, share: 0 };
+  const begun = await walk(db, filters, { words, total, most: length }, length, scanned);
+  return { total, begun, length, share: begun.ids.length / length };
 }
 
 /** As far as a word of this share should need; all the way if it was rarer further on. */
