@@ -24,7 +24,7 @@ describe("an owner's own page", () => {
   test("says when they came in and from where, and that somebody else tried", async () => {
     const own = await samAtWork(paths.account);
     expect(own.text).toMatch(
-      /Last sign-ins A browser on Android\w+ \d+ \w+, \d\d:\d\d, from 203\.0\.113\.0\/24/,
+      /Last sign-ins A browser on Android \w+ \d+ \w+, \d\d:\d\d, from 203\.0\.113\.0\/24/,
     );
     expect(own.text).toContain("In the last 7 days nobody gave a wrong password.");
     const other = await stranger().visit(paths.login());

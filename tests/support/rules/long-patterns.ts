@@ -3,14 +3,14 @@ export const mostCharacters = 6000;
 
 /**
  * What cannot take longer than the text is: how zod counts characters, and how a page is read for the words that its
- * style needs, for what needs the script of forms, and for neighbours to press, in which what somebody typed stands with
- * its brackets and quotes escaped.
+ * style needs, for what needs the script of forms, and for pieces that follow one another, in which what somebody typed
+ * stands with its brackets and quotes escaped.
  */
 const harmless = [
   "[\\uD800-\\uDBFF]",
   '<[a-z][a-z0-9]*|\\sclass="[^"]*"|var\\(--[\\w-]+',
   'method="post"|data-(?:onward|live-count|answers|float-bar|quiz-entry|personal)=',
-  "<\\/(?:a|button|summary|label|details|form|nav)>(?=<(?:a|button|details|nav|form|label|select|input)\\b)|\\/>(?=<details\\b)",
+  "<\\/(?:a|button|summary|label|details|form|nav|svg)>(?=<(?:a|button|details|nav|form|label|select|input)\\b)|<\\/(?:a|b|i|span|text|progress|picture)>(?=(?:<(?:a|b|i|small|span|text|time)\\b[^>]*>)+[A-Z\\d])|\\/>(?=<details\\b)",
 ];
 const ours = /\/(build\/server|app|node_modules\/zod)\//;
 
