@@ -1,9 +1,10 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
 import { expectNoAxeViolations } from "../support/pages/axe";
-import { inMessageTo, messagesOf } from "../support/pages/quiz-browser";
+import { codeTextedTo, inMessageTo, messagesOf } from "../support/pages/quiz-browser";
 
 const hannah = "homeowner@fettle.example";
+const hannahsPhone = "07700 900 163";
 const joanne = "roofer@fettle.example";
 
 const inNewBrowser = async (browser: Browser) =>
@@ -19,12 +20,6 @@ async function signIn(page: Page, at: string): Promise<void> {
 /** Nothing of the page is wider than the screen. */
 const expectNoSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-
-/** The newest code that was texted. */
-async function codeOf(page: Page): Promise<string> {
-  const texts = (await messagesOf(page)).filter(({ body }) => /code is \d{6}/.test(body));
-  return /code is (\d{6})/.exec(texts[0]?.body ?? "")?.[1] ?? "";
-}
 
 test("three prices are compared on every screen, one is chosen by the keyboard, and both sides accept @with-script", async ({
   page: homeowner,
@@ -59,7 +54,7 @@ test("three prices are compared on every screen, one is chosen by the keyboard, 
 
   await homeowner.getByRole("button", { name: "Text me a code" }).click();
   await expect(homeowner.getByText("We texted a code")).toBeVisible();
-  await homeowner.getByLabel("The code from the text").fill(await codeOf(homeowner));
+  await homeowner.getByLabel("The code from the text").fill(await codeTextedTo(homeowner, hannahsPhone));
   await homeowner.getByRole("button", { name: "I accept version 1" }).click();
   await expect(homeowner.getByText("You have both accepted it.")).toBeVisible();
   const copies = (await messagesOf(homeowner)).filter(({ subject }) => /accepted by both$/.test(subject));
