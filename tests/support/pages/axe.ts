@@ -28,6 +28,7 @@ export async function expectNoAxeViolations(
  */
 export async function expectReadableInForcedColours(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: "active" });
+  await page.waitForFunction(areColoursForced);
   await page.evaluate(() => {
     document.documentElement.style.backgroundColor = "Canvas";
     for (const each of document.querySelectorAll<HTMLElement>("body *"))
@@ -35,6 +36,15 @@ export async function expectReadableInForcedColours(page: Page): Promise<void> {
   });
   await expectNoAxeViolations(page, { only: ["color-contrast"] });
   await page.emulateMedia({ forcedColors: null });
+}
+
+/** Run in the page, which is told of forced colours a moment after it was asked to have them. */
+function areColoursForced(): boolean {
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.color = "rgb(1, 2, 3)";
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color !== "rgb(1, 2, 3)";
 }
 
 /** Axe itself needs script: the same document, as it is without script, in a browser that lets axe run. */
