@@ -83,6 +83,7 @@ async function* readBatches(run: ImportRun, open: OpenFile): AsyncGenerator<RowB
 
 /** The same, the next of them read while one is stored. What goes wrong with it is heard of in its turn. */
 async function* readAhead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
+  /** Never rejects: it may have to wait for its turn. */
   const read = () => Promise.allSettled([items.next()]);
   try {
     for (let next = read(); ; ) {
