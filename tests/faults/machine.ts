@@ -20,6 +20,7 @@ const { values } = parseArgs({
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 async function runAlone(seed: number): Promise<number> {
+  await import("~/database/drivers.server");
   const { migrateDatabase } = await import("~/database/migrations.server");
   const { writeCategories } = await import("../../drizzle/seed");
   await migrateDatabase(writeCategories);

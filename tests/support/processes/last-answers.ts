@@ -1,3 +1,4 @@
+import "~/database/drivers.server";
 import { makeVisitor } from "~/http/sessions/visitor.server";
 import { recordVendorApproval, requestCode } from "~/models/phones/verification.server";
 import { codeStepId, nextUnanswered, type Quiz } from "~/models/quiz/journey";
