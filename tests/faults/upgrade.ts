@@ -96,6 +96,8 @@ function walkOnNewTables(folder: string): void {
   const parts = ["migrations", "functions"].map((part) => path.join("drizzle", part));
   for (const part of parts) {
     cpSync(path.join(folder, part), path.join(kept, part), { recursive: true });
+    // What has gone since stays nowhere: a function is said in one file.
+    rmSync(path.join(folder, part), { recursive: true });
     cpSync(part, path.join(folder, part), { recursive: true });
   }
   const files = [...journeys, ...others]
