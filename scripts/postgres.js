@@ -108,23 +108,10 @@ async function startStandby(binaries, primary, owner) {
  */
 async function killFamily(server) {
   if (server.exitCode !== null || server.signalCode !== null) return;
-  const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
   const ended = new Promise((resolve) => server.once("exit", resolve));
-  server.kill("SIGKILL");
-  for (const line of stdout.split("\n")) {
-    const [child, parent] = line.trim().split(/\s+/).map(Number);
-    if (child && parent === server.pid) killIfThere(child);
-  }
+  // A child that has ended by itself meanwhile is no failure.
+  spawnSync("sh", ["-c", 'kill -KILL "$0" $(pgrep -P "$0")', String(server.pid)], { stdio: "ignore" });
   await ended;
-}
-
-/** @param {number} pid */
-function killIfThere(pid) {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
-  }
 }
 
 export function requireBinaries() {

@@ -7,7 +7,6 @@ const commands: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     made: "bench/made.ts",
     search: "bench/search.ts",
     leads: "bench/leads.ts",
-    desk: "bench/desk.ts",
     import: "bench/import.ts",
     soak: "bench/soak.ts",
     seed: "bench/seed.ts",
