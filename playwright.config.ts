@@ -27,7 +27,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   outputDir: "test-results",
   reporter: "list",
-  workers: 2,
+  /** One of them waits most of the time: for a minute to pass, a page to move on, a message to be sent. */
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: address,

@@ -171,7 +171,8 @@ async function secondRun(failure, test) {
 
 function runBrowserTests() {
   const reporters = "--reporter=list,./scripts/reporters/playwright.js";
-  return run([`${modules}/@playwright/test/cli.js`, "test", "--retries=1", reporters], {
+  const left = whole ? [] : ["--grep-invert=@whole"];
+  return run([`${modules}/@playwright/test/cli.js`, "test", "--retries=1", ...left, reporters], {
     environment: { CHROMIUM_PATH: findChromium() },
     atOnce: true,
   });

@@ -9,8 +9,8 @@ const operator = "operator@fettle.example";
 /** Both projects are at one site. */
 const lastName = () => (scripted() ? "Sugden" : "Ackroyd");
 const jane = () => ({
-  ...{ "First name": "Jane", "Last name": lastName() },
-  ...{ Email: `jane-${scripted()}@homeowner.example`, Postcode: "LS2 7DY" },
+  ...{ firstName: "Jane", lastName: lastName() },
+  ...{ email: `jane-${scripted()}@homeowner.example`, postcode: "LS2 7DY" },
 });
 /** Of each try its own: what an earlier one wrote is still there. */
 const words = () =>
@@ -37,7 +37,7 @@ async function narrow(browser: Browser): Promise<Page> {
 /** Jane's request, and that Kirkgate Slaters say that it is done. */
 async function askAndFinish(homeowner: Page, roofer: Page): Promise<void> {
   await askForRoof(homeowner, mobileFor(96), jane());
-  await homeowner.goto(await inMessageTo(homeowner, jane().Email, /\/my-request\/\S+/));
+  await homeowner.goto(await inMessageTo(homeowner, jane().email, /\/my-request\/\S+/));
   await signInByKeys(roofer, paths.leads());
   await roofer.getByRole("row").filter({ hasText: lastName() }).first().getByRole("link").first().click();
   await roofer.getByRole("button", { name: "Completed", exact: true }).click();
@@ -126,7 +126,7 @@ async function answer(homeowner: Page): Promise<void> {
   await expect(shown).toContainText("Thank you, Jane.");
   await expect(shown.getByRole("img", { name: "The ridge" })).toBeVisible();
   await look(homeowner);
-  await homeowner.goto(await inMessageTo(homeowner, jane().Email, /\/my-request\/\S+\/dispute/));
+  await homeowner.goto(await inMessageTo(homeowner, jane().email, /\/my-request\/\S+\/dispute/));
   await look(homeowner);
   await say(
     homeowner,
@@ -137,9 +137,7 @@ async function answer(homeowner: Page): Promise<void> {
   await expect(homeowner.getByText("Saved. One of our people decides").first()).toBeVisible();
 }
 
-test("a review with a photo is held, published, answered, disputed and kept, and each side reads why", async ({
-  browser,
-}) => {
+async function walk({ browser }: { browser: Browser }): Promise<void> {
   test.slow();
   const [homeowner, roofer, desk] = [await narrow(browser), await narrow(browser), await narrow(browser)];
   await askAndFinish(homeowner, roofer);
@@ -171,4 +169,9 @@ test("a review with a photo is held, published, answered, disputed and kept, and
   );
   await expect(desk.getByText("A disputed review: it stays by").first()).toBeVisible();
   for (const side of [roofer, homeowner]) await until(side, side.url(), decision);
-});
+}
+
+const said = "a review with a photo is held, published, answered, disputed and kept, and each side reads why";
+test(said, { tag: "@with-script" }, walk);
+// Before each commit tests/journeys/reviews/walk.test.ts goes this way, without the two minutes of waiting.
+test(`${said}, without script`, { tag: ["@without-script", "@whole"] }, walk);
