@@ -84,11 +84,7 @@ export class Visitor {
 
   /** Types an address. */
   async visit(address: string): Promise<this> {
-    return this.#navigate({
-      method: "GET",
-      url: new URL(address, this.#origin),
-      headers: fetchHeaders("none"),
-    });
+    return this.#get(new URL(address, this.#origin), fetchHeaders("none"));
   }
 
   /** Follows the link; `near` tells apart several of one name by text in the same part of the page. */
@@ -143,7 +139,7 @@ export class Visitor {
     const before = this.#history.at(-2);
     if (!before) throw new Error("There is no page to go back to");
     this.#history.splice(-2);
-    return this.#navigate({ method: "GET", url: before, headers: fetchHeaders("same-origin") });
+    return this.#get(before);
   }
 
   /** Sends again what brought this page; after an answer to a form, the form, as a browser does. */
@@ -222,7 +218,11 @@ export class Visitor {
 
   #open(url: URL): Promise<this> {
     if (url.origin !== this.#origin) throw new Error(`That leads away from the site, to ${url.href}`);
-    return this.#navigate({ method: "GET", url, headers: this.#fetchHeaders() });
+    return this.#get(url, this.#fetchHeaders());
+  }
+
+  #get(url: URL, headers = fetchHeaders("same-origin")): Promise<this> {
+    return this.#navigate({ method: "GET", url, headers });
   }
 
   /** Where a link or a form stands goes with the request; its page may hide that, and the origin of a post with it. */
@@ -291,11 +291,9 @@ export class Visitor {
   }
 }
 
-function fetchHeaders(site: "none" | "same-origin"): Record<string, string> {
-  return {
-    "Sec-Fetch-Site": site,
-    "Sec-Fetch-Mode": "navigate",
-    "Sec-Fetch-Dest": "document",
-    "Sec-Fetch-User": "?1",
-  };
-}
+const fetchHeaders = (site: "none" | "same-origin"): Record<string, string> => ({
+  "Sec-Fetch-Site": site,
+  "Sec-Fetch-Mode": "navigate",
+  "Sec-Fetch-Dest": "document",
+  "Sec-Fetch-User": "?1",
+});

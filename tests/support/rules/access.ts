@@ -40,6 +40,8 @@ const professionals: Class = {
   unconfirmed: "claim",
   operator: "own home",
 };
+/** Whoever has still to prove their address. */
+const unconfirmed: Class = { ...everybody("own home"), visitor: "sign in", unconfirmed: "in" };
 /** What belongs to Ann's business, and so is missing for Bob. */
 const anns: Class = { ...professionals, bob: 404 };
 /** What belongs to neither's business. */
@@ -139,30 +141,18 @@ const accessTo: Readonly<Record<string, Access>> = {
   "/account/sign-out": { get: everybody("in"), post: { "a press": { as: signedIn } } },
   "/account/export": { get: signedIn },
   "/account/delete": account("delete"),
-  "/customer-dashboard": {
-    get: {
-      ...everybody("in"),
-      unconfirmed: "own home",
-      ann: "own home",
-      bob: "own home",
-      operator: "own home",
-    },
-  },
+  "/customer-dashboard": { get: { ...everybody("own home"), visitor: "in", homeowner: "in" } },
   "/verify-email": {
-    get: { ...everybody("own home"), visitor: "sign in", unconfirmed: "in" },
+    get: unconfirmed,
     post: {
       confirm: { as: everybody("in"), fields: () => ({ intent: "confirm" }) },
       // What a page of yesterday posts is sent on, to where the guard stands.
       ...posts(everybody("in"), "resend", "change"),
     },
   },
-
-  "/verify-email/resend": {
-    get: { ...everybody("own home"), visitor: "sign in", unconfirmed: "in" },
-    post: posts(signedIn, "a press"),
-  },
+  "/verify-email/resend": { get: unconfirmed, post: posts(signedIn, "a press") },
   "/verify-email/change": {
-    get: { ...everybody("own home"), visitor: "sign in", unconfirmed: "in" },
+    get: unconfirmed,
     post: { "the form": { as: signedIn, fields: () => ({ email: "new@fettle.example" }) } },
   },
 
@@ -175,9 +165,7 @@ const accessTo: Readonly<Record<string, Access>> = {
   ...accessToPrices(anns, nobodys),
   "/portal/profile": {
     get: professionals,
-    post: {
-      ...Object.fromEntries(["remove", "up", "down", "save"].map((wish) => [wish, pictureOf(wish)])),
-    },
+    post: Object.fromEntries(["remove", "up", "down", "save"].map((wish) => [wish, pictureOf(wish)])),
   },
   "/portal/profile/proof": portal("send"),
   ...Object.fromEntries(formPages.map((page) => [paths.profilePage(page), profilePage])),
