@@ -1,16 +1,6 @@
 import type { RowOutcome } from "../../../drizzle/schema/values/imports";
 
-export {
-  type HeldAnswer,
-  heldAnswers,
-  type ImportSource,
-  type ImportStage,
-  type ImportStatus,
-  importStages,
-  type RemovalKind,
-  type RemovalStatus,
-  type RowOutcome,
-} from "../../../drizzle/schema/values/imports";
+export * from "../../../drizzle/schema/values/imports";
 
 export type RunCounts = { rows: number; imported: number; updated: number; skipped: number; errors: number };
 

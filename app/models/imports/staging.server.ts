@@ -22,8 +22,9 @@ function valuesOf({ row, line, cells, read }: ReadFileRow): Value[] {
     const ofNoListing = Array<null>(3 + listed.length).fill(null);
     return [row, line, "error", read.reason, read.value, cells, cleaned, read.name, ...ofNoListing];
   }
-  const { businessName, slug, trade, locationSource, ...rest } = read.listing;
-  const own = [businessName, slug, trade, locationSource, ...listed.map((field) => rest[field])];
+  const { listing } = read;
+  const own: Value[] = [listing.businessName, listing.slug, listing.trade, listing.locationSource];
+  for (const field of listed) own.push(listing[field]);
   return [row, line, null, null, null, null, cleaned, ...own];
 }
 

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { and, eq, sql } from "drizzle-orm";
 import { alone, type Bulk, db } from "~/database/db.server";
 import { codeOf, isDatabaseFull, isDatabaseUnavailable } from "~/database/outage";
@@ -81,23 +82,6 @@ async function* readBatches(run: ImportRun, open: OpenFile): AsyncGenerator<RowB
   yield { rows, bytesRead, lines };
 }
 
-/** The same, the next of them read while one is stored. What goes wrong with it is heard of in its turn. */
-async function* readAhead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
-  /** Never rejects: it may have to wait for its turn. */
-  const read = () => Promise.allSettled([items.next()]);
-  try {
-    for (let next = read(); ; ) {
-      const [found] = await next;
-      if (found.status === "rejected") throw found.reason;
-      if (found.value.done) return;
-      next = read();
-      yield found.value.value;
-    }
-  } finally {
-    await items.return(undefined);
-  }
-}
-
 /** Counts the lines of a row in; false for one that says nothing, which is no row. */
 function countLines(counts: LineCounts, file: FileRow, isHeadings: boolean): boolean {
   const { line, lines, cells, problem } = file;
@@ -117,7 +101,9 @@ function countLines(counts: LineCounts, file: FileRow, isHeadings: boolean): boo
 async function workOn(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: AbortSignal): Promise<End> {
   const { id: runId, updateExisting, stage } = run;
   let counted = noLines;
-  for await (const { rows, ...read } of readAhead(readBatches(run, open))) {
+  // A stream reads the next batch while one is stored.
+  const batches: AsyncIterable<RowBatch> = Readable.from(readBatches(run, open), { highWaterMark: 1 });
+  for await (const { rows, ...read } of batches) {
     if (stopping.aborted) return { status: "left" };
     if (await isCancelled(run, read.bytesRead)) return { status: "cancelled" };
     counted = read.lines;

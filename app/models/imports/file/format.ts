@@ -67,16 +67,17 @@ const separator = /^"?sep=(.)"?$/i;
 /** A row as headings: how many lines are above it, how many of its cells are recognised, and how many say something. */
 type Candidate = { delimiter: Delimiter; linesAbove: number; known: number; cells: number };
 
+/** Two recognised cells show headings, and the more the surer; else three cells show a table, and its widest row first. */
+const weightOf = ({ known, cells }: Candidate): number =>
+  known >= 2 ? known * sampleBytes + cells : cells >= 3 ? cells : 0;
+
 /** Where the headings of a file are, and what parts them: where most of them are recognised, else as cells go on. */
 export function layoutOf(text: string): Pick<Candidate, "delimiter" | "linesAbove"> {
   const told = separator.exec(text.slice(0, 9).split(/[\r\n]/, 1)[0] ?? "")?.[1];
   const forced = delimiters.find((delimiter) => delimiter === told);
   const candidates = (forced ? [forced] : delimiters).flatMap((delimiter) => candidatesOf(text, delimiter));
-  const [best] = [...candidates].sort((one, other) => other.known - one.known || other.cells - one.cells);
-  if (best && best.known >= 2) return best;
-  const wide = candidates.filter(({ cells }) => cells >= 3);
-  const widest = Math.max(0, ...wide.map(({ cells }) => cells));
-  return wide.find(({ cells }) => cells === widest) ?? candidates[0] ?? { delimiter: ",", linesAbove: 0 };
+  const [best] = candidates.sort((one, other) => weightOf(other) - weightOf(one));
+  return best ?? { delimiter: ",", linesAbove: 0 };
 }
 
 /** The first rows of a text as headings. Blank lines before them are none above. */
