@@ -48,3 +48,34 @@ export function splitName(name: string): { firstName: string; lastName: string }
   const [firstName = "", ...rest] = name.split(" ");
   return { firstName, lastName: rest.join(" ") };
 }
+
+/** Words that stand as they are written here, wherever they stand. */
+const abbreviations = new Map(
+  ["Ltd", "Co", "UK", "GB", "LLP", "PLC", "CIC", "ABC", "DIY", "UPVC", "GRP", "EPDM", "HVAC", "NI"].map(
+    (word) => [word.toUpperCase(), word],
+  ),
+);
+const low = new Set(["AND", "OF", "THE", "IN", "ON", "UPON", "BY", "LE", "UNDER", "NEXT", "FOR", "AT"]);
+const vowel = /[AEIOUYÀ-Ý]/;
+
+/**
+ * A text that is in capitals throughout and has a word that is no abbreviation, as it would be written: `MCKAY & SONS
+ * ROOFING (YORK) LTD` is McKay & Sons Roofing (York) Ltd.
+ */
+export function withoutShouting(text: string): string {
+  if (/\p{Ll}/u.test(text) || !/\p{Lu}{4}/u.test(text)) return text;
+  return text.replace(/[\p{L}’']+/gu, (word, at: number) => {
+    const fixed = abbreviations.get(word);
+    if (fixed) return fixed;
+    if (at > 0 && low.has(word)) return word.toLowerCase();
+    if (word.length <= 2 || (word.length === 3 && !vowel.test(word))) return word;
+    return capitalised(word);
+  });
+}
+
+/** McKay, O'Neill and D’Arcy have a capital within. */
+const capitalised = (word: string): string =>
+  (word.slice(0, 1) + word.slice(1).toLowerCase()).replace(
+    /^(Mc(?=\p{Ll}{3})|[OD]['’])(\p{Ll})/u,
+    (_, begun: string, letter: string) => begun + letter.toUpperCase(),
+  );

@@ -83,30 +83,27 @@ const decide = (deciding: Deciding, how: "hold" | "look"): SQL => sql`
   ) d
   where d.row = r.row`;
 
+const isTaken = (slug: SQL): SQL => sql`(exists (select from businesses b where b.slug = ${slug})
+  or exists (select from past_slugs p where p.slug = ${slug}))`;
+
 /** New listings whose slug is taken, or is an earlier row's, get the first free numbers behind it. */
 const giveNumbers = sql`
-  with recursive wanting as materialized (
+  with wanting as materialized (
     select row, slug, row_number() over (partition by slug order by row) as nth
     from (
-      select row, slug, row_number() over (partition by slug order by row) > 1
-        or exists (select from businesses b where b.slug = s.slug)
-        or exists (select from past_slugs p where p.slug = s.slug) as taken
+      select row, slug, row_number() over (partition by slug order by row) > 1 or ${isTaken(sql`s.slug`)} as taken
       from import_staging s where outcome = 'imported' and slug <> ''
     ) w where taken
   ), avoided as materialized (
     select slug from import_staging where outcome = 'imported' and slug ~ '-[0-9]+$'
-  ), probe as (
-    select slug, 1 as number, false as free, count(*) as need from wanting group by slug
-    union all
-    select p.slug, p.number + 1, f.free, p.need - f.free::int
-    from probe p cross join lateral (
-      select not exists (select from businesses b where b.slug = p.slug || '-' || (p.number + 1))
-        and not exists (select from past_slugs o where o.slug = p.slug || '-' || (p.number + 1))
-        and not exists (select from avoided a where a.slug = p.slug || '-' || (p.number + 1)) as free
-    ) f
-    where p.need > 0
   ), numbers as (
-    select slug, number, row_number() over (partition by slug order by number) as nth from probe where free
+    select w.slug, f.number, row_number() over (partition by w.slug order by f.number) as nth
+    from (select slug, count(*) as need from wanting group by slug) w cross join lateral (
+      select number from (select generate_series(2, 1000000) as number) each
+      where not (${isTaken(sql`w.slug || '-' || number`)}
+        or exists (select from avoided a where a.slug = w.slug || '-' || number))
+      limit w.need
+    ) f
   )
   update import_staging s set slug = w.slug || '-' || n.number
   from wanting w join numbers n using (slug, nth) where w.row = s.row`;

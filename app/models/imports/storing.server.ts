@@ -14,8 +14,8 @@ import { emptyStaging, stageRows } from "./staging.server";
 /** Another process stored rows of this run. */
 export class RunTaken extends Error {}
 
-/** A run, how many of its rows are stored, and how far its file is read when the next are. */
-export type Storing = Deciding & { rows: number; bytesRead: number; lines: LineCounts };
+/** A run, how many of its rows are stored, and which lines of its file are read when the next are. */
+export type Storing = Deciding & { rows: number; lines: LineCounts };
 
 /** SQLSTATE classes of values that cannot be stored, as against a database that is in trouble. */
 const isRefusal = (code: string): boolean => /^(22|23)...$|^54000$/.test(code);
@@ -124,11 +124,11 @@ export async function countStaged(tx: Transaction): Promise<RunCounts> {
 }
 
 /** Adds what is staged to the counts of the run, unless somebody else has stored rows since. */
-async function countStored(tx: Transaction, { runId, rows, bytesRead, lines }: Storing): Promise<number> {
+async function countStored(tx: Transaction, { runId, rows, lines }: Storing): Promise<number> {
   const [counted] = await rowsFrom(tx)<{ rows: number }>(sql`
     update import_runs r set rows = r.rows + c.rows, imported = r.imported + c.imported,
       updated = r.updated + c.updated, skipped = r.skipped + c.skipped, errors = r.errors + c.errors,
-      bytes_read = ${bytesRead}, lines = ${JSON.stringify(lines)}::jsonb, failure = null
+      lines = ${JSON.stringify(lines)}::jsonb, failure = null
     from (${counts}) c where r.id = ${runId} and r.rows = ${rows}::int and r.status = 'running' returning r.rows`);
   if (!counted) throw new RunTaken("Another process stored rows of this import");
   return counted.rows;

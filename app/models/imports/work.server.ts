@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { and, eq, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { alone, type Bulk, db } from "~/database/db.server";
 import { codeOf, isDatabaseFull, isDatabaseUnavailable } from "~/database/outage";
 import { env } from "~/env.server";
@@ -45,7 +46,13 @@ export async function workOnRuns(open: OpenRun, stopping: AbortSignal): Promise<
 /** The run that is next. Whoever holds the turn is alone: one that is said to be running was left behind. */
 const isDue = sql`${importRuns.status} in ('waiting', 'running') and ${importRuns.id} = (
   select id from import_runs where status in ('waiting', 'running') order by status = 'running' desc, queued_at limit 1)`;
-const isRunning = ({ id }: ImportRun) => and(eq(importRuns.id, id), eq(importRuns.status, "running"));
+
+/** Writes on a run what is so of it, unless it is not running any more; then undefined. */
+const note = async ({ id }: ImportRun, set: PgUpdateSetSource<typeof importRuns>) => {
+  const isRunning = and(eq(importRuns.id, id), eq(importRuns.status, "running"));
+  const [noted] = await db.update(importRuns).set(set).where(isRunning).returning();
+  return noted;
+};
 
 async function beginRun(): Promise<ImportRun | undefined> {
   const [run] = await db
@@ -103,12 +110,12 @@ async function workOn(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: Abor
   let counted = noLines;
   // A stream reads the next batch while one is stored.
   const batches: AsyncIterable<RowBatch> = Readable.from(readBatches(run, open), { highWaterMark: 1 });
-  for await (const { rows, ...read } of batches) {
+  for await (const { rows, bytesRead, lines } of batches) {
     if (stopping.aborted) return { status: "left" };
-    if (await isCancelled(run, read.bytesRead)) return { status: "cancelled" };
-    counted = read.lines;
+    if (await isCancelled(run, bytesRead)) return { status: "cancelled" };
+    counted = lines;
     if (stage === "check") await bulk.transaction((_, copy) => stageRows(copy, rows));
-    else run.rows = await storeRows(bulk, rows, { runId, updateExisting, rows: run.rows, ...read });
+    else run.rows = await storeRows(bulk, rows, { runId, updateExisting, rows: run.rows, lines });
   }
   if (stage === "import") return { status: "done" };
   const checked = await bulk.transaction(async (tx) => {
@@ -145,15 +152,12 @@ const miscounted = ({ rows }: ImportRun): string =>
 
 async function writeEnd(run: ImportRun, { status, checked, failure = null }: End): Promise<void> {
   if (status === "left") return;
-  await db
-    .update(importRuns)
-    .set({
-      ...{ status, checked, failure, finishedAt: sql`now()` },
-      ...(status === "done" ? { bytesRead: sql`${importRuns.fileBytes}` } : {}),
-      // A trial leaves no trace in the time by which its listings would be known.
-      ...(run.stage === "check" ? { startedAt: null, bytesRead: 0 } : {}),
-    })
-    .where(isRunning(run));
+  await note(run, {
+    ...{ status, checked, failure, finishedAt: sql`now()` },
+    ...(status === "done" ? { bytesRead: run.fileBytes } : {}),
+    // A trial leaves no trace in the time by which its listings would be known.
+    ...(run.stage === "check" ? { startedAt: null, bytesRead: 0 } : {}),
+  });
 }
 
 const failedAt = ({ rows }: ImportRun): string => `It failed at row ${(rows + 1).toLocaleString("en-GB")}`;
@@ -161,12 +165,8 @@ const failedAt = ({ rows }: ImportRun): string => `It failed at row ${(rows + 1)
 /** Says on a run why it stands still; it is gone on with again and again. */
 async function noteFull(run: ImportRun): Promise<void> {
   const failure = `${failedAt(run)}: the disk of the database is full. It goes on by itself once there is room.`;
-  await db
-    .update(importRuns)
-    .set({ failure })
-    .where(isRunning(run))
-    // Where not even that is taken, the log alone says so.
-    .catch(() => undefined);
+  // Where not even that is taken, the log alone says so.
+  await note(run, { failure }).catch(() => undefined);
 }
 
 function failureOf(error: unknown, run: ImportRun): string {
@@ -175,12 +175,8 @@ function failureOf(error: unknown, run: ImportRun): string {
   return `${failedAt(run)}. The file could not be read to its end (${kind}).`;
 }
 
-/** Also notes how far a trial is; an import notes it with its rows. */
+/** Also notes how far the file is read. */
 async function isCancelled(run: ImportRun, bytesRead: number): Promise<boolean> {
-  const [now] = await db
-    .update(importRuns)
-    .set(run.stage === "check" ? { bytesRead } : { status: "running" })
-    .where(isRunning(run))
-    .returning({ cancelAskedAt: importRuns.cancelAskedAt });
+  const now = await note(run, { bytesRead });
   return !now || now.cancelAskedAt !== null;
 }

@@ -58,19 +58,26 @@ export const namesOf = ({ label, aliases, works = [] }: Trade): string[] => [
   ...works.flatMap(({ services }) => services),
 ];
 
-const tradeByName = new Map<string, TradeSlug>(
-  trades.flatMap((trade) =>
-    [trade.slug, ...namesOf(trade)].map((name) => [plain(name), trade.slug] as const),
-  ),
+/** By each plain name of a service: how the site writes it, and its trade. */
+const serviceByName = new Map<string, { written: string; trade: TradeSlug }>(
+  trades.flatMap((trade) => [
+    [trade.slug, { written: trade.label, trade: trade.slug }] as const,
+    ...namesOf(trade).map((name) => [plain(name), { written: name, trade: trade.slug }] as const),
+  ]),
 );
 
 /** Every name a service may go by, plain (lower case, single spaces, '&' for 'and'), with its trade. */
-export const tradeNames: readonly { name: string; trade: TradeSlug }[] = [...tradeByName].map(
-  ([name, trade]) => ({ name, trade }),
+export const tradeNames: readonly { name: string; trade: TradeSlug }[] = [...serviceByName].map(
+  ([name, { trade }]) => ({ name, trade }),
 );
 
 /** The trade that a service belongs to, in any case: 'Roof Repairs' is roofing; undefined when unknown. */
-export const tradeOfService = (service: string): TradeSlug | undefined => tradeByName.get(plain(service));
+export const tradeOfService = (service: string): TradeSlug | undefined =>
+  serviceByName.get(plain(service))?.trade;
+
+/** A service by any of its spellings, as the site writes it. */
+export const writtenService = (service: string): string | undefined =>
+  serviceByName.get(plain(service))?.written;
 
 export const findTrade = (slug: string): Trade | undefined => trades.find((trade) => trade.slug === slug);
 

@@ -12,38 +12,24 @@ const kept = <Type extends keyof Types>(column: string, type: Type, label: strin
 });
 const updated: typeof kept = (...about) => ({ ...kept(...about), updated: true });
 
+/** Other headings of what each file has: in English, Polish, German and Welsh. */
+const names = `name, company, company name, business, business name, trading name, nazwa, nazwa firmy, firma, firmenname,
+  unternehmen, enw, enw busnes, enw'r busnes, cwmni`;
+const towns = "town, location, miasto, miejscowość, stadt, ort, wohnort, tref, dinas, lleoliad";
+const numbers = `telephone, tel, mobile, phone number, contact number, phone no, telephone no, tel no, telephone number,
+  mobile number, mobile no, contact no, telefon, numer telefonu, nr telefonu, telefonnummer, rufnummer, handy, ffôn,
+  rhif ffôn`;
+const postcodes = "post code, postal code, zip, kod pocztowy, postleitzahl, plz, cod post";
+
 /** In the order of an export, whose headings are the columns. Reading, storing, updating and writing go by these. */
 export const importColumns = {
-  businessName: updated(
-    "business_name",
-    "text",
-    "Business name",
-    `name, company, company name, business, business name, trading name, nazwa, nazwa firmy, firma, firmenname,
-    unternehmen, enw, enw busnes, enw'r busnes, cwmni`,
-  ),
-  city: updated(
-    "city",
-    "text",
-    "City",
-    "town, location, miasto, miejscowość, stadt, ort, wohnort, tref, dinas, lleoliad",
-  ),
-  phone: updated(
-    "phone",
-    "text",
-    "Phone",
-    `telephone, tel, mobile, phone number, contact number, phone no, telephone no, tel no, telephone number,
-    mobile number, mobile no, contact no, telefon, numer telefonu, nr telefonu, telefonnummer, rufnummer, handy, ffôn,
-    rhif ffôn`,
-  ),
+  businessName: updated("business_name", "text", "Business name", names),
+  city: updated("city", "text", "City", towns),
+  phone: updated("phone", "text", "Phone", numbers),
   email: updated("email", "text", "Email", "e-mail, email address"),
   website: updated("website", "text", "Website", "url, web, site"),
   streetAddress: updated("street_address", "text", "Street address", "address, address line 1, street"),
-  postcode: updated(
-    "postcode",
-    "text",
-    "Postcode",
-    "post code, postal code, zip, kod pocztowy, postleitzahl, plz, cod post",
-  ),
+  postcode: updated("postcode", "text", "Postcode", postcodes),
   description: updated("description", "text", "Description", "about, bio"),
   contactName: updated("contact_name", "text", "Contact name", "contact, owner"),
   services: updated("service_types", "text[]", "Services", "services, service, trade, category"),

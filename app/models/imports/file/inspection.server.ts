@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { locateRows } from "../locate.server";
+import type { NewRun } from "../runs.server";
 import { type Mapping, mostColumns, plainHeading } from "./columns";
 import { binaryKind, type Encoding, layoutOf, sampleBytes, utf16Of } from "./format";
 import { type FileFormat, type OpenFile, readFile, UnreadableFile } from "./reader.server";
@@ -11,20 +12,8 @@ export const notCsv = "Please select a valid CSV file";
 export const noFile = "Please upload a CSV file first";
 const noCompanies = "No valid companies found in CSV file";
 
-type Judged = {
-  encoding: Encoding;
-  /** A line that shows by eye alone which encoding it is, its bytes as hexadecimal; null where there is no doubt. */
-  doubtful: string | null;
-};
 /** How a file is to be read, and which it is. */
-type InspectedFile = Judged & {
-  delimiter: string;
-  linesAbove: number;
-  headings: string[];
-  /** SHA-256, in hexadecimal. */
-  digest: string;
-  fileBytes: number;
-};
+type InspectedFile = Omit<NewRun, "source" | "fileName" | "file">;
 
 const acceptedType = /^(?:text\/(?:csv|plain)|application\/(?:csv|vnd\.ms-excel|octet-stream))?$/;
 const longestName = 200;
@@ -81,7 +70,9 @@ async function passThrough(chunks: AsyncIterable<Uint8Array>) {
 }
 
 /** One wrong byte makes no other encoding of a file with letters in UTF-8, and as many as those make it a doubt. */
-async function judgeEncoding(chunks: AsyncIterable<Uint8Array>): Promise<Judged> {
+async function judgeEncoding(
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<{ encoding: Encoding; doubtful: string | null }> {
   const decoder = new TextDecoder("utf-8");
   let [letters, wrong, sample] = [0, 0, ""];
   for await (const chunk of chunks) {

@@ -23,6 +23,13 @@ const recordProblems = {
   long: `The row is longer than ${longestRow / 1024} kB, or a quote in it is never closed`,
 } as const;
 
+type Layout = {
+  delimiter: string;
+  columns?: number;
+  /** Lines above the headings, which are no rows: nothing in them counts. */
+  above?: number;
+};
+
 /** What a line shows: its cells, whether the last goes on in the next line, and whether a quote stands where none may. */
 type Scanned = { cells: number; open: boolean; stray: boolean };
 
@@ -36,10 +43,7 @@ const withoutEnd = (text: string): string => text.replace(/(?:\r\n?|\n)$/, "");
  * in between that is a row by itself, having as many cells as there are `columns`.
  */
 export class RecordSplitter {
-  readonly #delimiter: string;
-  readonly #columns: number;
-  /** Lines above the headings, which are no rows: nothing in them counts. */
-  readonly #above: number;
+  readonly #layout: Required<Layout>;
   /** The beginning of a line; of one that is too long, no more than is shown. */
   #rest = "";
   #isLong = false;
@@ -48,14 +52,8 @@ export class RecordSplitter {
   #lines = 0;
   #records: FileRecord[] = [];
 
-  constructor({
-    delimiter,
-    columns = Number.POSITIVE_INFINITY,
-    above = 0,
-  }: { delimiter: string; columns?: number; above?: number }) {
-    this.#delimiter = delimiter;
-    this.#columns = columns;
-    this.#above = above;
+  constructor({ delimiter, columns = Number.POSITIVE_INFINITY, above = 0 }: Layout) {
+    this.#layout = { delimiter, columns, above };
   }
 
   /** The rows that end in this piece; with `isLast`, all that are left. */
@@ -80,7 +78,7 @@ export class RecordSplitter {
       this.#give(text, recordProblems.long);
     } else if (this.#open) {
       this.#continue(line, text);
-    } else if (this.#lines < this.#above || !text.includes('"')) {
+    } else if (this.#lines < this.#layout.above || !text.includes('"')) {
       this.#give(text);
     } else {
       const { open, stray } = this.#scan(text, false);
@@ -123,24 +121,26 @@ export class RecordSplitter {
 
   /** Whether a line would be a row of this file: read with its quotes, or as if they were letters. */
   #isRow(line: string): boolean {
-    const cells = line.split(this.#delimiter);
-    while (cells.length > this.#columns && cells.at(-1)?.trim() === "") cells.pop();
-    return cells.length === this.#columns || this.#scan(line, false).cells === this.#columns;
+    const { delimiter, columns } = this.#layout;
+    const cells = line.split(delimiter);
+    while (cells.length > columns && cells.at(-1)?.trim() === "") cells.pop();
+    return cells.length === columns || this.#scan(line, false).cells === columns;
   }
 
   #scan(line: string, isOpen: boolean): Scanned {
+    const { delimiter } = this.#layout;
     let [at, cells, open] = [0, 0, isOpen];
     for (;;) {
       if (!open && line[at] === '"') {
         open = true;
         at += 1;
       }
-      const next = line.indexOf(open ? '"' : this.#delimiter, at);
+      const next = line.indexOf(open ? '"' : delimiter, at);
       if (next < 0) return { cells: cells + 1, open, stray: false };
       at = next + 1;
       if (open && line[at] === '"') at += 1;
       else if (open && at === line.length) return { cells: cells + 1, open: false, stray: false };
-      else if (open && line[at] !== this.#delimiter) return { cells, open: false, stray: true };
+      else if (open && line[at] !== delimiter) return { cells, open: false, stray: true };
       else {
         cells += 1;
         if (open) at += 1;

@@ -1,4 +1,4 @@
-import { oneLine } from "~/models/base/text";
+import { oneLine, withoutShouting } from "~/models/base/text";
 import { webAddress } from "~/models/listings/profile/web-address";
 import { slugify } from "~/models/listings/slug";
 import { isInKingdom } from "~/models/places/distance";
@@ -8,35 +8,6 @@ import { became, cleanEmail, cleanNumber, cleanPhone, cleanPostcode, leftOut, sh
 import { type FieldValues, type ImportField, importColumns, type Mapping } from "./columns";
 import type { FileRow } from "./records";
 import { readServices } from "./service-names";
-
-/** Words that stand as they are written here, wherever they stand. */
-const known = new Map(
-  ["Ltd", "Co", "UK", "GB", "LLP", "PLC", "CIC", "ABC", "DIY", "UPVC", "GRP", "EPDM", "HVAC", "NI"].map(
-    (word) => [word.toUpperCase(), word],
-  ),
-);
-const low = new Set(["AND", "OF", "THE", "IN", "ON", "UPON", "BY", "LE", "UNDER", "NEXT", "FOR", "AT"]);
-const vowel = /[AEIOUYÀ-Ý]/;
-
-/** Whether a text is in capitals throughout and has a word that is no abbreviation. */
-const isShouted = (text: string): boolean => !/\p{Ll}/u.test(text) && /\p{Lu}{4}/u.test(text);
-
-/** A text in capitals as it would be written: `MCKAY & SONS ROOFING (YORK) LTD` is McKay & Sons Roofing (York) Ltd. */
-const withoutShouting = (text: string): string =>
-  text.replace(/[\p{L}’']+/gu, (word, at: number) => {
-    const fixed = known.get(word);
-    if (fixed) return fixed;
-    if (at > 0 && low.has(word)) return word.toLowerCase();
-    if (word.length <= 2 || (word.length === 3 && !vowel.test(word))) return word;
-    return capitalised(word);
-  });
-
-/** McKay, O'Neill and D’Arcy have a capital within. */
-const capitalised = (word: string): string =>
-  (word.slice(0, 1) + word.slice(1).toLowerCase()).replace(
-    /^(Mc(?=\p{Ll}{3})|[OD]['’])(\p{Ll})/u,
-    (_, begun: string, letter: string) => begun + letter.toUpperCase(),
-  );
 
 /** A row as it will be stored, but for its place. */
 export type CleanRow = FieldValues & {
@@ -141,8 +112,7 @@ function textOf({ cells, mapping, cleaned }: Reading, field: ImportField): strin
 /** On one line, and not in capitals throughout. */
 function calm(reading: Reading, field: ImportField): string {
   const line = oneLine(textOf(reading, field));
-  if (line.length > 500 || !isShouted(line)) return line;
-  const calmed = withoutShouting(line);
+  const calmed = line.length > 500 ? line : withoutShouting(line);
   if (calmed !== line) reading.cleaned.push(became(labelOf(field), line, calmed));
   return calmed;
 }

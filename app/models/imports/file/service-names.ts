@@ -1,5 +1,5 @@
 import { oneLine } from "~/models/base/text";
-import { namesOf, plain, tradeOfService, trades } from "~/models/trades/trade";
+import { tradeOfService, writtenService } from "~/models/trades/trade";
 import { shown } from "./cleaning";
 
 /** What a row without services is given (business specification, section 9). */
@@ -7,14 +7,6 @@ export const usualServices = ["Roof Repairs", "Roof Replacement", "Roof Inspecti
 
 const mostServices = 40;
 const longestService = 80;
-
-/** A service by any of its spellings, as it is written on the site. */
-const written = new Map(
-  trades.flatMap((trade) => [
-    [trade.slug, trade.label] as const,
-    ...namesOf(trade).map((name) => [plain(name), name] as const),
-  ]),
-);
 
 /**
  * The services of a cell, which `;`, `|` or the end of a line parts, null where it names none: then a new listing gets the
@@ -25,7 +17,7 @@ export function readServices(
   cleaned: string[],
 ): { services: string[] | null; trade: string | null } {
   const names = partsOf(cell).flatMap((part) => {
-    const name = written.get(plain(part)) ?? part;
+    const name = writtenService(part) ?? part;
     if (name !== part) cleaned.push(`Services: ${shown(part)} → ${name}`);
     if (name.length <= longestService) return [name];
     cleaned.push(`Services: ${shown(name)} left out, longer than ${longestService} characters`);
@@ -44,7 +36,6 @@ const partsOf = (cell: string): string[] =>
   cell.split(/[;|\r\n]+/).flatMap((part) => {
     const one = oneLine(part);
     const pieces = one.split(",").map(oneLine).filter(Boolean);
-    const split =
-      pieces.length > 1 && !written.has(plain(one)) && pieces.every((each) => tradeOfService(each));
+    const split = pieces.length > 1 && !tradeOfService(one) && pieces.every(tradeOfService);
     return split ? pieces : one ? [one] : [];
   });
