@@ -27,7 +27,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   outputDir: "test-results",
   reporter: "list",
-  /** One of them waits most of the time: for a minute to pass, a page to move on, a message to be sent. */
+  /** One more than there are cores: a test waits for a minute to pass, or for a page to move on by itself. */
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   use: {
