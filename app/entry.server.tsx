@@ -10,7 +10,6 @@ import {
 import enhance from "~/enhance.js?raw";
 import { env } from "~/env.server";
 import forms from "~/forms.js?raw";
-import { loggedPath } from "~/http/logged-path";
 import { isOutageAnswer, markOutage, noteOutage, wasOutage } from "~/http/outage.server";
 import {
   contentSecurityPolicy,
@@ -19,6 +18,7 @@ import {
 } from "~/http/pages/content-security-policy.server";
 import { wholeResponse } from "~/http/pages/exchange.server";
 import { forForms, ownStyle, pageStyle } from "~/http/pages/page-style.server";
+import { loggedPath } from "~/log.server";
 import { answerAnonymous, isPersonal } from "~/page-cache/anonymous-page.server";
 import { compressHtml } from "~/page-cache/compression.server";
 import { boot } from "~/processes/boot.server";

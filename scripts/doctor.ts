@@ -1,5 +1,5 @@
 /** `npm run doctor`: looks at what the site needs and says what to do. Ends with 1 when there is a fault. */
-import type { Finding } from "../app/processes/finding";
+import type { Finding } from "../app/processes/doctor-site.server";
 
 const marks: Readonly<Record<Finding["status"], string>> = { ok: "ok", warning: "look", fault: "FAULT" };
 const say = (mark: string, what: string, says: string) =>

@@ -17,7 +17,7 @@ export const walks: Readonly<Record<string, readonly string[]>> = {
   "sigterm-to-exit": ["app/processes/drain.server.ts", "app/processes/loop.server.ts"],
 };
 
-export type Walk = { files: string[]; inDatabase: string[] };
+type Walk = { files: string[]; inDatabase: string[] };
 type Module = { source: string; dependencies: { resolved: string }[] };
 /** What stands in drizzle/functions, and how whoever wakes it is told: a trigger is woken by a write to its table. */
 type Stored = { file: string; name: string; text: string; woken: RegExp };

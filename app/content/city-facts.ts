@@ -1,6 +1,6 @@
 import type { LandingCity } from "~/models/trades/landing";
 
-export type CityFacts = {
+type CityFacts = {
   /** What its roofs are like, and what that means for a job on one. */
   roofs: string;
   /** Whose water comes out of the tap, and what it does to pipes. */

@@ -1,4 +1,4 @@
-import { importedWeight, ownWeight, ratingForOrder } from "~/models/listings/rating";
+import { importedWeight, ownWeight, ratingForOrder } from "~/models/listings/listing";
 import { planIds, plans } from "~/models/placements/plan";
 import { featuredChanges, neverForSale } from "./featured";
 

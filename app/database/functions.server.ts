@@ -9,7 +9,7 @@ export const functionsFolder = "drizzle/functions";
 type Kind = "FUNCTION" | "VIEW" | "TRIGGER";
 
 /** A function, view or trigger, as its file has it. */
-export type Definition = {
+type Definition = {
   kind: Kind;
   /** What DROP calls it: no two functions share a name. */
   name: string;

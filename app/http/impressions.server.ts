@@ -29,7 +29,7 @@ const isAhead = (purpose: string | null | undefined): boolean => purpose?.starts
 /** Pages that browsers fetched ahead, by address: counted once one says that it was opened. */
 const ahead = processWide("pages fetched ahead", () => new LRUCache<string, Impression>({ max: 2000 }));
 
-export type Reader = {
+type Reader = {
   address: string;
   userAgent: string | null | undefined;
   purpose: string | null | undefined;
@@ -43,7 +43,7 @@ export function countSent(impression: Impression | undefined, { address, userAge
 }
 
 /** What a page's script tells: an address that was fetched ahead and is open now, or the listing that is rung. */
-export type Told = { opened?: string | undefined; call?: string | undefined };
+type Told = { opened?: string | undefined; call?: string | undefined };
 
 /** Counts what a page told, unless its reader is signed in: whoever has a listing looks at it, too. */
 export function countTold(request: Request, { opened, call }: Told): void {

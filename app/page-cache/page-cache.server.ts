@@ -14,7 +14,7 @@ export type CachedPage = {
 };
 
 /** A page as it was made: `begun` is the version in which that began, `shows` what a change of changes it. */
-export type MadePage = { begun: number; shows: ReadonlySet<string>; page: CachedPage };
+type MadePage = { begun: number; shows: ReadonlySet<string>; page: CachedPage };
 
 type Kept = { page: CachedPage; shows: readonly string[] };
 

@@ -3,7 +3,13 @@ import type { Env } from "~/env.server";
 import { paths } from "~/paths";
 import { findStripeFault } from "~/services/payments/stripe-endpoint.server";
 import { findNewestBackup } from "./backup-age.server";
-import { type Finding, fault, ok, warning } from "./finding";
+
+/** What was looked at, and what is to be done about it when something is. */
+export type Finding = { what: string; status: "ok" | "warning" | "fault"; says: string };
+
+export const ok = (what: string, says: string): Finding => ({ what, status: "ok", says });
+export const warning = (what: string, says: string): Finding => ({ what, status: "warning", says });
+export const fault = (what: string, says: string): Finding => ({ what, status: "fault", says });
 
 const siteTimeoutMs = 5_000;
 const dayMs = 24 * 60 * 60 * 1000;

@@ -26,8 +26,7 @@ import { spool } from "~/services/files/spool.server";
 import type { Mail } from "~/services/mail/port";
 import type { Sms } from "~/services/sms/port";
 import { listDemoAccounts } from "../../drizzle/seed";
-import { examinePayments, examineSite } from "./doctor-site.server";
-import { type Finding, fault, ok, warning } from "./finding";
+import { examinePayments, examineSite, type Finding, fault, ok, warning } from "./doctor-site.server";
 
 type Patient = {
   env: Env;

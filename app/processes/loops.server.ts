@@ -26,7 +26,7 @@ import { submitSpooled } from "~/workflows/leads/submit-lead.server";
 import { removeLetGoFiles } from "~/workflows/listings/store-picture.server";
 import { reviewSite } from "~/workflows/reviews/review-site.server";
 import { removeOldImportFiles, workOnImports } from "~/workflows/work-on-imports.server";
-import { makeDiskWatch } from "./disk-watch.server";
+import { makeDiskWatch } from "./fault-watch.server";
 import type { Loop } from "./loop.server";
 import { makePlanKeeper } from "./plan-keeper.server";
 import { makeReplicaWatch } from "./replicas.server";

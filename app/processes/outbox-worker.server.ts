@@ -1,14 +1,25 @@
+import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import { listen } from "~/database/db.server";
 import { env } from "~/env.server";
+import { logLine } from "~/log.server";
+import { shared } from "~/models/faults/fault";
 import type { Delivery } from "~/models/messages/delivery";
-import type { LeasedMessage } from "~/models/messages/sending.server";
+import {
+  findNextDue,
+  type Holding,
+  type LeasedMessage,
+  leaseDue,
+  recordAllSent,
+  recordFailure,
+  recordFaulted,
+} from "~/models/messages/sending.server";
 import type { Mail } from "~/services/mail/port";
 import type { Push } from "~/services/push/port";
 import type { Sms } from "~/services/sms/port";
 import { sendNotification } from "~/workflows/leads/send-notification.server";
-import { channels } from "../../drizzle/schema/values/messages";
-import { retryUntilDone } from "./backoff.server";
-import { openLane } from "./outbox-lane.server";
+import { noteFault, noteRecovery } from "~/workflows/note-fault.server";
+import { type Channel, channels } from "../../drizzle/schema/values/messages";
+import { makeBell, pause, retryUntilDone } from "./backoff.server";
 
 type WorkerOptions = {
   sms: Pick<Sms, "sendText">;
@@ -73,4 +84,208 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
       await unlisten?.();
     },
   };
+}
+
+type LaneOptions = {
+  /** What goes this way. */
+  channels: readonly Channel[];
+  /** How many messages are under way at once. */
+  slots: number;
+  leaseSeconds: number;
+  pollMs: number;
+  send: (message: LeasedMessage) => Promise<Delivery>;
+  stopping: AbortSignal;
+};
+type Faulted = {
+  message: LeasedMessage;
+  fault: Extract<Delivery, { status: "fault" }>["fault"];
+  began: number;
+};
+/** When each way was last proved to work, on the clock of `performance`. */
+type Proofs = Map<Channel, number>;
+/** What is under way, and what came back without being sent. */
+type Hand = { held: Set<Promise<void>>; faulted: Faulted[]; proofs: Proofs; recordSent: RecordSent };
+type RecordSent = (message: Holding) => Promise<unknown>;
+type Recorder = {
+  recordSent: RecordSent;
+  /** Resolves at once, but while the database could not be told what was sent: then when it has been. */
+  caughtUp: () => Promise<unknown>;
+};
+
+/** A message that is due and still not ours is held by somebody: no reason to ask without a pause. */
+const shortestWaitMs = 50;
+/** Slots that come free together are filled together. */
+const gatherMs = 10;
+/** A way that works says so at most so often. */
+const proofMs = 1_000;
+
+/**
+ * Sends messages of these channels until it is told to stop: a slot that comes free is filled at once, so that a slow
+ * message holds up no other. `ring` says that something is due; `done` resolves when what was in hand is recorded.
+ */
+function openLane(options: LaneOptions): { ring: () => void; done: Promise<void> } {
+  const { channels, slots, leaseSeconds, pollMs, stopping } = options;
+  const bell = makeBell();
+  const { recordSent, caughtUp } = makeRecorder(stopping);
+  const hand: Hand = { held: new Set(), faulted: [], proofs: new Map(), recordSent };
+  const { held, faulted, proofs } = hand;
+  const isFull = () => held.size === slots;
+  /** Fills what is free; resolves to how long there is nothing to do, in milliseconds. */
+  const fill = async (): Promise<number> => {
+    // What was sent is known to this process alone: no more of it, should that be killed.
+    await caughtUp();
+    const free = slots - held.size;
+    const leased = await leaseDue({ limit: free, leaseSeconds, channels });
+    for (const message of leased) {
+      take(message, hand, options, () => isFull() || faulted.length > 0, bell.ring);
+    }
+    if (leased.length === free) return 0;
+    const nextDue = (await findNextDue(channels)) ?? pollMs;
+    return Math.min(Math.max(nextDue, shortestWaitMs), pollMs);
+  };
+  /** Never rejects: all that it asks of the database it asks until that answers. */
+  const work = async () => {
+    while (!stopping.aborted) {
+      if (faulted.length > 0) {
+        await Promise.all(held);
+        await settleFaults(faulted.splice(0), proofs, stopping);
+      } else if (isFull()) {
+        await bell.wait(pollMs);
+        if (held.size > 0) await pause(gatherMs, stopping);
+      } else {
+        const idleMs = await retryUntilDone("look for messages", fill, stopping);
+        if (idleMs) await bell.wait(idleMs);
+      }
+    }
+    await Promise.all(held);
+    await settleFaults(faulted, proofs, stopping);
+  };
+  return { ring: bell.ring, done: work() };
+}
+
+/** Sends the message in a slot of its own; the bell rings when somebody waits for that slot, or for the verdict. */
+function take(
+  message: LeasedMessage,
+  { held, faulted, proofs, recordSent }: Hand,
+  { send, stopping }: LaneOptions,
+  isAwaited: () => boolean,
+  ring: () => void,
+): void {
+  const began = performance.now();
+  /** Never rejects, as nothing that it waits for does. */
+  const work = async (): Promise<void> => {
+    const delivery = await deliver(message, send, recordSent, stopping);
+    if (delivery.status === "fault") faulted.push({ message, fault: delivery.fault, began });
+    else if (delivery.status !== "failed") await noteProof(message.channel, proofs);
+    if (isAwaited()) ring();
+    held.delete(sending);
+  };
+  const sending = work();
+  held.add(sending);
+}
+
+/** Writes down that a way works, unless that was just done. Never rejects. */
+async function noteProof(channel: Channel, proofs: Proofs): Promise<void> {
+  const now = performance.now();
+  const before = proofs.get(channel) ?? Number.NEGATIVE_INFINITY;
+  proofs.set(channel, now);
+  const service = shared.find((each) => each === channel);
+  if (service && now - before > proofMs) await noteRecovery(service);
+}
+
+/**
+ * Records what was sent at once, with what the same turn of the event loop brought; what is sent while that is on its
+ * way is recorded together, when it is done.
+ */
+function makeRecorder(stopping: AbortSignal): Recorder {
+  let before: Promise<unknown> = Promise.resolve();
+  let behind: Promise<unknown> | undefined;
+  let next: { messages: Holding[]; done: Promise<unknown> } | undefined;
+  /** Never rejects. */
+  const record = async (messages: readonly Holding[]) => {
+    await Promise.all([before, turnOfTheLoop()]);
+    next = undefined;
+    const tell = () =>
+      recordAllSent(messages).catch((error: unknown) => {
+        behind = before;
+        throw error;
+      });
+    await retryUntilDone("record what was sent", tell, stopping);
+    behind = undefined;
+  };
+  const recordSent: RecordSent = (message) => {
+    if (!next) {
+      const messages: Holding[] = [];
+      next = { messages, done: record(messages) };
+      before = next.done;
+    }
+    next.messages.push(message);
+    return next.done;
+  };
+  return { recordSent, caughtUp: async () => behind };
+}
+
+/** Sends one message and records what became of it, unless that is up to the others' fate; never rejects. */
+async function deliver(
+  message: LeasedMessage,
+  send: (message: LeasedMessage) => Promise<Delivery>,
+  recordSent: RecordSent,
+  stopping: AbortSignal,
+): Promise<Delivery> {
+  const delivery = await send(message).catch((error: unknown): Delivery => {
+    // Not described in full: an error that no adapter foresaw may quote the message.
+    logLine(
+      "outbox",
+      `sending ${message.id} threw ${error instanceof Error ? error.name : typeof error}`,
+      "error",
+    );
+    return { status: "failed", error: "unexpected" };
+  });
+  if (delivery.status === "sent") {
+    await recordSent(message);
+  } else if (delivery.status !== "fault") {
+    const { error } = delivery;
+    const retry = delivery.status === "failed";
+    await recordOrGiveUp(message, error, () => recordFailure(message, error, { retry }), stopping);
+  }
+  return delivery;
+}
+
+/**
+ * What failed through no fault of its own is given back, and that way out rests, unless others went the same way
+ * at the same time: then it is something about the message after all, and costs it a try.
+ */
+async function settleFaults(
+  faulted: readonly Faulted[],
+  proofs: Proofs,
+  stopping: AbortSignal,
+): Promise<void> {
+  const works = ({ message, began }: Faulted) => (proofs.get(message.channel) ?? 0) > began;
+  for (const channel of shared) {
+    const first = faulted.find((each) => each.message.channel === channel && !works(each));
+    // Before they are given back, so that nobody takes them again at once.
+    if (first) await noteFault(channel, first.fault);
+    // What is proved from here on ends what was just written down.
+    if (first) proofs.delete(channel);
+  }
+  for (const each of faulted) {
+    const { message, fault } = each;
+    const record = () =>
+      works(each)
+        ? recordFailure(message, fault.error, { retry: true })
+        : recordFaulted(message, fault.error);
+    await recordOrGiveUp(message, fault.error, record, stopping);
+  }
+}
+
+/** Records what a failure means for the message, and says so when it is the last. */
+async function recordOrGiveUp(
+  { channel, id, attempts }: LeasedMessage,
+  error: string,
+  record: () => Promise<{ status: string }>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const recorded = await retryUntilDone("record a message", record, stopping);
+  if (recorded?.status === "dead")
+    logLine("outbox", `gave up on ${channel} ${id} at attempt ${attempts}: ${error}`, "error");
 }

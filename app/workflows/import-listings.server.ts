@@ -20,9 +20,9 @@ import { StoreFault } from "~/services/files/port";
 import { noteFault } from "./note-fault.server";
 
 /** A file as it arrived, on the disk; `whole` is false for one above the limit. */
-export type ArrivedFile = { path: string; name: string; type: string; whole: boolean };
+type ArrivedFile = { path: string; name: string; type: string; whole: boolean };
 
-export type TakenFile =
+type TakenFile =
   | { status: "taken"; run: ImportRun }
   /** In words for who sent it. */
   | { status: "refused"; problem: string }

@@ -13,7 +13,7 @@ import type { Claimant } from "~/models/ownership/claim-rows.server";
 /** A file as it arrived, on the disk; `whole` is false for one above the limit. */
 export type ArrivedDocument = { path: string; name: string; size: number; whole: boolean };
 
-export type KeptDocument =
+type KeptDocument =
   | { status: "kept" }
   | { status: "missing" }
   | { status: "limited"; error: string; retryAfterSeconds: number }

@@ -45,7 +45,7 @@ CREATE OR REPLACE FUNCTION draw_featured_again() RETURNS integer LANGUAGE sql AS
   SELECT count(*)::integer FROM stale
 $$;
 
--- As `ratingForOrder` in app/models/listings/rating.ts, which says what it is for.
+-- As `ratingForOrder` in app/models/listings/listing.ts, which says what it is for.
 CREATE OR REPLACE FUNCTION rating_for_order(own double precision, own_reviews integer, imported double precision,
   imported_reviews integer, trades_mean double precision) RETURNS double precision
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

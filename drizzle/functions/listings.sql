@@ -144,21 +144,6 @@ END;
 $$;
 
 -- `sign` times how many of these listings each scope has.
-CREATE OR REPLACE FUNCTION count_scopes(ids uuid[], sign integer) RETURNS listing_counts[]
-LANGUAGE sql STABLE SET plan_cache_mode = force_custom_plan AS $$
-  SELECT coalesce(array_agg(ROW(scope, sign * total, sign * featured, sign * verified, sign * claimed)::listing_counts), '{}')
-  FROM (
-    SELECT scope, count(*) AS total, count(*) FILTER (WHERE featured) AS featured,
-      count(*) FILTER (WHERE verified) AS verified, count(*) FILTER (WHERE claimed) AS claimed
-    FROM unnest(ids) AS touched(id)
-    JOIN searchable_listings ON business_id = touched.id
-    CROSS JOIN unnest(scopes) AS scope
-    WHERE scope NOT LIKE '#%'
-    GROUP BY scope
-  ) AS counted
-$$;
-
--- As count_scopes, of listings in hand.
 CREATE OR REPLACE FUNCTION counted_scopes(listings searchable_listings[], sign integer) RETURNS listing_counts[]
 LANGUAGE sql STABLE SET plan_cache_mode = force_custom_plan AS $$
   SELECT coalesce(array_agg(ROW(scope, sign * total, sign * featured, sign * verified, sign * claimed)::listing_counts), '{}')
@@ -169,6 +154,13 @@ LANGUAGE sql STABLE SET plan_cache_mode = force_custom_plan AS $$
     WHERE scope NOT LIKE '#%'
     GROUP BY scope
   ) AS counted
+$$;
+
+-- The same of those that are listed under these ids.
+CREATE OR REPLACE FUNCTION count_scopes(ids uuid[], sign integer) RETURNS listing_counts[]
+LANGUAGE sql STABLE SET plan_cache_mode = force_custom_plan AS $$
+  SELECT counted_scopes(ARRAY(
+    SELECT listed FROM unnest(ids) AS touched(id) JOIN searchable_listings listed ON business_id = touched.id), sign)
 $$;
 
 -- A scope's count is the sum of its rows. A writer takes the rows that nobody has locked and writes their sum, and leaves

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { type AgnosticRouteObject, matchRoutes } from "@remix-run/router";
 import { expect, test } from "vitest";
-import { addressOf, divideApplication, type PlacedRoute } from "~/http/pages/application-parts";
+import { addressOf, divideApplication, type PlacedRoute } from "~/http/pages/pages.server";
 import routeTable from "~/routes";
 
 type Placed = PlacedRoute & { file: string };

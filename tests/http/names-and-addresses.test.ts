@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readMultipart } from "~/http/bodies/multipart.server";
 import { forwardedAddress } from "~/http/client-address.server";
-import { loggedPath } from "~/http/logged-path";
+import { loggedPath } from "~/log.server";
 
 test.each([
   ["203.0.113.7", 1, "203.0.113.7"],

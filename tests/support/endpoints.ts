@@ -3,7 +3,7 @@ import { Visitor } from "./pages/visitor";
 import { holdToDocument } from "./rules/openapi";
 
 const said = z.strictObject({ success: z.boolean(), error: z.string().optional() });
-export type Answered = { status: number; headers: Headers; body: z.infer<typeof said> };
+type Answered = { status: number; headers: Headers; body: z.infer<typeof said> };
 type Extra = { method?: string; headers?: Record<string, string> };
 
 /**

@@ -7,7 +7,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 /** A line to type, several of them, or one of some options. */
 export type AccountField = FieldProps & { options?: readonly Option[]; rows?: number };
 
-export type AccountFormProps = {
+type AccountFormProps = {
   /** Which of a page's forms it is: begins the ids of its fields, and is sent as `intent`. */
   intent: string;
   action: string;

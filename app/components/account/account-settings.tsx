@@ -6,7 +6,7 @@ import { formatInstant } from "~/models/base/clock";
 import { paths } from "~/paths";
 import { type AccountField, AccountForm, emailField, newPasswordFields } from "./account-form";
 
-export type AccountSettingsProps = {
+type AccountSettingsProps = {
   email: string;
   /** Where the person starts. */
   home: string;

@@ -103,7 +103,7 @@ export const AwaitingEmail = ({ email, refused }: AwaitingEmailProps) => (
   </div>
 );
 
-export type ProofAsked = {
+type ProofAsked = {
   asked: readonly { name: string; who: string; when: string; likely: boolean }[];
   keepsPassword: boolean;
   /** In characters, of a new password. */

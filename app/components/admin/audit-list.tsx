@@ -62,7 +62,7 @@ const AuditForm = ({ query }: { query: AuditQuery }) => (
   </form>
 );
 
-export type AuditLine = {
+type AuditLine = {
   id: number;
   at: string;
   /** Who: an email, 'a visitor', 'the system', or that the account is gone. */

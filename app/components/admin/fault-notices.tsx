@@ -1,6 +1,6 @@
 import { Icon } from "~/components/page/icon";
 
-export type FaultText = { over: boolean; text: string };
+type FaultText = { over: boolean; text: string };
 
 /** What an operator must know on whatever page: where nothing can be sent, and since when it can again. */
 export function FaultNotices({ faults }: { faults: readonly FaultText[] }) {

@@ -1,8 +1,8 @@
 import type { DeskRow } from "~/components/admin/split";
 import { DeskChips } from "~/components/admin/split";
-import { channelWords } from "~/models/base/channel";
 import { formatInstant } from "~/models/base/clock";
 import type { OutboxStatus } from "~/models/messages/message";
+import { channelWords } from "~/models/messages/message";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
 import { type Channel, channels } from "../../../drizzle/schema/values/messages";
@@ -45,7 +45,7 @@ export const MessageFilter = ({ show, channel }: Filter) => (
   </>
 );
 
-export type Message = {
+type Message = {
   id: string;
   channel: Channel;
   recipient: string;

@@ -83,7 +83,7 @@ const HeldLine = ({ held: { kind, subject, says, by, due, barred } }: { held: He
 export const undoHint = "Nothing changes and no mail leaves for 60 seconds: Undo until then.";
 
 /** A form with these fields, sent there, undoes it. */
-export type Undo = { to: string; fields: Readonly<Record<string, string>> };
+type Undo = { to: string; fields: Readonly<Record<string, string>> };
 
 function Done({ undo }: { undo?: Undo }) {
   const said = useNotice();
@@ -104,7 +104,7 @@ function Done({ undo }: { undo?: Undo }) {
   );
 }
 
-export type HistoryLine = {
+type HistoryLine = {
   id: number;
   at: string;
   action: AuditAction;

@@ -2,10 +2,13 @@ import { ErrorSummary } from "~/components/form/error-summary";
 import { Field } from "~/components/form/field";
 import { FileField } from "~/components/form/file-field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { LineLink, TextLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
-import type { ClaimStatus, CodeChannel } from "~/models/claims/claim";
-import { codeMinutes, mostDocuments } from "~/models/claims/claim";
+import { type ShownWaiting, WaitingPlans } from "~/components/placement/waiting-plans";
+import { type ClaimStatus, type CodeChannel, codeMinutes, mostDocuments } from "~/models/claims/claim";
+import { paths } from "~/paths";
 import { claimStatusWords } from "./claim-words";
+import { ClaimHeader } from "./portal-claim";
 
 /** Everything that somebody who waits is shown of their claim. */
 export type ProgressOf = {
@@ -157,4 +160,37 @@ const AboutDocuments = ({ documents, nowhere }: Pick<ProgressOf, "documents" | "
       </p>
     ) : null}
   </>
+);
+
+/** The dashboard of somebody whose claim is being checked: no leads, no edits. */
+export const WaitingDashboard = ({
+  claimId,
+  name,
+  progress,
+  plans,
+}: {
+  claimId: string;
+  name: string;
+  progress: ProgressOf;
+  plans: readonly ShownWaiting[];
+}) => (
+  <div className="wrap narrow py-6 sm:py-8">
+    <ClaimHeader hasPortal={false} />
+    <h1 className="mt-2">{`Welcome, ${name}!`}</h1>
+    <p className="mt-3 text-lg">Your claim is being checked, within 24 hours.</p>
+    <WaitingPlans waiting={plans} />
+    <ClaimProgress claim={progress} action={paths.claimBusinessAt({ claim: claimId })} />
+    <p className="mt-6">
+      Your leads and your profile are here once your claim is confirmed. We email you then.{" "}
+      <LineLink to={paths.claimBusiness}>Your claims</LineLink>
+    </p>
+  </div>
+);
+
+/** On the dashboard of somebody who has claimed one more business: where to type its code, or to show a document. */
+export const OpenClaim = ({ id, businessName }: { id: string; businessName: string }) => (
+  <p className="note mt-4 wrap-anywhere">
+    {`Your claim of ${businessName} is being checked, within 24 hours. `}
+    <TextLink to={paths.claimBusinessAt({ claim: id })}>See it, or prove it now</TextLink>
+  </p>
 );

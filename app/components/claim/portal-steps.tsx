@@ -1,4 +1,4 @@
-import { LeadTime } from "~/components/lead/lead-time";
+import { LeadTime } from "~/components/page/facts";
 import { TextLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
 import { type ShownWaiting, WaitingPlans } from "~/components/placement/waiting-plans";

@@ -1,4 +1,4 @@
-export type FieldProblem = { fieldId: string; message: string };
+type FieldProblem = { fieldId: string; message: string };
 
 /** As many as are read before somebody begins; the others are folded. */
 const mostAtOnce = 3;

@@ -1,12 +1,13 @@
 import { Fragment } from "react";
 import { Stamp } from "~/components/listing/business-card";
 import { ListingPicture } from "~/components/listing/listing-picture";
-import { Icon } from "~/components/page/icon";
+import { Icon, isIcon } from "~/components/page/icon";
 import { type StepLine, Steps } from "~/components/page/steps";
 import { shortQuestions } from "~/content/roofing-page";
 import { type MarketingFigure, marketingFigures } from "~/content/site";
 import { shownStatements } from "~/content/statements";
 import type { ListingSummary } from "~/models/listings/listing";
+import { type PriceAhead, priceSizes, priceWorks } from "~/models/quiz/price-ahead";
 import { serviceTrades, type Trade } from "~/models/trades/trade";
 import { capital, listed, openingWords } from "~/models/trades/words";
 import { paths } from "~/paths";
@@ -189,3 +190,62 @@ export function LatestWork({ listings }: { listings: readonly ListingSummary[] }
     </section>
   );
 }
+
+/** The services that have a page below `/services`, each leading to it. */
+export const ServiceList = () => (
+  <ul className="ruled mt-5">
+    {serviceTrades.map(({ slug, label, summary, icon, live }) => (
+      <li key={slug}>
+        <a href={paths.service(slug)} className="entry">
+          {isIcon(icon) ? <Icon name={icon} /> : null}
+          <span>
+            <b>{label}</b> {live ? <i className="badge">Live</i> : <i>Coming soon</i>}
+            <small>{summary}</small>
+          </span>
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+/** A price before any question: two choices and the answer in words, in place as they change where a script runs. */
+export const PriceForm = ({ price }: { price: PriceAhead }) => (
+  <form action={paths.home} className="ahead" data-answers>
+    <Choice label="What it needs" name="work" choices={priceWorks} chosen={price.work} />
+    <Choice label="The house" name="size" choices={priceSizes} chosen={price.size} />
+    <div className="deep gable">
+      <output htmlFor="work size">
+        {`${price.words}: `}
+        <b className="price">{price.range}</b>
+      </output>
+      <p>
+        <small>A guide, not a quote.</small>{" "}
+        <button type="submit" className="btn">
+          Show <span className="sr-only">the price</span>
+        </button>
+      </p>
+    </div>
+  </form>
+);
+
+type ChoiceProps = {
+  label: string;
+  name: "work" | "size";
+  choices: readonly { value: string; label: string }[];
+  chosen: string;
+};
+
+const Choice = ({ label, name, choices, chosen }: ChoiceProps) => (
+  <p>
+    <label htmlFor={name} className="label">
+      {label}
+    </label>
+    <select id={name} name={name} defaultValue={chosen} className="input">
+      {choices.map(({ value, label: words }) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  </p>
+);

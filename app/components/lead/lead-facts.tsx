@@ -7,9 +7,9 @@ import { toBeDiscussed } from "~/models/quiz/quizzes/home-project";
 import { notesQuestion, recordedAnswers, urgencyWords } from "~/models/quiz/recorded-answers";
 import { inWords, serviceName } from "~/models/trades/words";
 import type { Answers, LeadSource } from "../../../drizzle/schema/values/leads";
+import { LeadTime } from "../page/facts";
 import { type Contact, fullName } from "./contact-links";
 import { Distance } from "./lead-queue";
-import { LeadTime } from "./lead-time";
 
 /** A lead as its page gets it: dates are text by then. */
 export type LeadFacts = Contact & {

@@ -9,10 +9,10 @@ import { urgencyWords, workWords } from "~/models/quiz/recorded-answers";
 import { inWords } from "~/models/trades/words";
 import { paths } from "~/paths";
 import type { Answers, LeadSource } from "../../../drizzle/schema/values/leads";
+import { LeadTime } from "../page/facts";
 import { fullName } from "./contact-links";
 import type { ShownContact } from "./details-gone";
 import { LeadStanding, type Standing } from "./lead-end";
-import { LeadTime } from "./lead-time";
 
 export type LeadRow = ShownContact &
   Standing & {

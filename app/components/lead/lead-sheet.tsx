@@ -1,15 +1,16 @@
 import { FactGrid } from "~/components/page/facts";
 import { NavLink } from "~/components/page/link";
+import type { CustomerWords } from "~/models/leads/now/business";
 import { formatPostcode } from "~/models/places/postcode";
 import { sourceName } from "~/models/quiz/addresses";
 import { poundRange } from "~/models/quiz/estimate";
 import { urgencyWords, workWords } from "~/models/quiz/recorded-answers";
 import { inWords } from "~/models/trades/words";
 import { paths } from "~/paths";
+import { LeadTime } from "../page/facts";
 import { fullName } from "./contact-links";
 import { type LeadFacts, otherRows, Photo } from "./lead-facts";
 import { Distance, type LeadRow, Waiting } from "./lead-queue";
-import { LeadTime } from "./lead-time";
 
 type SheetLead = LeadFacts &
   Pick<LeadRow, "status" | "ended" | "press" | "assigned"> & { receivedAt: string };
@@ -76,3 +77,25 @@ export const LeadInfo = ({ lead }: { lead: SheetLead }) => (
     />
   </section>
 );
+
+type CustomerViewProps = { customer: CustomerWords; businessName: string };
+
+/** What the homeowner's own page says of the business: the same words from the same place. */
+export function CustomerView({ customer: { page, said }, businessName }: CustomerViewProps) {
+  return (
+    <section>
+      <h2>What the customer sees</h2>
+      {page ? (
+        <p className="mt-3 wrap-anywhere">
+          {`Their own page of this request says of ${businessName}: `}
+          <q className="font-semibold">{page}</q>.
+        </p>
+      ) : null}
+      {said.map((words) => (
+        <p key={words} className="hint mt-1">
+          {words}
+        </p>
+      ))}
+    </section>
+  );
+}

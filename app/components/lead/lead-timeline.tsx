@@ -1,9 +1,9 @@
 import type { DeclineReason, LeadEventKind, LeadStatus } from "~/models/leads/lead";
-import { LeadTime } from "./lead-time";
+import { LeadTime } from "../page/facts";
 import { declineReasonLabels, statusLabels } from "./status-badge";
 
 /** An entry as its page gets it: dates are text by then. */
-export type ShownEvent = {
+type ShownEvent = {
   id: string;
   kind: LeadEventKind;
   status: LeadStatus | null;

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { Icon } from "~/components/page/icon";
 import { Part } from "~/components/page/part";
-import type { ListingDetail, ListingSummary } from "~/models/listings/listing";
+import type { Figure, ListingDetail, ListingSummary } from "~/models/listings/listing";
 import type { WeekOfHours } from "~/models/listings/profile/hours";
 import type { ShownPicture } from "~/models/listings/profile/picture";
-import type { Figure } from "~/models/listings/rating";
 import type { PlaceMap } from "~/models/places/map";
 import { type GuidePrice, guideHouse } from "~/models/quiz/price-ahead";
 import { paths } from "~/paths";

@@ -1,6 +1,6 @@
 import { Icon } from "~/components/page/icon";
 import { cutAtWord } from "~/models/base/text";
-import type { Figure } from "~/models/listings/rating";
+import type { Figure } from "~/models/listings/listing";
 import {
   type ContactCounts,
   contactQuestions,

@@ -1,6 +1,6 @@
 /** What the roofs of our drawings are made of. */
 const roofKinds = ["slate", "tile", "flat", "metal", "thatch"] as const;
-export type RoofKind = (typeof roofKinds)[number];
+type RoofKind = (typeof roofKinds)[number];
 
 /** A house or a shed in front of a sky: the wall, what it is covered with, and the lines of that. */
 const drawings = {

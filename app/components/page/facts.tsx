@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatInstant } from "~/models/base/clock";
 
 /** In words. */
 export type FactRow = readonly [term: string, text: string];
@@ -30,3 +31,6 @@ export const FactGrid = ({ rows }: { rows: readonly ShownFact[] }) => (
 );
 
 const said = (rows: readonly ShownFact[]) => rows.filter(([, fact]) => fact !== "" && fact != null);
+
+/** A moment, as it was in London. */
+export const LeadTime = ({ at }: { at: string }) => <time dateTime={at}>{formatInstant(at)}</time>;

@@ -7,7 +7,7 @@ import { pounds } from "~/models/base/pounds";
 import { isDearer, type PlanId, plans, type Tier, vatWords } from "~/models/placements/plan";
 import type { ResultsPeriod } from "~/models/placements/results/results";
 import { paths } from "~/paths";
-import { BillingButton, Refund } from "./plan-buttons";
+import { BillingButton, Refund } from "./waiting-plans";
 
 /** A plan as a page is sent it. */
 type ShownPlan = {

@@ -15,7 +15,7 @@ import {
 import { stageNumbers, typedTotal } from "~/models/prices/price-form";
 import priceHref from "~/price.js?url";
 
-export type PriceFormProps = {
+type PriceFormProps = {
   /** What the fields hold, unless something was refused. */
   values: Readonly<Record<string, string>>;
   refused?: SubmissionResult;
@@ -26,7 +26,7 @@ export type PriceFormProps = {
 };
 
 /** A field's name, what it holds and what is wrong with it. */
-export type FieldOf = (name: string) => { name: string; defaultValue?: string; errors?: readonly string[] };
+type FieldOf = (name: string) => { name: string; defaultValue?: string; errors?: readonly string[] };
 
 /** What the fields of a form hold: what was typed, where that was refused. */
 export const fieldOf =

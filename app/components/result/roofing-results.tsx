@@ -38,7 +38,7 @@ function bestWords({ page, work, asked }: MatchedRoofer): string {
   return page ? `Best match by ${work ? "work, " : ""}rating and distance` : "Best match";
 }
 
-export type RoofingResultsProps = {
+type RoofingResultsProps = {
   estimate: Estimate;
   /** What jobs like it were agreed at; null while there are too few. */
   agreed: string | null;

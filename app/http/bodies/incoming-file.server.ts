@@ -75,7 +75,7 @@ export async function withIncomingFile<Outcome>(
 /** So little is left that it is kept for what must not be lost. */
 class LittleRoom extends Error {}
 
-export type Arrived =
+type Arrived =
   | { status: "written"; bytes: number }
   /** What its sender did not send to the end. */
   | { status: "broken off" }

@@ -35,7 +35,7 @@ export function authenticate(
 }
 
 /** What somebody who signs in was sending when their session ended, and its seal. */
-export type Carried = { form: CarriedForm; sealed: string };
+type Carried = { form: CarriedForm; sealed: string };
 
 /** What the sign-in form carries, if it is ours and of the last day. */
 export function openCarried(sealed: string | undefined): Carried | undefined {

@@ -8,7 +8,7 @@ const thirtyDays = 30 * 24 * 60 * 60;
 const cookie = ownCookie("fettle_visitor", thirtyDays);
 
 /** A browser without an account: a random id in a signed cookie, which its quiz drafts hang on. */
-export type Visitor =
+type Visitor =
   | { status: "known"; id: string }
   | { status: "none" }
   /** A cookie that we did not sign, or signed with a secret we no longer use. */

@@ -20,7 +20,7 @@ const accountMail = ({ to, subject, blocks, siteName, dedupeKey }: AccountMail):
   });
 
 /** What a mail with a link is made of; `key` makes each link's mail one of its own. */
-export type LinkMail = { to: Addressee; link: string; siteName: string; key: string };
+type LinkMail = { to: Addressee; link: string; siteName: string; key: string };
 
 /** To whoever signed up, or gave another address since: that the address is theirs. */
 export const confirmEmailMail = ({ to, link, siteName, key }: LinkMail): Message =>

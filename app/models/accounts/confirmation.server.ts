@@ -32,7 +32,7 @@ export async function findAwaitedEmail(account: Account): Promise<string> {
   return latest?.newEmail ?? account.email;
 }
 
-export type LinkSent =
+type LinkSent =
   | { status: "sent" }
   | { status: "limited"; retryAfterSeconds: number }
   /** The account's address is confirmed: there is nothing to send. */
@@ -73,7 +73,7 @@ async function sendTo(tx: Transaction, { id, firstName, email }: Account, awaite
   }
 }
 
-export type Confirmation =
+type Confirmation =
   | { status: "confirmed"; account: Account }
   /** One of the two addresses of a change has agreed; the other is asked still. */
   | { status: "half" }
@@ -83,7 +83,7 @@ export type Confirmation =
   | { status: "spent" };
 
 /** Who presses the link. */
-export type ConfirmedBy = {
+type ConfirmedBy = {
   /** The accounts that their browser signed up or is signed in as. */
   signedUpAs: readonly string[];
   /** The password that they chose on the page of the link. */

@@ -54,7 +54,7 @@ export async function recordConfirmed(
   return account;
 }
 
-export type Proof = {
+type Proof = {
   accountId: string;
   /** The address that the account is to have, where that is another. */
   newEmail?: string;

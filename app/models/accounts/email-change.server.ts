@@ -10,7 +10,7 @@ import { issueToken, lockTokens, revokeTokens, type Token } from "./tokens.serve
 
 const changePurposes: readonly TokenPurpose[] = ["leave-email", "take-email"];
 
-export type ChangeAsked =
+type ChangeAsked =
   | { status: "asked" }
   /** It is the account's already. */
   | { status: "same" }

@@ -14,7 +14,7 @@ import { listAtAddress, settleSignUps } from "./sign-ups/unproved.server";
 import { issueToken, lockEmail, lockTokens, revokeTokens } from "./tokens.server";
 
 /** `again`: the account was an operator's before. `link` sets the password, once, within an hour. */
-export type MadeOperator = { status: "created" | "promoted" | "again"; link: string };
+type MadeOperator = { status: "created" | "promoted" | "again"; link: string };
 
 /**
  * Makes the account with this email an operator, or a new one; written in the audit log as the system's doing. A new
@@ -79,7 +79,7 @@ export async function lockWithOperators(
 }
 
 /** `role` is the one that they have from now on. `last`: the desk needs somebody. `none`: no operator has that email. */
-export type LostOperator = { status: "lost"; role: Role } | { status: "last" } | { status: "none" };
+type LostOperator = { status: "lost"; role: Role } | { status: "last" } | { status: "none" };
 
 /**
  * Takes the desk from an operator, who is a professional from now on where a business is theirs, and else a homeowner.

@@ -20,7 +20,7 @@ export type OwnedBusiness = { id: string; businessName: string; city: string; st
  * the email is theirs, so nothing that carries it is theirs either. `resting`: a business of theirs that is not
  * active. `none`: no business at all.
  */
-export type Ownership =
+type Ownership =
   | { status: "working"; business: OwnBusiness; businesses: readonly OwnedBusiness[] }
   | { status: "unconfirmed" }
   | { status: "resting"; businessName: string; reason: Exclude<BusinessStatus, "active"> }

@@ -19,7 +19,7 @@ import { accountFailures, hashPassword } from "./passwords/verify-password.serve
 import { passwordPurposes } from "./rules";
 import { lockTokens, revokeTokens, useToken } from "./tokens.server";
 
-export type ResetRequest =
+type ResetRequest =
   /** Whether or not the address has an account, and whether or not it has had five such mails within the hour. */
   { status: "answered" } | { status: "limited"; retryAfterSeconds: number };
 
@@ -51,7 +51,7 @@ export async function requestReset({
 }
 
 /** `owns`: a business became the account's by this. */
-export type Reset = { status: "changed"; account: Account; owns: boolean } | { status: "spent" };
+type Reset = { status: "changed"; account: Account; owns: boolean } | { status: "spent" };
 
 /**
  * Sets the password that the link of a mail is for. Every session and personal token of the account ends, no browser

@@ -20,7 +20,7 @@ const mostTokens = 20;
 const purposeOfHash = "personal token";
 
 type Owner = { id: string; role: Role };
-export type PersonalToken = Pick<
+type PersonalToken = Pick<
   typeof personalTokens.$inferSelect,
   "id" | "name" | "createdAt" | "expiresAt" | "lastUsedAt"
 > & {
@@ -28,7 +28,7 @@ export type PersonalToken = Pick<
   outdated: boolean;
 };
 
-export type NewToken =
+type NewToken =
   | { status: "made"; token: string }
   /** There are 20. */
   | { status: "full" }
@@ -109,7 +109,7 @@ export async function revokePersonalTokens(
   return revoked;
 }
 
-export type Redeemed =
+type Redeemed =
   | { status: "redeemed"; owner: Owner }
   /** It works no more, or never did, or its owner is no operator. */
   | { status: "unknown" }

@@ -52,7 +52,7 @@ export type Client = {
 };
 
 /** Without an `accountId`: of an email that has no account, or a network that may try none. */
-export type Attempt = { act: SignInAct; accountId: string | undefined; client: Client };
+type Attempt = { act: SignInAct; accountId: string | undefined; client: Client };
 
 /** So many rows of an act and account an hour; whatever else comes in that hour is counted in one more. */
 export const mostRowsAnHour = 500;

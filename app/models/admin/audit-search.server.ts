@@ -11,7 +11,7 @@ import { accounts, signIns } from "../../../drizzle/schema/accounts";
 import { auditLog } from "../../../drizzle/schema/audit";
 import { auditActions, signInActs } from "../../../drizzle/schema/values/audit";
 
-export type AuditSearch = {
+type AuditSearch = {
   /** An id; or a number or email, which finds who was shown it. */
   subject?: string;
   /** An account's email, or 'system' or 'visitor'. */

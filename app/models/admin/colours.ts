@@ -2,7 +2,7 @@ import { colours, shippedColours } from "~/content/colours";
 
 export type Scheme = keyof typeof colours;
 /** Those that an operator may write. */
-export type OwnColour = "brick" | "slate";
+type OwnColour = "brick" | "slate";
 
 const hex = /^#[0-9a-f]{6}$/;
 const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { db, rowsFrom } from "~/database/db.server";
 
 /** So many of a kind (`leads`, `sms`, `email`, `push`) at a step of it. */
-export type Count = { kind: string; step: string; count: number };
+type Count = { kind: string; step: string; count: number };
 
 /**
  * The leads of the last 24 hours by status, and messages by channel and status: those of 24 hours, and whatever older one

@@ -4,7 +4,7 @@ import type { DayFigure } from "../../../drizzle/schema/values/admin";
 import { type LeadSource, leadSources } from "../../../drizzle/schema/values/leads";
 
 /** Of one week, from its Monday in London (`2026-11-16`): how many there were, and of how many it is true. */
-export type WeekShare = { monday: string; count: number; part: number };
+type WeekShare = { monday: string; count: number; part: number };
 
 const weeksShown = 8;
 const daysShown = 14;
@@ -127,7 +127,7 @@ const byWeek = (lines: readonly Line[], mondays: readonly string[], figure: DayF
 
 const isSource = (source: string): source is LeadSource => leadSources.some((each) => each === source);
 
-export type LeadDay = { source: LeadSource; day: string; count: number };
+type LeadDay = { source: LeadSource; day: string; count: number };
 
 /** Requests by source on each of the days; days without one too, of sources that had any. */
 function byDay(lines: readonly Line[], days: readonly string[]): LeadDay[] {

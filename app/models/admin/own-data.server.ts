@@ -171,10 +171,10 @@ export async function listOwnedNames(accountId: string): Promise<string[]> {
 
 /** What becomes of the listings of an account that is deleted. */
 export const listingFates = ["unclaimed", "removed"] as const;
-export type ListingFate = (typeof listingFates)[number];
+type ListingFate = (typeof listingFates)[number];
 
 /** `last-operator`: the desk needs somebody, and nothing was changed. */
-export type Deleted = { status: "deleted" } | { status: "last-operator" };
+type Deleted = { status: "deleted" } | { status: "last-operator" };
 
 /**
  * Deletes an account with its sessions and links, unless it is the last operator's. Its listings are nobody's from then on, or are taken down; the leads

@@ -22,7 +22,7 @@ export async function listShownStatements(): Promise<readonly string[]> {
   return found.map(({ statement }) => statement);
 }
 
-export type JudgedStatement = {
+type JudgedStatement = {
   statement: string;
   /** What proves it, and who said so when; null while nothing does. */
   proof: { evidence: string; by: string | null; at: Date } | null;

@@ -29,7 +29,7 @@ const demonstration = { live: false, operatorEmail: "" };
 const byName = (rows: readonly { name: string; value: string }[]): Written =>
   Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 
-export type ShownSetting = {
+type ShownSetting = {
   name: string;
   value: string;
   /** Who wrote it and when; null while it is as it was shipped. */

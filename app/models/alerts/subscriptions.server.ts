@@ -5,7 +5,7 @@ import { alertSettings, pushSubscriptions } from "../../../drizzle/schema/alerts
 import type { PushSubscription } from "./push";
 
 /** A browser that somebody has notifications in, in words: 'Chrome on Android'. */
-export type NotifiedBrowser = { id: string; browser: string; createdAt: Date; own: boolean };
+type NotifiedBrowser = { id: string; browser: string; createdAt: Date; own: boolean };
 
 /** Far above what anybody looks at. */
 const mostShown = 20;

@@ -29,7 +29,7 @@ export async function recordAudit(
 }
 
 /** A person whose details somebody was shown. */
-export type Seen = { subject: AuditSubject; details: SeenDetails };
+type Seen = { subject: AuditSubject; details: SeenDetails };
 
 /** Whoever turns a page to and fro has seen it once. */
 const sameViewMinutes = 10;

@@ -14,7 +14,7 @@ const london = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** The day and time that clocks in London show. */
-export type LondonTime = { year: number; month: number; day: number; minutes: number };
+type LondonTime = { year: number; month: number; day: number; minutes: number };
 
 /** What clocks in London show at this instant; `minutes` after midnight. */
 export function londonTime(instant: Date): LondonTime {

@@ -10,7 +10,7 @@ import { inLine, inLines, mailAddress } from "~/models/messages/strangers-words"
 import { formatPhone } from "~/models/phones/phone";
 
 /** Whom a mail about a claim goes to. */
-export type ClaimAddressee = { email: string; contactName: string };
+type ClaimAddressee = { email: string; contactName: string };
 
 type About = {
   /** What makes the mail one of its own. */

@@ -6,7 +6,7 @@ import { parsePhone } from "~/models/phones/phone";
 import { businesses } from "../../../drizzle/schema/businesses";
 import type { ClaimableListing, FoundClaimable } from "./claim";
 
-export type ClaimableQuery = {
+type ClaimableQuery = {
   /** A name, a phone number or a place, as typed. */
   q: string;
   city: string;

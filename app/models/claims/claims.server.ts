@@ -22,7 +22,7 @@ import type { ClaimFields } from "./claim-form";
 import { claimAlertMail, claimReceivedMail, howItEnded, ownedClaimMail } from "./claim-mail";
 import { isNoted, isWon } from "./others.server";
 
-export type NewClaim = {
+type NewClaim = {
   businessId: string;
   claimant: Claimant;
   fields: ClaimFields;
@@ -30,7 +30,7 @@ export type NewClaim = {
   sender: string;
 };
 
-export type Submitted =
+type Submitted =
   | { status: "submitted"; claimId: string }
   /** This claimant's claim for the listing is open already: it is the one. */
   | { status: "repeated"; claimId: string }
@@ -227,7 +227,7 @@ export async function findOwnerEmail(tx: Transaction, business: ClaimedBusiness)
 }
 
 /** What a claimant is shown of a claim. */
-export type OwnClaim = {
+type OwnClaim = {
   id: string;
   kind: ClaimKind;
   status: ClaimStatus;

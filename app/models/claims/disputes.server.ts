@@ -14,7 +14,7 @@ import { isNoted } from "./others.server";
 const daysAfterDecision = 90;
 const mostADay = 3;
 
-export type Disputed =
+type Disputed =
   | { status: "disputed"; claimId: string }
   /** This account's dispute about the listing is being looked at. */
   | { status: "repeated" }

@@ -17,7 +17,7 @@ import { businesses } from "../../../drizzle/schema/businesses";
 import { claimWonMail } from "./claim-mail";
 
 /** Whose a listing with this claim becomes: at once, or with the link that was mailed. */
-export type Settled = { status: "owned" } | { status: "awaits link" };
+type Settled = { status: "owned" } | { status: "awaits link" };
 
 const whole = (path: string): string => new URL(path, env.SITE_URL).href;
 

@@ -16,7 +16,7 @@ export type ContactMessage = {
   operatorEmail: string;
 };
 
-export type ContactOutcome =
+type ContactOutcome =
   | { status: "queued" }
   /** The same words from the same person on the same day: they are sent once. */
   | { status: "repeated" }

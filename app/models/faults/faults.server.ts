@@ -39,7 +39,7 @@ export async function recordFault(service: Outgoing, fault: Fault): Promise<{ st
 }
 
 /** `ended`, with the time it began, for the one who finds a fault to be over. */
-export type Recovery = { status: "ended"; beganAt: Date } | { status: "well" };
+type Recovery = { status: "ended"; beganAt: Date } | { status: "well" };
 
 /**
  * Records that this way out works: something was `sent`. That we were only `let in` ends what that proves to be

@@ -8,7 +8,7 @@ export const settingNames = [
   "random_page_cost",
   "max_connections",
 ] as const;
-export type SettingName = (typeof settingNames)[number];
+type SettingName = (typeof settingNames)[number];
 export type PostgresSettings = Readonly<Record<SettingName, number>>;
 type Machine = { gigabytes: number; settings: PostgresSettings };
 
@@ -60,7 +60,7 @@ export function writeSetting(name: SettingName, value: number): string {
   return value % gigabyte === 0 ? `${value / gigabyte}GB` : `${Math.round(value / megabyte)}MB`;
 }
 
-export type Advice = { name: SettingName; is: string; better: string };
+type Advice = { name: SettingName; is: string; better: string };
 
 /**
  * What to change on a server with `memoryBytes`, or, where nobody knows them, on one with the least memory that its

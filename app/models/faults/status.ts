@@ -2,7 +2,7 @@ import { formatInstant, formatWait } from "~/models/base/clock";
 import type { Outgoing, ServiceFault } from "./fault";
 
 /** One part of the site as a neighbour would say it: since when it is as it is, where that is known. */
-export type StatusLine = { what: string; works: boolean; says: string };
+type StatusLine = { what: string; works: boolean; says: string };
 
 /** How the site is, of the one process that is asked. */
 export type Standing = {

@@ -17,7 +17,7 @@ export type MatchableRoofer = {
   specialties: readonly string[];
 };
 
-export type RooferMatch<Roofer extends MatchableRoofer> = { best: Roofer; others: Roofer[] };
+type RooferMatch<Roofer extends MatchableRoofer> = { best: Roofer; others: Roofer[] };
 
 const mostOthers = 3;
 

@@ -49,7 +49,7 @@ export type LeadAnnouncement = {
   };
 };
 
-export type Recipient = { id: string; name: string };
+type Recipient = { id: string; name: string };
 
 /** Everything that goes out about a new lead: to the homeowner, the operator and each business, once. */
 export function leadMessages(

@@ -16,7 +16,7 @@ import type { ListingDetail, ListingSummary } from "./listing";
 import { noteListing } from "./shown.server";
 import { listingId, listingSlug, slugify } from "./slug";
 
-export type FoundListing =
+type FoundListing =
   | { status: "found"; listing: ListingDetail }
   /** Its slug was another before; `city` as it stands in an address. */
   | { status: "moved"; slug: string; city: string }

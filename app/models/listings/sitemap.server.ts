@@ -13,7 +13,7 @@ const dividedAbove = 20_000;
 /** Read at a time: some milliseconds and some hundred kilobytes. */
 const batchSize = 1000;
 
-export type SitemapListing = { slug: string; citySlug: string; updatedAt: Date };
+type SitemapListing = { slug: string; citySlug: string; updatedAt: Date };
 
 type Division = { prefixes: string[]; listings: number; until: number };
 let known: Division | undefined;

@@ -1,7 +1,7 @@
 /** The sitemap: an index of files, each of which any crawler reads in one go (sitemaps.org, protocol 0.9). */
 
 /** A page in a sitemap: its whole address, and when what it shows was last changed. */
-export type SitemapEntry = { address: string; changedAt?: Date };
+type SitemapEntry = { address: string; changedAt?: Date };
 
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -16,7 +16,7 @@ import type {
 type Local = Extract<LocalBusiness, { "@type": "LocalBusiness" }>;
 
 /** What a listing tells search engines; missing facts are left out, never guessed. */
-export type BusinessFacts = {
+type BusinessFacts = {
   name: string;
   description: string;
   city: string;

@@ -20,7 +20,7 @@ import { lockLeads, noteMerge } from "./undo.server";
 type Listing = typeof businesses.$inferSelect;
 
 /** What moves from the listing that goes to the one that stays. */
-export type MergePreview = {
+type MergePreview = {
   requests: number;
   /** Requests that both hold: of each, one row stays, with the notes of both. */
   shared: number;

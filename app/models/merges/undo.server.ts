@@ -60,7 +60,7 @@ export async function noteMerge(tx: Transaction, operator: Operator, pair: Pair)
   return merge.id;
 }
 
-export type ListedMerge = { id: string; stays: string; gone: string; by: string | null; at: Date };
+type ListedMerge = { id: string; stays: string; gone: string; by: string | null; at: Date };
 
 /** Merges that can be undone, the latest first. */
 export async function listMerges(): Promise<ListedMerge[]> {
@@ -83,7 +83,7 @@ export async function forgetMerges(): Promise<number> {
   return gone.length;
 }
 
-export type UndoneMerge =
+type UndoneMerge =
   | { status: "undone"; stays: string; gone: string }
   /** It is undone already, or one of the two was removed, merged again or erased since. */
   | { status: "impossible" };

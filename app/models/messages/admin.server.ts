@@ -85,7 +85,7 @@ export async function listMessages({
   return { messages: page, next };
 }
 
-export type Resent =
+type Resent =
   | { status: "resent" }
   /** It waits, was sent, was blanked with its recipient, or never was: nothing is sent again. */
   | { status: "unchanged" };

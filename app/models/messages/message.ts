@@ -90,3 +90,10 @@ export function greeting(firstName: string): string {
 
 /** How every message to a business begins. Its name is its own and may be anything, a web address too. */
 export const greetBusiness = (name: string): string => `Hello ${inLine(name)},`;
+
+/** What a message is called that goes each way, one and many. */
+export const channelWords: Readonly<Record<Channel, { one: string; many: string }>> = {
+  sms: { one: "Text", many: "Texts" },
+  email: { one: "Email", many: "Emails" },
+  push: { one: "Notification", many: "Notifications" },
+};

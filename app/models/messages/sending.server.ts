@@ -25,7 +25,7 @@ export type LeasedMessage = {
 /** Names one holding of a message: a worker that lost it holds an `attempts` that is no longer true. */
 export type Holding = Pick<LeasedMessage, "id" | "attempts">;
 /** `lost` when the lease ended and another worker took the message over; nothing was changed. */
-export type Recorded<Status extends string> = { status: Status | "lost" };
+type Recorded<Status extends string> = { status: Status | "lost" };
 
 export const mostAttempts = 12;
 const firstRetrySeconds = 5;

@@ -17,7 +17,7 @@ const isAwaited = (accountIds: readonly string[], email: string) =>
     isNull(businessClaims.ownedAt),
   );
 
-export type AwaitedListing = {
+type AwaitedListing = {
   claimId: string;
   verified: boolean;
   contactName: string;

@@ -1,7 +1,7 @@
 import { and, or, type SQL, sql } from "drizzle-orm";
 import { parsePhone } from "~/models/phones/phone";
 
-export type Names = { email: SQL; phone: SQL; first: SQL; last: SQL };
+type Names = { email: SQL; phone: SQL; first: SQL; last: SQL };
 
 /** An email or a number as a whole, or how a first or last name, or both, begin. */
 export function isPerson(q: string, { email, phone, first, last }: Names): SQL | undefined {

@@ -13,7 +13,7 @@ const foreign = /^(?:\+|00)(?!44)/;
 const withoutZero =
   /^(?:1[1-9]\d|20[3478]|23[89]|247|28[2-9]|292|3(?:0[0136]|3[0-3]|4[345]|7[0-2])|7[1-57-9]\d|80[08]|84[2-5]|87[0-3])\d{7}$/;
 
-export type ListedPhone =
+type ListedPhone =
   | { status: "phone"; e164: string }
   /** Cut to its first digits by a spreadsheet: nobody can tell which number it was. */
   | { status: "lost" }

@@ -3,7 +3,7 @@
  * `other` is a United Kingdom number that can be dialled but never gets a text and has no WhatsApp:
  * personal (070), pager (076), freephone and the like.
  */
-export type ParsedPhone =
+type ParsedPhone =
   | { status: "mobile" | "landline" | "other"; e164: string }
   | { status: "invalid"; e164?: undefined };
 

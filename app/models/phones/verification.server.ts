@@ -36,7 +36,7 @@ type CodeRequest = GivenNumber & {
   resendSeconds: number;
   issuer: Issuer;
 };
-export type RequestedCode =
+type RequestedCode =
   | { status: "requested"; verificationId: string }
   | { status: "limited"; error: string; retryAfterSeconds: number }
   /** Not a UK mobile number. */
@@ -87,7 +87,7 @@ export async function withdrawRequest(verificationId: string): Promise<void> {
 export const findResendWait = (phone: string, resendSeconds: number): Promise<number> =>
   findWait(db, resendAllowance(phone, resendSeconds));
 
-export type CheckedCode =
+type CheckedCode =
   | { status: "verified"; verificationId: string }
   | { status: "wrong"; triesLeft: number }
   | { status: "expired" }
@@ -118,7 +118,7 @@ export const checkCode = async ({ code, ...given }: GivenNumber & { code: string
     return triesLeft > 0 ? { status: "wrong", triesLeft } : { status: "used-up" };
   });
 
-export type OpenedAttempt =
+type OpenedAttempt =
   | { status: "open"; verificationId: string; triesLeft: number }
   | { status: "verified"; verificationId: string }
   | { status: "expired" }

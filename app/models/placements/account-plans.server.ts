@@ -58,7 +58,7 @@ export async function listPaidFor(owner: Owner): Promise<string[]> {
 }
 
 /** A plan that runs and that the dashboard of no listing shows: nothing is charged for one that has not begun. */
-export type WaitingPlan = {
+type WaitingPlan = {
   id: string;
   plan: PlanId;
   businessId: string | null;

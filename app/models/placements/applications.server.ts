@@ -75,7 +75,7 @@ export const placeOf = async (
   cityKey: await cityKeyOf(fields.city),
 });
 
-export type NewApplication = {
+type NewApplication = {
   /** Of the form: the same form sent twice is one application. */
   id: string;
   fields: ApplicationFields;

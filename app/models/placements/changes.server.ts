@@ -11,7 +11,7 @@ import { holdPlace, releaseHold } from "./settlement.server";
 export type ChangeWish = { accountId: string; subscriptionId: string; plan: PlanId };
 
 /** A change that may be made at the vendor, with a place kept for it. */
-export type PreparedChange = {
+type PreparedChange = {
   status: "ready";
   applicationId: string | undefined;
   /** Whether the difference is to be paid now; else the other price begins with the next period. */

@@ -25,7 +25,7 @@ import type { PlanId, Tier, WaitsFor } from "./plan";
 
 /** Entries of a list of the desk: the first so many, and how many there are. */
 const perList = 50;
-export type DeskList<Entry> = { entries: Entry[]; total: number };
+type DeskList<Entry> = { entries: Entry[]; total: number };
 
 const isOwed = and(isNotNull(subscriptions.refundWantedAt), isNull(subscriptions.refundedAt));
 
@@ -73,7 +73,7 @@ const purchase = {
 
 /** A listing that may be the one that was paid for. */
 type Candidate = { id: string; name: string; city: string; owned: boolean };
-export type AwaitedPlan = {
+type AwaitedPlan = {
   id: string;
   plan: PlanId | null;
   asked: string | null;
@@ -149,7 +149,7 @@ async function findAlike(subscriptionIds: readonly string[]): Promise<Map<string
   return byPlan;
 }
 
-export type RefundDue = Omit<AwaitedPlan, "candidates" | "startedAt" | "waits" | "until" | "businessId"> & {
+type RefundDue = Omit<AwaitedPlan, "candidates" | "startedAt" | "waits" | "until" | "businessId"> & {
   reason: typeof subscriptions.$inferSelect.refundReason;
   wantedAt: Date | null;
 };
@@ -167,7 +167,7 @@ export async function listRefundsDue(): Promise<DeskList<RefundDue>> {
   return { entries, total: (await countRefundsDue()).count };
 }
 
-export type StandingPlan = {
+type StandingPlan = {
   id: string;
   plan: PlanId | null;
   tier: Tier | null;

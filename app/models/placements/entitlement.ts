@@ -8,7 +8,7 @@ export const refundDays = 30;
 export const longestWaitDays = 14;
 const dayMs = 86_400_000;
 
-export type PaidState = {
+type PaidState = {
   status: SubscriptionStatus;
   /** When what was paid for ends; undefined when nothing was. */
   paidUntil: Date | undefined;

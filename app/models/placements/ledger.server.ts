@@ -11,7 +11,7 @@ import type { PaymentEvent, VendorInvoice, VendorSubscription } from "./vendor";
 
 /** Money that goes back: by us or the vendor's own page, or because the buyer's bank takes it. */
 const takenBackTypes = ["charge.refunded", "charge.dispute.created"] as const;
-export type TakenBackType = (typeof takenBackTypes)[number];
+type TakenBackType = (typeof takenBackTypes)[number];
 export const isTakenBack = (type: string): type is TakenBackType =>
   takenBackTypes.some((each) => each === type);
 
@@ -77,7 +77,7 @@ export async function lockSubscription(tx: Transaction, id: string): Promise<voi
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`subscription:${id}`}, 0))`);
 }
 
-export type Written = "new" | "known" | "foreign";
+type Written = "new" | "known" | "foreign";
 
 /** Writes what was read, unless something was read later. `foreign` was not bought here: nothing is written. */
 export async function writeSubscription(
@@ -149,7 +149,7 @@ export async function writePayment(
   }
 }
 
-export type TakenBack = Pick<PaymentEvent, "happenedAt" | "returned"> & {
+type TakenBack = Pick<PaymentEvent, "happenedAt" | "returned"> & {
   paymentIntent: string;
   type: TakenBackType;
 };

@@ -78,7 +78,7 @@ export async function findOwnPlan(own: Own, at: Date): Promise<OwnPlan | undefin
 }
 
 /** A plan that stood for a listing and is over. */
-export type EndedPlan = { id: string; plan: PlanId; endedAt: Date };
+type EndedPlan = { id: string; plan: PlanId; endedAt: Date };
 
 /** The paid plan that its owner had last, once it has ended; undefined if this buyer never paid one for the listing. */
 export async function findEndedPlan(

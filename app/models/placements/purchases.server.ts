@@ -34,7 +34,7 @@ export type Learnt = {
   invoice: VendorInvoice | undefined;
 };
 
-export type Taken =
+type Taken =
   | { status: "applied"; subscriptionId: string }
   | { status: "repeated" }
   /** None of our business; kept so that it is not asked about again. */

@@ -12,7 +12,7 @@ import { lockSubscription } from "./ledger.server";
 import { wantRefund } from "./purchases.server";
 
 /** A subscription that is to end, and what of it is still to be given back. */
-export type Owed = { subscriptionId: string; payments: { invoiceId: string; paymentIntent: string }[] };
+type Owed = { subscriptionId: string; payments: { invoiceId: string; paymentIntent: string }[] };
 
 const mostAtOnce = 50;
 

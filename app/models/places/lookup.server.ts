@@ -28,7 +28,7 @@ const unknownCachedDays = 1;
 const mostCodesOfATown = 200;
 
 /** What somebody meant who typed where to look. */
-export type SearchPlace =
+type SearchPlace =
   /** `others` share the name; `ownsName`: the name alone means this place, and nobody has to be told which. */
   | { status: "found"; place: Place; ownsName: boolean; others: PlaceChoice[] }
   /** Several towns have the name. */

@@ -53,7 +53,7 @@ const outlines = coast.map((points) => ({
 }));
 
 /** What a map may name. */
-export type MapTown = Coordinates & { name: string; people: number };
+type MapTown = Coordinates & { name: string; people: number };
 
 /**
  * The map around a place, at 6 units to a mile: its town and the larger ones around it, of `towns`. Undefined where

@@ -2,7 +2,7 @@
 const longestText = 80;
 
 /** Names that can be looked for by their spelling, the preferred first. */
-export type SpellingIndex = readonly { name: string; letters: string; used: number }[];
+type SpellingIndex = readonly { name: string; letters: string; used: number }[];
 
 /** Each of the names once, with what a search compares. */
 export const indexSpellings = (names: Iterable<string>): SpellingIndex =>

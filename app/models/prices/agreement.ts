@@ -33,7 +33,7 @@ export type AgreementDetails = {
 };
 
 /** What an agreement is made of. */
-export type AgreementFacts = {
+type AgreementFacts = {
   number: number;
   customer: { name: string; email: string; phone: string; postcode: string };
   business: { name: string; address: string; phone: string; email: string };

@@ -222,7 +222,7 @@ type Accepting = { sha256: string } & (
   | { leadId: string; side: "business"; businessId: string; accountId: string }
 );
 
-export type Accepted =
+type Accepted =
   | { status: "accepted" | "agreed" | "repeated" }
   /** Another version, or another choice, has taken its place. */
   | { status: "old" }

@@ -5,7 +5,7 @@ import { readRequestNow } from "~/models/leads/now/now.server";
 import { type HiredOutcome, hire } from "~/models/leads/own-request/hired.server";
 import { leads } from "../../../drizzle/schema/leads";
 import { type ChoiceBar, choiceBarOf } from "./choosing";
-import { listReceived, type ReceivedPrice } from "./comparing.server";
+import { listReceived, type ReceivedPrice } from "./compared.server";
 import type { PriceSite } from "./messages";
 import { londonDay } from "./price-form";
 

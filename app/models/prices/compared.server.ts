@@ -1,10 +1,14 @@
-import { db } from "~/database/db.server";
+import { and, asc, desc, eq } from "drizzle-orm";
+import { type Database, db, type Transaction } from "~/database/db.server";
+import { isId } from "~/models/base/uuid";
 import type { OwnRequest } from "~/models/leads/own-request/own-request.server";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { priceFiles, prices, priceVersions } from "../../../drizzle/schema/prices";
 import { findChosen, isAgreed, listAgreements } from "./agreements.server";
-import { barWords, type ChoiceBar, choiceBarOf, undoUntil } from "./choosing";
-import { listReceived, type ReceivedPrice } from "./comparing.server";
+import { barWords, type ChoiceBar, type Choosable, choiceBarOf, undoUntil } from "./choosing";
 import { comparedRows, questionsAbout } from "./comparison";
 import { isRoofReplacement } from "./job";
+import type { PriceTerms } from "./price";
 import { londonDay } from "./price-form";
 
 /** A price in its column. */
@@ -53,4 +57,54 @@ export async function readCompared(request: OwnRequest) {
             ? ("waits" as const)
             : ("none" as const),
   };
+}
+
+/** The newest version of a price, as the homeowner of its request compares it. */
+export type ReceivedPrice = Choosable & {
+  priceId: string;
+  name: string;
+  number: number;
+  terms: PriceTerms;
+  totalPence: number;
+  withdrawnWhy: string;
+  hasFile: boolean;
+  at: Date;
+};
+
+/** What has been sent for a request and what its homeowner wrote down, the lowest total first: never a draft. */
+export async function listReceived(
+  database: Database | Transaction,
+  leadId: string,
+): Promise<ReceivedPrice[]> {
+  const rows = await database
+    .selectDistinctOn([prices.id], {
+      price: prices,
+      version: priceVersions,
+      business: businesses.businessName,
+    })
+    .from(prices)
+    .innerJoin(priceVersions, eq(priceVersions.priceId, prices.id))
+    .leftJoin(businesses, eq(businesses.id, prices.businessId))
+    .where(eq(prices.leadId, leadId))
+    .orderBy(asc(prices.id), desc(priceVersions.number));
+  return rows
+    .map(({ price, version, business }) => ({
+      ...{ priceId: price.id, versionId: version.id, number: version.number, at: version.createdAt },
+      ...{ businessId: price.businessId, entered: price.entered, name: business ?? price.name },
+      ...{ terms: version.terms, totalPence: version.totalPence, hasFile: version.fileId !== null },
+      ...{ withdrawnAt: price.withdrawnAt, withdrawnWhy: price.withdrawnWhy },
+    }))
+    .sort((one, other) => one.totalPence - other.totalPence || one.at.getTime() - other.at.getTime());
+}
+
+/** The file of a price that was sent for the request; undefined for any other. */
+export async function findReceivedFile(leadId: string, versionId: string) {
+  if (!isId(versionId)) return undefined;
+  const [found] = await db
+    .select({ name: priceFiles.name, type: priceFiles.type, bytes: priceFiles.bytes })
+    .from(priceVersions)
+    .innerJoin(prices, eq(prices.id, priceVersions.priceId))
+    .innerJoin(priceFiles, and(eq(priceFiles.id, priceVersions.fileId), eq(priceFiles.priceId, prices.id)))
+    .where(and(eq(priceVersions.id, versionId), eq(prices.leadId, leadId)));
+  return found;
 }

@@ -26,8 +26,8 @@ export type ComparedRow = {
 };
 
 /** What a price is compared by. */
-export type Compared = { terms: PriceTerms; totalPence: number };
-export type ComparedWork = { roofReplacement: boolean; estimate: Pick<Estimate, "min" | "max"> };
+type Compared = { terms: PriceTerms; totalPence: number };
+type ComparedWork = { roofReplacement: boolean; estimate: Pick<Estimate, "min" | "max"> };
 
 /** How far a total is from the range of our guide, as that is shown. */
 function differenceWords(totalPence: number, { min, max }: ComparedWork["estimate"]): string {

@@ -17,7 +17,7 @@ export type ChosenPrice = {
 /** Fewer say nothing that is shown. */
 const fewestCounted = 30;
 
-export type Range = { job: string; size: string; region: string; count: number; low: number; high: number };
+type Range = { job: string; size: string; region: string; count: number; low: number; high: number };
 
 /** The middle half of the prices of each job, size and county that has enough of them, in whole pounds. */
 export function rangesOf(chosen: readonly ChosenPrice[]): Range[] {
@@ -35,7 +35,7 @@ export function rangesOf(chosen: readonly ChosenPrice[]): Range[] {
 const quarter = (sorted: readonly number[], which: 1 | 3): number =>
   Math.round((sorted[Math.round(((sorted.length - 1) * which) / 4)] ?? 0) / 100) * 100;
 
-export type Accuracy = { city: string; count: number; inside: number };
+type Accuracy = { city: string; count: number; inside: number };
 
 /** Of each city that has enough, how many chosen prices lay inside the estimate. */
 export const accuraciesOf = (chosen: readonly ChosenPrice[]): Accuracy[] =>

@@ -6,7 +6,7 @@ import { type Viewer, visibleTo } from "~/models/leads/portal/visible.server";
 import { leads } from "../../../drizzle/schema/leads";
 import { agreements, priceFiles, prices, priceVersions } from "../../../drizzle/schema/prices";
 import type { PriceTerms } from "./price";
-import { type Bar, barOf } from "./standing";
+import { type Bar, barOf } from "./price";
 
 /** One lead, as a business of somebody's works it. */
 export type OwnLead = Viewer & { leadId: string };

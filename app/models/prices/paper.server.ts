@@ -9,7 +9,7 @@ import { listVersions } from "./own-prices.server";
 import { type PriceTerms, totalsOf } from "./price";
 
 /** Whose price it is: a business that had the request, or somebody from elsewhere. */
-export type Whose = { businessId: string } | { name: string };
+type Whose = { businessId: string } | { name: string };
 
 /** So many prices a homeowner may write down for one request. */
 const mostEntries = 6;

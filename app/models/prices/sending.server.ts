@@ -18,11 +18,11 @@ import {
   type OwnLead,
   type VersionRow,
 } from "./own-prices.server";
+import type { Bar } from "./price";
 import { type PriceTerms, totalsOf } from "./price";
-import type { Bar } from "./standing";
 
 /** The PDF or photo that goes with a price. */
-export type PriceFile = { name: string; type: DocumentType; bytes: Buffer };
+type PriceFile = { name: string; type: DocumentType; bytes: Buffer };
 
 type Refused =
   | { status: "missing" }

@@ -44,7 +44,7 @@ export function answerSchema(step: Step): z.ZodType<string> {
   }
 }
 
-export type ReadAnswer =
+type ReadAnswer =
   | { answer: string; problem?: undefined; typed?: undefined }
   /** `typed` is what the field may show again: cut where nobody types as much, and never a code. */
   | { answer?: undefined; problem: string; typed?: string };

@@ -63,7 +63,7 @@ type NewDraft = {
   address: string;
 };
 
-export type OpenedDraft = { status: "open"; draft: Draft } | { status: "limited"; retryAfterSeconds: number };
+type OpenedDraft = { status: "open"; draft: Draft } | { status: "limited"; retryAfterSeconds: number };
 
 /**
  * Opens a draft with these answers, or adds them to the one that the visitor has open; so many an hour for one

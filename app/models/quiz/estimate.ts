@@ -53,7 +53,7 @@ type PriceTable<Price> = {
 };
 
 export const projectSizes = ["small", "medium", "large"] as const;
-export type ProjectSize = (typeof projectSizes)[number];
+type ProjectSize = (typeof projectSizes)[number];
 
 type SizedPrice = readonly [small: number, medium: number, large: number];
 const spread = { range: [0.7, 1.3], shares: { materials: 0.4, labour: 0.45, vatMisc: 0.15 } } as const;

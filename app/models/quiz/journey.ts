@@ -165,7 +165,7 @@ export function canVisit(quiz: Quiz, answers: Answers, stepId: string): boolean 
 }
 
 /** What somebody with these answers gets at the address of a step, or at that of the quiz itself. */
-export type Visit =
+type Visit =
   | { status: "asked"; step: Step }
   /** The quiz itself, answered half-way: they choose whether to go on. */
   | { status: "half-way"; next: Step }

@@ -30,7 +30,7 @@ export async function countQuizSteps(): Promise<void> {
     on conflict (day, quiz, step) do update set reached = greatest(counted.reached, excluded.reached)`);
 }
 
-export type StepCount = { quiz: string; step: string; reached: number };
+type StepCount = { quiz: string; step: string; reached: number };
 
 /** How many came as far as each step within the last 28 days. */
 export const listQuizSteps = async (): Promise<StepCount[]> =>

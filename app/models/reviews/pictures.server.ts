@@ -62,7 +62,7 @@ export const recordReviewPicture = (own: OfReview, picture: Omit<Picture, "id" |
   });
 
 /** What is typed of photos, by their ids, and what is done to one of them besides. */
-export type PicturesChange = { alts: ReadonlyMap<string, string>; act?: "up" | "remove"; pictureId?: string };
+type PicturesChange = { alts: ReadonlyMap<string, string>; act?: "up" | "remove"; pictureId?: string };
 
 /**
  * Writes what the photos show, and moves one up or takes it away. `refused` where a text has contact details or abuse in it:

@@ -23,7 +23,7 @@ export async function findReportable(reviewId: string, from: Pick<Transaction, "
   return found;
 }
 
-export type Reported = { status: "reported" | "missing" } | { status: "limited"; retryAfterSeconds: number };
+type Reported = { status: "reported" | "missing" } | { status: "limited"; retryAfterSeconds: number };
 
 /** Puts what somebody says of a review before an operator: anybody may, so many times a day from one network. */
 export const reportReview = (

@@ -18,7 +18,7 @@ export type AskedWork = {
   otherMaterials: readonly Work[];
 };
 
-export type Fit = "does" | "may" | "never";
+type Fit = "does" | "may" | "never";
 
 type Answered = Readonly<Record<string, string | undefined>>;
 

@@ -22,7 +22,7 @@ export type WaitlistRequest = {
   address: string;
 };
 
-export type JoinOutcome =
+type JoinOutcome =
   | { status: "joined" }
   /** The email waits for this trade since before: nothing was written and nothing is sent. */
   | { status: "already" }
@@ -67,7 +67,7 @@ function confirmation(entryId: string, { trade, firstName, email }: WaitlistRequ
   });
 }
 
-export type Waitlist = {
+type Waitlist = {
   trade: string;
   name: string;
   /** Whether its people may be told. */
@@ -102,7 +102,7 @@ export async function listWaitlists(): Promise<Waitlist[]> {
   });
 }
 
-export type WrittenTo =
+type WrittenTo =
   | { status: "written"; people: number }
   /** Nobody is told that a trade is open that is not. */
   | { status: "not-live" };

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { LineLink, TextLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { listDemoMessages } from "~/http/demo.server";
-import { channelWords } from "~/models/base/channel";
 import { formatInstant } from "~/models/base/clock";
+import { channelWords } from "~/models/messages/message";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
 

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { OpenClaim, WaitingDashboard } from "~/components/claim/waiting-dashboard";
+import { OpenClaim, WaitingDashboard } from "~/components/claim/claim-progress";
 import { PortalError } from "~/components/lead/lead-not-found";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
@@ -25,9 +25,8 @@ import { listWaitingPlans } from "~/models/placements/account-plans.server";
 import { findEndedPlan, findOwnPlan, type OwnPlan } from "~/models/placements/own-plan.server";
 import { countContact } from "~/models/reviews/counting.server";
 import { paths } from "~/paths";
-import { firstDayOf } from "./first-day.server";
+import { findWaiting, firstDayOf } from "./dashboard.server";
 import { senderOf, viewerOf } from "./viewer.server";
-import { findWaiting } from "./waiting.server";
 
 /** Its plan's buttons lead to the billing page, which is on another host. */
 export const handle = { pays: true };

@@ -1,16 +1,15 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { NewestReviews } from "~/components/home/newest-reviews";
-import { PriceForm } from "~/components/home/price-form";
 import {
   Headline,
   HowItWorks,
   LatestWork,
   PauseHeadline,
   PopularServices,
+  PriceForm,
   Trust,
 } from "~/components/home/sections";
-import { Testimonials } from "~/components/home/testimonials";
+import { NewestReviews, Testimonials } from "~/components/home/testimonials";
 import { QuietLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { FirstQuestion, RoofingCall } from "~/components/trade/roofing-sections";

@@ -1,4 +1,4 @@
-import { ServiceList } from "~/components/home/service-list";
+import { ServiceList } from "~/components/home/sections";
 import { ButtonLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { serviceTrades } from "~/models/trades/trade";

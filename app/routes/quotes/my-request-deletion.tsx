@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DeletionQuestion, deletionTitle } from "~/components/own-request/deletion-question";
+import { DeletionQuestion, deletionTitle } from "~/components/own-request/request-actions";
 import { requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";

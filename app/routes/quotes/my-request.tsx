@@ -1,10 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ErasedRequest, erasedTitle } from "~/components/own-request/erased-request";
 import { OwnRequest, requestTitle } from "~/components/own-request/own-request";
 import { type RequestIntent, requestIntents } from "~/components/own-request/request-actions";
-import { requestNotFoundTitle } from "~/components/own-request/request-not-found";
+import { ErasedRequest, erasedTitle, requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";

@@ -1,3 +1,4 @@
+import type { ComparisonProps } from "~/components/prices/comparison";
 import {
   nextWords,
   nobodyWords,
@@ -21,9 +22,9 @@ import { listTold } from "~/models/leads/own-request/hired.server";
 import type { OwnRequest } from "~/models/leads/own-request/own-request.server";
 import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
 import { listGivenTo } from "~/models/leads/shown-roofers.server";
+import { readCompared } from "~/models/prices/compared.server";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { readOffers } from "~/models/reviews/own-reviews.server";
-import { readComparison } from "./prices/comparison.server";
 
 /** What the page of a request that stands shows to whoever has its link. */
 export async function readOpenRequest(request: OwnRequest, token: string) {
@@ -63,4 +64,26 @@ async function anotherOffer(now: OwnRequest["now"]) {
   const found = await findAnother(now);
   const words = anotherWords(now, found);
   return words === null ? null : { words, person: personOf(now), asked: found ? now.given.length : null };
+}
+
+/** What the page of a request shows of its prices: each with what was checked of its business, and how to ask it. */
+async function readComparison(
+  request: OwnRequest,
+  given: Awaited<ReturnType<typeof listGivenTo>>,
+): Promise<Omit<ComparisonProps, "token"> | null> {
+  const compared = await readCompared(request);
+  return (
+    compared && {
+      ...compared,
+      columns: compared.columns.map((column) => {
+        const business = given.find(({ id }) => id === column.businessId);
+        return {
+          ...column,
+          page: business?.page,
+          call: business?.call,
+          checkedOn: business?.verified && business.page ? business.checkedOn : null,
+        };
+      }),
+    }
+  );
 }

@@ -4,7 +4,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { metaOf } from "~/components/page/page-meta";
-import { ReviewPage, reviewTitle } from "~/components/review/review-page";
+import { ReviewPage, reviewTitle } from "~/components/review/review-form";
 import { clientAddress } from "~/http/client-address.server";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";

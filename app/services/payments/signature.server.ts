@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const toleranceSeconds = 300;
 const longestHeader = 4096;
 
-export type Signed = { status: "genuine" } | { status: "refused"; why: string };
+type Signed = { status: "genuine" } | { status: "refused"; why: string };
 
 const signatureOf = (secret: string, time: string, body: string): string =>
   createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { PostcodeAnswer } from "~/models/places/place";
 import type { Places } from "./port";
 
-export type PostcodesIoSettings = {
+type PostcodesIoSettings = {
   baseUrl: string;
   timeoutMs?: number;
   /** How long nobody asks once the service is taken to be down. */
@@ -99,7 +99,7 @@ async function read(address: URL, signal: AbortSignal): Promise<{ status: number
   return { status: response.statusCode ?? 0, body };
 }
 
-export type CircuitBreaker = {
+type CircuitBreaker = {
   /** Whether a call may be made now. Whoever is told yes must report how it went. */
   admits(): boolean;
   succeeded(): void;

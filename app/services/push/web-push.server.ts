@@ -4,7 +4,7 @@ import { request as askHttps } from "node:https";
 import { isPushEndpoint, type PushSubscription } from "~/models/alerts/push";
 import type { Notification, Push } from "./port";
 
-export type WebPushSettings = {
+type WebPushSettings = {
   publicKey: string;
   privateKey: string;
   subject: string;

@@ -9,7 +9,7 @@ type TwilioAccount = {
   timeoutMs?: number;
 };
 /** With the Verify service (VA…) for codes, the Messaging service (MG…) for texts. */
-export type TwilioSettings = TwilioAccount & { serviceSid: string };
+type TwilioSettings = TwilioAccount & { serviceSid: string };
 
 /** A page that waits for a code to be sent or checked answers within 5 s. */
 const hardTimeoutMs = 4_000;

@@ -6,7 +6,7 @@ import { places } from "~/services/places/places.server";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
 import { siteFacts } from "./site-facts.server";
 
-export type Placing =
+type Placing =
   | { status: "placed"; postcode: string }
   /** What was typed is no postcode, or one that nobody knows. */
   | { status: "unknown" }

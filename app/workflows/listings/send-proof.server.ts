@@ -4,7 +4,7 @@ import { mostWaitingProofs, type SentKind } from "~/models/listings/profile/proo
 import { type ProofSent, sendProof } from "~/models/listings/profile/proofs.server";
 import { type ArrivedDocument, readDocument } from "~/workflows/keep-document.server";
 
-export type ProofAnswer =
+type ProofAnswer =
   | { status: "sent" }
   | { status: "missing" }
   /** In words for who sent it, by the field that they belong to. */

@@ -23,7 +23,7 @@ export async function passDemoTime(): Promise<boolean> {
   return bank.isHeard;
 }
 
-export type DemoWish = "cancel" | "resume" | "renew" | "refuse" | "pay";
+type DemoWish = "cancel" | "resume" | "renew" | "refuse" | "pay";
 
 /** What somebody does on the demonstration's billing page, and what time would do. */
 export function doDemoWish(id: string, wish: DemoWish): Promise<void> {

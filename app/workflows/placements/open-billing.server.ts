@@ -5,7 +5,7 @@ import { askRefund, type RefundAsked, type RefundWish } from "~/models/placement
 import { payments } from "~/services/payments/payments.server";
 import { giveBackOwed } from "./settle-payment.server";
 
-export type Billing =
+type Billing =
   | { status: "open"; url: string }
   /** Not this account's customer or plan. */
   | { status: "not theirs" }

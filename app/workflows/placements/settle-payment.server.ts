@@ -6,7 +6,7 @@ import type { PaymentEvent, VendorSubscription } from "~/models/placements/vendo
 import { payments } from "~/services/payments/payments.server";
 import type { Asked, Payments } from "~/services/payments/port";
 
-export type Settled =
+type Settled =
   | { status: "taken" }
   /** It does not come from the vendor. */
   | { status: "refused"; why: string }

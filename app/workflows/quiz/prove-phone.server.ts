@@ -39,10 +39,7 @@ export async function sendCode(
   return sending;
 }
 
-export type CodeChecking =
-  | { status: "verified" }
-  | { status: "refused"; error: string }
-  | { status: "unreachable" };
+type CodeChecking = { status: "verified" } | { status: "refused"; error: string } | { status: "unreachable" };
 
 /** Checks the code that was typed against what was texted to this visitor's number. */
 export async function checkTypedCode(typed: GivenNumber & { code: string }): Promise<CodeChecking> {

@@ -8,7 +8,7 @@ export const largestPhotoBytes = 15 * 1024 * 1024;
 /** A file as it arrived, on the disk; `whole` is false for one above the limit. */
 export type ArrivedFile = { path: string; whole: boolean };
 
-export type RedrawnPhoto =
+type RedrawnPhoto =
   | { status: "none" }
   | { status: "redrawn"; jpeg: Buffer }
   | { status: "refused"; error: string };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterWorking } from "~/models/leads/clock/working-hours";
+import { afterWorking } from "~/models/leads/clock/clock";
 
 const fourHoursAfter = (from: string) =>
   afterWorking(4 * 60, new Date(from))

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
 import { findListing } from "~/models/listings/detail.server";
-import { ratingForOrder } from "~/models/listings/rating";
+import { ratingForOrder } from "~/models/listings/listing";
 import { searchListings } from "~/models/listings/search/listings.server";
 import { settleTradeMeans } from "~/models/listings/trade-means.server";
 import { listWaiting } from "~/models/listings/waiting.server";

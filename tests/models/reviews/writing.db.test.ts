@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
-import { type Figure, ratingForOrder } from "~/models/listings/rating";
+import { type Figure, ratingForOrder } from "~/models/listings/listing";
 import { readSpread } from "~/models/reviews/counting.server";
 import { decideReview } from "~/models/reviews/decisions.server";
 import { eraseWithReviews } from "~/models/reviews/erasure.server";

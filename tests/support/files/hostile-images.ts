@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
 type Format = "jpeg" | "png" | "webp" | "gif";
-export type HostileImage = { what: string; bytes: Buffer };
+type HostileImage = { what: string; bytes: Buffer };
 
 /** A picture that does not compress to nothing, so that cutting it cuts picture. */
 export const grainy = (format: Format): Promise<Buffer> =>

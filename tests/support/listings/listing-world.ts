@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import type { ListingFilters } from "~/models/listings/listing";
-import { ratingForOrder } from "~/models/listings/rating";
+import { ratingForOrder } from "~/models/listings/listing";
 import { searchWords } from "~/models/listings/search/words";
 import { slugify } from "~/models/listings/slug";
 import { type Coordinates, milesBetween } from "~/models/places/distance";

@@ -40,7 +40,7 @@ export async function answerAnyService(
   await visitor.fill("Email", email).press("Continue");
 }
 
-export type QuoteRequest = {
+type QuoteRequest = {
   service?: string;
   description?: string;
   timeline?: string;

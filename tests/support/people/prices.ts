@@ -4,7 +4,7 @@ import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { acceptAgreement, listAgreements, writeAgreement } from "~/models/prices/agreements.server";
 import { choosePrice } from "~/models/prices/choosing.server";
-import { listReceived } from "~/models/prices/comparing.server";
+import { listReceived } from "~/models/prices/compared.server";
 import type { PriceSite } from "~/models/prices/messages";
 import { readTyped } from "~/models/prices/price-form";
 import { saveDraft, sendPrice } from "~/models/prices/sending.server";

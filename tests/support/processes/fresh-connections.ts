@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
 /** How it ended for somebody who came on a connection of their own: 'refused' is nobody there, and no harm done. */
-export type Fate = "answered" | "refused" | "cut";
+type Fate = "answered" | "refused" | "cut";
 
 /** Asks for `path` on a connection of its own. */
 function comeAfresh(origin: string, path: string): Promise<Fate> {

@@ -11,7 +11,7 @@ import {
   twilioAt,
 } from "./server-process";
 
-export type LiveSite = {
+type LiveSite = {
   /** The way to its database. */
   line: DatabaseLine;
   /** Its vendor of texts. */

@@ -8,7 +8,7 @@ import "~/database/drivers.server";
 import { resumeRouting } from "~/models/leads/own-request/own-request.server";
 import { acceptAgreement, listAgreements, writeAgreement } from "~/models/prices/agreements.server";
 import { choosePrice } from "~/models/prices/choosing.server";
-import { listReceived } from "~/models/prices/comparing.server";
+import { listReceived } from "~/models/prices/compared.server";
 import { findPriceOf } from "~/models/prices/own-prices.server";
 import { readTyped } from "~/models/prices/price-form";
 import { saveDraft, sendPrice } from "~/models/prices/sending.server";

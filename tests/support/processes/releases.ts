@@ -143,7 +143,7 @@ export const broken = (folder: string, tags: readonly string[]): void => {
 };
 
 /** How answers were: those lost are 5xx, and requests that nobody took. */
-export type Answers = { answered: number; lost: number; slowestMs: number; slowest: string };
+type Answers = { answered: number; lost: number; slowestMs: number; slowest: string };
 export const noAnswers = (): Answers => ({ answered: 0, lost: 0, slowestMs: 0, slowest: "" });
 
 /** Writes down how an answer was; `status` is 0 where there was none. */

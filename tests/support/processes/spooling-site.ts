@@ -14,7 +14,7 @@ import { type LastAnswer, postLastAnswer } from "./last-form";
 import { endProcesses, liveOn, type ServerProcess, startServer, twilioAt } from "./server-process";
 
 /** A live site with a vendor of texts, a line to its database that can be cut, and a spool of its own. */
-export type SpoolingSite = {
+type SpoolingSite = {
   line: DatabaseLine;
   twilio: TwilioServer;
   server: ServerProcess;

@@ -4,7 +4,7 @@ import { type StripeSettings, stripePayments } from "~/services/payments/stripe.
 
 /** `down` does nothing and refuses; `lost` does what it was asked and the answer never comes; `slow` neither, in time. */
 export const vendorFaults = ["down", "lost", "slow"] as const;
-export type VendorFault = (typeof vendorFaults)[number];
+type VendorFault = (typeof vendorFaults)[number];
 
 /** A stand-in of the vendor whose calls fail as told, and the adapter that asks it, once a call and for a moment. */
 export class FaultyVendor {

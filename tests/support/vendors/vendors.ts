@@ -4,7 +4,7 @@ import { openSmtpServer, type SmtpServer } from "./smtp-server";
 import { openTwilioServer, type TwilioServer } from "./twilio-server";
 
 /** Who texts and who mails, anew for each test; after it every process of ours is ended first. */
-export type Vendors = { twilio: TwilioServer; post: SmtpServer };
+type Vendors = { twilio: TwilioServer; post: SmtpServer };
 
 export function useVendors(): Vendors {
   // The parts are there once a test begins.

@@ -6,7 +6,7 @@ import type { RemovalKind, RemovalStatus } from "~/models/imports/run";
 import { paths } from "~/paths";
 import { count } from "./words";
 
-export type ShownRemoval = {
+type ShownRemoval = {
   id: string;
   kind: RemovalKind;
   runId: string | null;

@@ -6,7 +6,7 @@ import { sampleFile } from "~/models/imports/file/sample";
 import { paths } from "~/paths";
 
 export const toolTabs = ["upload", "sample", "manual"] as const;
-export type ToolTab = (typeof toolTabs)[number];
+type ToolTab = (typeof toolTabs)[number];
 
 const tabNames: Readonly<Record<ToolTab, string>> = {
   upload: "Upload CSV",

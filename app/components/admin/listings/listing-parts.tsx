@@ -88,7 +88,7 @@ export const OwnerFacts = ({ owner }: { owner: Owner | null }) => (
   </DeskSection>
 );
 
-export type CheckRow = {
+type CheckRow = {
   id: string;
   kind: CheckKind;
   organisation: string;

@@ -57,7 +57,7 @@ export type Awaited = Buyer & {
 };
 /** Whose money is to go back. */
 export type Owed = Buyer & { kind: "owed"; reason: RefundReason | null; wantedAt: string | null };
-export type Standing = {
+type Standing = {
   kind: "standing";
   id: string;
   plan: PlanId | null;
@@ -89,7 +89,7 @@ type Applied = {
   paid: boolean;
 };
 /** Who waits for a place of a plan that is sold out. */
-export type Wait = {
+type Wait = {
   kind: "wait";
   id: string;
   plan: PlanId;

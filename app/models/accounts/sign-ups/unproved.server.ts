@@ -15,7 +15,7 @@ import { isKept } from "../../../../drizzle/schema/on-site";
 import type { Role } from "../../../../drizzle/schema/values/accounts";
 
 /** What somebody wrote at an address that nobody had proved: an account of its own until somebody does. */
-export type UnprovedSignUp = {
+type UnprovedSignUp = {
   id: string;
   firstName: string;
   lastName: string;

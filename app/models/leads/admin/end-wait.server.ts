@@ -56,7 +56,7 @@ const nobodyNotice = (lead: LeadAnnouncement, since: Date): Message =>
     key: ofWait(lead, `nobody:${since.getTime()}`),
   });
 
-export type WaitEnded =
+type WaitEnded =
   | { status: "rung" | "nobody" }
   /** It waits no longer, or is not one to ring: somebody was faster, or its homeowner has ended it. */
   | { status: "not waiting" }

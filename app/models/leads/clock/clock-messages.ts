@@ -16,7 +16,7 @@ import { anotherWords } from "../now/presses";
 import type { ReviewDue } from "./clock";
 
 /** A business that is to be reminded, and how the keys of its messages begin. */
-export type Reminded = Alerted & Pick<Given, "givenAt"> & { key: string };
+type Reminded = Alerted & Pick<Given, "givenAt"> & { key: string };
 
 export const reminders = (lead: LeadAnnouncement, businesses: readonly Reminded[]): Message[] =>
   tellEach(businesses, lead.now, ({ key, name, ...business }) => ({

@@ -19,7 +19,7 @@ const mostReadings = 5;
 export const findAnother = async (now: RequestNow, database: Database | Transaction = db): Promise<boolean> =>
   (await findNext(database, now)) !== undefined;
 
-export type AskOutcome =
+type AskOutcome =
   | { status: "asked" }
   /** As many businesses had it as the page showed, and by now one more has: the same press again, or a second tab. */
   | { status: "repeated" }

@@ -22,7 +22,7 @@ import { holdNearest } from "../routing.server";
 const mostCorrections = 3;
 const aDay = 24 * 60 * 60;
 
-export type Correction =
+type Correction =
   | { status: "sent" }
   /** The address is the one that we wrote to: nothing is sent again. */
   | { status: "unchanged" }

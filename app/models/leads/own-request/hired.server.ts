@@ -13,7 +13,7 @@ import { alertKeys } from "../messages";
 import { bookedKeys, type HiredNews, hiredKeys, hiredNotice, knownLead } from "./own-request-messages";
 
 /** Whom a homeowner says that they have hired; `at` the price that they chose of those they compared, and why, if they said. */
-export type Hired = (
+type Hired = (
   | /** One of the businesses that were given the request, whether it has it still or not. */
   { whom: "business"; businessId: string }
   | { whom: "other" | "unsaid" }

@@ -15,7 +15,7 @@ import { work } from "../messages";
 import { bookedWords } from "../now/presses";
 
 /** A lead as a business that has it may be told of it: nothing that names the homeowner. */
-export type KnownLead = {
+type KnownLead = {
   id: string;
   /** In words: `Roofing`. */
   trade: string;

@@ -75,7 +75,7 @@ export async function listRequestsMadeWith(email: string) {
 }
 
 /** `closed`: there is no such request, or its details have been deleted. */
-export type RequestChange<Status extends string> = { status: Status | "closed" };
+type RequestChange<Status extends string> = { status: Status | "closed" };
 
 /** No business gets the request from now on; those that have it keep it. */
 export const stopRouting = async (leadId: string): Promise<RequestChange<"stopped">> =>

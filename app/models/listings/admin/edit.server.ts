@@ -16,7 +16,7 @@ import { lockListing } from "./verification.server";
 
 type Listing = typeof businesses.$inferSelect;
 
-export type EditOutcome =
+type EditOutcome =
   /** `waits`: but for what a dispute holds. */
   | { status: "saved"; name: string; told: boolean; waits: boolean }
   /** It says all of this already, or a dispute holds the rest. */

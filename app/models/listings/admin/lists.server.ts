@@ -22,7 +22,7 @@ import {
 } from "./shown";
 
 /** A listing as a line of the desk. */
-export type DeskLine = {
+type DeskLine = {
   id: string;
   slug: string;
   name: string;

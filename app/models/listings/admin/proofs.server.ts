@@ -75,7 +75,7 @@ export async function openPaper(operator: Operator, proofId: string) {
   });
 }
 
-export type ProofDecision =
+type ProofDecision =
   | { status: "accepted" | "refused"; name: string }
   /** Another operator was faster, or its owner is gone. */
   | { status: "settled" }

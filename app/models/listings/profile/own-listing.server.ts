@@ -13,7 +13,7 @@ import { changeOwner } from "../changes.server";
 import { businessSlug } from "../slug";
 
 /** Where a listing is, as its row has it. Without coordinates, searches call it 'distance unknown'. */
-export type ListingPlace = {
+type ListingPlace = {
   city: string;
   postcode?: string;
   latitude: number | null;
@@ -42,7 +42,7 @@ export async function locateAddress(typed: { city: string; postcode: string }): 
   return { ...place, city, postcode: formatPostcode(typed.postcode) };
 }
 
-export type NewListing = {
+type NewListing = {
   ownerId?: string;
   businessName: string;
   contactName: string;

@@ -12,7 +12,7 @@ import { type ProfileChange, profileOf } from "./own-profile";
 import { profileServices } from "./profile-services";
 import { isStale } from "./profile-version.server";
 
-export type ProfileOutcome =
+type ProfileOutcome =
   /** `waits`: but for what a dispute holds. */
   | { status: "saved"; waits: boolean }
   /** Services that are neither offered nor were the business's before. */

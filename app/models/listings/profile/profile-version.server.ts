@@ -29,7 +29,7 @@ export function isStale(version: string | undefined, stored: ProfileChange, said
 }
 
 /** What both want a field to say. */
-export type Clash = { name: string; stored: string };
+type Clash = { name: string; stored: string };
 
 /**
  * Puts together what was typed into a form that was filled in on `version` and what is stored by now: whatever was

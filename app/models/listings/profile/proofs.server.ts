@@ -13,7 +13,7 @@ import { mostJobs, mostWaitingProofs, type ProofKind } from "./proof";
 export type ProofSent = { status: "sent" | "full" | "missing" | "no photos" };
 
 /** What is sent: what it shows, and the paper, or the photos of before and after. */
-export type SentProof = Omit<GivenCheck, "kind"> &
+type SentProof = Omit<GivenCheck, "kind"> &
   (
     | { kind: ProofKind; paper: { name: string; type: DocumentType; bytes: Buffer } }
     | { kind: "job"; photos: readonly [before: string, after: string] }

@@ -1,4 +1,4 @@
-export type WebAddress = {
+type WebAddress = {
   /** `https://kirkgate-slaters.example/`, always http or https. */
   href: string;
   /** What to show: `kirkgate-slaters.example`. */

@@ -69,7 +69,7 @@ type Twin = {
   createdAt: string;
 };
 
-export type Duplicate = { why: Evidence; stays: Twin; gone: Twin };
+type Duplicate = { why: Evidence; stays: Twin; gone: Twin };
 
 const perPage = 20;
 /** Counted no further. */

@@ -11,7 +11,7 @@ import { processWide } from "~/process-wide.server";
 export type Impression = PaidShown & { times: number };
 
 /** What a page shows of listings whose placement is paid for: ids of those in its lists, and of the one it is about. */
-export type PaidShown = { listed: readonly string[]; opened: string | undefined };
+type PaidShown = { listed: readonly string[]; opened: string | undefined };
 
 /** What is counted of a listing on one day. */
 type Sum = { shown: number; views: number; calls: number };

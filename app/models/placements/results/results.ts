@@ -1,7 +1,7 @@
 import { formatDay } from "~/models/base/clock";
 
 /** The results of a listing on one day in London, `2026-03-03`. */
-export type ResultsDay = { day: string; shown: number; views: number };
+type ResultsDay = { day: string; shown: number; views: number };
 /** The same of a day or a week, as a chart and its table name it. */
 export type ResultsPeriod = { name: string; label: string; shown: number; views: number };
 

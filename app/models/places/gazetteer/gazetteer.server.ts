@@ -8,7 +8,7 @@ import written from "./gazetteer.json";
  * The gazetteer that the product carries: outcodes and towns of the United Kingdom and the islands, in memory, so
  * that a place is known without a network and without the database. `npx tsx scripts/gazetteer/write.ts` writes its file.
  */
-export type Outcode = Coordinates & {
+type Outcode = Coordinates & {
   /** `LS1` */
   code: string;
   /** What the list calls it; undefined where it does not. */

@@ -1,4 +1,4 @@
-export type NorthernIrishTown = {
+type NorthernIrishTown = {
   /** The post town, as in an address. */
   name: string;
   outcode: string;

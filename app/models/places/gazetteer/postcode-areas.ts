@@ -1,4 +1,4 @@
-export type PostcodeArea = {
+type PostcodeArea = {
   /** One or two letters: `LS`. */
   area: string;
   /** The post town that gives the area its name; London's eight are told apart in brackets. */

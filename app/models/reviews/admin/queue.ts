@@ -1,4 +1,4 @@
-import { afterWorking, workingMinutesADay } from "~/models/leads/clock/working-hours";
+import { afterWorking, workingMinutesADay } from "~/models/leads/clock/clock";
 import type { LeadStatus } from "~/models/leads/lead";
 import type { AuditAction } from "../../../../drizzle/schema/values/audit";
 import type {

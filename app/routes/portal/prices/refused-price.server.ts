@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { refuse, refuseMore, type Submission } from "~/http/pages/refusal.server";
-import { type Bar, barWords } from "~/models/prices/standing";
+import { type Bar, barWords } from "~/models/prices/price";
 
 type Refused =
   | { status?: undefined }

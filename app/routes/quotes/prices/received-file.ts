@@ -4,7 +4,7 @@ import { documentFile } from "~/http/file-answer.server";
 import { answerOrAway } from "~/http/outage.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireOwnRequest } from "~/http/sessions/own-request.server";
-import { findReceivedFile } from "~/models/prices/comparing.server";
+import { findReceivedFile } from "~/models/prices/compared.server";
 
 /** The file of a price that was sent for a request, to whoever has its link. */
 export const loader = ({ params }: LoaderFunctionArgs) =>

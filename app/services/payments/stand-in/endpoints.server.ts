@@ -4,7 +4,7 @@ import { type Books, type CheckoutEntry, newId, type PriceEntry, secondsOf } fro
 /** The part of Stripe's API that the adapter asks, answered from the books. */
 
 export type ApiRequest = { method: string; path: string; body: string; key: string | null };
-export type ApiAnswer = { status: number; body: unknown };
+type ApiAnswer = { status: number; body: unknown };
 
 /** Addresses of the pages that the vendor would host. */
 export type Pages = { checkout(id: string): string; billing(customer: string, returnUrl: string): string };

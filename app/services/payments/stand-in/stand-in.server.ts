@@ -17,7 +17,7 @@ import { type EarlierPlan, enterEarlier } from "./opening.server";
 /** Posts a signed event to the webhook, as the vendor does; resolves to the status of the answer. */
 export type Deliver = (body: string, signature: string) => Promise<number>;
 
-export type StandInSettings = { shelf: Shelf; pages: Pages; webhookSecret: string; deliver: Deliver };
+type StandInSettings = { shelf: Shelf; pages: Pages; webhookSecret: string; deliver: Deliver };
 
 /** What the stand-in's payment page shows. */
 export type DemoCheckout = {

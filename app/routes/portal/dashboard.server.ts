@@ -1,8 +1,25 @@
 import type { FirstDay } from "~/components/portal/first-steps";
-import type { OwnBusiness } from "~/models/accounts/own-businesses.server";
+import { findAccount } from "~/http/sessions/session.server";
+import { findOwnership, type OwnBusiness } from "~/models/accounts/own-businesses.server";
+import { findWaitingClaim } from "~/models/claims/claims.server";
 import { hasRunOut } from "~/models/listings/profile/check";
 import { listChecks } from "~/models/listings/profile/checks.server";
 import { listOwnProofs } from "~/models/listings/profile/proofs.server";
+import { listWaitingPlans } from "~/models/placements/account-plans.server";
+import { loadProgress } from "../claims/claim-page.server";
+
+/** What a professional sees in place of the dashboard who has nothing to work with and waits for a claim's answer. */
+export async function findWaiting(request: Request) {
+  const account = await findAccount(request);
+  if (account?.role !== "professional" || !account.emailConfirmedAt) return undefined;
+  const claim = await findWaitingClaim(account.id);
+  if (!claim || (await findOwnership(account)).status === "working") return undefined;
+  const [progress, plans] = await Promise.all([
+    loadProgress({ accountId: account.id }, claim.id),
+    listWaitingPlans(account),
+  ]);
+  return progress && { claimId: claim.id, name: account.firstName || "there", progress, plans };
+}
 
 /** What a business without a lead has done for its first. */
 export async function firstDayOf(
