@@ -62,21 +62,20 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
 /**
  * Reads a posted JSON body: the one way an endpoint gets at its fields.
  * Throws a Response in the stated body: 403 for a post from another site, 415 for another content type, 413
- * for more than `limit` bytes, 400 for what is no JSON, 422 with the message of the schema. NUL, which
+ * for more than {@link largestBody} bytes, 400 for what is no JSON, 422 with the message of the schema. NUL, which
  * PostgreSQL cannot store, is dropped from values.
  */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-  limit = largestBody,
 ): Promise<z.output<Schema>> {
   requireOwnPage(request);
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json")
     throw failure(415, "Please send JSON, as 'Content-Type: application/json'.");
-  const text = await readText(request, limit).catch((refused: unknown) => {
+  const text = await readText(request, largestBody).catch((refused: unknown) => {
     throw refused instanceof Response
-      ? failure(refused.status, `Please send at most ${limit} bytes.`)
+      ? failure(refused.status, `Please send at most ${largestBody} bytes.`)
       : refused;
   });
   const parsed = schema.safeParse(parseJson(text));

@@ -91,14 +91,15 @@ async function findMoved(slug: string): Promise<FoundListing> {
   return row ? { status: "moved", slug: row.slug, city: slugify(row.city) } : { status: "missing" };
 }
 
-/** Others of the same city and trade, in the stated order. */
-export async function listRelated(
-  { id, city, trade }: Pick<ListingDetail, "id" | "city" | "trade">,
-  limit = 3,
-): Promise<ListingSummary[]> {
+/** Up to three others of the same city and trade, in the stated order. */
+export async function listRelated({
+  id,
+  city,
+  trade,
+}: Pick<ListingDetail, "id" | "city" | "trade">): Promise<ListingSummary[]> {
   noteListed({ city, trade: trade ?? undefined });
   return summariesOf(sql`array(
     select business_id from ranked_listings
     where ${rankedWhere({ city, trade: trade ?? undefined })} and business_id <> ${id}::uuid
-    order by ${statedOrder} limit ${limit})`);
+    order by ${statedOrder} limit 3)`);
 }

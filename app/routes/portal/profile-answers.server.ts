@@ -14,8 +14,8 @@ export function typedVersion(form: FormData): string | undefined {
   return typeof version === "string" ? version.slice(0, 300) : undefined;
 }
 
-export const refuseProfile = (form: FormData, errors: ProfileErrors, status = 422) =>
-  json<ShownProfile>({ fields: textsOf(form), errors }, { status });
+export const refuseProfile = (form: FormData, errors: ProfileErrors) =>
+  json<ShownProfile>({ fields: textsOf(form), errors }, { status: 422 });
 
 /** The form as it was typed, with a service more or less; nothing is saved yet. */
 export function showServices(form: FormData, intent: string) {

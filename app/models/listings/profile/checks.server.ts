@@ -4,16 +4,13 @@ import { listingChecks } from "../../../../drizzle/schema/listings";
 import { checkKinds, type ShownCheck } from "./check";
 
 /** What was checked about a listing and counts, insurance that has run out included, in the order it is shown. */
-export function listChecks(
-  businessId: string,
-  from: Pick<Transaction, "select"> = db,
-): Promise<ShownCheck[]> {
+export function listChecks(businessId: string): Promise<ShownCheck[]> {
   const { id, kind, organisation, number, expiresOn, checkedAt } = listingChecks;
   const place = sql`array_position(array[${sql.join(
     checkKinds.map((each) => sql`${each}`),
     sql`, `,
   )}]::text[], ${kind})`;
-  return from
+  return db
     .select({ id, kind, organisation, number, expiresOn, checkedAt })
     .from(listingChecks)
     .where(and(eq(listingChecks.businessId, businessId), isNull(listingChecks.endedAt)))

@@ -51,8 +51,8 @@ export function countCall(id: string, address: string): void {
 
 const london = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/London" });
 
-function add(id: string, { shown = 0, views = 0, calls = 0 }: Partial<Sum>, at = new Date()): void {
-  const key = `${london.format(at)} ${id}`;
+function add(id: string, { shown = 0, views = 0, calls = 0 }: Partial<Sum>): void {
+  const key = `${london.format(new Date())} ${id}`;
   const sum = counting.sums.get(key);
   if (sum)
     Object.assign(sum, { shown: sum.shown + shown, views: sum.views + views, calls: sum.calls + calls });
