@@ -171,8 +171,9 @@ async function secondRun(failure, test) {
 
 function runBrowserTests() {
   const reporters = "--reporter=list,./scripts/reporters/playwright.js";
-  const left = whole ? [] : ["--grep-invert=@whole"];
-  return run([`${modules}/@playwright/test/cli.js`, "test", "--retries=1", ...left, reporters], {
+  // Without script, a browser is seen to show what the visitor of tests/journeys already walks.
+  const projects = whole ? [] : ["--project=script"];
+  return run([`${modules}/@playwright/test/cli.js`, "test", "--retries=1", ...projects, reporters], {
     environment: { CHROMIUM_PATH: findChromium() },
     atOnce: true,
   });

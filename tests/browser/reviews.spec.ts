@@ -137,7 +137,9 @@ async function answer(homeowner: Page): Promise<void> {
   await expect(homeowner.getByText("Saved. One of our people decides").first()).toBeVisible();
 }
 
-async function walk({ browser }: { browser: Browser }): Promise<void> {
+test("a review with a photo is held, published, answered, disputed and kept, and each side reads why", async ({
+  browser,
+}) => {
   test.slow();
   const [homeowner, roofer, desk] = [await narrow(browser), await narrow(browser), await narrow(browser)];
   await askAndFinish(homeowner, roofer);
@@ -169,9 +171,4 @@ async function walk({ browser }: { browser: Browser }): Promise<void> {
   );
   await expect(desk.getByText("A disputed review: it stays by").first()).toBeVisible();
   for (const side of [roofer, homeowner]) await until(side, side.url(), decision);
-}
-
-const said = "a review with a photo is held, published, answered, disputed and kept, and each side reads why";
-test(said, { tag: "@with-script" }, walk);
-// Before each commit tests/journeys/reviews/walk.test.ts goes this way, without the two minutes of waiting.
-test(`${said}, without script`, { tag: ["@without-script", "@whole"] }, walk);
+});
