@@ -27,8 +27,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   outputDir: "test-results",
   reporter: "list",
-  /** One more than there are cores: a test waits for a minute to pass, or for a page to move on by itself. */
-  workers: 3,
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: address,

@@ -4,11 +4,11 @@ import { expectNoAxeViolations } from "../support/pages/axe";
 import { askForRoof, inMessageTo, messagesOf, mobileFor } from "../support/pages/quiz-browser";
 
 const zebedee = {
-  firstName: "Zebedee",
-  lastName: "Quillfeather",
-  email: "zebedee.q@homeowner.example",
+  "First name": "Zebedee",
+  "Last name": "Quillfeather",
+  Email: "zebedee.q@homeowner.example",
   /** Nobody else of these tests lives there, so its alerts are of this request. */
-  postcode: "LS2 7DY",
+  Postcode: "LS2 7DY",
 };
 const joanne = "roofer@fettle.example";
 const [known, chosen] = ["fettle-demo", "slate-and-lead-7"];
@@ -22,7 +22,7 @@ async function askForQuote(page: Page): Promise<{ link: string; lead: string; to
   const alerts = (await messagesOf(page)).filter(({ subject }) => /^New .+ in LS2/.test(subject));
   const mine = alerts.find(({ to }) => to === joanne)?.body ?? "";
   return {
-    link: await inMessageTo(page, zebedee.email, /\/my-request\/\S+/),
+    link: await inMessageTo(page, zebedee.Email, /\/my-request\/\S+/),
     lead: /\/portal\/leads\/[\w-]+/.exec(mine)?.[0] ?? "",
     told: alerts.slice(0, 3).map(({ to }) => to),
   };
@@ -59,7 +59,7 @@ test("of three roofers one declines, one sleeps, the third is hired, and both si
   await other.getByText("Declined", { exact: true }).first().click();
   await other.getByRole("button", { name: "Too busy" }).click();
   await expect(other.locator("[data-done]")).toContainText("is now Declined.");
-  await expect(other.getByRole("main")).not.toContainText(zebedee.lastName);
+  await expect(other.getByRole("main")).not.toContainText(zebedee["Last name"]);
 
   await homeowner.goto(link);
   await expect(homeowner.getByText("Cannot take this on: too busy")).toBeVisible();

@@ -14,7 +14,7 @@ const person = {
 const success = paths.quoteSuccess({ ...person, source: "ai_quiz", success: "true" });
 const fallback = paths.quoteResultsFallback({ ...person, error: "submission_failed" });
 
-const priya = { firstName: "Priya", lastName: "Shah", email: "priya.shah@example.com" };
+const priya = { "First name": "Priya", "Last name": "Shah", Email: "priya.shah@example.com" };
 
 async function expectNothingSideways(page: Page): Promise<void> {
   const [content, view] = await page.evaluate(() => [

@@ -9,8 +9,8 @@ const operator = "operator@fettle.example";
 /** Both projects are at one site. */
 const lastName = () => (scripted() ? "Sugden" : "Ackroyd");
 const jane = () => ({
-  ...{ firstName: "Jane", lastName: lastName() },
-  ...{ email: `jane-${scripted()}@homeowner.example`, postcode: "LS2 7DY" },
+  ...{ "First name": "Jane", "Last name": lastName() },
+  ...{ Email: `jane-${scripted()}@homeowner.example`, Postcode: "LS2 7DY" },
 });
 /** Of each try its own: what an earlier one wrote is still there. */
 const words = () =>
@@ -37,7 +37,7 @@ async function narrow(browser: Browser): Promise<Page> {
 /** Jane's request, and that Kirkgate Slaters say that it is done. */
 async function askAndFinish(homeowner: Page, roofer: Page): Promise<void> {
   await askForRoof(homeowner, mobileFor(96), jane());
-  await homeowner.goto(await inMessageTo(homeowner, jane().email, /\/my-request\/\S+/));
+  await homeowner.goto(await inMessageTo(homeowner, jane().Email, /\/my-request\/\S+/));
   await signInByKeys(roofer, paths.leads());
   await roofer.getByRole("row").filter({ hasText: lastName() }).first().getByRole("link").first().click();
   await roofer.getByRole("button", { name: "Completed", exact: true }).click();
@@ -126,7 +126,7 @@ async function answer(homeowner: Page): Promise<void> {
   await expect(shown).toContainText("Thank you, Jane.");
   await expect(shown.getByRole("img", { name: "The ridge" })).toBeVisible();
   await look(homeowner);
-  await homeowner.goto(await inMessageTo(homeowner, jane().email, /\/my-request\/\S+\/dispute/));
+  await homeowner.goto(await inMessageTo(homeowner, jane().Email, /\/my-request\/\S+\/dispute/));
   await look(homeowner);
   await say(
     homeowner,

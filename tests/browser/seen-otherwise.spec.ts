@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
 import { askForRoof, mobileFor } from "../support/pages/quiz-browser";
 
-const priya = { firstName: "Priya", lastName: "Shah", email: "priya.prints@example.com" };
+const priya = { "First name": "Priya", "Last name": "Shah", Email: "priya.prints@example.com" };
 
 /** How many sheets of A4 the page fills. */
 async function countSheets(page: Page): Promise<number> {

@@ -49,21 +49,18 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   if (!scripted()) await page.getByRole("button", { name: "Verify" }).click();
 }
 
-/** Who asks without a window: a page's own cookies go with it, or those of a test's `request`. */
-type Asker = Pick<Page, "request">;
-
 /** Every message written so far, newest first, as the demo's outbox shows them. */
-export async function messagesOf({ request }: Asker): Promise<SentMessage[]> {
-  return (await request.get(paths.devOutboxJson)).json();
+export async function messagesOf(page: Page): Promise<SentMessage[]> {
+  return (await page.request.get(paths.devOutboxJson)).json();
 }
 
 /** What `part` finds in the newest message to this person. */
-export const inMessageTo = async (asker: Asker, recipient: string, part: RegExp): Promise<string> =>
-  part.exec((await messagesOf(asker)).find(({ to }) => to === recipient)?.body ?? "")?.[0] ?? "";
+export const inMessageTo = async (page: Page, recipient: string, part: RegExp): Promise<string> =>
+  part.exec((await messagesOf(page)).find(({ to }) => to === recipient)?.body ?? "")?.[0] ?? "";
 
 /** The code last texted to this number. */
-export const codeTextedTo = (asker: Asker, phone: string): Promise<string> =>
-  inMessageTo(asker, `+44${phone.replaceAll(" ", "").slice(1)}`, /\d{6}/);
+export const codeTextedTo = (page: Page, phone: string): Promise<string> =>
+  inMessageTo(page, `+44${phone.replaceAll(" ", "").slice(1)}`, /\d{6}/);
 
 /** Gives the number and types the code that was texted to it. */
 export async function provePhone(page: Page, phone: string): Promise<void> {
@@ -72,31 +69,18 @@ export async function provePhone(page: Page, phone: string): Promise<void> {
   await enterCode(page, await codeTextedTo(page, phone));
 }
 
-/**
- * Asks for a new roof in Leeds as somebody with these answers does, for tests of what comes after: each form is posted
- * without a window, and tests/browser/roofing-quiz.spec.ts looks at them. The request's id.
- */
+/** Asks for a new roof in Leeds as somebody with these answers does, and stays on its results; the request's id. */
 export async function askForRoof(
-  asker: Asker,
+  page: Page,
   phone: string,
-  who: Readonly<Record<"firstName" | "lastName" | "email", string> & { postcode?: string }>,
+  who: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const answer = async (step: string, value: string) => {
-    const address = paths.quizStep(paths.roofingQuiz, step);
-    return (await asker.request.post(address, { form: { [step]: value } })).url();
-  };
-  await answer("property-type", "house");
-  await answer("roof-work", "replacement");
-  await answer("roof-size", "medium");
-  await answer("urgency", "asap");
-  await answer("phone", phone);
-  await answer("sms-verification", await codeTextedTo(asker, phone));
-  await answer("first-name", who.firstName);
-  await answer("last-name", who.lastName);
-  await answer("email", who.email);
-  const last = await answer("postcode", who.postcode ?? "LS1 4DY");
-  expect(last).toContain("?id=");
-  return new URL(last).searchParams.get("id") ?? "";
+  await page.goto(paths.roofingQuiz);
+  await choose(page, "House", "Replacement", "Medium", "As soon as possible");
+  await provePhone(page, phone);
+  await fillInAll(page, { ...who, Postcode: who.Postcode ?? "LS1 4DY" });
+  await expect(page).toHaveURL(/\/results\?id=/);
+  return new URL(page.url()).searchParams.get("id") ?? "";
 }
 
 /** Types a code that is not the one texted: the message stands there, the field is empty and has the focus. */
