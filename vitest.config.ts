@@ -11,6 +11,8 @@ import ByProject from "./tests/support/setup/by-project";
  *   the application, the database going away, settings that no other file has);
  * - those of `tests/journeys` on PostgreSQL, as a real site, through the production build (the browser tests walk
  *   on the embedded database);
+ * - `*.sweep.*` as what follows says, and only before a landing: they go through every page or form there is, or through
+ *   very many rows;
  * - any other `*.test.ts` once, without a database.
  *
  * But for those alone, the files of a kind share two processes, each with a database of its own: to start one, to
@@ -22,6 +24,7 @@ const onBoth = "tests/**/*.db.test.ts";
 const onPostgres = "tests/**/*.postgres.test.ts";
 const alone = ["tests/faults/**/*.postgres.test.ts", "tests/**/*.alone.test.ts"];
 const journeys = "tests/journeys/**/*.test.ts";
+const sweeps = "tests/**/*.sweep.*";
 
 /** The same secrets in the built server and in the sources beside it, so that each reads the other's work. */
 const env = {
@@ -101,15 +104,16 @@ export default defineConfig({
       project("postgres", {
         ...builtOnPostgres,
         include: [onBoth, onPostgres],
-        exclude: [journeys, ...alone],
+        exclude: [journeys, sweeps, ...alone],
       }),
-      project("journeys", { ...builtOnPostgres, include: [journeys], exclude: alone }),
+      project("journeys", { ...builtOnPostgres, include: [journeys], exclude: [sweeps, ...alone] }),
+      project("sweeps", { ...builtOnPostgres, include: ["tests/**/*.sweep.*test.ts"] }),
       project("embedded", { ...onEmbedded, include: [onBoth], exclude: [journeys] }),
       project("plain", {
         globalSetup: [support("setup/files-setup.ts"), support("setup/published-setup.ts")],
         setupFiles: [support("setup/own-folder.ts"), support("setup/left-behind.ts")],
         include: ["tests/**/*.test.ts"],
-        exclude: [onBoth, onPostgres, ...alone, journeys],
+        exclude: [onBoth, onPostgres, sweeps, ...alone, journeys],
       }),
     ],
   },

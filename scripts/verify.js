@@ -122,9 +122,9 @@ function checkAndBuild() {
 }
 
 /**
- * Before a commit: each test that a change to the product is likely to break, once. The whole is what a landing and CI
- * run. Tests that start, stop and starve processes wait for most of their time: three of their files at once, and the
- * others run beside them.
+ * Before a commit: each test that a change to the product is likely to break, once; not the sweeps (vitest.config.ts).
+ * The whole is what a landing and CI run. Tests that start, stop and starve processes wait for most of their time: three
+ * of their files at once, and the others run beside them.
  *
  * @type {[name: string, ...options: string[]][]}
  */
@@ -172,7 +172,7 @@ async function secondRun(failure, test) {
 function runBrowserTests() {
   const reporters = "--reporter=list,./scripts/reporters/playwright.js";
   // Without script, a browser is seen to show what the visitor of tests/journeys already walks.
-  const projects = whole ? [] : ["--project=script"];
+  const projects = whole ? [] : ["--project=script", "--grep-invert=\\.sweep\\."];
   return run([`${modules}/@playwright/test/cli.js`, "test", "--retries=1", ...projects, reporters], {
     environment: { CHROMIUM_PATH: findChromium() },
     atOnce: true,

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
-import { expectNoAxeViolations, expectReadableInForcedColours } from "../support/pages/axe";
 import { scripted } from "../support/pages/quiz-browser";
 import { press, signInByKeys, tabTo } from "../support/people/keys";
 
@@ -15,66 +14,6 @@ async function claimListing(page: Page, name: string): Promise<void> {
   await page.getByLabel("Phone", { exact: true }).fill("07700 900 456");
   await page.getByRole("button", { name: "Submit Claim" }).click();
   await expect(page.getByRole("main")).toContainText("Claim");
-}
-
-/** The first link within the page's own part that leads below an address. */
-const linkBelow = (page: Page, address: string) =>
-  page.getByRole("main").locator(`a[href^="${address}/"]`).first();
-
-async function addressesOf(page: Page): Promise<string[]> {
-  await page.goto(paths.adminListings({ show: "active" }));
-  const row = page.locator("[data-row]").first();
-  const listing = (await row.getAttribute("href"))?.replace(/\?.*/, "") ?? "";
-  await page.goto(paths.adminLeads({ show: "all" }));
-  const lead = (await linkBelow(page, paths.adminLeads()).getAttribute("href")) ?? "";
-  return [
-    paths.admin,
-    paths.adminClaims,
-    paths.adminSearch("roof"),
-    paths.adminLeads({ show: "all" }),
-    lead,
-    paths.adminListings({ show: "active" }),
-    listing,
-    `${listing}/edit`,
-    `${listing}/merge`,
-    paths.adminMessages(),
-    paths.adminPeople("maureen"),
-    paths.adminWaitlist,
-    paths.adminFigures,
-    paths.adminStatements,
-    paths.adminAudit(),
-    paths.adminFeatured(),
-    paths.adminImports,
-    paths.importTool(),
-    paths.importTool("sample"),
-    paths.importTool("manual"),
-    paths.deleteAll(),
-    paths.deleteAll("yes"),
-  ];
-}
-
-/** The second time round only what another colour and width can change is asked. */
-const looks = [
-  { colorScheme: "light", width: 360, height: 640, only: undefined },
-  { colorScheme: "dark", width: 1280, height: 800, only: ["color-contrast", "target-size"] },
-] as const;
-
-for (const { colorScheme, width, height, only } of looks) {
-  test(`no page of the desk has a barrier or runs off the screen, ${colorScheme} at ${width} @with-script`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await signInByKeys(page, paths.admin, operator);
-    for (const address of await addressesOf(page)) {
-      await page.goto(address);
-      await expect(page.getByRole("heading", { level: 1 }), address).toBeVisible();
-      await expectNoAxeViolations(page, { only: only && [...only] });
-      if (colorScheme === "dark") await expectReadableInForcedColours(page);
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(beyond, address).toBeLessThanOrEqual(0);
-    }
-  });
 }
 
 test("a claim is found, looked at, rejected in words, and another approved and taken back, by keys alone", async ({

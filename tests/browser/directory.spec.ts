@@ -175,7 +175,7 @@ test.describe("on a small phone", () => {
   }
 });
 
-// With script tests/browser/crawl.spec.ts looks at these and at all others.
+// With script tests/browser/crawl.sweep.spec.ts looks at these and at all others.
 for (const address of [paths.directory, paths.findRoofer("Leeds")]) {
   test(`axe finds nothing on ${address} without script`, { tag: "@without-script" }, async ({ page }) => {
     await page.goto(address);

@@ -26,12 +26,12 @@ const wholeLeads = (page: Page, foot: number) =>
 test("four leads stand on the first screen of a phone, eight on that of a desk", async ({ page }) => {
   await openLeads(page);
   const bar = await page.getByRole("navigation", { name: "Portal" }).boundingBox();
-  expect(await wholeLeads(page, bar?.y ?? 0)).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => wholeLeads(page, bar?.y ?? 0)).toBeGreaterThanOrEqual(4);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect.poll(() => wholeLeads(page, 800)).toBeGreaterThanOrEqual(8);
 });
 
-// With script tests/browser/crawl.spec.ts looks at these.
+// With script tests/browser/crawl.sweep.spec.ts looks at these.
 test("the portal has no barrier without script", { tag: "@without-script" }, async ({ page }) => {
   await openLeads(page);
   await expectNoAxeViolations(page);

@@ -112,7 +112,7 @@ test("a browser closed half-way and opened again goes on where it was, and ends 
 }) => {
   const phone = mobileFor(5);
   await page.goto(paths.roofingQuiz);
-  // With script tests/browser/crawl.spec.ts looks at one.
+  // With script tests/browser/crawl.sweep.spec.ts looks at one.
   if (!scripted()) await expectNoAxeViolations(page);
   await chooseAnswers(page);
   await fillIn(page, "Phone number", phone);

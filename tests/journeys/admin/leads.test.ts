@@ -37,7 +37,7 @@ test("a request without a match is given by hand, and its roofer is alerted and 
   expect(roofer.text).toContain("Jane Smith");
   expect(roofer.text).toContain("Assigned");
 
-  const log = await db.select().from(auditLog).where(eq(auditLog.subjectId, lead));
+  const log = await db.select().from(auditLog).where(eq(auditLog.subjectId, lead)).orderBy(auditLog.id);
   const sights = log.filter(({ action, actorKind }) => action === "seen" && actorKind === "operator");
   expect(sights.map(({ seen }) => seen)).toEqual([
     { name: "Jane Smith" },

@@ -33,9 +33,9 @@ async function contentBuyers(): Promise<void> {
 test("while nobody waits for a listing none is looked at, however many plans there are", async () => {
   await contentBuyers();
   expect(await listAwaitedPlans()).toEqual({ entries: [], total: 0 });
-  // The planner itself looks at both ends of an index.
+  // The planner itself looks at both ends of an index, and passes what was deleted there: a few, of a thousand plans.
   const { businesses_pkey: ends = 0, ...read } = await entriesRead(listAwaitedPlans);
-  expect(ends).toBeLessThanOrEqual(2);
+  expect(ends).toBeLessThan(20);
   expect(read).toEqual({});
 });
 

@@ -1,24 +1,29 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import axe from "axe-core";
 
 /**
- * Passes when axe finds nothing on the page: WCAG 2.2 up to AA, and its best practice. `except` names rules
- * that the product decisions overrule on this page; `only` asks for these rules and no others; `leaving` is a
- * page that goes elsewhere by itself.
+ * Passes when axe finds nothing on the page: WCAG 2.2 up to AA, and its best practice. `only` asks for these rules and no
+ * others; `leaving` is a page that goes elsewhere by itself.
  */
 export async function expectNoAxeViolations(
   page: Page,
-  { except = [], only, leaving = false }: { except?: string[]; only?: string[]; leaving?: boolean } = {},
+  { only, leaving = false }: { only?: string[]; leaving?: boolean } = {},
 ): Promise<void> {
   const scriptless = test.info().project.use.javaScriptEnabled === false;
   const subject = scriptless || leaving ? await copyWithScript(page, leaving) : page;
-  // Our pages have no frames: without looking for some, axe opens no second page each time.
-  const axe = new AxeBuilder({ page: subject }).setLegacyMode();
-  const { violations } = await (only ? axe.withRules(only) : axe.disableRules(except)).analyze();
-  const findings = violations.flatMap(({ id, help, nodes }) =>
+  // It stays in a document until that is left.
+  if (!(await subject.evaluate(() => "axe" in window))) await subject.evaluate(axe.source);
+  const findings = await subject.evaluate(findViolations, only);
+  expect(findings, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** Run in the page, to which axe was added. What passes is not gathered: that takes as long as to look. */
+async function findViolations(only?: string[]): Promise<string[]> {
+  const { axe: inPage } = window as unknown as { axe: typeof axe };
+  const { violations } = await inPage.run(document, { runOnly: only, resultTypes: ["violations"] });
+  return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(" ")}\n  ${failureSummary}`),
   );
-  expect(findings, `axe on ${page.url()}`).toEqual([]);
 }
 
 /**
@@ -31,8 +36,11 @@ export async function expectReadableInForcedColours(page: Page): Promise<void> {
   await page.waitForFunction(areColoursForced);
   await page.evaluate(() => {
     document.documentElement.style.backgroundColor = "Canvas";
-    for (const each of document.querySelectorAll<HTMLElement>("body *"))
-      each.style.setProperty("-webkit-text-fill-color", getComputedStyle(each).color);
+    const painted = [...document.querySelectorAll<HTMLElement>("body *")].map(
+      (each) => [each, getComputedStyle(each).color] as const,
+    );
+    // To write before all are read would have each style worked out anew.
+    for (const [each, color] of painted) each.style.setProperty("-webkit-text-fill-color", color);
   });
   await expectNoAxeViolations(page, { only: ["color-contrast"] });
   await page.emulateMedia({ forcedColors: null });

@@ -5,7 +5,7 @@ import { shareWindow } from "../support/pages/one-window";
 
 /**
  * One page of each kind that anybody can open and that no other browser test hands to axe;
- * tests/journeys/crawl.test.ts reads the others' HTML.
+ * tests/journeys/crawl.sweep.test.ts reads the others' HTML.
  */
 const kinds: readonly string[] = [
   paths.home,
