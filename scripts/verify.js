@@ -226,7 +226,9 @@ async function verify() {
     times.push(`${name} ${secondsSince(start)}`);
     if (Array.isArray(outcome)) closing.push(...outcome);
   }
-  const left = whole ? "" : " · not the embedded database and faults, which `npm run verify -- --whole` adds";
+  const left = whole
+    ? ""
+    : " · not sweeps, the embedded database and faults, which `npm run verify -- --whole` adds";
   say(`\n${closing.join("\n")}\nVerified: ${times.join(" · ")}${left}`);
 }
 
