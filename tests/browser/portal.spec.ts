@@ -150,6 +150,8 @@ test("what is done on another device shows on this one, beside what is being typ
     await row.getByLabel("Status of Maureen Haigh").selectOption(status);
     await row.getByRole("button", { name: "Update" }).click();
     await expect(shown).toHaveText(status);
+    // Until then the button takes back what was before.
+    await expect(row.locator("[data-done]")).toContainText(`Maureen Haigh is now ${status}.`);
     if (status === "Contacted") await row.locator("summary").click();
   }
   await expect(page).toHaveTitle(await other.title());
