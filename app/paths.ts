@@ -16,7 +16,7 @@ const listAt = (path: string, { page, ...query }: Query): string =>
   withQuery(path, { ...query, page: page === 1 ? undefined : page });
 
 /** What the leads list is asked for: filters, and leads that stay whatever the filters say. */
-export type LeadsQuery = {
+type LeadsQuery = {
   search?: string;
   status?: string;
   today?: boolean;

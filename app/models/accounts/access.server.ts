@@ -4,7 +4,7 @@ import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { accounts, accountTokens, personalTokens, sessions } from "../../../drizzle/schema/accounts";
 import { revokePersonalTokens } from "./personal-tokens.server";
 
-export type Ended = { sessions: number; tokens: number };
+type Ended = { sessions: number; tokens: number };
 
 /**
  * Ends all that opens an account without its password: every session and every personal token. The one text for

@@ -36,7 +36,7 @@ export async function countHeld({ id, finishedAt }: ImportRun): Promise<HeldCoun
 }
 
 type Said = { name: string; city: string } & Record<"postcode" | "phone" | "website", string | null>;
-export type HeldRow = {
+type HeldRow = {
   row: number;
   line: number;
   why: Evidence;

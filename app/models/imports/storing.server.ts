@@ -15,7 +15,7 @@ import { emptyStaging, stageRows } from "./staging.server";
 export class RunTaken extends Error {}
 
 /** A run, how many of its rows are stored, and which lines of its file are read when the next are. */
-export type Storing = Deciding & { rows: number; lines: LineCounts };
+type Storing = Deciding & { rows: number; lines: LineCounts };
 
 /** SQLSTATE classes of values that cannot be stored, as against a database that is in trouble. */
 const isRefusal = (code: string): boolean => /^(22|23)...$|^54000$/.test(code);

@@ -21,7 +21,7 @@ import { countStaged, RunTaken, storeRows } from "./storing.server";
 const batchSize = env.DATABASE_URL ? 5_000 : 500;
 
 /** How the bytes of a run's file are come by. */
-export type OpenRun = (run: Pick<ImportRun, "file" | "source">) => OpenFile;
+type OpenRun = (run: Pick<ImportRun, "file" | "source">) => OpenFile;
 
 /** Any constant will do; it must only be the same in every process. Who removes or restores many listings holds it too. */
 export const importLock = 7_030_418;

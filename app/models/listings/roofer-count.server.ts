@@ -8,7 +8,7 @@ const category = "roofing";
 const counted = countScope(category);
 
 /** Active businesses of the category `roofing`, and those among them that a person has checked. */
-export type RooferCounts = { listed: number; checked: number };
+type RooferCounts = { listed: number; checked: number };
 
 type Heard = (count: number) => void;
 type State = {

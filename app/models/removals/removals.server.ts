@@ -53,7 +53,7 @@ export const removeAll = (importer: Importer): Promise<Removal> =>
     return removal;
   });
 
-export type UndoOutcome = { status: "begun"; removal: Removal } | { status: "impossible" };
+type UndoOutcome = { status: "begun"; removal: Removal } | { status: "impossible" };
 
 /** Begins to take back an import: what it listed, and nobody has changed or claimed since, goes; updates go back. */
 export const undoImport = (importer: Importer, runId: string): Promise<UndoOutcome> =>

@@ -1,6 +1,6 @@
 import type { FileStore } from "./port";
 
-export type Copied = { copied: number; there: number; bytes: number };
+type Copied = { copied: number; there: number; bytes: number };
 
 /**
  * Copies what `to` lacks from `from`, one file at a time, and tells `said` every hundred. A file that `to` has in

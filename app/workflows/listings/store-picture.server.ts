@@ -37,7 +37,7 @@ import { noteFault, noteRecovery } from "~/workflows/note-fault.server";
 /** A file as it arrived, on the disk; `whole` is false for one above the limit. */
 export type ArrivedPicture = { path: string; whole: boolean };
 
-export type StoredPicture =
+type StoredPicture =
   | { status: "stored" }
   | { status: "missing" }
   /** In words for who sent it. */
@@ -194,7 +194,7 @@ export async function removeLetGoFiles(): Promise<number> {
   return gone.length;
 }
 
-export type OpenedPicture =
+type OpenedPicture =
   | { status: "open"; bytes: number; body: ReadableStream<Uint8Array>; type: string }
   | { status: "none" }
   /** The store cannot be asked. */

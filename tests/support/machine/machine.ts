@@ -13,7 +13,7 @@ const mostMegabytes = 700;
 /** How long after the end somebody may still wait for an answer: a process that starts anew, an event told again. */
 const mostLateSeconds = 100;
 
-export type Run = { seed: number; lines: string[]; broken: string[] };
+type Run = { seed: number; lines: string[]; broken: string[] };
 
 const megabytesOf = (pid: number): number => {
   const status = `/proc/${pid}/status`;

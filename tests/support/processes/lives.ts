@@ -16,7 +16,7 @@ async function standing() {
     events: (await db.select().from(paymentEvents)).length,
   };
 }
-export type Standing = Awaited<ReturnType<typeof standing>>;
+type Standing = Awaited<ReturnType<typeof standing>>;
 
 /** A life of nine events, the first three and the next two in the same second, and a trial that a check ends. */
 export async function wholeLife(): Promise<string[]> {

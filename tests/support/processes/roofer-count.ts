@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { until } from "../until";
 
-export type RooferCountListener = {
+type RooferCountListener = {
   /** Every count so far, in the order they came. */
   counts: number[];
   latest: () => number | undefined;

@@ -40,7 +40,7 @@ export async function openStripeServer(standIn: StandIn): Promise<{ url: string;
 const bought = 4;
 const eventsOfEach = 3;
 
-export type KilledWebhooks = {
+type KilledWebhooks = {
   kills: number;
   /** Kills after which some of the events that were being taken were written and others were not. */
   inBetween: number;

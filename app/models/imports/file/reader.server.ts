@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
 import { type FileRecord, type FileRow, RecordSplitter } from "./records";
 
-export type ReadBatch = {
+type ReadBatch = {
   rows: FileRow[];
   /** How much of the file has been read, in bytes. */
   bytesRead: number;
