@@ -15,10 +15,7 @@ async function run(): Promise<number> {
   );
   const { examine } = await import("../app/processes/doctor.server");
   const { closeDatabase } = await import("../app/database/drivers.server");
-  const { mail } = await import("../app/services/mail/mail.server");
-  const { sms } = await import("../app/services/sms/sms.server");
-  const { pictures: files } = await import("~/services/files/pictures.server");
-  const findings = await examine({ env, sms, mail, files });
+  const findings = await examine(env);
   for (const { status, what, says } of findings) say(marks[status], what, says);
   if (env.DATABASE_URL) await closeDatabase();
   const faults = findings.filter(({ status }) => status === "fault").length;

@@ -14,13 +14,10 @@ import { watchRooferCount } from "~/models/listings/roofer-count.server";
 import { listSeededPlans } from "~/models/placements/seeded.server";
 import { pageCache } from "~/page-cache/page-cache.server";
 import { processWide } from "~/process-wide.server";
-import { pictures } from "~/services/files/pictures.server";
-import { mail } from "~/services/mail/mail.server";
 import { usesStandIn } from "~/services/payments/payments.server";
 import { demoPayments } from "~/services/payments/stand-in/demo.server";
-import { push } from "~/services/push/push.server";
-import { sms } from "~/services/sms/sms.server";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
+import { senders } from "~/workflows/senders.server";
 import { listDemoAccounts, seedDemo, writeCategories } from "../../drizzle/seed";
 import { drainOnSignal } from "./drain.server";
 import { watchRequests } from "./http.server";
@@ -73,11 +70,11 @@ async function start(): Promise<void> {
   const unwatch = await Promise.all([watchRooferCount((changed) => pageCache.forget(changed)), watchLeads()]);
   const isWorker = env.WORKER === "on";
   const services = isWorker ? vendors : (["codes", "files"] as const);
-  const outgoing = outgoingLoop(services, { sms, mail, files: pictures });
+  const outgoing = outgoingLoop(services);
   const running = [...ownLoops(), settingsLoop(), outgoing, ...(isWorker ? sharedLoops() : [])].map(
     startLoop,
   );
-  if (isWorker) running.push(startOutboxWorker({ sms, mail, push }));
+  if (isWorker) running.push(startOutboxWorker({ senders }));
   const impressions = startLoop(impressionLoop());
   drainOnSignal({
     finish: async () => {

@@ -18,21 +18,20 @@ import { findReadiness } from "~/models/admin/readiness.server";
 import { type DatabaseHealth, examineDatabase } from "~/models/faults/database-health.server";
 import { hasRoom, leastPercent } from "~/models/faults/disk";
 import { findDiskSpace } from "~/models/faults/disk.server";
-import { explainFault, type Outgoing } from "~/models/faults/fault";
+import { explainFault, type Outgoing, type Vendor } from "~/models/faults/fault";
 import { adviseSettings, type PostgresSettings } from "~/models/faults/postgres-settings";
 import { writeDurably } from "~/services/files/durable-file.server";
-import type { FileStore } from "~/services/files/port";
 import { spool } from "~/services/files/spool.server";
-import type { Mail } from "~/services/mail/port";
-import type { Sms } from "~/services/sms/port";
+import { askedVendors } from "~/workflows/senders.server";
+import { shared } from "../../drizzle/schema/values/messages";
 import { listDemoAccounts } from "../../drizzle/seed";
 import { examinePayments, examineSite, type Finding, fault, ok, warning } from "./doctor-site.server";
 
-type Patient = {
-  env: Env;
-  sms: Pick<Sms, "findFaults">;
-  mail: Pick<Mail, "findFault">;
-  files: Pick<FileStore, "findFault">;
+/** What is said of a vendor of messages that knows us. */
+const known: Readonly<Record<Exclude<Vendor, "files">, readonly [what: string, says: string]>> = {
+  email: ["mail", "the mail server lets us in"],
+  codes: ["codes", "Twilio knows us and our service of codes"],
+  sms: ["texts", "Twilio knows our messaging service"],
 };
 
 const oldestVersion = 15;
@@ -40,15 +39,14 @@ const mostClockMs = 5_000;
 const megabyte = 1024 * 1024;
 
 /** Looks at everything that this site needs; sends nothing and leaves nothing changed. */
-export async function examine({ env, sms, mail, files }: Patient): Promise<Finding[]> {
+export async function examine(env: Env): Promise<Finding[]> {
   const found = await Promise.all([
     env.DATABASE_URL
       ? examinePostgres(env)
       : [ok("database", `${describeDatabase()}, for trying the product`)],
-    examineMail(mail),
-    examineTexts(sms),
+    ...[...new Set<keyof typeof known>(["email", "codes", ...shared])].map(examineVendor),
     examineDisk(env),
-    examineFiles(env, files),
+    examineFiles(env),
     examineSite(env),
     examinePayments(env),
     examineNotifications(env),
@@ -187,9 +185,10 @@ async function examineContent(env: Env): Promise<Finding[]> {
   return findings;
 }
 
-async function examineMail(mail: Patient["mail"]): Promise<Finding[]> {
-  const found = await mail.findFault();
-  return [found ? outOfOrder("mail", "email", found) : ok("mail", "the mail server lets us in")];
+async function examineVendor(vendor: keyof typeof known): Promise<Finding[]> {
+  const [what, says] = known[vendor];
+  const found = await askedVendors[vendor].findFault();
+  return [found ? outOfOrder(what, vendor, found) : ok(what, says)];
 }
 
 /** Nothing is asked of anybody: each browser's maker says what it thinks of a message when it gets one. */
@@ -198,14 +197,6 @@ function examineNotifications({ VAPID_PUBLIC_KEY }: Env): Finding[] {
     ? ok("notifications", "browsers can be notified: the VAPID keys are a pair")
     : ok("notifications", "nobody is offered notifications in a browser: VAPID_PUBLIC_KEY is not set");
   return [said];
-}
-
-async function examineTexts(sms: Patient["sms"]): Promise<Finding[]> {
-  const { codes, sms: texts } = await sms.findFaults();
-  return [
-    codes ? outOfOrder("codes", "codes", codes) : ok("codes", "Twilio knows us and our service of codes"),
-    texts ? outOfOrder("texts", "sms", texts) : ok("texts", "Twilio knows our messaging service"),
-  ];
 }
 
 function outOfOrder(what: string, service: Outgoing, found: Parameters<typeof explainFault>[1]): Finding {
@@ -241,11 +232,8 @@ async function examineDisk({ DATA_DIR: folder }: Env): Promise<Finding[]> {
   }
 }
 
-async function examineFiles(
-  { S3_BUCKET, S3_ENDPOINT, DATA_DIR }: Env,
-  files: Patient["files"],
-): Promise<Finding[]> {
-  const found = await files.findFault();
+async function examineFiles({ S3_BUCKET, S3_ENDPOINT, DATA_DIR }: Env): Promise<Finding[]> {
+  const found = await askedVendors.files.findFault();
   if (found) return [outOfOrder("files", "files", found)];
   const where = S3_BUCKET ? `the bucket ${S3_BUCKET} at ${S3_ENDPOINT}` : `${DATA_DIR}/pictures`;
   return [ok("files", `${where} took a file, gave it and removed it`)];

@@ -19,7 +19,7 @@ import { countQuizSteps } from "~/models/quiz/step-counts.server";
 import { imports } from "~/services/files/imports.server";
 import { pictures } from "~/services/files/pictures.server";
 import { spool } from "~/services/files/spool.server";
-import { noteSettings, type Vendors } from "~/workflows/ask-vendors.server";
+import { noteSettings } from "~/workflows/ask-vendors.server";
 import { carryOverPhotos } from "~/workflows/leads/carry-over-photos.server";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { submitSpooled } from "~/workflows/leads/submit-lead.server";
@@ -193,7 +193,7 @@ export const impressionLoop = (): Loop => ({
  * Asks the vendors that this process uses once at start whether they know us, and every minute those that did not: so it
  * shows when a fault is mended, also while there is nothing to send.
  */
-export function outgoingLoop(services: readonly Vendor[], vendors: Vendors): Loop {
+export function outgoingLoop(services: readonly Vendor[]): Loop {
   let asked = false;
   return {
     name: "fettle",
@@ -203,10 +203,7 @@ export function outgoingLoop(services: readonly Vendor[], vendors: Vendors): Loo
     work: async () => {
       const faulty = asked ? await listFaulty() : services;
       asked = true;
-      await noteSettings(
-        services.filter((service) => faulty.includes(service)),
-        vendors,
-      );
+      await noteSettings(services.filter((service) => faulty.includes(service)));
     },
   };
 }

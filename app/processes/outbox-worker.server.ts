@@ -2,7 +2,6 @@ import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import { listen } from "~/database/db.server";
 import { env } from "~/env.server";
 import { logLine } from "~/log.server";
-import { shared } from "~/models/faults/fault";
 import type { Delivery } from "~/models/messages/delivery";
 import {
   findNextDue,
@@ -12,19 +11,14 @@ import {
   recordAllSent,
   recordFailure,
   recordFaulted,
+  type Senders,
 } from "~/models/messages/sending.server";
-import type { Mail } from "~/services/mail/port";
-import type { Push } from "~/services/push/port";
-import type { Sms } from "~/services/sms/port";
-import { sendNotification } from "~/workflows/leads/send-notification.server";
 import { noteFault, noteRecovery } from "~/workflows/note-fault.server";
-import { type Channel, channels } from "../../drizzle/schema/values/messages";
+import { type Channel, channels, shared } from "../../drizzle/schema/values/messages";
 import { makeBell, pause, retryUntilDone } from "./backoff.server";
 
 type WorkerOptions = {
-  sms: Pick<Sms, "sendText">;
-  mail: Pick<Mail, "sendMail">;
-  push: Push;
+  senders: Senders;
   /** How many texts and notifications are under way at once. */
   parallel?: number;
   /** How many mails are: a connection's next one waits until its last one is recorded, so that a kill doubles one of each. */
@@ -39,34 +33,20 @@ export type OutboxWorker = {
   stop(): Promise<void>;
 };
 
-type Services = Pick<WorkerOptions, "sms" | "mail" | "push">;
-
-function send(message: LeasedMessage, { sms, mail, push }: Services): Promise<Delivery> {
-  if (message.channel === "push") return sendNotification(message, push);
-  if (message.channel === "sms") return sms.sendText({ to: message.recipient, body: message.body });
-  return mail.sendMail({
-    id: message.id,
-    to: message.recipient,
-    subject: message.subject,
-    body: message.body,
-    ...message.mail,
-  });
-}
-
 /**
  * Sends what the outbox holds until it is stopped: at once when a message is written, and again when one
  * falls due. Any number of workers may run. While the database is away it keeps asking, ever more slowly.
  */
 export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
-  const { sms, mail, push, parallel = 8, mails = env.SMTP_CONNECTIONS, leaseSeconds = 60 } = options;
+  const { senders, parallel = 8, mails = env.SMTP_CONNECTIONS, leaseSeconds = 60 } = options;
   const { pollMs = 3_000 } = options;
   const stopping = new AbortController();
-  const shared = { leaseSeconds, pollMs, stopping: stopping.signal };
-  const deliver = (message: LeasedMessage) => send(message, { sms, mail, push });
+  const both = { leaseSeconds, pollMs, stopping: stopping.signal };
+  const deliver = (message: LeasedMessage) => senders[message.channel].send(message);
   const lanes = [
-    openLane({ ...shared, channels: ["email"], slots: mails, send: deliver }),
+    openLane({ ...both, channels: ["email"], slots: mails, send: deliver }),
     openLane({
-      ...shared,
+      ...both,
       channels: channels.filter((each) => each !== "email"),
       slots: parallel,
       send: deliver,

@@ -1,7 +1,7 @@
 import os from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { logAsJson, logLine } from "~/log.server";
-import { shared } from "~/models/faults/fault";
+import { shared } from "../../drizzle/schema/values/messages";
 
 /**
  * `npm run worker`: sends the outbox and keeps the lists in a process of its own, for a deployment whose web processes run
@@ -19,10 +19,7 @@ async function run(): Promise<void> {
   const { closeDatabase } = await import("~/database/drivers.server");
   const { watchLoad } = await import("~/http/load.server");
   const { openMetrics } = await import("./metrics.server");
-  const { mail } = await import("~/services/mail/mail.server");
-  const { push } = await import("~/services/push/push.server");
-  const { sms } = await import("~/services/sms/sms.server");
-  const { pictures } = await import("~/services/files/pictures.server");
+  const { senders } = await import("~/workflows/senders.server");
   const { startOutboxWorker } = await import("./outbox-worker.server");
   const { startLoop } = await import("./loop.server");
   const { outgoingLoop, settingsLoop, sharedLoops } = await import("./loops.server");
@@ -34,10 +31,9 @@ async function run(): Promise<void> {
   if (!(await Promise.race([ready, told.then(() => false)]))) return;
   watchLoad();
   openMetrics();
-  const outgoing = outgoingLoop([...shared, "files"], { sms, mail, files: pictures });
   const running = [
-    startOutboxWorker({ sms, mail, push }),
-    ...[outgoing, settingsLoop(), ...sharedLoops()].map(startLoop),
+    startOutboxWorker({ senders }),
+    ...[outgoingLoop([...shared, "files"]), settingsLoop(), ...sharedLoops()].map(startLoop),
   ];
   if (env.live) logAsJson();
   logLine("outbox", "worker started");

@@ -4,7 +4,7 @@ import { readGraph, walk, walks } from "../../scripts/walk";
 
 /** How many files each walk reaches, and how much of what runs in the database: only ever less. */
 const most: Readonly<Record<string, readonly [files: number, inDatabase: number]>> = {
-  "answer-to-alert": [173, 17],
+  "answer-to-alert": [169, 17],
   "query-to-card": [83, 11],
   "claim-to-owner": [202, 68],
   "payment-to-placement": [69, 48],

@@ -1,6 +1,5 @@
 import { formatInstant } from "~/models/base/clock";
 import type { FaultKind, Outgoing, Vendor } from "../../../drizzle/schema/values/faults";
-import type { Channel } from "../../../drizzle/schema/values/messages";
 import { diskFault, leastPercent, littleRoom } from "./disk";
 
 export {
@@ -13,9 +12,6 @@ export {
 
 /** Why nothing at all can be sent. `error` is a short code (`http-401`, `smtp-535`), never a vendor's own words. */
 export type Fault = { kind: FaultKind; error: string };
-
-/** Channels whose messages all go one way. A notification goes to whoever made the browser: each way is its own. */
-export const shared = ["sms", "email"] as const satisfies readonly (Outgoing & Channel)[];
 
 /** Said of a way out for which nothing is set at all. */
 export const notConfigured = "not-configured";

@@ -6,6 +6,7 @@ import { giveUpHours } from "~/models/faults/fault";
 import { serviceFaults } from "../../../drizzle/schema/faults";
 import { outbox } from "../../../drizzle/schema/messages";
 import { type Channel, channels as everyChannel } from "../../../drizzle/schema/values/messages";
+import type { Delivery } from "./delivery";
 import type { MailParts } from "./message";
 
 /** A message that a worker holds until its lease ends. `attempts` counts this holding too. */
@@ -22,6 +23,8 @@ export type LeasedMessage = {
   /** How many of the attempts before failed through no fault of the message. */
   faults: number;
 };
+/** Who takes a message to its recipient, by channel. */
+export type Senders = Readonly<Record<Channel, { send(message: LeasedMessage): Promise<Delivery> }>>;
 /** Names one holding of a message: a worker that lost it holds an `attempts` that is no longer true. */
 export type Holding = Pick<LeasedMessage, "id" | "attempts">;
 /** `lost` when the lease ended and another worker took the message over; nothing was changed. */

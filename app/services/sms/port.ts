@@ -30,6 +30,6 @@ export type Sms = {
         checkCode(phone: string, code: string): Promise<VendorCheck>;
       };
   sendText(text: { to: string; body: string }): Promise<Delivery>;
-  /** Asks the vendor whether it knows us and our services, and sends nothing; what is wrong, if anything. */
-  findFaults(): Promise<{ codes?: Fault; sms?: Fault }>;
+  /** Asks the vendor whether it knows us and this service of ours, and sends nothing; what is wrong, if anything. */
+  findFault(service: "codes" | "sms"): Promise<Fault | undefined>;
 };

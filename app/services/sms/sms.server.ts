@@ -1,7 +1,7 @@
 import { type Env, env } from "~/env.server";
 import { type Fault, notConfigured } from "~/models/faults/fault";
 import type { Sms } from "./port";
-import { twilioFaults, twilioTexts, twilioVerification } from "./twilio.server";
+import { twilioFault, twilioTexts, twilioVerification } from "./twilio.server";
 
 type SmsSettings = Pick<
   Env,
@@ -24,7 +24,7 @@ export function pickSms(settings: SmsSettings): Sms {
   return {
     verification: twilioVerification({ ...account, serviceSid: codes }),
     sendText: twilioTexts({ ...account, serviceSid: texts }),
-    findFaults: twilioFaults(account, { codes, texts }),
+    findFault: twilioFault(account, { codes, texts }),
   };
 }
 
@@ -36,14 +36,14 @@ const unconfiguredSms: Sms = {
     checkCode: async () => ({ status: "unavailable", fault: unset }),
   },
   sendText: async () => ({ status: "fault", fault: unset }),
-  findFaults: async () => ({ codes: unset, sms: unset }),
+  findFault: async () => unset,
 };
 
 /** The stand-in of demo mode: a text counts as delivered once it is in the outbox, which /dev/outbox shows. */
 const outboxSms: Sms = {
   verification: { issuer: "us" },
   sendText: async () => ({ status: "sent" }),
-  findFaults: async () => ({}),
+  findFault: async () => undefined,
 };
 
 export const sms: Sms = pickSms(env);

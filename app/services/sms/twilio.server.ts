@@ -67,28 +67,24 @@ export function twilioTexts(settings: TwilioSettings): Sms["sendText"] {
 }
 
 /**
- * Whether Twilio lets this account in and knows both services. Asking costs nothing and sends nothing.
+ * Whether Twilio lets this account in and knows one of its services. Asking costs nothing and sends nothing.
  */
-export function twilioFaults(
+export function twilioFault(
   account: TwilioAccount,
   services: { codes: string; texts: string },
-): Sms["findFaults"] {
+): Sms["findFault"] {
   const client = connect(account);
-  const faultOf = async (ask: () => Promise<unknown>): Promise<Fault | undefined> => {
+  return async (service) => {
     try {
-      await ask();
+      const { verify, messaging } = await client();
+      await (service === "codes"
+        ? verify.v2.services(services.codes).fetch()
+        : messaging.v1.services(services.texts).fetch());
       return undefined;
     } catch (error) {
       const failure = readFailure(error);
       return findFault(failure) ?? { kind: "configuration", error: shortOf(failure) };
     }
-  };
-  return async () => {
-    const [codes, sms] = await Promise.all([
-      faultOf(async () => (await client()).verify.v2.services(services.codes).fetch()),
-      faultOf(async () => (await client()).messaging.v1.services(services.texts).fetch()),
-    ]);
-    return { codes, sms };
   };
 }
 

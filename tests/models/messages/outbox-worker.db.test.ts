@@ -8,9 +8,9 @@ import type { Delivery } from "~/models/messages/delivery";
 import { type Message, mailMessage, paragraph } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { type OutboxWorker, startOutboxWorker } from "~/processes/outbox-worker.server";
-import { outboxMail } from "~/services/mail/mail.server";
 import type { Mail } from "~/services/mail/port";
 import { outboxPush } from "~/services/push/push.server";
+import { makeSenders } from "~/workflows/senders.server";
 import { outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
@@ -35,24 +35,25 @@ const queue = (...messages: Message[]) => db.transaction((tx) => queueMessages(t
 const states = async () => (await db.select().from(outbox)).map(({ status }) => status);
 const soon = { timeout: 240_000, interval: 20 };
 
+const works = { findFault: async () => undefined };
+
 /** A post office that notes what it is given and answers as told. */
 function postOffice(
   answer: (delivered: number) => Delivery | Promise<Delivery> = () => ({ status: "sent" }),
+  over: Partial<Parameters<typeof makeSenders>[0]> = {},
 ) {
   const given: string[] = [];
   const take = async (what: string) => {
     given.push(what);
     return answer(given.length);
   };
-  return {
-    given,
-    sms: { sendText: ({ to, body }: { to: string; body: string }) => take(`${to}: ${body}`) },
-    mail: {
-      sendMail: ({ to, subject, body }: { to: string; subject: string; body: string }) =>
-        take(`${to}: ${subject}: ${body}`),
-    },
+  const senders = makeSenders({
+    sms: { ...works, sendText: ({ to, body }) => take(`${to}: ${body}`) },
+    mail: { ...works, sendMail: ({ to, subject, body }) => take(`${to}: ${subject}: ${body}`) },
     push: outboxPush,
-  };
+    ...over,
+  });
+  return { given, senders };
 }
 
 test("texts go by text and mails by mail, those that waited and those that come later", async () => {
@@ -76,7 +77,7 @@ test("a mail is given to send with what it is made of, and whom an answer goes t
     given.push(mail);
     return { status: "sent" };
   };
-  worker = startOutboxWorker({ ...postOffice(), mail: { ...outboxMail, sendMail } });
+  worker = startOutboxWorker(postOffice(undefined, { mail: { ...works, sendMail } }));
   await expect
     .poll(() => given, soon)
     .toMatchObject([{ to: "ann@example.com", subject: "Hello", body: "It is in.", ...parts }]);
@@ -120,7 +121,7 @@ test("one text that the provider cannot take does not pass for an outage of all"
   await queue(text({ body: "cursed" }), text({ body: "good" }));
   const sendText = async ({ body }: { body: string }): Promise<Delivery> =>
     body === "cursed" ? away : { status: "sent" };
-  worker = startOutboxWorker({ ...postOffice(), sms: { sendText }, pollMs: 50 });
+  worker = startOutboxWorker({ ...postOffice(undefined, { sms: { ...works, sendText } }), pollMs: 50 });
   await expect.poll(async () => (await states()).toSorted(), soon).toEqual(["pending", "sent"]);
   await expect
     .poll(async () => (await db.select().from(outbox)).map((row) => row.lastError), soon)

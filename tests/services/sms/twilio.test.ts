@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FaultKind } from "~/models/faults/fault";
 import type { Delivery } from "~/models/messages/delivery";
-import { twilioFaults, twilioTexts, twilioVerification } from "~/services/sms/twilio.server";
+import { twilioFault, twilioTexts, twilioVerification } from "~/services/sms/twilio.server";
 import { isAbsent } from "../../support/setup/published";
 import type { Answer, Received, VendorServer } from "../../support/vendors/vendor-server";
 import { openVendorServer } from "../../support/vendors/vendor-server";
@@ -200,8 +200,10 @@ describe("when Twilio does not answer", () => {
 });
 
 describe("asked whether it knows us", () => {
-  const faults = (baseUrl = vendor.url) =>
-    twilioFaults({ accountSid, authToken, baseUrl }, { codes: verifySid, texts: messagingSid })();
+  const faults = async (baseUrl = vendor.url) => {
+    const find = twilioFault({ accountSid, authToken, baseUrl }, { codes: verifySid, texts: messagingSid });
+    return { codes: await find("codes"), sms: await find("sms") };
+  };
 
   test("Twilio is asked for both services and nothing is sent", async () => {
     vendor.answer({ status: 200, body: { sid: verifySid } });

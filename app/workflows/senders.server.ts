@@ -1,0 +1,38 @@
+import type { Fault, Vendor } from "~/models/faults/fault";
+import type { Senders } from "~/models/messages/sending.server";
+import { pictures } from "~/services/files/pictures.server";
+import { mail } from "~/services/mail/mail.server";
+import type { Mail } from "~/services/mail/port";
+import type { Push } from "~/services/push/port";
+import { push } from "~/services/push/push.server";
+import type { Sms } from "~/services/sms/port";
+import { sms } from "~/services/sms/sms.server";
+import type { Shared } from "../../drizzle/schema/values/messages";
+import { sendNotification } from "./leads/send-notification.server";
+
+type Services = { sms: Pick<Sms, "sendText" | "findFault">; mail: Mail; push: Push };
+/** Whoever can say whether they know us: what they have against us, if anything. Sends nothing. */
+type Asked = { findFault(): Promise<Fault | undefined> };
+
+/** How a message leaves by each channel, and who is asked where all of a channel's go one way. */
+export const makeSenders = ({ sms, mail, push }: Services) =>
+  ({
+    sms: {
+      send: ({ recipient, body }) => sms.sendText({ to: recipient, body }),
+      findFault: () => sms.findFault("sms"),
+    },
+    email: {
+      send: ({ id, recipient, subject, body, mail: parts }) =>
+        mail.sendMail({ id, to: recipient, subject, body, ...parts }),
+      findFault: () => mail.findFault(),
+    },
+    push: { send: (message) => sendNotification(message, push) },
+  }) satisfies Senders & Record<Shared, Asked>;
+
+export const senders = makeSenders({ sms, mail, push });
+
+export const askedVendors: Readonly<Record<Vendor, Asked>> = {
+  codes: { findFault: () => sms.findFault("codes") },
+  ...senders,
+  files: pictures,
+};
