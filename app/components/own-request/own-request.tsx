@@ -13,7 +13,7 @@ import type { ListingSummary } from "~/models/listings/listing";
 import { formatMiles } from "~/models/places/distance";
 import type { Estimate } from "~/models/quiz/estimate";
 import type { ReviewOffer } from "~/models/reviews/who-may";
-import { serviceName } from "~/models/trades/words";
+import { capital, lookPath, serviceName, whoDoes } from "~/models/trades/words";
 import { paths } from "~/paths";
 import { BookedQuestion, type Named } from "./hired-form";
 import { PostcodeQuestion } from "./postcode-question";
@@ -46,7 +46,7 @@ type OwnRequestProps = {
   nobody: string | null;
   next: NextWords | null;
   urgent: UrgentWords | null;
-  another: Pick<AskAnotherProps, "person" | "words" | "asked"> | null;
+  another: Pick<AskAnotherProps, "words" | "asked"> | null;
   question: Question | null;
   /** That one of our people spoke to them. */
   spoken: string | null;
@@ -85,7 +85,7 @@ export function OwnRequest(request: OwnRequestProps) {
         {request.question ? <HasAnybodyRung {...request.question} /> : null}
         <h2 className="text-xl">Your estimate</h2>
         <div className="mt-2">
-          <PriceRange estimate={estimate} who={serviceType === "roofing" ? "Roofers" : "Businesses"} />
+          <PriceRange estimate={estimate} who={capital(whoDoes(serviceType).several)} />
         </div>
         <div className="mt-4">
           <Breakdown estimate={estimate} />
@@ -95,7 +95,7 @@ export function OwnRequest(request: OwnRequestProps) {
         <h2 className="text-xl">Who has your request</h2>
         {request.spoken ? <p className="note mt-3">{request.spoken}</p> : null}
         <Businesses token={request.token} receivers={request.receivers} nobody={request.nobody} />
-        {another ? <AskAnother {...another} outcode={outcode} /> : null}
+        {another ? <AskAnother {...another} serviceType={serviceType} outcode={outcode} /> : null}
         {compares ? null : comparison}
         {next ? (
           <div className="mt-8">
@@ -127,8 +127,7 @@ function Answers({ answers, notes, serviceType }: OwnRequestProps) {
 }
 
 type AskAnotherProps = {
-  /** Who could be asked: 'roofer'. */
-  person: string;
+  serviceType: string;
   words: string;
   /** How many have had the request so far: a press says on which of them it was made. Null where nobody can be asked. */
   asked: number | null;
@@ -138,24 +137,21 @@ type AskAnotherProps = {
 const intent: RequestIntent = "ask-another";
 
 /** What a homeowner can do once a business has declined: ask one more by a press, or look for somebody themselves. */
-function AskAnother({ person, words, asked, outcode }: AskAnotherProps) {
+function AskAnother({ serviceType, words, asked, outcode }: AskAnotherProps) {
   if (asked !== null) {
     return (
       <form method="post" className="panel mt-4">
         <p className="mb-3">{words}</p>
         <input type="hidden" name="asked" value={asked} />
-        <SubmitButton name="intent" value={intent}>{`Ask another ${person}`}</SubmitButton>
+        <SubmitButton name="intent" value={intent}>{`Ask another ${whoDoes(serviceType).one}`}</SubmitButton>
       </form>
     );
   }
-  const roofers = person === "roofer";
   return (
     <div className="note mt-4">
       <p>{words}</p>
       <p className="mt-2">
-        <a
-          href={roofers ? paths.findRoofer(outcode ?? undefined) : paths.directory}
-        >{`Look for ${roofers ? "roofers" : "businesses"} yourself`}</a>
+        <a href={lookPath(serviceType, outcode)}>{`Look for ${whoDoes(serviceType).several} yourself`}</a>
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
 import { whatsAppLink } from "~/models/phones/phone";
 import { type Estimate, poundRange } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
-import { paths } from "~/paths";
+import { lookPath, whoDoes } from "~/models/trades/words";
 
 /** What happens next, step by step; once the homeowner ended it, that nothing more does. */
 export const NextSteps = ({ title, steps, record }: NextWords) => (
@@ -38,9 +38,7 @@ export function Urgent({ urgent }: { urgent: UrgentWords | null }) {
       <span>
         {`${urgent.words} `}
         {urgent.look ? (
-          <TextLink to={urgent.look === "roofers" ? paths.findRoofer() : paths.directory}>
-            {`Look for ${urgent.look}`}
-          </TextLink>
+          <TextLink to={lookPath(urgent.look)}>{`Look for ${whoDoes(urgent.look).several}`}</TextLink>
         ) : null}
       </span>
     </p>

@@ -1,3 +1,4 @@
+import { paths } from "../../paths";
 import { findTrade, findTradeOf, type Trade, trades } from "./trade";
 
 /** 'roofing', 'roofing and plumbing', 'roofing, plumbing and solar'. */
@@ -33,6 +34,23 @@ export function whoGetsIt(): string {
 export function whereRequestsGo(): string {
   const live = trades.filter((trade) => trade.live).map(({ name }) => name);
   return `Requests for ${listed(live)} are sent to businesses by themselves. For other trades a plan changes the lists alone, until they open.`;
+}
+
+/** Who does the work of a service, one and several: 'plumber', 'plumbers'; a business where it is of no trade. */
+export function whoDoes(service: string): { one: string; several: string } {
+  const several = findTradeOf(service)?.people;
+  if (!several) return { one: "business", several: "businesses" };
+  return { one: several.replace(/men$/, "man").replace(/s$/, ""), several };
+}
+
+/** 'a roofer', 'an electrician'. */
+export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+
+/** Where somebody with a request for a service looks for those who do it: by postcode for roofers. */
+export function lookPath(service: string, outcode?: string | null): string {
+  const trade = findTradeOf(service);
+  if (trade?.slug === "roofing") return paths.findRoofer(outcode ?? undefined);
+  return paths.directorySearch({ service: trade?.slug });
 }
 
 /** Under the heading of a trade's page: what happens to a request, or that there are none yet. */

@@ -1,12 +1,5 @@
 import type { ComparisonProps } from "~/components/prices/comparison";
-import {
-  nextWords,
-  nobodyWords,
-  personOf,
-  rungWords,
-  spokenWords,
-  urgentWords,
-} from "~/models/leads/now/homeowner";
+import { nextWords, nobodyWords, rungWords, spokenWords, urgentWords } from "~/models/leads/now/homeowner";
 import {
   anotherWords,
   bookedWords,
@@ -63,7 +56,7 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
 async function anotherOffer(now: OwnRequest["now"]) {
   const found = await findAnother(now);
   const words = anotherWords(now, found);
-  return words === null ? null : { words, person: personOf(now), asked: found ? now.given.length : null };
+  return words === null ? null : { words, asked: found ? now.given.length : null };
 }
 
 /** What the page of a request shows of its prices: each with what was checked of its business, and how to ask it. */

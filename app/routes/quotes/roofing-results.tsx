@@ -9,7 +9,6 @@ import {
   type Listener,
   nextWords,
   nobodyWords,
-  personOf,
   urgentWords,
 } from "~/models/leads/now/homeowner";
 import type { RequestNow } from "~/models/leads/now/now";
@@ -19,8 +18,7 @@ import { parsePostcode } from "~/models/places/postcode";
 import { findAgreedRange } from "~/models/prices/figures.server";
 import { poundRange } from "~/models/quiz/estimate";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
-import { findTradeOf } from "~/models/trades/trade";
-import { capital } from "~/models/trades/words";
+import { capital, whoDoes, withArticle } from "~/models/trades/words";
 import { nameArea } from "~/workflows/listings/name-area.server";
 import { requireQuiz } from "./quiz-answers.server";
 import { ownBox, requireQuizLead } from "./quiz-lead.server";
@@ -58,10 +56,10 @@ type Over = { listener: Listener; area: string; roofers: ShownRoofers };
 
 function headingOf(now: RequestNow, { listener, area, roofers }: Over): string {
   if (roofers?.best.told) return holdersHeading(now, listener);
-  const people = capital(findTradeOf(now.serviceType)?.people ?? "businesses");
+  const people = capital(whoDoes(now.serviceType).several);
   // Samples of a demonstration have no page, and are near nobody.
   if (roofers) return roofers.best.page ? `${people} near ${area}` : `Sample ${people.toLowerCase()}`;
-  return now.did.state === "open" ? `Finding a ${personOf(now)}` : people;
+  return now.did.state === "open" ? `Finding ${withArticle(whoDoes(now.serviceType).one)}` : people;
 }
 
 export const meta = metaOf<typeof loader>((data) => ({

@@ -140,7 +140,9 @@ describe("the quote results", () => {
       .insert(leadAssignments)
       .values({ leadId: told, businessId, email: email ?? "", distanceMiles: 1 });
     const one = await new Visitor().visit(paths.quoteResults(told));
-    expect(one.text).toContain("One business near you has the request, and sees the number once it signs in");
+    expect(one.text).toContain(
+      "One kitchen and bathroom fitter near you has the request, and sees the number once it signs in",
+    );
 
     const unproved = await new Visitor().visit(paths.quoteResults(await request({ phoneVerified: false })));
     expect(unproved.text).toContain("Nobody has the request yet");

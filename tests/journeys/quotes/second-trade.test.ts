@@ -37,6 +37,12 @@ describe("a second trade", () => {
       (link) => (link.getAttribute("href") ?? link.getAttribute("action")) === paths.waitlist(slug),
     );
 
+  /** What one of those who do it is called. */
+  const workers: Partial<Record<Trade["slug"], string>> = {
+    ...{ plumbing: "plumber", electrical: "electrician", solar: "solar installer", cleaning: "cleaner" },
+    ...{ landscaping: "landscaper", painting: "decorator", handyman: "handyman" },
+  };
+
   describe.each(toCome)("once an operator opens it, $label", (trade) => {
     let operator: Visitor;
     const set = async (state: string) => {
@@ -109,7 +115,7 @@ describe("a second trade", () => {
       }
       await giveDetails(homeowner);
       expect(homeowner.text).toContain(
-        "One business near you has your request, and sees your number once it signs in.",
+        `One ${workers[trade.slug]} near you has your request, and sees your number once it signs in.`,
       );
       expect(homeowner.text).toContain("within 24 hours");
       expect(homeowner.text).not.toMatch(soon);

@@ -55,7 +55,7 @@ export const ofTheClock: Claim[] = [
     ({ choice }, [, when]) => choice?.how === "rung" && then(choice.at, when),
   ],
   [
-    /^We looked for a (?:roofer|business) until (.+), and found nobody who can do it\.$/,
+    /^We looked for a (?:roofer|plumber|business) until (.+), and found nobody who can do it\.$/,
     (life, [, when]) =>
       life.choice?.how === "nobody" &&
       then(life.choice.at, when) &&
@@ -63,7 +63,7 @@ export const ofTheClock: Claim[] = [
       !waits(life),
   ],
   [
-    /^We are sorry: we looked for a (?:roofer|business) for you, and found nobody who can do it\.$/,
+    /^We are sorry: we looked for a (?:roofer|plumber|business) for you, and found nobody who can do it\.$/,
     (life) => waits(life) && holdersOf(life).length === 0,
   ],
   [
@@ -76,7 +76,7 @@ export const ofTheClock: Claim[] = [
     /^We do not look any further, so please do not wait for us\.$/,
     (life) => waits(life) || (isOpen(life) && life.choice?.how === "nobody"),
   ],
-  [/^On our site you can look for (?:roofers|businesses) yourself and ring them\.$/, () => true],
+  [/^On our site you can look for (?:roofers|plumbers|businesses) yourself and ring them\.$/, () => true],
   [
     /^Roofer (\d+): You have had this lead since (.+)\.$/,
     (life, [, id, when]) => holdersOf(life).some((firm) => firm.id === id && then(firm.givenAt, when)),

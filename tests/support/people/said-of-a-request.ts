@@ -36,7 +36,7 @@ const lefts = (life: Life) => life.firms.length - count(life) - declines(life);
 /** To the homeowner, of the request as a whole. */
 const toHomeowners: Claim[] = [
   [
-    /^(One|\d) (?:roofers?|business(?:es)?) near you (?:has|have) (?:your|the) request(, and sees? (?:your|the) number once (?:it signs|they sign) in)?\.$/,
+    /^(One|\d) (?:roofers?|plumbers?|business(?:es)?) near you (?:has|have) (?:your|the) request(, and sees? (?:your|the) number once (?:it signs|they sign) in)?\.$/,
     (life, [, number, once]) =>
       isOpen(life) &&
       life.proved &&
@@ -72,7 +72,7 @@ const toHomeowners: Claim[] = [
     (life) => isOpen(life) && life.firms.length === 0 && !life.placed,
   ],
   [
-    /^Its card: (?:Nobody has it (now|yet)|(One|\d) (?:roofers?|business(?:es)?) ha(?:s|ve) it)$/,
+    /^Its card: (?:Nobody has it (now|yet)|(One|\d) (?:roofers?|plumbers?|business(?:es)?) ha(?:s|ve) it)$/,
     (life, [, when, number]) =>
       isOpen(life) &&
       (when
@@ -141,20 +141,20 @@ const toWhoEnded: Claim[] = [
   ],
   ...ofHiring,
   [
-    /^(This|These) (?:roofers?|business(?:es)?) ha(?:s|ve) (?:your|the) request$/,
+    /^(This|These) (?:roofers?|plumbers?|business(?:es)?) ha(?:s|ve) (?:your|the) request$/,
     (life, [, these]) => !life.erased && count(life) > 0 && (these === "This") === (count(life) === 1),
   ],
-  [/^(?:This|These) (?:roofers?|business(?:es)?) had the request$/, (life) => life.erased !== null],
+  [/^(?:This|These) (?:roofers?|plumbers?|business(?:es)?) had the request$/, (life) => life.erased !== null],
   [
     /^Six have been asked, and that is as many as we ask for one request\.$/,
     (life) => life.firms.length === 6,
   ],
   [
-    /^There is no other (?:roofer|business) near you whom we could ask\.$/,
+    /^There is no other (?:roofer|plumber|business) near you whom we could ask\.$/,
     (life) => isOpen(life) && live(life) && count(life) < 3 && life.others === 0,
   ],
   [
-    /^If you like, we send it to one more (?:roofer|business) near you, the next on our list\.$/,
+    /^If you like, we send it to one more (?:roofer|plumber|business) near you, the next on our list\.$/,
     (life) =>
       isOpen(life) &&
       live(life) &&

@@ -8,9 +8,10 @@ import {
 } from "~/models/messages/message";
 import { inGsm } from "~/models/messages/sms-segments";
 import { inLine } from "~/models/messages/strangers-words";
+import { whoDoes } from "~/models/trades/words";
 import { type Alerted, decidedBy, type LeadAnnouncement, type Proofs, tellEach, work } from "../messages";
 import { reminderWords, unansweredWords } from "../now/business";
-import { cannotWords, personOf, questionWords, silentWords, stillHaveWords } from "../now/homeowner";
+import { cannotWords, questionWords, silentWords, stillHaveWords } from "../now/homeowner";
 import type { Given } from "../now/now";
 import { anotherWords } from "../now/presses";
 import type { ReviewDue } from "./clock";
@@ -43,7 +44,7 @@ export function declineNotice(
 ): Message {
   const { now } = lead;
   const cannot = inLine(cannotWords(business));
-  const press = `Ask another ${personOf(now)}`;
+  const press = `Ask another ${whoDoes(now.serviceType).one}`;
   const offer = anotherWords(now, another);
   return toHomeowner(lead, {
     subject: another ? `${cannot}. ${press}` : cannot,

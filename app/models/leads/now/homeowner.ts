@@ -1,5 +1,5 @@
 import { formatInstant } from "~/models/base/clock";
-import { byHandWords, listed } from "~/models/trades/words";
+import { byHandWords, listed, whoDoes, withArticle } from "~/models/trades/words";
 import { type DeclineReason, isAnswer, type LeadEnd, type LeadStatus, saysBooked } from "../lead";
 import { type Given, type HeardRecord, isFirst, type RequestNow, recordWords, type Wished } from "./now";
 
@@ -10,15 +10,10 @@ export type Listener = "maker" | "anybody";
 
 const yours = (listener: Listener) => (listener === "maker" ? "your request" : "the request");
 
-/** What somebody is called who could take it. */
-export const personOf = ({ serviceType }: Pick<RequestNow, "serviceType">): string =>
-  serviceType === "roofing" ? "roofer" : "business";
-
 /** 'One roofer', '2 roofers'. */
-function counted(now: Pick<RequestNow, "serviceType">, number: number): string {
-  const person = personOf(now);
-  if (number === 1) return `One ${person}`;
-  return `${number} ${person}${person === "business" ? "es" : "s"}`;
+function counted({ serviceType }: Pick<RequestNow, "serviceType">, number: number): string {
+  const { one, several } = whoDoes(serviceType);
+  return number === 1 ? `One ${one}` : `${number} ${several}`;
 }
 
 const said: Readonly<Record<Exclude<LeadStatus, "declined">, string>> = {
@@ -98,8 +93,8 @@ function endedWords({ did, holders, given }: RequestNow): string {
     : "This request was stopped. Nobody else gets it; a business that had it before still has it.";
 }
 
-/** What is said of an emergency, and whom to look for where nobody has the request. */
-export type UrgentWords = { words: string; look: "roofers" | "businesses" | null };
+/** What is said of an emergency, and for which service to look for somebody where nobody has the request. */
+export type UrgentWords = { words: string; look: string | null };
 
 /** Of an emergency: not to wait for anybody. Null where it is none, or ended. */
 export function urgentWords({ emergency, did, holders, serviceType }: RequestNow): UrgentWords | null {
@@ -108,10 +103,7 @@ export function urgentWords({ emergency, did, holders, serviceType }: RequestNow
     serviceType === "roofing" || serviceType === "plumbing" ? "If water is coming in" : "If it cannot wait";
   return holders.length > 0
     ? { words: `${when}, ring now: do not wait for a call.`, look: null }
-    : {
-        words: `${when}, ring somebody now: do not wait for us.`,
-        look: serviceType === "roofing" ? "roofers" : "businesses",
-      };
+    : { words: `${when}, ring somebody now: do not wait for us.`, look: serviceType };
 }
 
 /** Who has the request, or why nobody. */
@@ -132,7 +124,7 @@ export function nobodyWords(now: RequestNow, listener: Listener): string {
   if (did.state === "deleted" || did.state === "hired") return "Nobody has it now, and nobody gets it.";
   if (did.state === "stopped") return "Nobody has it, and we are not sending it to anybody.";
   if (choice?.how === "nobody" && !desk)
-    return `We looked for a ${personOf(now)} until ${formatInstant(choice.at)}, and found nobody who can do it.`;
+    return `We looked for ${withArticle(whoDoes(now.serviceType).one)} until ${formatInstant(choice.at)}, and found nobody who can do it.`;
   if (!proved)
     return `Nobody has ${yours(listener)} yet: we could not check the phone number by text. ${deskWords(now)}`.trim();
   if (given.length > 0) return `Nobody has ${yours(listener)} now. ${deskWords(now)}`.trim();
@@ -142,7 +134,7 @@ export function nobodyWords(now: RequestNow, listener: Listener): string {
   const none =
     now.asking.status === "nowhere"
       ? "We do not know where the postcode is, so nobody could be asked."
-      : `No vetted ${personOf(now)} near you could take it.`;
+      : `No vetted ${whoDoes(now.serviceType).one} near you could take it.`;
   const why = now.wish?.alone ? alone : none;
   return `${toMaker ? wishWords(now) : ""} ${why} ${deskWords(now)}`.trim();
 }
@@ -280,12 +272,12 @@ export const spokenWords = ({ choice, did }: RequestNow): string | null =>
 /** In the mail that ends the search of our people. */
 export function nobodyFoundWords(now: RequestNow): string[] {
   const { holders, serviceType } = now;
+  const { one, several } = whoDoes(serviceType);
   const looked =
     holders.length === 0
-      ? `We are sorry: we looked for a ${personOf(now)} for you, and found nobody who can do it.`
+      ? `We are sorry: we looked for ${withArticle(one)} for you, and found nobody who can do it.`
       : `We are sorry: ${listed(holders.map(({ name }) => name))} ${holders.length === 1 ? "has" : "have"} your request and did not answer, and we found nobody else who can do it.`;
-  const yourself = serviceType === "roofing" ? "roofers" : "businesses";
-  return [looked, `${givenUpWords} On our site you can look for ${yourself} yourself and ring them.`];
+  return [looked, `${givenUpWords} On our site you can look for ${several} yourself and ring them.`];
 }
 
 export const givenUpWords = "We do not look any further, so please do not wait for us.";

@@ -1,7 +1,7 @@
 import { formatInstant } from "~/models/base/clock";
 import type { Said } from "~/models/base/said";
-import { listed } from "~/models/trades/words";
-import { givenUpWords, personOf } from "./homeowner";
+import { listed, whoDoes } from "~/models/trades/words";
+import { givenUpWords } from "./homeowner";
 import { anotherOf, type Given, type RequestNow } from "./now";
 
 /** What is said to a homeowner of what they can do about their request, and of what they did. */
@@ -96,7 +96,7 @@ export function correctedSaid(outcome: { status: "closed" } | { status: "correct
 /** What the homeowner can do once a business declined or left, or an operator gave up. */
 export function anotherWords(now: RequestNow, found: boolean): string | null {
   const offer = anotherOf(now);
-  const person = personOf(now);
+  const { one: person } = whoDoes(now.serviceType);
   if (offer === "none") return null;
   if (offer === "given up") return givenUpWords;
   if (offer === "enough") return "Six have been asked, and that is as many as we ask for one request.";
