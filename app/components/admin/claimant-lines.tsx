@@ -1,6 +1,6 @@
-import { claimKindWords, claimStatusWords, proofWords } from "~/components/claim/claim-words";
 import { formatInstant } from "~/models/base/clock";
-import type { ClaimantLine } from "~/models/claims/queue";
+import { claimKindWords, claimStatusWords } from "~/models/claims/claim";
+import { type ClaimantLine, proofWords } from "~/models/claims/queue";
 import { formatPhone, telHref } from "~/models/phones/phone";
 
 /** Who claimed a listing, how to reach them, when, and what shows that they are right. */

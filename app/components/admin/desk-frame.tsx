@@ -2,45 +2,35 @@ import { useLocation } from "@remix-run/react";
 import { Icon, type IconName } from "~/components/page/icon";
 import { NavLink, TextLink } from "~/components/page/link";
 import { SignOutEntry, Wordmark } from "~/components/page/shell";
+import type { MenuItem } from "~/models/base/queue";
 import { paths } from "~/paths";
 import type { HeldDecision } from "./parts";
 
 export type DeskFrame = {
   email: string;
-  /** How many wait in each queue, by its name. */
+  /** How many wait, by item of the menu. */
   waiting: Readonly<Record<string, number>>;
   /** What was decided and can still be taken back, or could not be done. */
   held: readonly HeldDecision[];
 };
 
-type Place = {
-  to: string;
-  name: string;
-  icon: IconName;
-  /** The queues that are worked off there. */
-  queues?: readonly string[];
-};
+type Item = { to: string; icon: IconName };
 
-/** The pages of the desk. The first three stand in the bar of a phone, the others in its menu. */
-const places: readonly Place[] = [
-  { to: paths.admin, name: "Overview", icon: "house" },
-  { to: paths.adminClaims, name: "Claims", icon: "badge-check", queues: ["Claims", "Disputes"] },
-  { to: paths.adminLeads(), name: "Leads", icon: "phone", queues: ["Leads that wait", "Leads to ring"] },
-  {
-    to: paths.adminListings(),
-    name: "Listings",
-    icon: "store",
-    queues: ["New listings", "Owners to check", "Insurance ran out", "Papers to check"],
-  },
-  { to: paths.adminReviews(), name: "Reviews", icon: "quote", queues: ["Reviews"] },
-  { to: paths.adminMessages(), name: "Messages", icon: "mail", queues: ["Failed messages"] },
-  { to: paths.adminPeople(), name: "People", icon: "users" },
-  { to: paths.adminFeatured(), name: "Featured", icon: "star", queues: ["Plans that wait", "Refunds due"] },
-  { to: paths.adminWaitlist, name: "Waiting lists", icon: "hourglass" },
-  { to: paths.adminImports, name: "Imports", icon: "file-up" },
-  { to: paths.adminFigures, name: "Figures", icon: "chart-column" },
-  { to: paths.adminAudit(), name: "Audit", icon: "scroll-text" },
-];
+/** The pages of the desk by their names. The first three stand in the bar of a phone, the others in its menu. */
+const items: Readonly<Record<MenuItem, Item> & Record<string, Item>> = {
+  Overview: { to: paths.admin, icon: "house" },
+  Claims: { to: paths.adminClaims, icon: "badge-check" },
+  Leads: { to: paths.adminLeads(), icon: "phone" },
+  Listings: { to: paths.adminListings(), icon: "store" },
+  Reviews: { to: paths.adminReviews(), icon: "quote" },
+  Messages: { to: paths.adminMessages(), icon: "mail" },
+  People: { to: paths.adminPeople(), icon: "users" },
+  Featured: { to: paths.adminFeatured(), icon: "star" },
+  "Waiting lists": { to: paths.adminWaitlist, icon: "hourglass" },
+  Imports: { to: paths.adminImports, icon: "file-up" },
+  Figures: { to: paths.adminFigures, icon: "chart-column" },
+  Audit: { to: paths.adminAudit(), icon: "scroll-text" },
+};
 
 const inBar = 3;
 
@@ -75,14 +65,11 @@ const DeskSearch = () => (
 
 /** Down the side of a desk; along the bottom of a phone, what is needed less often in a menu. */
 export function DeskNav({ frame }: { frame: DeskFrame }) {
-  const others = places.slice(inBar);
+  const all = Object.entries(items);
   return (
     <nav aria-label="Desk" className="portal-nav">
-      {places.slice(0, inBar).map((place) => (
-        <PlaceLink key={place.to} place={place} frame={frame} />
-      ))}
-      {others.map((place) => (
-        <PlaceLink key={place.to} place={place} frame={frame} desk />
+      {all.map(([name, item], at) => (
+        <ItemLink key={name} name={name} item={item} frame={frame} desk={at >= inBar} />
       ))}
       <div className="on-desk">
         <Own />
@@ -92,9 +79,9 @@ export function DeskNav({ frame }: { frame: DeskFrame }) {
           <Icon name="menu" /> More
         </summary>
         <div>
-          {others.map((place) => (
-            <a key={place.to} href={place.to} className="nav-link">
-              <Icon name={place.icon} /> {place.name} <Waiting place={place} frame={frame} />
+          {all.slice(inBar).map(([name, { to, icon }]) => (
+            <a key={name} href={to} className="nav-link">
+              <Icon name={icon} /> {name} <Waiting count={frame.waiting[name]} />
             </a>
           ))}
           <Own />
@@ -104,11 +91,10 @@ export function DeskNav({ frame }: { frame: DeskFrame }) {
   );
 }
 
-type PlaceProps = { place: Place; frame: DeskFrame };
+type ItemProps = { name: string; item: Item; frame: DeskFrame; desk: boolean };
 
-function PlaceLink({ place, frame, desk }: PlaceProps & { desk?: boolean }) {
+function ItemLink({ name, item: { to, icon }, frame, desk }: ItemProps) {
   const { pathname } = useLocation();
-  const { to, name, icon } = place;
   const within = to !== paths.admin && pathname.startsWith(`${to}/`);
   // The space keeps it from its neighbour where only text is shown.
   return (
@@ -120,15 +106,14 @@ function PlaceLink({ place, frame, desk }: PlaceProps & { desk?: boolean }) {
       >
         <Icon name={icon} />
         <span>
-          {name} <Waiting place={place} frame={frame} />
+          {name} <Waiting count={frame.waiting[name]} />
         </span>
       </a>{" "}
     </>
   );
 }
 
-function Waiting({ place: { queues = [] }, frame: { waiting } }: PlaceProps) {
-  const count = queues.reduce((sum, queue) => sum + (waiting[queue] ?? 0), 0);
+function Waiting({ count = 0 }: { count?: number }) {
   if (count === 0) return null;
   return (
     <span className="count">

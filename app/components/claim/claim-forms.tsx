@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type AccountField, AccountForm, emailField } from "~/components/account/account-form";
-import type { VerificationMethod } from "~/models/claims/claim";
+import { type VerificationMethod, verificationMethods } from "~/models/claims/claim";
 import { listingServices } from "~/models/claims/claim-form";
-import { methodOptions } from "./claim-words";
+import { methods } from "~/models/claims/ways";
 
 /** What a form begins with, where we know it. */
 export type KnownContact = { contact_name?: string; email?: string; phone?: string };
@@ -48,7 +48,7 @@ export const ClaimForm = ({ action, known, method, refused }: ClaimFormProps) =>
         name: "verification_method",
         label: "Verification method",
         hint: "How you want to show that the business is yours.",
-        options: methodOptions,
+        options: verificationMethods.map((value) => ({ value, label: methods[value].option })),
         defaultValue: method,
         required: true,
       },

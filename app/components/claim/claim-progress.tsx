@@ -5,9 +5,9 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { LineLink, TextLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
 import { type ShownWaiting, WaitingPlans } from "~/components/placement/waiting-plans";
-import { type ClaimStatus, type CodeChannel, codeMinutes, mostDocuments } from "~/models/claims/claim";
+import { type ClaimStatus, claimStatusWords, codeMinutes, mostDocuments } from "~/models/claims/claim";
+import { type CodeTarget, codePlaces, codeWays, noCodePlaces } from "~/models/claims/ways";
 import { paths } from "~/paths";
-import { claimStatusWords } from "./claim-words";
 import { ClaimHeader } from "./portal-claim";
 
 /** Everything that somebody who waits is shown of their claim. */
@@ -16,11 +16,11 @@ export type ProgressOf = {
   businessName: string;
   city: string;
   /** Where a code can go, masked. */
-  targets: readonly { channel: CodeChannel; masked: string }[];
+  targets: readonly CodeTarget[];
   /** A code would prove it, but the listing has nowhere to send one. */
   nowhere: boolean;
   /** A code is on its way, or was, and may be typed. */
-  open: CodeChannel | null;
+  open: boolean;
   documents: number;
   reason: string;
 };
@@ -64,18 +64,12 @@ export function ClaimProgress({ claim, action, problem = {} }: ProgressProps) {
 
 type SectionProps = { claim: ProgressOf; action: string; error?: string };
 
-const channelWords: Readonly<Record<CodeChannel, (masked: string) => string>> = {
-  email: (masked) => `Email a code to ${masked}`,
-  sms: (masked) => `Text a code to ${masked}`,
-};
-
 function CodeSection({ claim: { targets, open }, action, error }: SectionProps) {
   if (targets.length === 0) return null;
   return (
     <Part id="quicker" title="Prove it with a code" className="panel mt-6">
       <p className="mt-2">
-        We can send a code to the email or mobile on the listing. Type it here to have the listing without
-        waiting for us: it counts for more than any claim without one.
+        {`We can send a code to the ${codePlaces} on the listing. Type it here to have the listing without waiting for us: it counts for more than any claim without one.`}
       </p>
       {open || error ? (
         <form method="post" action={action} noValidate className="mt-4 grid gap-4">
@@ -97,9 +91,9 @@ function CodeSection({ claim: { targets, open }, action, error }: SectionProps) 
       ) : null}
       <form method="post" action={action} className="mt-4 flex flex-wrap gap-3">
         <input type="hidden" name="intent" value="send-code" />
-        {targets.map(({ channel, masked }) => (
-          <SubmitButton key={channel} name="channel" value={channel} quiet={Boolean(open)}>
-            {channelWords[channel](masked)}
+        {targets.map(({ channel, to }) => (
+          <SubmitButton key={channel} name="channel" value={channel} quiet={open}>
+            {codeWays[channel].button(to)}
           </SubmitButton>
         ))}
       </form>
@@ -148,7 +142,7 @@ const DocumentSection = ({ claim: { documents, targets, nowhere }, action, error
 const AboutDocuments = ({ documents, nowhere }: Pick<ProgressOf, "documents" | "nowhere">) => (
   <>
     {nowhere ? (
-      <p className="mt-2">The listing has no email and no mobile number that we could send a code to.</p>
+      <p className="mt-2">{`The listing has no ${noCodePlaces} that we could send a code to.`}</p>
     ) : null}
     <p className="mt-2">
       A bill, a letter or a certificate with the business&apos;s name. Only our own people can open it, to

@@ -2,13 +2,13 @@ import { LeadTime } from "~/components/page/facts";
 import { TextLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
 import { type ShownWaiting, WaitingPlans } from "~/components/placement/waiting-plans";
-import type { ClaimKind, ClaimStatus, FoundClaimable } from "~/models/claims/claim";
+import { claimKindWords, claimStatusWords, type FoundClaimable } from "~/models/claims/claim";
+import type { QueuedClaim } from "~/models/claims/queue";
 import { paths } from "~/paths";
 import type { ClaimAnswer, ClaimQuery, NamedListing } from "./claim-answer";
 import { ClaimForm, DisputeForm, type KnownContact } from "./claim-forms";
 import { ClaimProgress, type ProgressAnswer, type ProgressOf } from "./claim-progress";
 import { ClaimSearch } from "./claim-search";
-import { claimKindWords, claimStatusWords } from "./claim-words";
 import { ClaimStep, Resting, type RestingBusiness, Taken } from "./portal-claim";
 import { Redirecting } from "./redirecting";
 
@@ -97,7 +97,7 @@ const Search = ({ loaded: { name, query, owned, claims, found, awaited } }: { lo
 );
 
 /** What follows a claim that went through, and where to. */
-export const ClaimDone = ({ status }: { status?: ClaimStatus }) => (
+export const ClaimDone = ({ status }: { status?: QueuedClaim["status"] }) => (
   <Redirecting title="Success!" onward={paths.dashboard} onwardLabel="Go to your dashboard">
     <p>
       {status === "disputed"
@@ -109,15 +109,10 @@ export const ClaimDone = ({ status }: { status?: ClaimStatus }) => (
   </Redirecting>
 );
 
-type ListedClaim = {
-  id: string;
-  kind: ClaimKind;
-  status: ClaimStatus;
-  businessName: string;
-  city: string;
-  reason: string;
-  createdAt: string;
-};
+type ListedClaim = Pick<
+  QueuedClaim,
+  "id" | "kind" | "status" | "businessName" | "city" | "reason" | "createdAt"
+>;
 
 function OwnClaims({ claims }: { claims: readonly ListedClaim[] }) {
   if (claims.length === 0) return null;

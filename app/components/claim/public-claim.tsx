@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonLink, LineLink, QuietLink } from "~/components/page/link";
 import { marketingFigures } from "~/content/site";
 import { shownStatements } from "~/content/statements";
+import { codePlaces } from "~/models/claims/ways";
 import { paths } from "~/paths";
 
 /** The figures of the specification about the professionals here; a live site shows those that are proven. */
@@ -64,7 +65,7 @@ export const HowItGoes = () => (
       <h2 id="goes">How it goes</h2>
       <ol className="mt-3 grid list-decimal gap-2 pl-5">
         <li>Find your business and claim it, or add it.</li>
-        <li>Show that it is yours: with a code to the email or mobile on the listing, or a document.</li>
+        <li>{`Show that it is yours: with a code to the ${codePlaces} on the listing, or a document.`}</li>
         <li>A person checks the business by hand, within 24 hours.</li>
         <li>We answer by email, whether we could confirm it or not.</li>
       </ol>

@@ -49,7 +49,8 @@ async function findDesk(request: Request) {
   const operator = await findOperator(request);
   if (!operator) return undefined;
   const [queues, held] = await Promise.all([listQueues(), listHeldDecisions()]);
-  const waiting = Object.fromEntries(queues.map(({ name, count }) => [name, count]));
+  const waiting: Record<string, number> = {};
+  for (const { menuItem, count } of queues) waiting[menuItem] = (waiting[menuItem] ?? 0) + count;
   return {
     email: operator.email,
     waiting,

@@ -1,4 +1,4 @@
-import { oldestFirst, type Queue } from "~/models/base/queue";
+import { type MenuItem, oldestFirst, type Queue } from "~/models/base/queue";
 import { findWaitingClaims, findWaitingDisputes } from "~/models/claims/queue.server";
 import { countUnchecked, countUnmatched } from "~/models/leads/admin/lists.server";
 import {
@@ -13,28 +13,32 @@ import { isReviewLate } from "~/models/reviews/admin/queue";
 import { findWaitingReviews } from "~/models/reviews/admin/queue.server";
 import { paths } from "~/paths";
 
-/** Every queue of the desk: its name, its page, and how many wait since when. A new one is one more line. */
-const queues: readonly (Pick<Queue, "name" | "link" | "isLate"> & {
-  find: () => Promise<Pick<Queue, "count" | "oldest">>;
-})[] = [
-  { name: "Claims", link: paths.adminClaims, find: findWaitingClaims },
-  { name: "Disputes", link: paths.adminClaimsAt({ show: "disputes" }), find: findWaitingDisputes },
-  { name: "New listings", link: paths.adminListings({ show: "new" }), find: countNewListings },
-  { name: "Owners to check", link: paths.adminListings({ show: "owners" }), find: countOwnersToCheck },
-  { name: "Reviews", link: paths.adminReviews(), find: findWaitingReviews, isLate: isReviewLate },
-  { name: "Papers to check", link: paths.adminProofs, find: countWaitingProofs },
-  { name: "Leads that wait", link: paths.adminLeads({ show: "unmatched" }), find: countUnmatched },
-  { name: "Leads to ring", link: paths.adminLeads({ show: "unchecked" }), find: countUnchecked },
-  { name: "Insurance ran out", link: paths.adminListings({ show: "insurance" }), find: countInsuranceRanOut },
-  { name: "Plans that wait", link: paths.adminFeatured(), find: countAwaitedPlans },
-  { name: "Refunds due", link: paths.adminFeatured(), find: countRefundsDue },
-  { name: "Failed messages", link: paths.adminMessages({ show: "failed" }), find: countDead },
+type Find = () => Promise<Pick<Queue, "count" | "oldest">>;
+type Line = [name: string, menuItem: MenuItem, link: string, find: Find, isLate?: Queue["isLate"]];
+
+/** Every queue of the desk: its name, where the menu counts it, its page, and how many wait since when. A new one is one more line. */
+const queues: readonly Readonly<Line>[] = [
+  ["Claims", "Claims", paths.adminClaims, findWaitingClaims],
+  ["Disputes", "Claims", paths.adminClaimsAt({ show: "disputes" }), findWaitingDisputes],
+  ["New listings", "Listings", paths.adminListings({ show: "new" }), countNewListings],
+  ["Owners to check", "Listings", paths.adminListings({ show: "owners" }), countOwnersToCheck],
+  ["Reviews", "Reviews", paths.adminReviews(), findWaitingReviews, isReviewLate],
+  ["Papers to check", "Listings", paths.adminProofs, countWaitingProofs],
+  ["Leads that wait", "Leads", paths.adminLeads({ show: "unmatched" }), countUnmatched],
+  ["Leads to ring", "Leads", paths.adminLeads({ show: "unchecked" }), countUnchecked],
+  ["Insurance ran out", "Listings", paths.adminListings({ show: "insurance" }), countInsuranceRanOut],
+  ["Plans that wait", "Featured", paths.adminFeatured(), countAwaitedPlans],
+  ["Refunds due", "Featured", paths.adminFeatured(), countRefundsDue],
+  ["Failed messages", "Messages", paths.adminMessages({ show: "failed" }), countDead],
 ];
 
 /** Everything that waits for an operator, the longest waiting first. */
 export async function listQueues(): Promise<Queue[]> {
   const found = await Promise.all(
-    queues.map(async ({ find, ...queue }): Promise<Queue> => ({ ...queue, ...(await find()) })),
+    queues.map(async ([name, menuItem, link, find, isLate]) => ({
+      ...{ name, menuItem, link, isLate },
+      ...(await find()),
+    })),
   );
   return oldestFirst(found);
 }

@@ -1,9 +1,13 @@
 import { idsOf } from "./uuid";
 
+/** The entries of the desk's menu that say how many wait there. */
+export type MenuItem = "Claims" | "Leads" | "Listings" | "Reviews" | "Messages" | "Featured";
+
 /** Work that waits for an operator, of one kind. */
 export type Queue = {
   /** As its link and its line say it: 'Failed messages'. */
   name: string;
+  menuItem: MenuItem;
   /** How many wait, up to {@link mostCounted}. */
   count: number;
   /** Since when the oldest waits; null when nothing does. */

@@ -8,6 +8,7 @@ import {
 } from "~/models/messages/message";
 import { inLine, inLines, mailAddress } from "~/models/messages/strangers-words";
 import { formatPhone } from "~/models/phones/phone";
+import { codePlaces } from "./ways";
 
 /** Whom a mail about a claim goes to. */
 type ClaimAddressee = { email: string; contactName: string };
@@ -88,21 +89,6 @@ export const ownedClaimMail = (to: string, about: About & { disputed: boolean; p
     dedupeKey: about.key,
   });
 
-/** The code, to the address that stands on the listing. */
-export const claimCodeMail = (to: string, about: About & { code: string; minutes: number }): Message =>
-  mailMessage({
-    recipient: to,
-    subject: `Your ${about.siteName} code is ${about.code}`,
-    blocks: [
-      greetBusiness(about.business),
-      `Somebody wants to claim your listing on ${about.siteName}. If that is you, this is the code:`,
-      { kind: "price", text: about.code },
-      `It is valid for ${about.minutes} minutes, on the page where it was asked for. If it was not you, tell nobody the code, and write to us: a person here still looks at the claim.`,
-      about.siteName,
-    ],
-    dedupeKey: about.key,
-  });
-
 type Won = About & {
   /** Whether a person has checked the business. */
   verified: boolean;
@@ -161,7 +147,7 @@ export type HowItEnded = "code" | "person" | "owner" | "free" | "late" | "not co
 
 /** As the claimant is mailed it, and reads it beside the claim. */
 export const howItEnded: Readonly<Record<HowItEnded, string>> = {
-  code: "Somebody else typed a code that we sent to the email or mobile on the listing. That shows whose it is, and counts for more than a claim without one.",
+  code: `Somebody else typed a code that we sent to the ${codePlaces} on the listing. That shows whose it is, and counts for more than a claim without one.`,
   person: "A person here has looked at it, and confirmed that it is somebody else's.",
   owner: "The listing has an owner, and stays theirs.",
   free: "The other claim came to nothing: the listing can be claimed.",
@@ -190,7 +176,7 @@ export const claimEndedMail = (
       `Somebody, probably you, told us that the listing of ${business} is yours.`,
       howItEnded[about.why],
       free
-        ? "If it is yours, claim it again. A code to the email or mobile on the listing, where it has one, is the quickest way."
+        ? `If it is yours, claim it again. A code to the ${codePlaces} on the listing, where it has one, is the quickest way.`
         : "If it is yours all the same, tell us how we can see that, and a person looks at it.",
       { kind: "button", label: free ? "Claim it" : "Tell us", address: about.again },
     ],

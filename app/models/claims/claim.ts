@@ -1,15 +1,33 @@
 import type { ListingPage, ListingSummary } from "~/models/listings/listing";
+import type { ClaimKind, ClaimStatus } from "../../../drizzle/schema/values/claims";
 
 export {
   type ClaimKind,
   type ClaimStatus,
   type CodeChannel,
   claimStatuses,
+  codeChannels,
   type DocumentType,
   largestDocumentBytes,
   type VerificationMethod,
   verificationMethods,
 } from "../../../drizzle/schema/values/claims";
+
+export const claimStatusWords: Readonly<Record<ClaimStatus, string>> = {
+  pending: "Being checked, within 24 hours",
+  proven: "Yours, proved by a code",
+  approved: "Approved",
+  rejected: "Not approved",
+  refused: "Not taken",
+  disputed: "Being looked at, within 24 hours",
+  lapsed: "Ended",
+};
+
+export const claimKindWords: Readonly<Record<ClaimKind, string>> = {
+  claim: "Claim",
+  addition: "New listing",
+  dispute: "Dispute",
+};
 
 export const mostDocuments = 3;
 

@@ -7,9 +7,7 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { formatWait } from "~/models/base/clock";
 import { isAmong, keyedHashes } from "~/models/base/keyed-hash.server";
 import { type Allowance, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
-import { maskEmail, maskPhone } from "~/models/leads/mask";
 import { endChecks } from "~/models/listings/profile/checks.server";
-import type { Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import {
   type Claim,
@@ -18,14 +16,13 @@ import {
   lockClaim,
   writeClaim,
 } from "~/models/ownership/claim-rows.server";
-import { parsePhone } from "~/models/phones/phone";
 import { claimCodes } from "../../../drizzle/schema/claims";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
 import { type CodeChannel, codeMinutes } from "./claim";
-import { claimCodeMail } from "./claim-mail";
 import { actorOf } from "./claims.server";
 import { isWon, tellOthers } from "./others.server";
 import { settleClaim } from "./settlement.server";
+import { codeWays } from "./ways";
 
 const mostTries = 5;
 /** Between two codes for one listing's number or address. */
@@ -33,23 +30,6 @@ const resendSeconds = 30;
 
 const anHour = 3600;
 const aDay = 24 * anHour;
-
-/** Where a code for a listing can go, masked: what stands on it already, never what a claimant types. */
-export function codeTargets(listing: {
-  email: string | null;
-  phone: string | null;
-}): { channel: CodeChannel; masked: string }[] {
-  const targets: { channel: CodeChannel; masked: string }[] = [];
-  if (listing.email) targets.push({ channel: "email", masked: maskEmail(listing.email) });
-  if (listing.phone && parsePhone(listing.phone).status === "mobile")
-    targets.push({ channel: "sms", masked: maskPhone(listing.phone) });
-  return targets;
-}
-
-const recipientOn = (business: ClaimedBusiness, channel: CodeChannel): string | undefined => {
-  if (!codeTargets(business).some((target) => target.channel === channel)) return undefined;
-  return (channel === "email" ? business.email : business.phone) ?? undefined;
-};
 
 type Own = { claimId: string; claimant: Claimant };
 /** Whose claim it is, or an operator, who may have a code sent for anybody's. */
@@ -74,7 +54,7 @@ export const sendClaimCode = async (
     if (!locked) return { status: "missing" };
     const { claim, business } = locked;
     if (claim.status !== "pending" || claim.kind !== "claim") return { status: "settled" };
-    const recipient = recipientOn(business, channel);
+    const recipient = codeWays[channel].recipientOn(business);
     if (!recipient) return { status: "nowhere" };
     const taken = await takeAllowance(tx, allowances(channel, recipient, business.id, sender));
     if (taken.status === "limited") {
@@ -85,20 +65,16 @@ export const sendClaimCode = async (
     await writeCode(tx, claim, business, { channel, recipient });
     if ("operator" in by)
       await recordAudit(tx, by.operator, "written-to", "claim", claim.id, { after: { codeBy: channel } });
-    return { status: "sent", masked: channel === "email" ? maskEmail(recipient) : maskPhone(recipient) };
+    return { status: "sent", masked: codeWays[channel].masked(recipient) };
   });
 
-/** The number's own limits are those of the quizzes' codes, and one count with them: a phone is a phone. */
 function allowances(
   channel: CodeChannel,
   recipient: string,
   businessId: string,
   sender: string,
 ): Allowance[] {
-  const number = {
-    scope: channel === "sms" ? "code:number" : "claim-code:email",
-    subject: recipient.toLowerCase(),
-  };
+  const number = { scope: codeWays[channel].scope, subject: recipient.toLowerCase() };
   return [
     { scope: "claim-code:resend", subject: recipient.toLowerCase(), limit: 1, windowSeconds: resendSeconds },
     { ...number, limit: env.CODES_PER_HOUR_AND_NUMBER, windowSeconds: anHour },
@@ -120,7 +96,7 @@ function allowances(
 }
 
 /** With where it went: a code proves nothing of a listing that has another number or address by now. */
-const hashesOf = (codeId: string, recipient: string | undefined, code: string) =>
+const hashesOf = (codeId: string, recipient: string | null, code: string) =>
   keyedHashes("claim code", `${codeId} ${recipient ?? ""} ${code}`);
 
 async function writeCode(
@@ -139,22 +115,14 @@ async function writeCode(
     createdAt: sql`clock_timestamp()`,
     expiresAt: sql`clock_timestamp() + make_interval(mins => ${codeMinutes}::int)`,
   });
-  const key = `claim-code:${id}`;
-  const text: Message = {
-    channel: "sms",
-    recipient,
-    subject: "",
-    body: `Your ${site.name} code is ${code}. It is for claiming your listing and valid for ${codeMinutes} minutes. Not you? Tell nobody.`,
-    dedupeKey: key,
-  };
-  const mail = claimCodeMail(recipient, {
-    key,
+  const message = codeWays[channel].message(recipient, {
+    key: `claim-code:${id}`,
     code,
     minutes: codeMinutes,
     business: business.businessName,
     siteName: site.name,
   });
-  await queueMessages(tx, [channel === "sms" ? text : mail]);
+  await queueMessages(tx, [message]);
 }
 
 export type CodeTried =
@@ -227,7 +195,7 @@ async function tryLatest(
   if (!latest || latest.usedAt) return { status: "none" };
   if (latest.expired) return { status: "expired" };
   if (latest.tries >= mostTries) return { status: "used-up" };
-  if (isAmong(hashesOf(latest.id, recipientOn(business, latest.channel), code), latest.codeHash)) {
+  if (isAmong(hashesOf(latest.id, codeWays[latest.channel].recipientOn(business), code), latest.codeHash)) {
     await tx.update(claimCodes).set({ usedAt: sql`clock_timestamp()` }).where(eq(claimCodes.id, latest.id));
     return { status: "right", channel: latest.channel };
   }
@@ -237,14 +205,8 @@ async function tryLatest(
 }
 
 /** Whether a code for the claim is on its way or was, and may still be typed. */
-export async function findOpenCode(claimId: string): Promise<CodeChannel | undefined> {
-  const [latest] = await db
-    .select({ channel: claimCodes.channel })
-    .from(claimCodes)
-    .where(
-      sql`${claimCodes.claimId} = ${claimId}::uuid and ${claimCodes.usedAt} is null and ${claimCodes.expiresAt} > now() and ${claimCodes.tries} < ${mostTries}`,
-    )
-    .orderBy(desc(claimCodes.createdAt))
-    .limit(1);
-  return latest?.channel;
-}
+export const hasOpenCode = async (claimId: string): Promise<boolean> =>
+  (await db.$count(
+    claimCodes,
+    sql`${claimCodes.claimId} = ${claimId}::uuid and ${claimCodes.usedAt} is null and ${claimCodes.expiresAt} > now() and ${claimCodes.tries} < ${mostTries}`,
+  )) > 0;

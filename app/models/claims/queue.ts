@@ -1,5 +1,6 @@
 import { formatPhone } from "~/models/phones/phone";
 import type { ClaimKind, ClaimStatus, CodeChannel, DocumentType, VerificationMethod } from "./claim";
+import { codeWays } from "./ways";
 
 /** Somebody who claimed a listing, as an operator sees them. */
 export type ClaimantLine = {
@@ -18,6 +19,12 @@ export type ClaimantLine = {
   noted: boolean;
   createdAt: string;
 };
+
+/** What shows that a claim is right. */
+export function proofWords({ provedBy, documents }: Pick<ClaimantLine, "provedBy" | "documents">): string {
+  if (provedBy) return `proved by a code by ${codeWays[provedBy].proof}`;
+  return documents > 0 ? `${documents} ${documents === 1 ? "document" : "documents"}` : "nothing proved";
+}
 
 /** What the desk's list of claims can be narrowed to, in the order of its links. */
 export const shownClaims = ["all", "proved", "unproved", "disputes", "decided"] as const;

@@ -8,6 +8,7 @@ import { claimFailed, claimForm, disputeForm } from "~/models/claims/claim-form"
 import { submitClaim } from "~/models/claims/claims.server";
 import { sendClaimCode } from "~/models/claims/codes.server";
 import { openDispute } from "~/models/claims/disputes.server";
+import { methods } from "~/models/claims/ways";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
 
 export type Wish = { request: Request; form: FormData; claimant: Claimant; businessId: string };
@@ -33,9 +34,12 @@ export async function answerClaim(
     async () => {
       const outcome = await submitClaim({ businessId, claimant, fields, sender });
       switch (outcome.status) {
-        case "submitted":
-          await sendFirstCode({ claimId: outcome.claimId, claimant }, fields.verification_method, sender);
+        case "submitted": {
+          const { channel } = methods[fields.verification_method];
+          // Where the listing has no such address or number, the claimant sees what else there is.
+          if (channel) await sendClaimCode({ claimId: outcome.claimId, claimant }, { channel, sender });
           return done(outcome.claimId);
+        }
         case "repeated":
           return done(outcome.claimId);
         case "yours":
@@ -54,16 +58,6 @@ export async function answerClaim(
     },
     claimFailed,
   );
-}
-
-/** Where the listing has no such address or number, the claimant sees what else there is. */
-async function sendFirstCode(
-  own: { claimId: string; claimant: Claimant },
-  method: "email" | "phone" | "document",
-  sender: string,
-): Promise<void> {
-  if (method === "document") return;
-  await sendClaimCode(own, { channel: method === "email" ? "email" : "sms", sender });
 }
 
 /** Takes a dispute about a listing that has an owner. */

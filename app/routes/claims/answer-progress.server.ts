@@ -7,7 +7,7 @@ import { inEvenTime } from "~/http/even-time.server";
 import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal, refusalInit } from "~/http/pages/refusal.server";
-import { largestDocumentBytes } from "~/models/claims/claim";
+import { codeChannels, largestDocumentBytes } from "~/models/claims/claim";
 import { claimCodeForm } from "~/models/claims/claim-form";
 import { type CodeTried, sendClaimCode, tryClaimCode } from "~/models/claims/codes.server";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
@@ -33,7 +33,7 @@ export async function answerProgress(
 }
 
 async function sendCode(request: Request, form: FormData, own: Own, back: string) {
-  const channel = form.get("channel") === "sms" ? "sms" : "email";
+  const channel = codeChannels.find((each) => each === form.get("channel")) ?? "email";
   const sent = await sendClaimCode(own, { channel, sender: clientAddress(request) });
   switch (sent.status) {
     case "sent":

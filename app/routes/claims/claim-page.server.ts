@@ -2,8 +2,9 @@ import type { NamedListing } from "~/components/claim/claim-answer";
 import type { ProgressOf } from "~/components/claim/claim-progress";
 import type { Account } from "~/models/accounts/accounts.server";
 import { findOwnClaim } from "~/models/claims/claims.server";
-import { codeTargets, findOpenCode } from "~/models/claims/codes.server";
+import { hasOpenCode } from "~/models/claims/codes.server";
 import { countDocuments } from "~/models/claims/documents.server";
+import { codeTargets } from "~/models/claims/ways";
 import { unlessAway } from "~/models/faults/outage.server";
 import { findListing } from "~/models/listings/detail.server";
 import { readPage, readParameter } from "~/models/listings/search/query";
@@ -38,14 +39,11 @@ export async function loadProgress(claimant: Claimant, claimId: string): Promise
   const claim = await findOwnClaim(claimant, claimId);
   if (!claim) return undefined;
   const isOpen = claim.status === "pending" && claim.kind === "claim";
-  const [open, documents] = await Promise.all([
-    isOpen ? findOpenCode(claim.id) : undefined,
-    countDocuments(claim.id),
-  ]);
+  const [open, documents] = await Promise.all([isOpen && hasOpenCode(claim.id), countDocuments(claim.id)]);
   const { status, businessName, city, reason, listing } = claim;
-  const targets = isOpen ? codeTargets(listing) : [];
+  const targets = isOpen ? codeTargets(listing, "masked") : [];
   const nowhere = isOpen && targets.length === 0;
-  return { ...{ status, businessName, city, reason }, targets, nowhere, open: open ?? null, documents };
+  return { ...{ status, businessName, city, reason }, targets, nowhere, open, documents };
 }
 
 /** The listing that an address names by its id. Undefined when there is none, or none to be had just now. */

@@ -73,6 +73,7 @@ describe("the desk", () => {
     await failedMessage(25);
     await operator.reload();
     expect(operator.text).toContain("2 Failed messages waiting 25 h, late");
+    expect(operator.text).toContain("Messages 2 waiting");
   });
 
   test("counts what the site says of itself and nobody has proved", async () => {

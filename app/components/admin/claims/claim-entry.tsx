@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import { Claimant, ClaimantLines } from "~/components/admin/claimant-lines";
-import { claimStatusWords, proofWords } from "~/components/claim/claim-words";
 import { formatInstant } from "~/models/base/clock";
-import type { VerificationMethod } from "~/models/claims/claim";
-import type { Comparison, QueuedClaim } from "~/models/claims/queue";
+import { claimStatusWords } from "~/models/claims/claim";
+import { type Comparison, proofWords, type QueuedClaim } from "~/models/claims/queue";
+import { type CodeTarget, methods } from "~/models/claims/ways";
 import { paths } from "~/paths";
 
 export type OpenClaim = QueuedClaim & {
@@ -11,13 +11,7 @@ export type OpenClaim = QueuedClaim & {
   late: boolean;
   compared: Comparison[];
   /** Where a code can go: what stands on the listing. */
-  targets: { channel: "email" | "sms"; to: string }[];
-};
-
-const methodWords: Readonly<Record<VerificationMethod, string>> = {
-  email: "by email",
-  phone: "by phone",
-  document: "with a document",
+  targets: CodeTarget[];
 };
 
 /** A claim with what shows whether it is right, open. */
@@ -26,7 +20,7 @@ export function ClaimEntry({ claim }: { claim: OpenClaim }) {
   return (
     <>
       <p className="text-sm text-slate">
-        {`${formatInstant(createdAt)}, wants to be checked ${methodWords[method]}`}
+        {`${formatInstant(createdAt)}, wants to be checked ${methods[method].chosen}`}
         {waits ? (
           <>
             {" · "}

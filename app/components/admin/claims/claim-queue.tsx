@@ -1,8 +1,8 @@
 import { undoHint } from "~/components/admin/parts";
 import type { DeskRow } from "~/components/admin/split";
-import { proofWords } from "~/components/claim/claim-words";
 import { waitingFacts } from "~/models/base/queue";
-import type { ClaimRow } from "~/models/claims/queue";
+import { type ClaimRow, proofWords } from "~/models/claims/queue";
+import { noCodePlaces } from "~/models/claims/ways";
 import { paths } from "~/paths";
 import type { OpenClaim } from "./claim-entry";
 
@@ -98,7 +98,7 @@ function Approve({ claim }: { claim: OpenClaim }) {
 /** To what stands on the listing, so that whoever has it says whether the claimant is right. */
 function Codes({ claim: { id, targets } }: { claim: OpenClaim }) {
   if (targets.length === 0)
-    return <p>No email and no mobile number stands on the listing: a code can go nowhere.</p>;
+    return <p>{`No ${noCodePlaces} stands on the listing: a code can go nowhere.`}</p>;
   return targets.map(({ channel, to }, at) => (
     <button
       key={channel}

@@ -1,15 +1,15 @@
 import { claimLine } from "~/components/admin/claims/claim-queue";
-import { claimStatusWords } from "~/components/claim/claim-words";
 import type { HeldOutcome } from "~/models/base/held.server";
 import { formatAge, isLate, openIn } from "~/models/base/queue";
 import type { Said } from "~/models/base/said";
 import { uuid } from "~/models/base/uuid";
-import { type CodeSent, codeTargets } from "~/models/claims/codes.server";
+import { claimStatusWords } from "~/models/claims/claim";
+import type { CodeSent } from "~/models/claims/codes.server";
 import type { lookInto } from "~/models/claims/decisions.server";
 import { compareClaim, shownClaims } from "~/models/claims/queue";
 import { findClaimEntry, listClaimRows } from "~/models/claims/queue.server";
 import type { ClaimDecided } from "~/models/claims/verdict.server";
-import { formatPhone } from "~/models/phones/phone";
+import { codeTargets } from "~/models/claims/ways";
 import { paths } from "~/paths";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { heldBeforeWords } from "../held.server";
@@ -31,18 +31,11 @@ export async function readClaimsPage(operator: Operator, request: Request) {
     rows: claims.map((claim) => claimLine(claim, now, paths.adminClaimsAt({ ...list, open: claim.id }))),
     entry: found && {
       ...{ ...found, age: formatAge(since, now), late: isLate(since, now) },
-      ...{ compared: compareClaim(found), targets: targetsOf(found) },
+      compared: compareClaim(found),
+      targets: codeTargets({ email: found.listingEmail, phone: found.listingPhone }, "whole"),
     },
   };
 }
-
-type Contact = { listingEmail: string | null; listingPhone: string | null };
-
-const targetsOf = ({ listingEmail: email, listingPhone: phone }: Contact) =>
-  codeTargets({ email, phone }).map(({ channel }) => ({
-    channel,
-    to: channel === "email" ? (email ?? "") : formatPhone(phone ?? ""),
-  }));
 
 /** Named one by one as long as the notice has room for it. */
 const mostNamed = 8;

@@ -3,7 +3,7 @@ import type { RefusedDecision } from "~/components/admin/claims/claim-queue";
 import { clientAddress } from "~/http/client-address.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { holdDecision } from "~/models/base/held.server";
-import { claimStatuses } from "~/models/claims/claim";
+import { claimStatuses, codeChannels } from "~/models/claims/claim";
 import { rejectionForm } from "~/models/claims/claim-form";
 import { sendClaimCode } from "~/models/claims/codes.server";
 import { lookInto } from "~/models/claims/decisions.server";
@@ -24,7 +24,7 @@ export async function decide(operator: Operator, request: Request, form: FormDat
   if (approved) return leadOn(next, [await hold(operator, approved, { verdict: "approve", stood })]);
   if (rejected) return reject(operator, rejected, form, next);
   if (looked) return redirectWithNotice(to(looked), lookWords(await lookInto(operator, looked)));
-  for (const channel of ["email", "sms"] as const) {
+  for (const channel of codeChannels) {
     const claimId = idOf(`code-${channel}`);
     if (!claimId) continue;
     const sent = await sendClaimCode({ claimId, operator }, { channel, sender: clientAddress(request) });

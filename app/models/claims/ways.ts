@@ -1,0 +1,95 @@
+import { maskEmail, maskPhone } from "~/models/leads/mask";
+import { greetBusiness, type Message, mailMessage } from "~/models/messages/message";
+import { formatPhone, parsePhone } from "~/models/phones/phone";
+import { type CodeChannel, codeChannels, type VerificationMethod } from "./claim";
+
+/** `option`: as a claimant chooses it. `chosen`: as the desk says it. `channel`: what a code goes by, if one does. */
+type Method = { option: string; chosen: string; channel: CodeChannel | null };
+
+/** How a claim can be shown to be right. */
+export const methods: Readonly<Record<VerificationMethod, Method>> = {
+  email: { option: "Email: a code to the email on the listing", chosen: "by email", channel: "email" },
+  phone: { option: "Phone: a code by text to the number on the listing", chosen: "by phone", channel: "sms" },
+  document: {
+    option: "Document: a bill or letter with the business's name",
+    chosen: "with a document",
+    channel: null,
+  },
+};
+
+type Listing = { email: string | null; phone: string | null };
+type ClaimCode = { key: string; business: string; siteName: string; code: string; minutes: number };
+
+type CodeWay = {
+  /** Where it goes, as it is said after 'the', and after 'no'. */
+  the: string;
+  no: string;
+  button: (to: string) => string;
+  /** What a claim was proved by. */
+  proof: string;
+  /** What stands on the listing already, never what a claimant types. */
+  recipientOn: (listing: Listing) => string | null;
+  /** The recipient, as a claimant may read it, and as an operator may. */
+  masked: (recipient: string) => string;
+  whole: (recipient: string) => string;
+  /** What its codes are counted by. */
+  scope: string;
+  message: (recipient: string, code: ClaimCode) => Message;
+};
+
+/** How a code is sent and spoken of, by what it goes by. */
+export const codeWays: Readonly<Record<CodeChannel, CodeWay>> = {
+  email: {
+    the: "email",
+    no: "email",
+    button: (to) => `Email a code to ${to}`,
+    proof: "email",
+    recipientOn: ({ email }) => email,
+    masked: maskEmail,
+    whole: (email) => email,
+    scope: "claim-code:email",
+    message: (recipient, { key, business, siteName, code, minutes }) =>
+      mailMessage({
+        recipient,
+        subject: `Your ${siteName} code is ${code}`,
+        blocks: [
+          greetBusiness(business),
+          `Somebody wants to claim your listing on ${siteName}. If that is you, this is the code:`,
+          { kind: "price", text: code },
+          `It is valid for ${minutes} minutes, on the page where it was asked for. If it was not you, tell nobody the code, and write to us: a person here still looks at the claim.`,
+          siteName,
+        ],
+        dedupeKey: key,
+      }),
+  },
+  sms: {
+    the: "mobile",
+    no: "mobile number",
+    button: (to) => `Text a code to ${to}`,
+    proof: "text",
+    recipientOn: ({ phone }) => (phone && parsePhone(phone).status === "mobile" ? phone : null),
+    masked: maskPhone,
+    whole: formatPhone,
+    // One count with the codes of the quizzes: a phone is a phone.
+    scope: "code:number",
+    message: (recipient, { key, siteName, code, minutes }) => ({
+      ...{ channel: "sms", recipient, subject: "", dedupeKey: key },
+      body: `Your ${siteName} code is ${code}. It is for claiming your listing and valid for ${minutes} minutes. Not you? Tell nobody.`,
+    }),
+  },
+};
+
+const ways = Object.values(codeWays);
+
+/** 'email or mobile', to be said after 'the'; and 'email and no mobile number', after 'no'. */
+export const codePlaces = ways.map((way) => way.the).join(" or ");
+export const noCodePlaces = ways.map((way) => way.no).join(" and no ");
+
+export type CodeTarget = { channel: CodeChannel; to: string };
+
+/** Where a code for a listing can go. */
+export const codeTargets = (listing: Listing, read: "masked" | "whole"): CodeTarget[] =>
+  codeChannels.flatMap((channel) => {
+    const recipient = codeWays[channel].recipientOn(listing);
+    return recipient ? [{ channel, to: codeWays[channel][read](recipient) }] : [];
+  });
