@@ -18,7 +18,7 @@ import { findReadiness } from "~/models/admin/readiness.server";
 import { type DatabaseHealth, examineDatabase } from "~/models/faults/database-health.server";
 import { hasRoom, leastPercent } from "~/models/faults/disk";
 import { findDiskSpace } from "~/models/faults/disk.server";
-import { explainFault, type Outgoing, type Vendor } from "~/models/faults/fault";
+import { explainFault, knownWords, type Outgoing } from "~/models/faults/fault";
 import { adviseSettings, type PostgresSettings } from "~/models/faults/postgres-settings";
 import { writeDurably } from "~/services/files/durable-file.server";
 import { spool } from "~/services/files/spool.server";
@@ -26,13 +26,6 @@ import { askedVendors } from "~/workflows/senders.server";
 import { shared } from "../../drizzle/schema/values/messages";
 import { listDemoAccounts } from "../../drizzle/seed";
 import { examinePayments, examineSite, type Finding, fault, ok, warning } from "./doctor-site.server";
-
-/** What is said of a vendor of messages that knows us. */
-const known: Readonly<Record<Exclude<Vendor, "files">, readonly [what: string, says: string]>> = {
-  email: ["mail", "the mail server lets us in"],
-  codes: ["codes", "Twilio knows us and our service of codes"],
-  sms: ["texts", "Twilio knows our messaging service"],
-};
 
 const oldestVersion = 15;
 const mostClockMs = 5_000;
@@ -44,7 +37,7 @@ export async function examine(env: Env): Promise<Finding[]> {
     env.DATABASE_URL
       ? examinePostgres(env)
       : [ok("database", `${describeDatabase()}, for trying the product`)],
-    ...[...new Set<keyof typeof known>(["email", "codes", ...shared])].map(examineVendor),
+    ...[...new Set<keyof typeof knownWords>(["email", "codes", ...shared])].map(examineVendor),
     examineDisk(env),
     examineFiles(env),
     examineSite(env),
@@ -185,8 +178,8 @@ async function examineContent(env: Env): Promise<Finding[]> {
   return findings;
 }
 
-async function examineVendor(vendor: keyof typeof known): Promise<Finding[]> {
-  const [what, says] = known[vendor];
+async function examineVendor(vendor: keyof typeof knownWords): Promise<Finding[]> {
+  const [what, says] = knownWords[vendor];
   const found = await askedVendors[vendor].findFault();
   return [found ? outOfOrder(what, vendor, found) : ok(what, says)];
 }

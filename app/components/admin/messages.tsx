@@ -100,8 +100,9 @@ export function MessageEntry({ message, filter }: { message: Message; filter: Fi
 
 function nameOf(channel: Channel, recipient: string): string {
   if (recipient === "") return "somebody who is forgotten";
-  if (channel === "push") return "a browser";
-  return channel === "sms" ? formatPhone(recipient) : recipient;
+  const { recipient: kind } = channelWords[channel];
+  if (kind === "browser") return "a browser";
+  return kind === "phone" ? formatPhone(recipient) : recipient;
 }
 
 function history({ createdAt, sentAt, attempts, lastError, status }: Message): string {

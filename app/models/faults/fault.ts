@@ -22,21 +22,30 @@ export const giveUpHours = 72;
 /** A fault of a way out, as the database has it. */
 export type ServiceFault = Fault & { service: Outgoing; beganAt: Date; endedAt: Date | null };
 
-const names: Readonly<Record<Outgoing, string>> = {
-  codes: "Codes by text",
-  sms: "Texts",
-  email: "Emails",
-  files: "Pictures",
-  disk: "Files that people send",
-  replicas: "Replicas of the database",
+type Words = {
+  name: string;
+  /** What cannot be done with them while it lasts. */
+  done: string;
+  /** The part of the site that a neighbour reads of, if any. */
+  part: string | undefined;
 };
 
-/** What cannot be done with them while it lasts. */
-function doneWith(service: Outgoing): string {
-  if (service === "files") return "stored or shown";
-  if (service === "replicas") return "read from";
-  return service === "disk" ? "taken" : "sent";
-}
+const uploads = "Sending photos and documents";
+export const outgoingWords: Readonly<Record<Outgoing, Words>> = {
+  codes: { name: "Codes by text", done: "sent", part: "Codes that prove a phone number" },
+  sms: { name: "Texts", done: "sent", part: "Text messages" },
+  email: { name: "Emails", done: "sent", part: "Emails" },
+  files: { name: "Pictures", done: "stored or shown", part: uploads },
+  disk: { name: "Files that people send", done: "taken", part: uploads },
+  replicas: { name: "Replicas of the database", done: "read from", part: undefined },
+};
+
+/** What is said of a vendor of messages that knows us. */
+export const knownWords: Readonly<Record<Exclude<Vendor, "files">, readonly [what: string, says: string]>> = {
+  email: ["mail", "the mail server lets us in"],
+  codes: ["codes", "Twilio knows us and our service of codes"],
+  sms: ["texts", "Twilio knows our messaging service"],
+};
 
 type Explanation = { why: string; remedy: string };
 
@@ -135,17 +144,15 @@ const replicasAre: Explanation = {
     "Look at PostgreSQL there and at pg_stat_replication on the primary, or take them out of DATABASE_REPLICA_URLS.",
 };
 
+const noTwilio: Explanation = {
+  why: "Twilio is not set up",
+  remedy:
+    "Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_VERIFY_SERVICE_SID and TWILIO_MESSAGING_SERVICE_SID.",
+};
+
 const unset: Readonly<Record<Outgoing, Explanation>> = {
-  codes: {
-    why: "Twilio is not set up",
-    remedy:
-      "Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_VERIFY_SERVICE_SID and TWILIO_MESSAGING_SERVICE_SID.",
-  },
-  sms: {
-    why: "Twilio is not set up",
-    remedy:
-      "Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_VERIFY_SERVICE_SID and TWILIO_MESSAGING_SERVICE_SID.",
-  },
+  codes: noTwilio,
+  sms: noTwilio,
   email: { why: "no mail server is set", remedy: "Set SMTP_URL and MAIL_FROM." },
   files: diskIs,
   disk: explainDisk(""),
@@ -185,26 +192,29 @@ function meanwhile(service: Outgoing): string {
 
 /** The line of the log when sending begins to fail. */
 export function describeBeginning(service: Outgoing, fault: Fault): string {
+  const { name, done } = outgoingWords[service];
   const { why, remedy } = explainFault(service, fault);
-  return `${names[service]} cannot be ${doneWith(service)}: ${why}. ${remedy}`;
+  return `${name} cannot be ${done}: ${why}. ${remedy}`;
 }
 
 /** The line of the log when it is over. */
-export const describeEnd = (service: Outgoing, beganAt: Date): string =>
-  `${names[service]} can be ${doneWith(service)} again; they could not be since ${beganAt.toISOString()}`;
+export function describeEnd(service: Outgoing, beganAt: Date): string {
+  const { name, done } = outgoingWords[service];
+  return `${name} can be ${done} again; they could not be since ${beganAt.toISOString()}`;
+}
 
 /** What an operator reads on a page: while it lasts, and for a while afterwards. */
 export function faultNotice(fault: ServiceFault): { over: boolean; text: string } {
-  const name = names[fault.service];
+  const { name, done } = outgoingWords[fault.service];
   const began = formatInstant(fault.beganAt);
   if (fault.endedAt) {
     const ended = formatInstant(fault.endedAt);
-    const again = `${name} can be ${doneWith(fault.service)} again`;
+    const again = `${name} can be ${done} again`;
     return { over: true, text: `${again}. They could not be from ${began} to ${ended}.` };
   }
   const { why, remedy } = explainFault(fault.service, fault);
   return {
     over: false,
-    text: `${name} cannot be ${doneWith(fault.service)}: ${why}, since ${began}. ${remedy} ${meanwhile(fault.service)}`,
+    text: `${name} cannot be ${done}: ${why}, since ${began}. ${remedy} ${meanwhile(fault.service)}`,
   };
 }

@@ -1,5 +1,5 @@
 import { formatInstant, formatWait } from "~/models/base/clock";
-import type { Outgoing, ServiceFault } from "./fault";
+import { outgoing, outgoingWords, type ServiceFault } from "./fault";
 
 /** One part of the site as a neighbour would say it: since when it is as it is, where that is known. */
 type StatusLine = { what: string; works: boolean; says: string };
@@ -16,12 +16,7 @@ export type Standing = {
   faults: readonly Omit<ServiceFault, "kind" | "error">[];
 };
 
-const parts: readonly (readonly [services: readonly Outgoing[], what: string])[] = [
-  [["codes"], "Codes that prove a phone number"],
-  [["sms"], "Text messages"],
-  [["email"], "Emails"],
-  [["files", "disk"], "Sending photos and documents"],
-];
+const parts = [...new Set(outgoing.flatMap((service) => outgoingWords[service].part ?? []))];
 
 /** A message that goes takes seconds. */
 const lateSeconds = 300;
@@ -41,10 +36,10 @@ export function statusLines({ startedAt, busy, awaySince, oldestSeconds, faults 
   return [
     { what: "Pages", ...pages },
     { what: "Requests for quotes", ...requests },
-    ...parts.map(([services, what]) => ({
+    ...parts.map((what) => ({
       what,
       ...partOf(
-        faults.filter((each) => services.includes(each.service)),
+        faults.filter(({ service }) => outgoingWords[service].part === what),
         awaySince,
       ),
     })),

@@ -91,9 +91,11 @@ export function greeting(firstName: string): string {
 /** How every message to a business begins. Its name is its own and may be anything, a web address too. */
 export const greetBusiness = (name: string): string => `Hello ${inLine(name)},`;
 
-/** What a message is called that goes each way, one and many. */
-export const channelWords: Readonly<Record<Channel, { one: string; many: string }>> = {
-  sms: { one: "Text", many: "Texts" },
-  email: { one: "Email", many: "Emails" },
-  push: { one: "Notification", many: "Notifications" },
+type ChannelWords = { one: string; many: string; recipient: "phone" | "email" | "browser" };
+
+/** What a message is called that goes each way, one and many, and what its recipient is. */
+export const channelWords: Readonly<Record<Channel, ChannelWords>> = {
+  sms: { one: "Text", many: "Texts", recipient: "phone" },
+  email: { one: "Email", many: "Emails", recipient: "email" },
+  push: { one: "Notification", many: "Notifications", recipient: "browser" },
 };

@@ -20,7 +20,7 @@ import { readRowPlace, writePlace } from "~/models/base/keyset";
 import { openIn } from "~/models/base/queue";
 import { uuid } from "~/models/base/uuid";
 import { dismissMessage, findMessage, listMessages, resendMessage } from "~/models/messages/admin.server";
-import type { OutboxStatus } from "~/models/messages/message";
+import { channelWords, type OutboxStatus } from "~/models/messages/message";
 import { maskSecrets } from "~/models/messages/secrets";
 import { paths } from "~/paths";
 import { channels } from "../../../drizzle/schema/values/messages";
@@ -52,10 +52,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await recordSeen(
     operator,
     [...new Map(shown.map((message) => [message.id, message])).values()]
-      .filter(({ channel: by, recipient }) => by !== "push" && recipient !== "")
+      .filter((each) => channelWords[each.channel].recipient !== "browser" && each.recipient !== "")
       .map(({ id, channel: by, recipient }) => ({
         subject: { kind: "message", id },
-        details: by === "sms" ? { phone: recipient } : { email: recipient },
+        details: { [channelWords[by].recipient]: recipient },
       })),
   );
   return json({

@@ -64,10 +64,11 @@ const SentMessage = ({ message }: { message: Message }) => (
   </article>
 );
 
-const whereTo = ({ channel, to }: Message): string =>
-  channel === "push"
-    ? "Notification in a browser"
-    : `${channelWords[channel].one} to ${channel === "sms" ? formatPhone(to) : to}`;
+function whereTo({ channel, to }: Message): string {
+  const { one, recipient } = channelWords[channel];
+  if (recipient === "browser") return `${one} in a browser`;
+  return `${one} to ${recipient === "phone" ? formatPhone(to) : to}`;
+}
 
 /** The text with its web addresses as links, as a mail program shows it. */
 function Linked({ text }: { text: string }) {
