@@ -11,17 +11,13 @@ import enhance from "~/enhance.js?raw";
 import { env } from "~/env.server";
 import forms from "~/forms.js?raw";
 import { isOutageAnswer, markOutage, noteOutage, wasOutage } from "~/http/outage.server";
-import {
-  contentSecurityPolicy,
-  hashSource,
-  paymentOrigins,
-} from "~/http/pages/content-security-policy.server";
+import { contentSecurityPolicy, hashSource } from "~/http/pages/content-security-policy.server";
 import { wholeResponse } from "~/http/pages/exchange.server";
 import { forForms, ownStyle, pageStyle } from "~/http/pages/page-style.server";
 import { loggedPath } from "~/log.server";
 import { answerAnonymous, isPersonal } from "~/page-cache/anonymous-page.server";
 import { compressHtml } from "~/page-cache/compression.server";
-import { boot } from "~/processes/boot.server";
+import { boot, paymentOrigins } from "~/processes/boot.server";
 import search from "~/search.js?raw";
 import css from "~/styles/app.css?inline";
 import { describeError, logLine, requestIds } from "./log.server";

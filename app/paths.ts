@@ -271,7 +271,7 @@ export const paths = {
   verifySms: "/functions/v1/verify-sms",
   sendNotification: "/api/send-notification",
   sendCustomerConfirmation: "/api/send-customer-confirmation",
-  stripeWebhook: "/webhooks/stripe",
+  paymentWebhook: "/webhooks/stripe",
   createCheckoutSession: "/api/create-checkout-session",
   handlePaymentSuccess: "/api/handle-payment-success",
   createPortalSession: "/api/create-portal-session",
@@ -289,7 +289,7 @@ export const paths = {
   readyz: "/readyz",
   status: "/status",
   devOutbox: "/dev/outbox",
-  /** The payment stand-in's pages: paying, and what Stripe's billing portal is for. */
+  /** The payment stand-in's pages: paying, and what the vendor's billing portal is for. */
   demoCheckout: (id: string) => `/dev/checkout/${encodeURIComponent(id)}`,
   demoBilling: (customer: string, returnUrl?: string) =>
     withQuery(`/dev/billing/${encodeURIComponent(customer)}`, { back: returnUrl }),

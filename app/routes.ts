@@ -2,7 +2,7 @@ import { layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-r
 import type { Quiz } from "./models/quiz/journey";
 import { quizzes } from "./models/quiz/quizzes";
 import { announcedTrades } from "./models/trades/trade";
-import { formPages } from "./paths";
+import { formPages, paths } from "./paths";
 
 /** What a quiz answers at, which its own record says: questions, and the pages between them and the results. */
 function quizRoutes({
@@ -76,7 +76,7 @@ export default [
   route("/waitlist/:trade/joined", "routes/quotes/waitlist-joined.tsx"),
 
   // Payments
-  route("/webhooks/stripe", "routes/placements/webhook.ts"),
+  route(paths.paymentWebhook, "routes/placements/webhook.ts"),
   route("/api/create-checkout-session", "routes/placements/create-checkout-session.ts"),
   route("/api/handle-payment-success", "routes/placements/handle-payment-success.ts"),
   route("/api/create-portal-session", "routes/placements/create-portal-session.ts"),

@@ -1,6 +1,6 @@
 import { pounds } from "~/models/base/pounds";
 import { graceDays, longestWaitDays, refundDays } from "~/models/placements/entitlement";
-import { planIds, plans, vatWords } from "~/models/placements/plan";
+import { paymentProvider, planIds, plans, vatWords } from "~/models/placements/plan";
 import { howResultsAreOrdered } from "./order";
 import { site } from "./site";
 
@@ -63,7 +63,7 @@ const privacySections: LegalText["sections"] = [
       "A claim to a listing (your name, email, phone number and what you wrote): while the listing is yours. If nothing comes of it, or the listing becomes somebody else's, your details are deleted a year later. Documents that you send with it: until 30 days after the decision.",
       "A review that you write of a business, its photos, and what it said before you changed it: until you delete your request. Then you choose whether it stays without your name or is deleted with it.",
       "A message through the contact page: sent to us as an email, and deleted here 30 days later.",
-      "An application for a featured placement (your business, your name, email, phone number, service and city), and which payments were made for it: we keep no card, which only our payment provider, Stripe, sees. If no card was given for it, the application is deleted after 90 days; else your name and phone number in it are kept until you delete your account, or ask us to. What was paid, and the email it was paid with, is kept for the years that tax law asks for.",
+      `An application for a featured placement (your business, your name, email, phone number, service and city), and which payments were made for it: we keep no card, which only our payment provider, ${paymentProvider}, sees. If no card was given for it, the application is deleted after 90 days; else your name and phone number in it are kept until you delete your account, or ask us to. What was paid, and the email it was paid with, is kept for the years that tax law asks for.`,
       "A place on the waiting list of a plan that is sold out (email, business and city): until 30 days after we wrote to you that a place is free, until you delete your account with that email, or until you ask to be taken off.",
       "An account, if you make one: if you never confirm its email, 30 days, unless you are signed in or wait for a claim; else until you delete it on its own page, where you can also download it, with your businesses, claims, requests, reviews, and plans and payments. Your password is kept only in a scrambled form, and of the browsers that are signed in only their names, such as Chrome on Android; where you turn notifications on, also the address that the browser's maker gives us for it, for as long as you are signed in there. How you want to be told of new work, with the mobile number for it, goes with the account. So does the key of an operator's app for six digits, which is kept sealed.",
       "A log of who did or saw what, and when: as long as the site runs, so that it can be looked up afterwards. When your request or your account is deleted, what the log says of you is emptied with it.",

@@ -14,7 +14,7 @@ import { watchRooferCount } from "~/models/listings/roofer-count.server";
 import { listSeededPlans } from "~/models/placements/seeded.server";
 import { pageCache } from "~/page-cache/page-cache.server";
 import { processWide } from "~/process-wide.server";
-import { usesStandIn } from "~/services/payments/payments.server";
+import { payments, usesStandIn } from "~/services/payments/payments.server";
 import { demoPayments } from "~/services/payments/stand-in/demo.server";
 import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { senders } from "~/workflows/senders.server";
@@ -45,6 +45,8 @@ export const boot = (): Promise<void> =>
       process.exit(1);
     }),
   );
+
+export const { pageOrigins: paymentOrigins } = payments;
 
 async function start(): Promise<void> {
   // Every answer has its line by us (http.server.ts).

@@ -1,7 +1,7 @@
 import { connect, type TLSSocket } from "node:tls";
 import type { Env } from "~/env.server";
 import { paths } from "~/paths";
-import { findStripeFault } from "~/services/payments/stripe-endpoint.server";
+import { payments } from "~/services/payments/payments.server";
 import { findNewestBackup } from "./backup-age.server";
 
 /** What was looked at, and what is to be done about it when something is. */
@@ -29,11 +29,8 @@ export async function examineSite(env: Env): Promise<Finding[]> {
   return [proxyOf(env), site, ...beyond, ...certificate, examineBackup(env)];
 }
 
-/** Whether Stripe knows us, and tells us what we have to hear. */
-export async function examinePayments({ STRIPE_SECRET_KEY }: Env): Promise<Finding[]> {
-  if (!STRIPE_SECRET_KEY) return [ok("payments", "STRIPE_SECRET_KEY is not set: no plan is sold")];
-  const wrong = await findStripeFault();
-  return [wrong ? fault("payments", wrong) : ok("payments", "Stripe knows us, and tells us of every event")];
+export async function examinePayments({ SITE_URL }: Env): Promise<Finding[]> {
+  return [{ what: "payments", ...(await payments.examine(SITE_URL + paths.paymentWebhook)) }];
 }
 
 function examineBackup({ BACKUP_FOLDER }: Env): Finding {

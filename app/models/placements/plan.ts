@@ -59,6 +59,9 @@ export const plans: Readonly<Record<PlanId, Plan>> = ofEachPlan((id) => ({
 /** Whether the first of two costs more, and so stands before the other. */
 export const isDearer = (one: PlanId, other: PlanId): boolean => plans[one].price > plans[other].price;
 
+/** Who takes the money, as the texts say it; the type of the adapter holds it to this. */
+export const paymentProvider = "Stripe";
+
 /** How plans are sold beside their price; only `applyWritten` (admin/settings.ts) writes here. */
 export const selling: { vat: "unsaid" | "included" | "plus"; stripeTax: boolean } = {
   vat: "unsaid",

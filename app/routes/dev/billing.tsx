@@ -10,7 +10,7 @@ import { stayHere } from "~/http/origin.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { formatInstant } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
-import { plans, vatWords } from "~/models/placements/plan";
+import { paymentProvider, plans, vatWords } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import { doDemoWish, listDemoSubscriptions, ownAddress } from "~/workflows/placements/demo-payment.server";
 
@@ -19,7 +19,7 @@ const wish = z.object({
   do: z.enum(["cancel", "resume", "renew", "refuse", "pay"]),
 });
 
-/** The billing page of the demonstration, where Stripe's would be; whoever has its address is the customer. */
+/** The billing page of the demonstration, where the vendor's would be; whoever has its address is the customer. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { customer, subscriptions } = requireCustomer(params.customer);
   const back = ownAddress(new URL(request.url).searchParams.get("back") ?? "") ?? paths.dashboard;
@@ -53,8 +53,7 @@ export default function DemoBillingPage() {
     <div className="wrap narrow py-12">
       <h1>Billing</h1>
       <p className="note mt-4">
-        This stands where Stripe's billing portal would be. No card is charged. What time would do, the
-        buttons do.
+        {`This stands where ${paymentProvider}'s billing portal would be. No card is charged. What time would do, the buttons do.`}
       </p>
       {subscriptions.map((subscription) => (
         <section key={subscription.id} className="panel mt-6">

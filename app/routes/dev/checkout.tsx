@@ -8,10 +8,11 @@ import { requireDemo } from "~/http/demo.server";
 import { stayHere } from "~/http/origin.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { pounds } from "~/models/base/pounds";
+import { paymentProvider } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import { findDemoCheckout, ownAddress, payDemoCheckout } from "~/workflows/placements/demo-payment.server";
 
-/** The payment page of the demonstration, where Stripe's would be. */
+/** The payment page of the demonstration, where the vendor's would be. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { cancelUrl, successUrl, ...checkout } = requireCheckout(params.checkout);
   return json({ ...checkout, cancelUrl: stayHere(cancelUrl), successUrl: stayHere(successUrl) });
@@ -46,8 +47,7 @@ export default function DemoCheckoutPage() {
     <div className="wrap narrow py-12">
       <h1>Payment</h1>
       <p className="note mt-4">
-        This stands where Stripe's page would be. It is a demonstration: no card is asked for and none is
-        charged.
+        {`This stands where ${paymentProvider}'s page would be. It is a demonstration: no card is asked for and none is charged.`}
       </p>
       <section className="panel mt-6">
         <h2 className="text-xl">{checkout.product}</h2>

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { failure, readSignedBody, success, wrongMethod } from "~/http/bodies/json.server";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
-import { settlePayment } from "~/workflows/placements/settle-payment.server";
+import { settlePayment, signatureHeader } from "~/workflows/placements/settle-payment.server";
 
 export const loader = wrongMethod;
 
-/** Where Stripe tells of payments. Whatever is not 2xx is sent again, for three days. */
+/** Where the vendor tells of payments. Whatever is not 2xx is sent again, for three days. */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== "POST") throw wrongMethod();
-  const { body, signature } = await readSignedBody(request, "Stripe-Signature");
+  const { body, signature } = await readSignedBody(request, signatureHeader);
   try {
     const settled = await settlePayment(body, signature);
     switch (settled.status) {

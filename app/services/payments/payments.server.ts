@@ -2,28 +2,24 @@ import { createHmac } from "node:crypto";
 import { type Env, env } from "~/env.server";
 import { processWide } from "~/process-wide.server";
 import type { Payments } from "./port";
-import { stripePayments } from "./stripe.server";
-
-type PaymentSettings = Pick<
-  Env,
-  "DEMO" | "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_API_URL" | "COOKIE_SECRET"
->;
+import { stripeFacts, stripePayments } from "./stripe.server";
 
 /** Stripe where it is configured, in a demonstration too: then it is Stripe's test mode. Else the stand-in, in demo only. */
-function pickPayments(settings: PaymentSettings): Payments {
+function pickPayments(settings: Env): Payments {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
   if (secretKey && webhookSecret)
     return stripePayments({ secretKey, webhookSecret, baseUrl: settings.STRIPE_API_URL });
   if (!usesStandIn(settings)) return unconfigured;
-  return stripePayments({
-    secretKey: "sk_test_demo",
-    webhookSecret: demoWebhookSecret(settings),
-    fetch: askStandIn,
-  });
+  const asked = { secretKey: "sk_test_demo", webhookSecret: demoWebhookSecret(settings), fetch: askStandIn };
+  const pageOrigins = [...new Set([demoPagesOrigin, settings.SITE_URL])];
+  return { ...stripePayments(asked), pageOrigins, examine: unexamined };
 }
 
+/** The origin of the stand-in's pages, which lead to the site again. */
+export const demoPagesOrigin = env.DEMO_PAYMENTS_URL ?? env.SITE_URL;
+
 /** Whether the stand-in is asked: in a demonstration without keys of Stripe's. */
-export const usesStandIn = ({ DEMO, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: PaymentSettings): boolean =>
+export const usesStandIn = ({ DEMO, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: Env): boolean =>
   DEMO && !(STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET);
 
 /** Of this installation alone, and made of what it keeps already. */
@@ -38,8 +34,12 @@ const askStandIn: typeof fetch = (...asked) => {
   return vendor.standIn(...asked);
 };
 
+const unexamined = async () =>
+  ({ status: "ok", says: "STRIPE_SECRET_KEY is not set: no plan is sold" }) as const;
 const unset = async () => ({ status: "unavailable", error: "not-configured" }) as const;
 const unconfigured: Payments = {
+  ...stripeFacts,
+  pageOrigins: [],
   openCheckout: unset,
   findCheckout: unset,
   findSubscription: unset,
@@ -51,6 +51,7 @@ const unconfigured: Payments = {
   endWithTrial: unset,
   endSubscription: unset,
   readEvent: () => ({ status: "refused", why: "payments are not configured" }),
+  examine: unexamined,
 };
 
 export const payments: Payments = pickPayments(env);

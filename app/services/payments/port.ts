@@ -1,4 +1,4 @@
-import type { PlanId } from "~/models/placements/plan";
+import type { PlanId, paymentProvider } from "~/models/placements/plan";
 import type { PaymentEvent, VendorInvoice, VendorSubscription } from "~/models/placements/vendor";
 
 /** What is bought, and where its buyer comes back to. */
@@ -48,11 +48,22 @@ export type PlanChange = {
   key: string;
 };
 
+/** What is the vendor's own. */
+export type VendorFacts = {
+  name: typeof paymentProvider;
+  /** Where a form that leads to payment may end up: browsers hold redirects after a post against `form-action`, too. */
+  pageOrigins: readonly string[];
+  /** The header that signs what the vendor posts. */
+  signatureHeader: string;
+  /** Whether a payment page may have this id, which somebody's address names. */
+  isCheckoutId(id: string): boolean;
+};
+
 /**
  * Taking money, in our words. No call takes longer than 12 seconds, tries included; whatever makes something carries
  * a key of ours, so that asking again makes it once.
  */
-export type Payments = {
+export type Payments = VendorFacts & {
   openCheckout(request: CheckoutRequest): Promise<Asked<{ id: string; url: string }>>;
   findCheckout(id: string): Promise<Asked<Checkout>>;
   findSubscription(id: string): Promise<Asked<VendorSubscription>>;
@@ -71,4 +82,6 @@ export type Payments = {
   endSubscription(id: string): Promise<Asked<{ id: string }>>;
   /** What the vendor sent, if it is the vendor who sent it, at about `now`. */
   readEvent(body: string, signature: string | null, now: Date): ReadEvent;
+  /** Whether the vendor knows us and posts to this address what we have to hear, and what to do about it if not. */
+  examine(webhook: string): Promise<{ status: "ok" | "fault"; says: string }>;
 };

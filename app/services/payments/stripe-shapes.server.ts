@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import { z } from "zod";
 import { isPlanId, planOfPrice, subscriptionStatuses } from "~/models/placements/plan";
 import type { PaymentEvent, VendorInvoice, VendorSubscription } from "~/models/placements/vendor";
@@ -7,6 +8,9 @@ import type { Checkout } from "./port";
  * Stripe's objects as far as we read them, in the shapes of its API's versions: the period of a subscription stood on
  * itself and stands on its items, an invoice named its subscription and payment and has them in lists today.
  */
+
+/** Events come and answers are read in the shapes of this version, whatever the account's own is. */
+export const apiVersion = "2026-10-28.endive";
 
 const seconds = z.number().int().nonnegative();
 const named = z.union([z.string(), z.looseObject({ id: z.string() })]);
@@ -186,4 +190,33 @@ export function readEventBody(value: unknown): PaymentEvent | undefined {
     paymentIntent: idOf(object.payment_intent),
     returned: kind === "charge" && !object.refunded ? (object.amount_refunded ?? undefined) : undefined,
   };
+}
+
+/** What has to be told us, as docs/operations.md lists it. */
+const eventsHeard = [
+  "checkout.session.completed",
+  "customer.subscription.created",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+  "invoice.paid",
+  "invoice.payment_failed",
+  "charge.refunded",
+  "charge.dispute.created",
+];
+
+/** What is wrong with the endpoint that Stripe tells us at, and what to do; undefined for nothing. */
+export function findEndpointFault(endpoints: readonly Stripe.WebhookEndpoint[], address: string) {
+  const endpoint = endpoints.find(({ url }) => url === address);
+  if (!endpoint)
+    return `Stripe has no webhook endpoint ${address}. Make it in Stripe's dashboard (docs/operations.md, Payments).`;
+  if (endpoint.status !== "enabled")
+    return `Stripe's webhook endpoint ${address} is ${endpoint.status}. Enable it in Stripe's dashboard.`;
+  const missing = endpoint.enabled_events.includes("*")
+    ? []
+    : eventsHeard.filter((each) => !endpoint.enabled_events.some((told) => told === each));
+  if (missing.length > 0)
+    return `Stripe's webhook endpoint is not told of ${missing.join(", ")}. Add them in Stripe's dashboard.`;
+  if (endpoint.api_version && endpoint.api_version !== apiVersion)
+    return `Stripe's webhook endpoint has API version ${endpoint.api_version}. Make one with ${apiVersion}.`;
+  return undefined;
 }

@@ -1,9 +1,16 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
 import { type PlanId, plans, selling } from "~/models/placements/plan";
-import type { Asked, CheckoutRequest, Payments, PlanChange, ReadEvent } from "./port";
+import type { Asked, CheckoutRequest, Payments, PlanChange, ReadEvent, VendorFacts } from "./port";
 import { checkSignature } from "./signature.server";
-import { readCheckout, readEventBody, readInvoice, readSubscription } from "./stripe-shapes.server";
+import {
+  apiVersion,
+  findEndpointFault,
+  readCheckout,
+  readEventBody,
+  readInvoice,
+  readSubscription,
+} from "./stripe-shapes.server";
 
 export type StripeSettings = {
   secretKey: string;
@@ -18,42 +25,43 @@ export type StripeSettings = {
   retries?: number;
 };
 
-/** Events come and answers are read in the shapes of this version, whatever the account's own is. */
-export const apiVersion = "2026-10-28.endive";
 const hardTimeoutMs = 5_000;
+
+export const stripeFacts: VendorFacts = {
+  name: "Stripe",
+  pageOrigins: ["https://checkout.stripe.com", "https://billing.stripe.com"],
+  signatureHeader: "Stripe-Signature",
+  isCheckoutId: (id) => /^cs_[A-Za-z0-9_]{1,200}$/.test(id.slice(0, 300)),
+};
 
 /** Taking money by Stripe: hosted checkout, hosted billing portal, and signed events. */
 export function stripePayments(settings: StripeSettings): Payments {
   const client = connectStripe(settings);
   return {
+    ...stripeFacts,
     ...whatThereIs(client),
     ...whatIsMade(client),
     readEvent: (body, signature, now) => readEvent(settings.webhookSecret, { body, signature, now }),
+    examine: (webhook) => examineStripe(client, webhook),
   };
 }
 
 type Client = () => Promise<Stripe>;
 
-const whatThereIs = (
-  client: Client,
-): Pick<Payments, "findCheckout" | "findSubscription" | "findInvoice"> => ({
-  findCheckout: (id) => ask(async () => readCheckout(await (await client()).checkout.sessions.retrieve(id))),
-  findSubscription: (id) =>
+const whatThereIs = (client: Client) => ({
+  findCheckout: (id: string) =>
+    ask(async () => readCheckout(await (await client()).checkout.sessions.retrieve(id))),
+  findSubscription: (id: string) =>
     ask(async () => {
       const expand = ["items.data.price.product"];
       return readSubscription(await (await client()).subscriptions.retrieve(id, { expand }));
     }),
-  findInvoice: (id) =>
+  findInvoice: (id: string) =>
     ask(async () => readInvoice(await (await client()).invoices.retrieve(id, { expand: ["payments"] }))),
 });
 
-const whatIsMade = (
-  client: Client,
-): Pick<
-  Payments,
-  "openCheckout" | "openPortal" | "refund" | "changePlan" | "endTrial" | "endWithTrial" | "endSubscription"
-> => ({
-  openCheckout: (request) =>
+const whatIsMade = (client: Client) => ({
+  openCheckout: (request: CheckoutRequest) =>
     ask(async () => {
       const parameters = checkoutParameters(request);
       const idempotencyKey = keyOf(`checkout-${request.applicationId}`, {
@@ -64,7 +72,7 @@ const whatIsMade = (
       const { id, url } = readCheckout(made);
       return url ? { id, url } : undefined;
     }),
-  openPortal: (customer, returnUrl) =>
+  openPortal: (customer: string, returnUrl: string) =>
     ask(async () => {
       const parameters = { customer, return_url: returnUrl };
       // A link that is good for one visit: each press is a page of its own.
@@ -72,26 +80,26 @@ const whatIsMade = (
       const { url } = await (await client()).billingPortal.sessions.create(parameters, { idempotencyKey });
       return { url };
     }),
-  refund: (wish) =>
+  refund: (wish: Parameters<Payments["refund"]>[0]) =>
     ask(async () => {
       const [parameters, options] = refundParameters(wish);
       const { id } = await (await client()).refunds.create(parameters, options);
       return { id };
     }),
-  changePlan: (change) => changePlan(client, change),
-  endTrial: (id, key) =>
+  changePlan: (change: PlanChange) => changePlan(client, change),
+  endTrial: (id: string, key: string) =>
     askForMoney(async () => {
       const parameters = { trial_end: "now", cancel_at_period_end: false, ...orNothing } as const;
       await (await client()).subscriptions.update(id, parameters, { idempotencyKey: `begin-${id}-${key}` });
       return { id };
     }),
-  endWithTrial: (id, key) =>
+  endWithTrial: (id: string, key: string) =>
     ask(async () => {
       const parameters = { cancel_at_period_end: true };
       await (await client()).subscriptions.update(id, parameters, { idempotencyKey: `bound-${id}-${key}` });
       return { id };
     }),
-  endSubscription: (id) =>
+  endSubscription: (id: string) =>
     ask(async () => {
       await (await client()).subscriptions.cancel(id, { invoice_now: false, prorate: false });
       return { id };
@@ -205,11 +213,29 @@ function readEvent(
   return event ? { status: "genuine", event } : { status: "unreadable", why: "the body is no event" };
 }
 
+const remedyOf = (error: string): string =>
+  error === "http-401"
+    ? "STRIPE_SECRET_KEY: Stripe does not know it. Copy it anew from Stripe's dashboard."
+    : error === "http-403"
+      ? "STRIPE_SECRET_KEY: it may not read webhook endpoints. Let it, or look at them in Stripe's dashboard."
+      : `Stripe does not answer (${error}). Look again in a while.`;
+
+async function examineStripe(client: Client, webhook: string): ReturnType<Payments["examine"]> {
+  const asked = await ask(async () => (await client()).webhookEndpoints.list({ limit: 100 }));
+  const wrong =
+    asked.status === "found"
+      ? findEndpointFault(asked.value.data, webhook)
+      : remedyOf(asked.status === "missing" ? "http-404" : asked.error);
+  return wrong
+    ? { status: "fault", says: wrong }
+    : { status: "ok", says: `${stripeFacts.name} knows us, and tells us of every event` };
+}
+
 /**
  * The client, made when it is first needed: loading the SDK takes longer than starting the rest. It tells nobody how
  * long its calls took.
  */
-export function connectStripe({
+function connectStripe({
   secretKey,
   baseUrl,
   fetch,
@@ -245,7 +271,7 @@ export function connectStripe({
 const overCodes = ["resource_missing", "charge_already_refunded"];
 
 /** What Stripe answers, or why it does not. */
-export async function ask<Value>(act: () => Promise<Value | undefined>): Promise<Asked<Value>> {
+async function ask<Value>(act: () => Promise<Value | undefined>): Promise<Asked<Value>> {
   try {
     const value = await act();
     return value === undefined ? { status: "unavailable", error: "bad-answer" } : { status: "found", value };

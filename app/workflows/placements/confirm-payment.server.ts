@@ -19,7 +19,7 @@ export async function confirmPayment(
   { checkoutId, sender }: { checkoutId: string /** Where the request came from. */; sender: string },
   { vendor = payments }: { vendor?: Payments } = {},
 ): Promise<Confirmed> {
-  if (!/^cs_[A-Za-z0-9_]{1,200}$/.test(checkoutId.slice(0, 300))) return { status: "missing" };
+  if (!vendor.isCheckoutId(checkoutId)) return { status: "missing" };
   const bought = await findBought(checkoutId);
   if (bought && bought.state !== "pending") return { status: "bought", ...bought };
   if (!bought && (await countUnknownPage(sender)).status === "limited") return { status: "unavailable" };

@@ -13,6 +13,8 @@ type Settled =
   /** The vendor cannot be asked now: it is to send the event again. */
   | { status: "unavailable"; error: string };
 
+export const { signatureHeader } = payments;
+
 /**
  * Takes what was posted to the webhook: checks who sent it, asks the vendor how things stand, and writes that with
  * the event. Safe when it is repeated, late or out of order.

@@ -73,7 +73,7 @@ test("whoever forges an event of the payment provider is refused, in eleven ways
   for (const [how, [body, signature]] of Object.entries(forgeries(event.body, event.signature))) {
     const headers = new Headers({ "Content-Type": "application/json" });
     if (signature !== undefined) headers.set("Stripe-Signature", signature);
-    const answer = await new Visitor().raw(paths.stripeWebhook, { method: "POST", body, headers });
+    const answer = await new Visitor().raw(paths.paymentWebhook, { method: "POST", body, headers });
     expect(answer.status, how).toBe(400);
   }
   expect(await everyRow()).toEqual(before);

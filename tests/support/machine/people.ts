@@ -164,7 +164,7 @@ const buyer: Person = async (world, draw) => {
         "Content-Type": "application/json",
         "Stripe-Signature": signedHeader(secret, body, new Date()),
       };
-      const { status } = await ask(world, draw, paths.stripeWebhook, { method: "POST", headers, body });
+      const { status } = await ask(world, draw, paths.paymentWebhook, { method: "POST", headers, body });
       if (status >= 200 && status < 300) break;
       // The clock of the server may be wrong just now, and the signature old to it.
       await pause(draw.between(50, 500));

@@ -1,14 +1,14 @@
 import { env } from "~/env.server";
 import { paths } from "~/paths";
 import { processWide } from "~/process-wide.server";
-import { demoWebhookSecret, vendor } from "../payments.server";
+import { demoPagesOrigin, demoWebhookSecret, payments, vendor } from "../payments.server";
 import { fileShelf, noShelf } from "./books.server";
 import { type Deliver, StandIn } from "./stand-in.server";
 
 /** Over the network, as events come: to the server that this process is. */
 const deliverOverHttp: Deliver = async (body, signature) => {
-  const address = `http://${env.HOST ?? "127.0.0.1"}:${env.PORT}${paths.stripeWebhook}`;
-  const headers = { "Content-Type": "application/json", "Stripe-Signature": signature };
+  const address = `http://${env.HOST ?? "127.0.0.1"}:${env.PORT}${paths.paymentWebhook}`;
+  const headers = { "Content-Type": "application/json", [payments.signatureHeader]: signature };
   const response = await fetch(address, {
     method: "POST",
     body,
@@ -20,9 +20,6 @@ const deliverOverHttp: Deliver = async (body, signature) => {
 
 /** How events reach the webhook; a test that listens nowhere sets its own way. */
 export const delivery = processWide("payments-delivery", () => ({ deliver: deliverOverHttp }));
-
-/** The origin of the stand-in's pages. */
-const demoPagesOrigin = env.DEMO_PAYMENTS_URL ?? env.SITE_URL;
 
 /** The stand-in of this process, whose books outlive it where the demonstration's database does. */
 export const demoPayments = (): StandIn =>
