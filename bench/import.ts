@@ -122,7 +122,7 @@ function report(): string {
   ]);
   const { site, embedded, removal } = kept;
   return [
-    `Measured ${today()} on ${describeMachine()}; PostgreSQL on the same machine with ${settingsInWords}, 1,000,000 listings.`,
+    `Measured ${today()} on ${describeMachine()}; PostgreSQL on the same machine with ${settingsInWords}, ${whole(listings)} listings.`,
     "",
     table(
       [
