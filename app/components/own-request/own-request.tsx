@@ -13,7 +13,7 @@ import type { ListingSummary } from "~/models/listings/listing";
 import { formatMiles } from "~/models/places/distance";
 import type { Estimate } from "~/models/quiz/estimate";
 import type { ReviewOffer } from "~/models/reviews/who-may";
-import { capital, lookPath, serviceName, whoDoes } from "~/models/trades/words";
+import { capital, lookFor, serviceName, whoDoes } from "~/models/trades/words";
 import { paths } from "~/paths";
 import { BookedQuestion, type Named } from "./hired-form";
 import { PostcodeQuestion } from "./postcode-question";
@@ -147,11 +147,12 @@ function AskAnother({ serviceType, words, asked, outcode }: AskAnotherProps) {
       </form>
     );
   }
+  const look = lookFor(serviceType, outcode);
   return (
     <div className="note mt-4">
       <p>{words}</p>
       <p className="mt-2">
-        <a href={lookPath(serviceType, outcode)}>{`Look for ${whoDoes(serviceType).several} yourself`}</a>
+        <a href={look.to}>{`Look for ${look.people} yourself`}</a>
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
 import { whatsAppLink } from "~/models/phones/phone";
 import { type Estimate, poundRange } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
-import { lookPath, whoDoes } from "~/models/trades/words";
+import { lookFor } from "~/models/trades/words";
 
 /** What happens next, step by step; once the homeowner ended it, that nothing more does. */
 export const NextSteps = ({ title, steps, record }: NextWords) => (
@@ -32,14 +32,13 @@ export const NextSteps = ({ title, steps, record }: NextWords) => (
 /** For an emergency, above all else: not to wait; where nobody has the request, where to look for somebody. */
 export function Urgent({ urgent }: { urgent: UrgentWords | null }) {
   if (!urgent) return null;
+  const look = urgent.look && lookFor(urgent.look);
   return (
     <p className="note mt-4 flex gap-2 font-semibold">
       <Icon name="siren" />
       <span>
         {`${urgent.words} `}
-        {urgent.look ? (
-          <TextLink to={lookPath(urgent.look)}>{`Look for ${whoDoes(urgent.look).several}`}</TextLink>
-        ) : null}
+        {look ? <TextLink to={look.to}>{`Look for ${look.people}`}</TextLink> : null}
       </span>
     </p>
   );

@@ -1,5 +1,5 @@
 import { paths } from "../../paths";
-import { findTrade, findTradeOf, type Trade, trades } from "./trade";
+import { filterTrades, findTrade, findTradeOf, type Trade, trades } from "./trade";
 
 /** 'roofing', 'roofing and plumbing', 'roofing, plumbing and solar'. */
 export const listed = (words: readonly string[]): string =>
@@ -46,11 +46,19 @@ export function whoDoes(service: string): { one: string; several: string } {
 /** 'a roofer', 'an electrician'. */
 export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 
-/** Where somebody with a request for a service looks for those who do it: by postcode for roofers. */
-export function lookPath(service: string, outcode?: string | null): string {
-  const trade = findTradeOf(service);
-  if (trade?.slug === "roofing") return paths.findRoofer(outcode ?? undefined);
-  return paths.directorySearch({ service: trade?.slug });
+/**
+ * Whom somebody with a request for a service can look for, and where: roofers by postcode, others in the directory; among
+ * all businesses where that cannot be narrowed to the trade.
+ */
+export function lookFor(service: string, outcode?: string | null): { people: string; to: string } {
+  const trade = filterTrades().find(({ slug }) => slug === findTradeOf(service)?.slug);
+  if (!trade) return { people: "businesses", to: paths.directory };
+  const { slug, people } = trade;
+  const isRoof = slug === "roofing";
+  return {
+    people,
+    to: isRoof ? paths.findRoofer(outcode ?? undefined) : paths.directorySearch({ service: slug }),
+  };
 }
 
 /** Under the heading of a trade's page: what happens to a request, or that there are none yet. */

@@ -129,20 +129,31 @@ describe("the quote results", () => {
     expect((await new Visitor().visit(paths.quoteResults(id))).heading).toBe("£5,600 – £10,400");
   });
 
+  test.each([
+    ["roofing", "Look for roofers", paths.findRoofer()],
+    ["plumbing", "Look for plumbers", paths.directorySearch({ service: "plumbing" })],
+    // The directory cannot be narrowed to them while they are to come.
+    ["bathroom", "Look for businesses", paths.directory],
+  ])("of an emergency of %s that nobody has lead to a list of what they say", async (service, words, to) => {
+    const answers = { service, urgency: "emergency", property: "house", "project-size": "medium" };
+    const { visitor, id } = await homeowner({ serviceType: service, answers });
+    await visitor.visit(paths.quoteResults(id));
+    const links = [...visitor.document.querySelectorAll("main a")];
+    expect(links.find(({ textContent }) => textContent === words)?.getAttribute("href")).toBe(to);
+  });
+
   test("say who has the request", async () => {
     const nobody = await new Visitor().visit(paths.quoteResults(await request({ serviceType: "roofing" })));
     expect(nobody.text).toContain("No vetted roofer near you could take it.");
     expect(nobody.text).not.toContain("24 hours");
 
-    const told = await request();
+    const told = await request({ serviceType: "roofing" });
     const { id: businessId, email } = await world.business();
     await db
       .insert(leadAssignments)
       .values({ leadId: told, businessId, email: email ?? "", distanceMiles: 1 });
     const one = await new Visitor().visit(paths.quoteResults(told));
-    expect(one.text).toContain(
-      "One kitchen and bathroom fitter near you has the request, and sees the number once it signs in",
-    );
+    expect(one.text).toContain("One roofer near you has the request, and sees the number once it signs in");
 
     const unproved = await new Visitor().visit(paths.quoteResults(await request({ phoneVerified: false })));
     expect(unproved.text).toContain("Nobody has the request yet");

@@ -1,5 +1,5 @@
 import { formatInstant } from "~/models/base/clock";
-import { byHandWords, listed, whoDoes, withArticle } from "~/models/trades/words";
+import { byHandWords, listed, lookFor, whoDoes, withArticle } from "~/models/trades/words";
 import { type DeclineReason, isAnswer, type LeadEnd, type LeadStatus, saysBooked } from "../lead";
 import { type Given, type HeardRecord, isFirst, type RequestNow, recordWords, type Wished } from "./now";
 
@@ -272,12 +272,14 @@ export const spokenWords = ({ choice, did }: RequestNow): string | null =>
 /** In the mail that ends the search of our people. */
 export function nobodyFoundWords(now: RequestNow): string[] {
   const { holders, serviceType } = now;
-  const { one, several } = whoDoes(serviceType);
   const looked =
     holders.length === 0
-      ? `We are sorry: we looked for ${withArticle(one)} for you, and found nobody who can do it.`
+      ? `We are sorry: we looked for ${withArticle(whoDoes(serviceType).one)} for you, and found nobody who can do it.`
       : `We are sorry: ${listed(holders.map(({ name }) => name))} ${holders.length === 1 ? "has" : "have"} your request and did not answer, and we found nobody else who can do it.`;
-  return [looked, `${givenUpWords} On our site you can look for ${several} yourself and ring them.`];
+  return [
+    looked,
+    `${givenUpWords} On our site you can look for ${lookFor(serviceType).people} yourself and ring them.`,
+  ];
 }
 
 export const givenUpWords = "We do not look any further, so please do not wait for us.";
