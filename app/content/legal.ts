@@ -1,6 +1,8 @@
 import { pounds } from "~/models/base/pounds";
+import { inSentence } from "~/models/messages/message";
 import { graceDays, longestWaitDays, refundDays } from "~/models/placements/entitlement";
 import { paymentProvider, planIds, plans, vatWords } from "~/models/placements/plan";
+import type { Channel } from "../../drizzle/schema/values/messages";
 import { howResultsAreOrdered } from "./order";
 import { site } from "./site";
 
@@ -33,6 +35,13 @@ const placeNames = {
     "Towns and how many people live in them: GeoNames (geonames.org), under the Creative Commons Attribution 4.0 licence (creativecommons.org/licenses/by/4.0). We joined them with the outcodes, added parts of cities, and left out what no search needs.",
     "The outcodes of Great Britain and the islands with their middles: a list of 2017 that was given to the public domain (CC0).",
   ],
+};
+
+/** What other companies carry for us: with another one the policy changes, and its day below. */
+const carried: Readonly<Record<Channel, string>> = {
+  sms: "texts",
+  email: "emails",
+  push: "sealed notifications",
 };
 
 /** UK GDPR and PECR: what this product stores, why, and for how long. */
@@ -85,7 +94,7 @@ const privacySections: LegalText["sections"] = [
     paragraphs: [
       "At most three businesses at once that match your work and your postcode see your name, phone number, email and answers. If one cannot take the work or nobody has rung, you may ask for another, or a person here may find you one, up to six in all. One that declines is shown them no longer, unless it takes that back within 24 hours. Before they sign in they are told only the trade, what you picked of the work and the building, the first half of your postcode, whether your number was checked, how urgent it is and the estimate.",
       "The people who run this site see it when they help you, find you a business or check a claim, and the log says so each time. Documents of a claim are seen by them and by nobody else.",
-      "Companies that send texts, emails and sealed notifications for us, and the one whose servers we use, handle your details on our instructions. To find where a postcode is, we may ask a postcode service: it is sent the postcode and nothing else, and its answer is kept for 90 days. We sell your details to nobody else and use them for no advertising.",
+      `Companies that send ${inSentence(Object.values(carried))} for us, and the one whose servers we use, handle your details on our instructions. To find where a postcode is, we may ask a postcode service: it is sent the postcode and nothing else, and its answer is kept for 90 days. We sell your details to nobody else and use them for no advertising.`,
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "../../app/database/db.server";
+import { reachOf, usualAlerts } from "../../app/models/alerts/ways";
 import { announcementOf, type SiteFacts } from "../../app/models/leads/announcement";
 import { listHolders, listProofs } from "../../app/models/leads/holders.server";
 import { leadMessages } from "../../app/models/leads/messages";
@@ -30,9 +31,11 @@ export async function insertMessages(
     const recipients = given.map(({ id, name, email }, place) => ({
       ...{ id, name },
       ways: {
-        ...(place === 0 && { mobile: rooferMobile }),
-        ...{ email, browsers: place === 0 ? [demoId(`browser ${id}`)] : [] },
-        ...{ quiet: null, emergencies: true },
+        ...{ ...usualAlerts, emergencies: true },
+        ...reachOf(usualAlerts, {
+          ...{ email, phone: place === 0 ? rooferMobile : null },
+          browsers: place === 0 ? [demoId(`browser ${id}`)] : [],
+        }),
       },
     }));
     const messages = leadMessages(announcementOf(lead, given, site), {

@@ -2,10 +2,9 @@ import type { DeskRow } from "~/components/admin/split";
 import { DeskChips } from "~/components/admin/split";
 import { formatInstant } from "~/models/base/clock";
 import type { OutboxStatus } from "~/models/messages/message";
-import { channelWords } from "~/models/messages/message";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
-import { type Channel, channels } from "../../../drizzle/schema/values/messages";
+import { type Channel, channelFacts, channels } from "../../../drizzle/schema/values/messages";
 
 export const messageShows = ["failed", "waiting", "sent"] as const;
 export type MessageShow = (typeof messageShows)[number];
@@ -37,7 +36,7 @@ export const MessageFilter = ({ show, channel }: Filter) => (
     <DeskChips
       label="Texts or emails"
       chips={[undefined, ...channels].map((each) => ({
-        name: each ? channelWords[each].many : "Every kind",
+        name: each ? channelFacts[each].many : "Every kind",
         to: paths.adminMessages({ show, channel: each }),
         current: each === channel,
       }))}
@@ -63,7 +62,7 @@ type Message = {
 /** A message as a line of its list: to whom, and what became of it. */
 export function messageLine({ id, channel, status, ...message }: Message, filter: Filter): DeskRow {
   const when = formatInstant(message.sentAt ?? message.createdAt);
-  const facts = `${channelWords[channel].one.toLowerCase()} · ${when}`;
+  const facts = `${channelFacts[channel].one.toLowerCase()} · ${when}`;
   return {
     ...{ id, to: paths.adminMessages({ ...filter, open: id }), name: nameOf(channel, message.recipient) },
     ...(status === "dead" ? { late: "failed", facts } : { facts: `${statusNames[status]} ${facts}` }),
@@ -76,7 +75,7 @@ export function MessageEntry({ message, filter }: { message: Message; filter: Fi
   const to = nameOf(channel, recipient);
   return (
     <>
-      <h2 className="text-2xl wrap-anywhere">{`${channelWords[channel].one} to ${to}`}</h2>
+      <h2 className="text-2xl wrap-anywhere">{`${channelFacts[channel].one} to ${to}`}</h2>
       <p className="text-sm text-slate">
         <strong className={status === "dead" ? "text-red" : undefined}>{statusNames[status]}</strong>{" "}
         <span>{history(message)}</span>
@@ -100,7 +99,7 @@ export function MessageEntry({ message, filter }: { message: Message; filter: Fi
 
 function nameOf(channel: Channel, recipient: string): string {
   if (recipient === "") return "somebody who is forgotten";
-  const { recipient: kind } = channelWords[channel];
+  const { recipient: kind } = channelFacts[channel];
   if (kind === "browser") return "a browser";
   return kind === "phone" ? formatPhone(recipient) : recipient;
 }

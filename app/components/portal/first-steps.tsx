@@ -1,5 +1,6 @@
 import { Icon } from "~/components/page/icon";
 import { NavLink } from "~/components/page/link";
+import { type AlertSettings, wantsAlerts } from "~/models/alerts/ways";
 import { paths } from "~/paths";
 import { noLeadsYet } from "./dashboard-parts";
 
@@ -11,7 +12,7 @@ export type FirstDay = {
   /** Whether insurance papers count as checked, or wait for a person. */
   insurance: "checked" | "sent" | "none";
   verified: boolean;
-  alerts: { email: boolean; texts: boolean; push: boolean };
+  alerts: AlertSettings;
   city: string;
   serviceRadiusMiles: number;
 };
@@ -21,7 +22,6 @@ const enoughPhotos = 3;
 /** Instead of leads, while there are none: why, and what to do for the first, each with how it stands. */
 export function FirstSteps(day: FirstDay) {
   const { photos, services, postcode, insurance, verified, alerts, city, serviceRadiusMiles } = day;
-  const told = alerts.email || alerts.texts || alerts.push;
   const steps = [
     ["Put up three photos of your roofs", paths.profile, photos >= enoughPhotos, `${photos} so far`],
     [
@@ -36,7 +36,7 @@ export function FirstSteps(day: FirstDay) {
       insurance === "checked",
       insurance === "sent" ? "sent, being checked" : "not checked yet",
     ],
-    ["Turn alerts on", paths.alerts, told, "off"],
+    ["Turn alerts on", paths.alerts, wantsAlerts(alerts), "off"],
   ] as const;
   const left = steps.filter(([, , isDone]) => !isDone).length;
   return (

@@ -7,6 +7,7 @@ import { exportSignIns } from "~/models/accounts/sign-ins.server";
 import { lockTokens } from "~/models/accounts/tokens.server";
 import { findAlertSettings } from "~/models/alerts/settings.server";
 import { listNotifiedBrowsers } from "~/models/alerts/subscriptions.server";
+import { ownAddresses } from "~/models/alerts/ways";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
 import { forgetClaimsOf } from "~/models/claims/retention.server";
 import { releaseListings } from "~/models/listings/profile/own-listing.server";
@@ -18,7 +19,6 @@ import { exportReceivedPrices, exportSentPrices } from "~/models/prices/export.s
 import { exportDisputes } from "~/models/reviews/disputes/papers.server";
 import { exportReviews } from "~/models/reviews/own-reviews.server";
 import { accounts } from "../../../drizzle/schema/accounts";
-import { alertSettings } from "../../../drizzle/schema/alerts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
 import { leadAssignments, leadEvents, leads } from "../../../drizzle/schema/leads";
@@ -193,13 +193,10 @@ export const deleteAccount = async (
     const farewells = await stopPlansOf(tx, account);
     await forgetApplicant(tx, account);
     await forgetClaimsOf(tx, account);
-    const [alerts] = await tx
-      .select({ mobile: alertSettings.mobile })
-      .from(alertSettings)
-      .where(eq(alertSettings.accountId, account.id));
+    const alerts = await findAlertSettings(account.id, tx);
+    const addresses = [account.email, ...ownAddresses.flatMap(({ name }) => alerts[name] ?? [])];
     await tx.delete(accounts).where(eq(accounts.id, account.id));
-    await forgetMessagesTo(tx, account.email);
-    if (alerts?.mobile) await forgetMessagesTo(tx, alerts.mobile);
+    for (const address of addresses) await forgetMessagesTo(tx, address);
     await queueMessages(tx, farewells);
     const subject = { kind: "account" as const, id: account.id };
     await forgetAudited(tx, subject, account);

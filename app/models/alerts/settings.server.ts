@@ -1,30 +1,22 @@
-import { eq, type SQL, sql } from "drizzle-orm";
-import { db, rowsFrom, type Transaction } from "~/database/db.server";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { type Database, db, rowsFrom, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
-import { parsePhone } from "~/models/phones/phone";
 import { alertSettings } from "../../../drizzle/schema/alerts";
 import { isNotified } from "./subscriptions.server";
-import { type AlertSettings, type AlertWays, type ChosenAlerts, isLost, usualAlerts } from "./ways";
+import { type AlertSettings, type AlertWays, type ChosenAlerts, reachOf, usualAlerts } from "./ways";
 
 /** How an account wants to be told of new leads. */
-export async function findAlertSettings(accountId: string): Promise<AlertSettings> {
-  const [row] = await db.select().from(alertSettings).where(eq(alertSettings.accountId, accountId));
+export async function findAlertSettings(accountId: string, within: Database = db): Promise<AlertSettings> {
+  const [row] = await within.select().from(alertSettings).where(eq(alertSettings.accountId, accountId));
   return row ? settingsOf(row) : usualAlerts;
 }
 
 type Row = typeof alertSettings.$inferSelect;
 
-function settingsOf({
-  email,
-  texts,
-  mobile,
-  quietFrom,
-  quietUntil,
-  emergencies,
-  push,
-}: Omit<Row, "accountId" | "updatedAt">): AlertSettings {
+function settingsOf({ accountId: _, updatedAt: _at, quietFrom, quietUntil, ...chosen }: Row): AlertSettings {
   const quiet = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
-  return { email, texts, mobile, quiet, emergencies, push };
+  return { ...chosen, quiet };
 }
 
 /** Keeps how an account wants to be told. What waits for the end of quiet hours already goes as it was to. */
@@ -43,24 +35,25 @@ export async function saveAlertSettings(
 /** Far above what anybody looks at. */
 const mostBrowsers = 10;
 
-/** How the owner of a business is told, as a query has it; what was never chosen is null. */
-export type WaysRow = Pick<Row, "mobile" | "quietFrom" | "quietUntil"> & {
+/** How the owner of a business is told, as a query has it; the settings are null of whoever never chose. */
+export type WaysRow = {
   /** Where mails go, if anywhere. */
   email: string | null;
   phone: string | null;
-  mails: boolean | null;
-  texts: boolean | null;
-  emergencies: boolean | null;
-  push: boolean | null;
+  settings: Row | null;
   browsers: string[];
 };
+
+const chosen = Object.entries(getTableColumns(alias(alertSettings, "s"))).map(
+  ([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`,
+);
 
 /**
  * The columns of a {@link WaysRow} but for its `email` and `phone`, in a query that has the owner's `alert_settings`
  * as `s`; `business` is the table with the `owner_id`.
  */
 export const waysColumns = (business: SQL): SQL => sql`
-  s.email as mails, s.texts, s.mobile, s.quiet_from as "quietFrom", s.quiet_until as "quietUntil", s.emergencies, s.push,
+  case when s.account_id is not null then json_build_object(${sql.join(chosen, sql`, `)}) end as settings,
   array(
     select p.id::text from push_subscriptions p join sessions on sessions.id = p.session_id
     where p.account_id = ${business}.owner_id and sessions.expires_at > now()
@@ -92,29 +85,9 @@ export async function withWays<Business extends { id: string }>(
   });
 }
 
-/** What a row says of the ways. Whoever chose one that is no longer there, and has no other, is told by email. */
-export function waysOf({ email, phone, browsers, mails, ...row }: WaysRow): AlertWays {
-  const settings = settingsOf({
-    ...row,
-    email: mails ?? usualAlerts.email,
-    texts: row.texts ?? usualAlerts.texts,
-    emergencies: row.emergencies ?? usualAlerts.emergencies,
-    push: row.push ?? usualAlerts.push,
-  });
-  const mobile = settings.texts ? (settings.mobile ?? mobileOf(phone)) : undefined;
-  const live = env.VAPID_PUBLIC_KEY ? browsers : [];
-  const lost = isLost(settings, { texts: Boolean(mobile), browsers: live.length > 0 });
-  return {
-    email: settings.email || lost ? (email ?? undefined) : undefined,
-    mobile,
-    browsers: live,
-    quiet: settings.quiet,
-    emergencies: settings.emergencies,
-  };
-}
-
-/** E.164; undefined for a number that takes no texts. */
-export function mobileOf(phone: string | null): string | undefined {
-  const parsed = parsePhone(phone ?? "");
-  return parsed.status === "mobile" ? parsed.e164 : undefined;
+/** What a row says of the ways. */
+export function waysOf({ email, phone, browsers, ...row }: WaysRow): AlertWays {
+  const settings = row.settings ? settingsOf(row.settings) : usualAlerts;
+  const { to } = reachOf(settings, { email, phone, browsers: env.VAPID_PUBLIC_KEY ? browsers : [] });
+  return { to, quiet: settings.quiet, emergencies: settings.emergencies };
 }

@@ -29,30 +29,80 @@ export const usualAlerts: AlertSettings = {
   push: false,
 };
 
-/** Whether nothing is left of the ways that they chose, though they did not turn everything off. */
-export const isLost = (
-  { email, texts, push }: AlertSettings,
-  left: { texts: boolean; browsers: boolean },
-): boolean => !email && (texts || push) && !left.texts && !left.browsers;
-
-/** By which ways the owner of a business is told of a lead. */
-export type AlertWays = {
-  /** The email address, or none. */
-  email?: string;
-  /** E.164 mobile, or none. */
-  mobile?: string;
+/** Where a business and its owner can be reached without having said more. */
+type Owner = {
+  email: string | null;
+  /** The business's own number. */
+  phone: string | null;
   /** Ids of browsers that show notifications. */
   browsers: readonly string[];
-  quiet: QuietHours | null;
-  emergencies: boolean;
 };
 
-/** Everywhere that a message about a lead goes. */
-export const addressesOf = ({ email, mobile, browsers }: AlertWays): { channel: Channel; to: string }[] => [
-  ...(email ? [{ channel: "email" as const, to: email }] : []),
-  ...(mobile ? [{ channel: "sms" as const, to: mobile }] : []),
-  ...browsers.map((to) => ({ channel: "push" as const, to })),
-];
+type Way = {
+  /** The setting that turns it on. */
+  chosen: "email" | "texts" | "push";
+  /** Where its messages go, if anywhere. */
+  addresses: (settings: AlertSettings, owner: Owner) => readonly (string | null | undefined)[];
+  /** The box to tick; null for what is turned on elsewhere, as in each browser. */
+  box: { name: "email" | "texts"; label: string; hint: (email: string) => string } | null;
+  /** The field for an address that serves it alone, which is forgotten with the account; null where there is none. */
+  own: { name: "mobile"; label: string; type: "tel"; inputMode: "tel"; autoComplete: "tel" } | null;
+};
+
+/** How somebody chooses each channel, and where its messages go, in the order that the form has them. */
+const ways: Readonly<Record<Channel, Way>> = {
+  email: {
+    chosen: "email",
+    addresses: (settings, { email }) => [settings.email ? email : null],
+    box: { name: "email", label: "Email", hint: (email) => `To ${email}` },
+    own: null,
+  },
+  sms: {
+    chosen: "texts",
+    addresses: ({ texts, mobile }, { phone }) => [texts ? (mobile ?? mobileOf(phone)) : null],
+    box: {
+      ...{ name: "texts", label: "Text" },
+      hint: () =>
+        "The trade, the first half of the postcode, how urgent it is and our estimate. Never a name or a number.",
+    },
+    own: { name: "mobile", label: "Mobile for texts", type: "tel", inputMode: "tel", autoComplete: "tel" },
+  },
+  push: { chosen: "push", addresses: (_, { browsers }) => browsers, box: null, own: null },
+};
+
+const everyWay = (Object.keys(ways) as Channel[]).map((channel) => ({ channel, ...ways[channel] }));
+
+export const alertBoxes = everyWay.flatMap(({ box }) => box ?? []);
+export const ownAddresses = everyWay.flatMap(({ own }) => own ?? []);
+
+/** Whether they are told at all, by whichever way. */
+export const wantsAlerts = (settings: AlertSettings): boolean =>
+  everyWay.some(({ chosen }) => settings[chosen]);
+
+/** Where a message goes, and by which channel. */
+type Address = { channel: Channel; to: string };
+
+/** Where somebody is told. `lost`: nothing is left of what they chose, and it goes by email, which they did not. */
+export function reachOf(settings: AlertSettings, owner: Owner): { to: readonly Address[]; lost: boolean } {
+  const at = (channel: Channel, to?: string | null) => (to ? [{ channel, to }] : []);
+  const to = everyWay.flatMap(({ channel, addresses }) =>
+    addresses(settings, owner).flatMap((each) => at(channel, each)),
+  );
+  const lost = to.length === 0 && wantsAlerts(settings);
+  return { lost, to: lost ? at("email", owner.email) : to };
+}
+
+/** E.164; undefined for a number that takes no texts. */
+export function mobileOf(phone: string | null): string | undefined {
+  const parsed = parsePhone(phone ?? "");
+  return parsed.status === "mobile" ? parsed.e164 : undefined;
+}
+
+/** How the owner of a business is told of a lead. */
+export type AlertWays = Pick<AlertSettings, "quiet" | "emergencies"> & {
+  /** Everywhere that a message about it goes. */
+  to: readonly Address[];
+};
 
 /** Until when a message about a lead waits; undefined when it goes at once. */
 export const heldUntil = (
@@ -96,16 +146,6 @@ export function readMinutes(text: string): number | undefined {
 /** The fields of the form as they stand in it; a box that is not ticked is absent. */
 export const alertFieldNames = ["email", "texts", "mobile", "from", "until", "emergencies"] as const;
 export type AlertFields = Partial<Record<(typeof alertFieldNames)[number], string>>;
-
-/** The ways as the form offers them: a box to tick each. */
-export const offeredWays = [
-  { name: "email", label: "Email", hint: undefined },
-  {
-    name: "texts",
-    label: "Text",
-    hint: "The trade, the first half of the postcode, how urgent it is and our estimate. Never a name or a number.",
-  },
-] as const;
 
 const badTime = "Please enter a time of day, like 22:00";
 const time = z

@@ -1,4 +1,4 @@
-import { type AlertWays, addressesOf, heldUntil } from "~/models/alerts/ways";
+import { type AlertWays, heldUntil } from "~/models/alerts/ways";
 import { formatDay } from "~/models/base/clock";
 import {
   greetBusiness,
@@ -6,13 +6,14 @@ import {
   type MailWords,
   type Message,
   mailMessage,
+  mailOf,
 } from "~/models/messages/message";
 import { inGsm } from "~/models/messages/sms-segments";
 import { inLine } from "~/models/messages/strangers-words";
 import { formatPhone } from "~/models/phones/phone";
 import { poundRange } from "~/models/quiz/estimate";
 import type { LeadDetails } from "~/models/quiz/journey";
-import type { Channel } from "../../../drizzle/schema/values/messages";
+import { type Channel, channelFacts, type Room } from "../../../drizzle/schema/values/messages";
 import { answerSpan, answerWords } from "./answer-time";
 import { alertWords } from "./now/business";
 import { confirmationWords } from "./now/homeowner";
@@ -128,16 +129,18 @@ export type Alerted = Recipient & { ways: AlertWays };
 /** What a business is told of a lead, in as much room as each way has: a mail, a text, the line of a notification. */
 type Told = { key: string; subject: string; blocks: readonly MailWords[]; text: string; line: string };
 
-const by: Readonly<Record<Channel, (told: Told, recipient: string) => Message>> = {
-  email: ({ key, subject, blocks }, recipient) =>
-    mailMessage({ recipient, subject, blocks, dedupeKey: `${key}email` }),
-  sms: ({ key, text }, recipient) => ({
-    ...{ channel: "sms", recipient, subject: "", body: inGsm(text), dedupeKey: `${key}sms` },
-  }),
-  push: ({ key, subject, line }, recipient) => ({
-    ...{ channel: "push", recipient, subject, body: line, dedupeKey: `${key}push:${recipient}` },
-  }),
+const fitted: Readonly<Record<Room, (told: Told) => Pick<Message, "subject" | "body" | "mail">>> = {
+  mail: ({ subject, blocks }) => ({ subject, ...mailOf(blocks) }),
+  text: ({ text }) => ({ subject: "", body: inGsm(text) }),
+  line: ({ subject, line }) => ({ subject, body: line }),
 };
+
+/** One message a way; of browsers somebody has several. */
+function tell(told: Told, channel: Channel, recipient: string): Message {
+  const { room, recipient: kind } = channelFacts[channel];
+  const dedupeKey = `${told.key}${channel}${kind === "browser" ? `:${recipient}` : ""}`;
+  return { channel, recipient, dedupeKey, ...fitted[room](told) };
+}
 
 /**
  * Tells businesses by the ways that their owners chose: one message for each address, however many of the businesses
@@ -150,8 +153,8 @@ export function tellEach<Business extends Alerted>(
 ): Message[] {
   const all = businesses.flatMap((business) => {
     const held = heldUntil(business.ways, emergency, at);
-    return addressesOf(business.ways).map(({ channel, to }) => ({
-      ...by[channel](toldOf(business), to),
+    return business.ways.to.map(({ channel, to }) => ({
+      ...tell(toldOf(business), channel, to),
       ...(held && { heldUntil: held }),
     }));
   });
@@ -188,7 +191,7 @@ export function alertsToOthers(
   { told, untold }: { told: readonly Alerted[]; untold: readonly Alerted[] },
 ): Message[] {
   const reached = new Set(
-    told.flatMap(({ ways }) => addressesOf(ways).map(({ channel, to }) => addressKey(channel, to))),
+    told.flatMap(({ ways }) => ways.to.map(({ channel, to }) => addressKey(channel, to))),
   );
   return professionalAlerts(lead, untold).filter(
     ({ channel, recipient }) => !reached.has(addressKey(channel, recipient)),

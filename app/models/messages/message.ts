@@ -1,4 +1,4 @@
-import type { Channel } from "../../../drizzle/schema/values/messages";
+import { type Channel, channelFacts, channels } from "../../../drizzle/schema/values/messages";
 import { inLine } from "./strangers-words";
 
 export type { OutboxStatus } from "../../../drizzle/schema/values/messages";
@@ -23,19 +23,24 @@ export type Message = {
 /** What a mail is written from: words by themselves are a paragraph. */
 export type MailWords = string | MailBlock;
 
-/** A mail for the outbox, its plain text made from the same blocks as its HTML will be. */
-export function mailMessage({
-  blocks: words,
-  replyTo,
-  ...envelope
-}: Pick<Message, "recipient" | "subject" | "dedupeKey"> & {
+/** What a mail says, its plain text made from the same blocks as its HTML will be. */
+export function mailOf(words: readonly MailWords[], replyTo?: string): { body: string; mail: MailParts } {
+  const blocks = words.map((each) => (typeof each === "string" ? paragraph(each) : each));
+  return { body: mailText(blocks), mail: { blocks, replyTo } };
+}
+
+type Mail = Pick<Message, "recipient" | "subject" | "dedupeKey"> & {
   blocks: readonly MailWords[];
   /** Whom an answer goes to, where that is not us. */
   replyTo?: string;
-}): Message {
-  const blocks = words.map((each) => (typeof each === "string" ? paragraph(each) : each));
-  return { channel: "email", ...envelope, body: mailText(blocks), mail: { blocks, replyTo } };
-}
+};
+
+/** A mail for the outbox. */
+export const mailMessage = ({ blocks, replyTo, ...envelope }: Mail): Message => ({
+  channel: "email",
+  ...envelope,
+  ...mailOf(blocks, replyTo),
+});
 
 /**
  * A piece of a mail. Only a button leads anywhere; words are words. What a stranger typed goes through
@@ -91,11 +96,8 @@ export function greeting(firstName: string): string {
 /** How every message to a business begins. Its name is its own and may be anything, a web address too. */
 export const greetBusiness = (name: string): string => `Hello ${inLine(name)},`;
 
-type ChannelWords = { one: string; many: string; recipient: "phone" | "email" | "browser" };
+/** Words in a row, as a sentence has them. */
+export const inSentence = (words: readonly string[]): string => new Intl.ListFormat("en-GB").format(words);
 
-/** What a message is called that goes each way, one and many, and what its recipient is. */
-export const channelWords: Readonly<Record<Channel, ChannelWords>> = {
-  sms: { one: "Text", many: "Texts", recipient: "phone" },
-  email: { one: "Email", many: "Emails", recipient: "email" },
-  push: { one: "Notification", many: "Notifications", recipient: "browser" },
-};
+/** Every kind of message, within a sentence: 'texts, emails and notifications'. */
+export const everyKind = inSentence(channels.map((each) => channelFacts[each].many.toLowerCase()));

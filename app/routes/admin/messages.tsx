@@ -20,10 +20,10 @@ import { readRowPlace, writePlace } from "~/models/base/keyset";
 import { openIn } from "~/models/base/queue";
 import { uuid } from "~/models/base/uuid";
 import { dismissMessage, findMessage, listMessages, resendMessage } from "~/models/messages/admin.server";
-import { channelWords, type OutboxStatus } from "~/models/messages/message";
+import type { OutboxStatus } from "~/models/messages/message";
 import { maskSecrets } from "~/models/messages/secrets";
 import { paths } from "~/paths";
-import { channels } from "../../../drizzle/schema/values/messages";
+import { channelFacts, channels } from "../../../drizzle/schema/values/messages";
 
 const statusOf: Readonly<Record<MessageShow, OutboxStatus>> = {
   failed: "dead",
@@ -52,10 +52,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await recordSeen(
     operator,
     [...new Map(shown.map((message) => [message.id, message])).values()]
-      .filter((each) => channelWords[each.channel].recipient !== "browser" && each.recipient !== "")
+      .filter((each) => channelFacts[each.channel].recipient !== "browser" && each.recipient !== "")
       .map(({ id, channel: by, recipient }) => ({
         subject: { kind: "message", id },
-        details: { [channelWords[by].recipient]: recipient },
+        details: { [channelFacts[by].recipient]: recipient },
       })),
   );
   return json({

@@ -4,9 +4,10 @@ import { LineLink, TextLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { listDemoMessages } from "~/http/demo.server";
 import { formatInstant } from "~/models/base/clock";
-import { channelWords } from "~/models/messages/message";
+import { everyKind } from "~/models/messages/message";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
+import { channelFacts } from "../../../drizzle/schema/values/messages";
 
 export const loader = async ({ request }: LoaderFunctionArgs) =>
   json({ messages: await listDemoMessages(request) }, { headers: { "Cache-Control": "no-store" } });
@@ -15,7 +16,7 @@ export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 export const meta = metaOf({
   title: "Outbox",
-  description: "The texts, emails and notifications of the demonstration.",
+  description: `The ${everyKind} of the demonstration.`,
 });
 
 export default function Outbox() {
@@ -24,8 +25,7 @@ export default function Outbox() {
     <div className="wrap narrow py-12">
       <h1>Outbox</h1>
       <p className="mt-3 text-slate">
-        In the demonstration nothing leaves this computer. These are the texts, emails and notifications that
-        would have been sent, newest first.
+        {`In the demonstration nothing leaves this computer. These are the ${everyKind} that would have been sent, newest first.`}
       </p>
       <LineLink to={paths.devOutbox}>Look again</LineLink>
       {messages.length === 0 ? (
@@ -65,7 +65,7 @@ const SentMessage = ({ message }: { message: Message }) => (
 );
 
 function whereTo({ channel, to }: Message): string {
-  const { one, recipient } = channelWords[channel];
+  const { one, recipient } = channelFacts[channel];
   if (recipient === "browser") return `${one} in a browser`;
   return `${one} to ${recipient === "phone" ? formatPhone(to) : to}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AlertWays } from "~/models/alerts/ways";
+import { type AlertWays, reachOf, usualAlerts } from "~/models/alerts/ways";
 import {
   type Alerted,
   type LeadAnnouncement,
@@ -48,11 +48,9 @@ const lead: LeadAnnouncement = {
     supportEmail: "hello@fettle.example",
   },
 };
-/** By email, by text where there is a mobile, and at any hour. */
-const ways = (email: string, mobile?: string): AlertWays => ({
-  email,
-  mobile,
-  browsers: [],
+/** By email, by text where there is a mobile, in these browsers, and at any hour. */
+const ways = (email: string | null, mobile: string | null = null, browsers: string[] = []): AlertWays => ({
+  ...reachOf(usualAlerts, { email, phone: mobile, browsers }),
   quiet: null,
   emergencies: false,
 });
@@ -179,9 +177,10 @@ describe("a professional who chose how to be told", () => {
   const atMidnight = new Date("2026-11-23T00:00:00Z");
 
   test("hears by no way that is off, and by each that is on", () => {
-    expect(told({ email: undefined })).toEqual([]);
+    expect(told(ways(null))).toEqual([]);
     const browsers = ["browser-1", "browser-2"];
-    expect(told({ mobile: "+447700900456", browsers }).map(({ recipient }) => recipient)).toEqual([
+    const every = ways("sam@fettle.example", "+447700900456", browsers);
+    expect(told(every).map(({ recipient }) => recipient)).toEqual([
       "sam@fettle.example",
       "+447700900456",
       ...browsers,
@@ -189,7 +188,7 @@ describe("a professional who chose how to be told", () => {
   });
 
   test("reads on a locked phone nothing of whoever asked", () => {
-    const [shown] = told({ email: undefined, browsers: ["browser-1"] });
+    const [shown] = told(ways(null, null, ["browser-1"]));
     expect(shown).toMatchObject({
       channel: "push",
       subject: "New roofing lead in LS6",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Field } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
-import { type AlertFields, offeredWays } from "~/models/alerts/ways";
+import { type AlertFields, alertBoxes, ownAddresses } from "~/models/alerts/ways";
 import { paths } from "~/paths";
 
 type Problems = Readonly<Record<string, readonly string[] | null | undefined>>;
@@ -21,19 +21,19 @@ export function AlertForm({ fields, problems, email }: AlertFormProps) {
       <input type="hidden" name="intent" value="save" />
       <fieldset className="grid gap-2">
         <legend className="text-lg font-bold">Tell me by</legend>
-        {offeredWays.map(({ name, label, hint = `To ${email}` }) => (
-          <Checkbox key={name} name={name} label={label} hint={hint} ticked={Boolean(fields[name])} />
+        {alertBoxes.map(({ name, label, hint }) => (
+          <Checkbox key={name} name={name} label={label} hint={hint(email)} ticked={Boolean(fields[name])} />
         ))}
-        <Field
-          name="mobile"
-          label="Mobile for texts"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          defaultValue={fields.mobile}
-          errors={errorsOf("mobile")}
-          className="max-w-64"
-        />
+        {ownAddresses.map(({ name, ...field }) => (
+          <Field
+            key={name}
+            name={name}
+            {...field}
+            defaultValue={fields[name]}
+            errors={errorsOf(name)}
+            className="max-w-64"
+          />
+        ))}
       </fieldset>
       <QuietHours fields={fields} errorsOf={errorsOf} />
       <div>

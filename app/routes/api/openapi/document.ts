@@ -1,8 +1,13 @@
+import { vendors } from "~/models/faults/fault";
+import { everyKind } from "~/models/messages/message";
 import { paths } from "~/paths";
 import { importPaths } from "./imports";
 import { messagePaths } from "./messages";
 import { asJson, asText, schemas } from "./parts";
 import { paymentPaths } from "./payments";
+
+/** What cannot be sent, as a pattern. */
+const sent = `(${vendors.filter((each) => each !== "files").join("|")})`;
 
 /** The OpenAPI 3.1 document of the endpoints; tests/journeys/openapi.test.ts holds it to what is answered. */
 export const openapi = {
@@ -50,8 +55,7 @@ export const openapi = {
             description:
               "They do; with how many messages and listings wait, the age of the oldest in seconds, and what cannot be sent or stored now.",
             content: asText("text/plain", {
-              pattern:
-                "^ready\\nmessages waiting: \\d+, the oldest for \\d+ s\\nlistings waiting: \\d+, the oldest for \\d+ s\\ncannot be sent: (nothing|(codes|sms|email)(, (codes|sms|email))*)(\\ncannot be stored: pictures)?$",
+              pattern: `^ready\\nmessages waiting: \\d+, the oldest for \\d+ s\\nlistings waiting: \\d+, the oldest for \\d+ s\\ncannot be sent: (nothing|${sent}(, ${sent})*)(\\ncannot be stored: pictures)?$`,
             }),
           },
           503: {
@@ -64,8 +68,7 @@ export const openapi = {
     [paths.devOutboxJson]: {
       get: {
         operationId: "devOutbox",
-        summary:
-          "Demo mode only: the texts, emails and notifications that would have been sent, newest first",
+        summary: `Demo mode only: the ${everyKind} that would have been sent, newest first`,
         responses: {
           200: { description: "At most 200 messages.", content: asJson("Outbox") },
           404: {

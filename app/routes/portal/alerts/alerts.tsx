@@ -18,15 +18,17 @@ import { findKeptFields, forgetKeptFields, sessionIdOf } from "~/http/sessions/s
 import { idleDays, sessionDays } from "~/models/accounts/rules";
 import { dayFrom } from "~/models/alerts/away";
 import { listPauses } from "~/models/alerts/away.server";
-import { findAlertSettings, mobileOf, saveAlertSettings } from "~/models/alerts/settings.server";
+import { findAlertSettings, saveAlertSettings } from "~/models/alerts/settings.server";
 import { listNotifiedBrowsers } from "~/models/alerts/subscriptions.server";
 import {
   type AlertFields,
   alertFieldNames,
   alertFieldsOf,
   alertSettingsForm,
-  isLost,
+  mobileOf,
+  reachOf,
 } from "~/models/alerts/ways";
+import { idsOf } from "~/models/base/uuid";
 import { paths, verbs } from "~/paths";
 import { notSaved } from "./pressed.server";
 
@@ -42,21 +44,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
     findKeptFields(request),
   ]);
   const now = new Date();
-  const fields = alertFieldsOf(settings, own);
-  const left = {
-    texts: Boolean(fields.texts),
-    browsers: Boolean(env.VAPID_PUBLIC_KEY) && browsers.length > 0,
-  };
-  const lost = isLost(settings, left);
+  const live = env.VAPID_PUBLIC_KEY ? browsers : [];
+  const owner = { email: account.email, phone: business.phone, browsers: idsOf(live) };
+  const { to, lost } = reachOf(settings, owner);
   return json({
-    fields,
+    fields: alertFieldsOf(settings, own),
     email: account.email,
     pauses,
     days: { first: dayFrom(now, 1), last: dayFrom(now, 366) },
-    browsers: env.VAPID_PUBLIC_KEY ? browsers : [],
+    browsers: live,
     pushKey: env.VAPID_PUBLIC_KEY ?? null,
     lost,
-    silent: !lost && !fields.email && !left.texts && !left.browsers,
+    silent: to.length === 0,
     kept: kept?.intent === "save" ? { fields: kept, problems: { "": [unsaved] } } : null,
   });
 }
