@@ -33,7 +33,9 @@ export async function answerProgress(
 }
 
 async function sendCode(request: Request, form: FormData, own: Own, back: string) {
-  const channel = codeChannels.find((each) => each === form.get("channel")) ?? "email";
+  const channel = codeChannels.find((each) => each === form.get("channel"));
+  if (!channel)
+    return refuse({ code: "Press one of the buttons on the page to choose where the code goes." });
   const sent = await sendClaimCode(own, { channel, sender: clientAddress(request) });
   switch (sent.status) {
     case "sent":

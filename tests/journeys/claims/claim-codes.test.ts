@@ -71,6 +71,22 @@ describe("a code to what stands on the listing", () => {
     expect(claimant.text).toContain("The code is right.");
   });
 
+  test.each(["pigeon", ""])(
+    "goes nowhere by a way that there is not (%j), and by another press it does",
+    async (way) => {
+      const claimant = await aClaimant();
+      for (const button of claimant.document.querySelectorAll("[name=channel]"))
+        button.setAttribute("value", way);
+      await claimant.press(byEmail);
+      expect([claimant.status, claimant.errors[0]]).toEqual([
+        422,
+        "Press one of the buttons on the page to choose where the code goes.",
+      ]);
+      expect([await codesTo(office), await codesTo(mobile)]).toEqual([[], []]);
+      expect(await asked(claimant, byText)).toBe(200);
+    },
+  );
+
   test("goes to one address five times an hour, whoever asks, and then says when to ask again", async () => {
     const listing = await aFreeListing();
     const claimant = await aClaimant({ listing });

@@ -5,6 +5,8 @@ import { dismissOperator } from "~/models/accounts/operators.server";
 import { forgetUnprovedSignUps } from "~/models/accounts/retention.server";
 import { startSession } from "~/models/accounts/sign-in.server";
 import { deleteAccount } from "~/models/admin/own-data.server";
+import { saveAlertSettings } from "~/models/alerts/settings.server";
+import { usualAlerts } from "~/models/alerts/ways";
 import { recordSeen } from "~/models/audit/audit.server";
 import { sendClaimCode, tryClaimCode } from "~/models/claims/codes.server";
 import { approveClaim } from "~/models/claims/decisions.server";
@@ -144,6 +146,17 @@ describe("the claim of an account that was deleted", () => {
     expect(await approveClaim(operator, claimId)).toMatchObject({ status: "unavailable" });
     expect(await db.$count(accounts)).toBe(1);
   });
+});
+
+test("a mobile that was given for alerts alone is in no column of any table once its account is deleted", async () => {
+  const account = await world.account({ ...jane, role: "professional" });
+  const mobile = "+447700900654";
+  await saveAlertSettings(account.id, { ...usualAlerts, mobile });
+  const told = { channel: "sms" as const, recipient: mobile, body: "A lead", status: "sent" as const };
+  await db.insert(outbox).values({ ...told, dedupeKey: "lead:1:alert:1:sms" });
+  expect(await columnsHolding(mobile)).toEqual(["alert_settings.mobile", "outbox.recipient"]);
+  await deleteAccount(account, "unclaimed");
+  expect(await columnsHolding(mobile)).toEqual([]);
 });
 
 test("of two operators who delete their accounts at once, one stays", async () => {
