@@ -51,12 +51,15 @@ const sharedHosts = [
   ...["myshopify.com", "github.io", "netlify.app", "vercel.app"],
 ] as const;
 
-const shared = `(^|[.])(${sharedHosts.map((host) => host.replaceAll(".", "[.]")).join("|")})$`;
-
-/** The host of a website without `www.`; null where it is none of the business's own. */
+/**
+ * The host of a website without `www.`; null where it is none of the business's own. Every row of an import pays for it
+ * twice, and patterns of LIKE take a third of the time of one regular expression.
+ */
 export const websiteHost = (website: SQLWrapper) => {
-  const host = sql`substring(lower(${website}) from '^(?:https?://)?(?:www[.])?([^/:?#]+)')`;
-  return sql`case when ${host} !~ '${sql.raw(shared)}' then ${host} end`;
+  const bare = sql`regexp_replace(translate(lower(${website}), ':?#', '///'), '^(?:https?///)?(?:www[.])?', '')`;
+  const host = sql`split_part(${bare}, '/', 1)`;
+  const shared = sql.raw(sharedHosts.map((each) => `'%.${each}'`).join(", "));
+  return sql`case when '.' || ${host} not like all (array[${shared}]) then nullif(${host}, '') end`;
 };
 
 /** Words that one hand writes in a name and another leaves out. */
@@ -175,10 +178,9 @@ export const businesses = pgTable(
     index("businesses_routable_radius")
       .on(table.categoryId, table.serviceRadiusMiles)
       .where(sql`status = 'active' and claimed and verified`),
-    index("businesses_active_category").on(table.categoryId).where(sql`status = 'active'`),
-    index("businesses_owner").on(table.ownerId),
-    index("businesses_email").on(sql`lower(${table.email})`),
-    index("businesses_phone").on(table.phone),
+    index("businesses_owner").on(table.ownerId).where(sql`owner_id is not null`),
+    index("businesses_email").on(sql`lower(${table.email})`).where(sql`email is not null`),
+    index("businesses_phone").on(table.phone, table.nameKey),
     index("businesses_name").on(sql`lower(${table.businessName}) text_pattern_ops`),
     index("businesses_awaiting").on(table.awaits, table.awaitsSince, table.id).where(sql`awaits is not null`),
     index("businesses_by_status").on(table.status, table.createdAt.desc().nullsFirst(), table.id),
@@ -187,8 +189,9 @@ export const businesses = pgTable(
     index("businesses_tiers").on(table.id).where(sql`tier <> 'none'`),
     check("businesses_awaits_known", oneOf(table.awaits, awaitedActs)),
     index("businesses_removed_at").on(table.postcodeKey).where(sql`status = 'removed'`),
-    index("businesses_same_phone").on(table.phone, table.nameKey).where(sql`status <> 'removed'`),
-    index("businesses_same_website").on(table.websiteHost, table.nameKey).where(sql`status <> 'removed'`),
+    index("businesses_same_website")
+      .on(table.websiteHost, table.nameKey)
+      .where(sql`website_host is not null and status <> 'removed'`),
     index("businesses_same_name").on(table.nameKey, table.postcodeKey).where(sql`status <> 'removed'`),
   ],
 );

@@ -1,0 +1,12 @@
+DROP INDEX "businesses_active_category";--> statement-breakpoint
+DROP INDEX "businesses_same_phone";--> statement-breakpoint
+DROP INDEX "businesses_owner";--> statement-breakpoint
+DROP INDEX "businesses_email";--> statement-breakpoint
+DROP INDEX "businesses_phone";--> statement-breakpoint
+DROP INDEX "businesses_same_website";--> statement-breakpoint
+ALTER TABLE "businesses" drop column "website_host";--> statement-breakpoint
+ALTER TABLE "businesses" ADD COLUMN "website_host" text GENERATED ALWAYS AS (case when '.' || split_part(regexp_replace(translate(lower(website), ':?#', '///'), '^(?:https?///)?(?:www[.])?', ''), '/', 1) not like all (array['%.facebook.com', '%.instagram.com', '%.twitter.com', '%.x.com', '%.linkedin.com', '%.youtube.com', '%.tiktok.com', '%.pinterest.com', '%.pinterest.co.uk', '%.threads.net', '%.t.me', '%.wa.me', '%.linktr.ee', '%.carrd.co', '%.bit.ly', '%.google.com', '%.google.co.uk', '%.g.page', '%.goo.gl', '%.business.site', '%.bing.com', '%.trustpilot.com', '%.yell.com', '%.yelp.com', '%.yelp.co.uk', '%.checkatrade.com', '%.mybuilder.com', '%.ratedpeople.com', '%.bark.com', '%.trustatrader.com', '%.trustedtraders.which.co.uk', '%.which.co.uk', '%.thomsonlocal.com', '%.freeindex.co.uk', '%.cylex-uk.co.uk', '%.scoot.co.uk', '%.192.com', '%.hotfrog.co.uk', '%.gumtree.com', '%.nextdoor.co.uk', '%.houzz.co.uk', '%.wix.com', '%.wixsite.com', '%.wordpress.com', '%.blogspot.com', '%.blogspot.co.uk', '%.weebly.com', '%.webs.com', '%.squarespace.com', '%.square.site', '%.godaddysites.com', '%.jimdosite.com', '%.webnode.co.uk', '%.yolasite.com', '%.myshopify.com', '%.github.io', '%.netlify.app', '%.vercel.app']) then nullif(split_part(regexp_replace(translate(lower(website), ':?#', '///'), '^(?:https?///)?(?:www[.])?', ''), '/', 1), '') end) STORED;--> statement-breakpoint
+CREATE INDEX "businesses_owner" ON "businesses" USING btree ("owner_id") WHERE owner_id is not null;--> statement-breakpoint
+CREATE INDEX "businesses_email" ON "businesses" USING btree (lower("email")) WHERE email is not null;--> statement-breakpoint
+CREATE INDEX "businesses_phone" ON "businesses" USING btree ("phone","name_key");--> statement-breakpoint
+CREATE INDEX "businesses_same_website" ON "businesses" USING btree ("website_host","name_key") WHERE website_host is not null and status <> 'removed';
