@@ -286,3 +286,6 @@ function isSender(value: string): boolean {
 }
 
 export const env = parseEnv(process.env);
+
+/** A path of this site as mails carry it, and as anybody may open it from elsewhere. */
+export const wholeAddress = (path: string): string => new URL(path, env.SITE_URL).href;

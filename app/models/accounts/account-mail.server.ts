@@ -1,83 +1,119 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql, TransactionRollbackError } from "drizzle-orm";
+import { TransactionRollbackError } from "drizzle-orm";
 import { site } from "~/content/site";
 import type { Transaction } from "~/database/db.server";
-import { env } from "~/env.server";
+import { env, wholeAddress } from "~/env.server";
 import { type Allowance, networkOf } from "~/models/base/rate-limits.server";
+import { greeting, letter, type MailWords } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
 import { accounts } from "../../../drizzle/schema/accounts";
-import {
-  type Addressee,
-  confirmEmailMail,
-  haveAccountMail,
-  leaveEmailMail,
-  passwordChangedMail,
-  resetPasswordMail,
-  takeEmailMail,
-} from "./account-messages";
-import { provedFirst } from "./accounts.server";
+import type { Addressee, KnownAccount } from "./accounts.server";
 import { issueToken } from "./tokens.server";
 
-const linkMails = {
-  "confirm-email": { write: confirmEmailMail, at: paths.verifyEmail },
-  "leave-email": { write: leaveEmailMail, at: paths.verifyEmail },
-  "take-email": { write: takeEmailMail, at: paths.verifyEmail },
-  "reset-password": { write: resetPasswordMail, at: paths.resetPassword },
-} as const;
+type AccountMail = { subject: string; blocks: readonly MailWords[] };
+type LinkMail = { at: (token: string) => string; write: (link: string) => AccountMail };
 
-const whole = (path: string): string => new URL(path, env.SITE_URL).href;
+const button = (label: string, address: string): MailWords => ({ kind: "button", label, address });
+
+/** What is written with each link. */
+const linkMails = {
+  "confirm-email": {
+    at: paths.verifyEmail,
+    write: (link) => ({
+      subject: `Confirm your email for ${site.name}`,
+      blocks: [
+        `Somebody, probably you, gave this email for an account with ${site.name}. Is it yours?`,
+        button("Confirm your email", link),
+        "It opens a page that asks once more, confirms it and signs you in. It works once, for 24 hours.",
+        "If you did not ask for an account, do nothing: what was signed up is deleted after 30 days.",
+      ],
+    }),
+  },
+  "reset-password": {
+    at: paths.resetPassword,
+    write: (link) => ({
+      subject: `Set a new password for ${site.name}`,
+      blocks: [
+        `Somebody, probably you, asked for a new password for your account with ${site.name}.`,
+        button("Set a new password", link),
+        "The link works once, for an hour. A new password signs every browser out.",
+        "If it was not you, do nothing: your password stays as it is.",
+      ],
+    }),
+  },
+  /** To the address that an account is to leave. */
+  "leave-email": {
+    at: paths.verifyEmail,
+    write: (link) => ({
+      subject: `Change the email of your ${site.name} account?`,
+      blocks: [
+        "Somebody signed in to your account asked to use another email for it.",
+        button("Yes, change it", link),
+        "It changes once the other address is confirmed too: we wrote there as well. The link works once, for 24 hours.",
+        "If it was not you, do nothing here, and set a new password.",
+      ],
+    }),
+  },
+  /** To the address that an account is to have. */
+  "take-email": {
+    at: paths.verifyEmail,
+    write: (link) => ({
+      subject: `Use this email for your ${site.name} account?`,
+      blocks: [
+        `Somebody, probably you, wants to use this email for their account with ${site.name}.`,
+        button("Yes, use it", link),
+        "It changes once the address used so far is confirmed too: we wrote there as well. The link works once, for 24 hours.",
+        "If it was not you, do nothing.",
+      ],
+    }),
+  },
+} as const satisfies Record<string, LinkMail>;
 
 /** Queues a mail with a link of its own that does what `purpose` says for the account. */
 export async function sendLink(
   tx: Transaction,
   purpose: keyof typeof linkMails,
-  to: Addressee & { accountId: string; newEmail?: string },
+  to: KnownAccount & { newEmail?: string },
 ): Promise<void> {
   const { write, at } = linkMails[purpose];
-  const { accountId, newEmail, email, firstName } = to;
+  const { accountId, newEmail } = to;
   const token = await issueToken(tx, { accountId, purpose, newEmail });
-  const link = whole(at(token));
-  await queueMessages(tx, [
-    write({ to: { email, firstName }, link, siteName: site.name, key: randomUUID() }),
-  ]);
+  await send(tx, purpose, to, write(wholeAddress(at(token))));
 }
 
-/** Queues the mail that says that an address has an account already. */
-export async function sendHaveAccount(tx: Transaction, to: Addressee): Promise<void> {
-  const links = { signIn: whole(paths.login()), reset: whole(paths.forgotPassword) };
-  await queueMessages(tx, [haveAccountMail({ to, ...links, siteName: site.name, key: randomUUID() })]);
-}
+/** Queues the mail that says that an address has an account already, to which somebody asked for another. */
+export const sendHaveAccount = (tx: Transaction, to: Addressee): Promise<void> =>
+  send(tx, "known", to, {
+    subject: `You have an account with ${site.name}`,
+    blocks: [
+      "Somebody, probably you, asked to use this email for an account. It has one already.",
+      button("Sign in", wholeAddress(paths.login())),
+      button("Set a new password", wholeAddress(paths.forgotPassword)),
+      "If it was not you, do nothing: nothing has changed.",
+    ],
+  });
 
 /** Queues the mail that says that a password was changed. */
-export async function sendPasswordChanged(tx: Transaction, to: Addressee): Promise<void> {
-  const reset = whole(paths.forgotPassword);
-  await queueMessages(tx, [passwordChangedMail({ to, reset, siteName: site.name, key: randomUUID() })]);
-}
+export const sendPasswordChanged = (tx: Transaction, to: Addressee): Promise<void> =>
+  send(tx, "changed", to, {
+    subject: `Your ${site.name} password was changed`,
+    blocks: [
+      "The password of your account was changed just now.",
+      "If that was not you, set a new one:",
+      button("Set a new password", wholeAddress(paths.forgotPassword)),
+    ],
+  });
 
-/** Whom a mail to this address greets, where somebody has proved that it is theirs; undefined where nobody has. */
-export async function findAddressee(tx: Transaction, email: string): Promise<KnownAccount | undefined> {
-  const latest = await findLatest(tx, email);
-  return latest?.confirmed ? latest : undefined;
-}
-
-/** As {@link findAddressee}; else the latest sign-up with the address, else the account that a claim made. */
-export async function findLatest(
+/** Each is a mail of its own: what is asked for twice is sent twice. */
+async function send(
   tx: Transaction,
-  email: string,
-): Promise<(KnownAccount & { confirmed: boolean }) | undefined> {
-  const [found] = await tx
-    .select({
-      accountId: accounts.id,
-      email: accounts.email,
-      firstName: accounts.firstName,
-      confirmed: sql<boolean>`${accounts.emailConfirmedAt} is not null`,
-    })
-    .from(accounts)
-    .where(eq(sql`lower(${accounts.email})`, email.trim().toLowerCase()))
-    .orderBy(...provedFirst)
-    .limit(1);
-  return found;
+  what: string,
+  { email, firstName }: Addressee,
+  mail: AccountMail,
+): Promise<void> {
+  const dedupeKey = `account:${what}:${randomUUID()}`;
+  await queueMessages(tx, [letter({ recipient: email, hello: greeting(firstName), ...mail, dedupeKey })]);
 }
 
 /** In the demo everybody comes from one address. */
@@ -101,9 +137,6 @@ export const toAddress = (kind: string, email: string): Allowance => ({
   windowSeconds,
 });
 
-type Work<Account> = (tx: Transaction, account: Account) => Promise<void>;
-export type KnownAccount = Addressee & { accountId: string };
-
 /**
  * Does `real`, and `undone` too, for an account that nobody has and that is gone again with all that was done.
  * Where an address with an account and one without want different work, doing the one and undoing the other
@@ -112,7 +145,7 @@ export type KnownAccount = Addressee & { accountId: string };
 export async function workAlike(
   tx: Transaction,
   real: (tx: Transaction) => Promise<void>,
-  undone: Work<KnownAccount>,
+  undone: (tx: Transaction, account: KnownAccount) => Promise<void>,
 ): Promise<void> {
   const rehearsal = tx.transaction(async (nested) => {
     const email = `${randomUUID()}@nobody.invalid`;

@@ -1,4 +1,5 @@
-import { desc, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
+import type { Transaction } from "~/database/db.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import type { Role } from "../../../drizzle/schema/values/accounts";
 
@@ -31,3 +32,32 @@ export type Account = {
   phone: string | null;
   emailConfirmedAt: Date | null;
 };
+
+/** Where a mail about an account goes, and whom it greets. */
+export type Addressee = { email: string; firstName: string };
+export type KnownAccount = Addressee & { accountId: string };
+
+/** Whom a mail to this address greets, where somebody has proved that it is theirs; undefined where nobody has. */
+export async function findAddressee(tx: Transaction, email: string): Promise<KnownAccount | undefined> {
+  const latest = await findLatest(tx, email);
+  return latest?.confirmed ? latest : undefined;
+}
+
+/** As {@link findAddressee}; else the latest sign-up with the address, else the account that a claim made. */
+export async function findLatest(
+  tx: Transaction,
+  email: string,
+): Promise<(KnownAccount & { confirmed: boolean }) | undefined> {
+  const [found] = await tx
+    .select({
+      accountId: accounts.id,
+      email: accounts.email,
+      firstName: accounts.firstName,
+      confirmed: sql<boolean>`${accounts.emailConfirmedAt} is not null`,
+    })
+    .from(accounts)
+    .where(eq(sql`lower(${accounts.email})`, email.trim().toLowerCase()))
+    .orderBy(...provedFirst)
+    .limit(1);
+  return found;
+}

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import { env } from "~/env.server";
+import { wholeAddress } from "~/env.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { paths } from "~/paths";
 import { accounts } from "../../../drizzle/schema/accounts";
@@ -55,7 +55,7 @@ export async function makeOperator(
       after: { role: "operator" },
     });
     const status = made ? "created" : account.role === "operator" ? "again" : "promoted";
-    return { status, link: new URL(paths.resetPassword(token), env.SITE_URL).href };
+    return { status, link: wholeAddress(paths.resetPassword(token)) };
   });
 }
 

@@ -4,16 +4,8 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { clearHits, takeAllowance } from "~/models/base/rate-limits.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { endAccess } from "./access.server";
-import {
-  bySender,
-  findLatest,
-  type KnownAccount,
-  sendLink,
-  sendPasswordChanged,
-  toAddress,
-  workAlike,
-} from "./account-mail.server";
-import type { Account } from "./accounts.server";
+import { bySender, sendLink, sendPasswordChanged, toAddress, workAlike } from "./account-mail.server";
+import { type Account, findLatest, type KnownAccount } from "./accounts.server";
 import { proveAddress } from "./confirmed-email.server";
 import { accountFailures, hashPassword } from "./passwords/verify-password.server";
 import { passwordPurposes } from "./rules";

@@ -10,15 +10,8 @@ import { emailAddress } from "~/models/messages/email-address";
 import { parsePhone } from "~/models/phones/phone";
 import { signUpServices } from "~/models/trades/trade";
 import { accounts } from "../../../drizzle/schema/accounts";
-import {
-  bySender,
-  findAddressee,
-  sendHaveAccount,
-  sendLink,
-  toAddress,
-  workAlike,
-} from "./account-mail.server";
-import type { Addressee } from "./account-messages";
+import { bySender, sendHaveAccount, sendLink, toAddress, workAlike } from "./account-mail.server";
+import { type Addressee, findAddressee } from "./accounts.server";
 import { passwordTwice, withPasswordRules } from "./passwords/new-password.server";
 import { hashPassword } from "./passwords/verify-password.server";
 import { lockEmail } from "./tokens.server";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import { db, rowsFrom } from "~/database/db.server";
-import { env } from "~/env.server";
+import { wholeAddress } from "~/env.server";
 import { formatAge, formatCount, isQueueLate, type Queue } from "~/models/base/queue";
 import { type MailWords, mailMessage } from "~/models/messages/message";
 import { listOperatorEmails } from "~/models/messages/operators.server";
@@ -46,6 +46,6 @@ function digestBlocks(queues: readonly Queue[], now: Date): MailWords[] {
     items.length > 0
       ? { kind: "list", intro: "The longest waiting first:", items }
       : "Nothing waits for an operator.",
-    { kind: "button", label: "To the desk", address: env.SITE_URL + paths.admin },
+    { kind: "button", label: "To the desk", address: wholeAddress(paths.admin) },
   ];
 }

@@ -1,7 +1,9 @@
+import { site } from "~/content/site";
 import { whatWaits } from "~/models/listings/dispute";
 import {
   greetBusiness,
   greeting,
+  letter,
   type MailWords,
   type Message,
   mailMessage,
@@ -17,26 +19,26 @@ type About = {
   /** What makes the mail one of its own. */
   key: string;
   business: string;
-  siteName: string;
 };
 
 const mailTo = (
   { email, contactName }: ClaimAddressee,
-  { key, siteName }: Pick<About, "key" | "siteName">,
+  key: string,
   subject: string,
   blocks: readonly MailWords[],
 ): Message =>
-  mailMessage({
+  letter({
     recipient: email,
+    hello: greeting(contactName.split(" ")[0] ?? ""),
     subject,
-    blocks: [greeting(contactName.split(" ")[0] ?? ""), ...blocks, siteName],
+    blocks,
     dedupeKey: key,
   });
 
 /** To whoever claimed or added a listing. It carries no words of theirs: anybody may give any address. */
-export const claimReceivedMail = (to: ClaimAddressee, about: Pick<About, "key" | "siteName">): Message =>
-  mailTo(to, about, `We have your ${about.siteName} claim`, [
-    `Somebody, probably you, told us that a business on ${about.siteName} is theirs and gave this email. A person checks it within 24 hours, and we write to you again.`,
+export const claimReceivedMail = (to: ClaimAddressee, key: string): Message =>
+  mailTo(to, key, `We have your ${site.name} claim`, [
+    `Somebody, probably you, told us that a business on ${site.name} is theirs and gave this email. A person checks it within 24 hours, and we write to you again.`,
     "If it was not you, do nothing: nobody gets a listing without showing that it is theirs.",
   ]);
 
@@ -72,19 +74,18 @@ export const claimAlertMail = (
 
 /** To the owner of a listing that somebody else wants. */
 export const ownedClaimMail = (to: string, about: About & { disputed: boolean; portal: string }): Message =>
-  mailMessage({
+  letter({
     recipient: to,
+    hello: greetBusiness(about.business),
     subject: about.disputed
       ? `Somebody says that ${inLine(about.business)} is theirs`
       : `Somebody tried to claim ${inLine(about.business)}`,
     blocks: [
-      greetBusiness(about.business),
       about.disputed
         ? `Somebody with an account says that your listing is theirs. A person looks at it within 24 hours and may write to you. Until then nothing changes. ${whatWaits}`
         : "Somebody tried to claim your listing. We told them that it has an owner, and nothing has changed.",
       { kind: "button", label: "Open your dashboard", address: about.portal },
       "If it was somebody of yours, they can use your account.",
-      about.siteName,
     ],
     dedupeKey: about.key,
   });
@@ -99,8 +100,8 @@ type Won = About & {
 
 /** To a claimant whose claim was approved, or proved by a code. */
 export const claimWonMail = (to: ClaimAddressee, won: Won): Message => {
-  const { business, siteName, link, hours } = won;
-  return mailTo(to, won, `${inLine(business)} is yours on ${siteName}`, [
+  const { key, business, link, hours } = won;
+  return mailTo(to, key, `${inLine(business)} is yours on ${site.name}`, [
     hours === undefined ? whatIsTheirs(won) : whatWillBeTheirs(won),
     {
       kind: "button",
@@ -131,7 +132,7 @@ export const claimRejectedMail = (
   to: ClaimAddressee,
   about: About & { reason: string; contact: string },
 ): Message =>
-  mailTo(to, about, `We could not confirm your ${about.siteName} claim`, [
+  mailTo(to, about.key, `We could not confirm your ${site.name} claim`, [
     `We looked at your claim for ${inLine(about.business)} and could not confirm it. This is why:`,
     { kind: "quote", text: inLines(about.reason) },
     { kind: "button", label: "Write to us", address: about.contact },
@@ -170,7 +171,7 @@ export const claimEndedMail = (
   const free = isFree(about.why);
   return mailTo(
     to,
-    about,
+    about.key,
     free ? `You can claim ${business} again` : `Your claim for ${business} has ended`,
     [
       `Somebody, probably you, told us that the listing of ${business} is yours.`,
@@ -198,17 +199,13 @@ export const disputeDecidedMail = (
   to: string,
   about: About & { outcome: DisputeOutcome; contact: string },
 ): Message =>
-  mailMessage({
+  letter({
     recipient: to,
+    hello: greetBusiness(about.business),
     subject:
       about.outcome === "lost"
         ? `${inLine(about.business)} has another owner now`
         : `${inLine(about.business)} stays yours`,
-    blocks: [
-      greetBusiness(about.business),
-      outcomeWords[about.outcome],
-      { kind: "button", label: "Write to us", address: about.contact },
-      about.siteName,
-    ],
+    blocks: [outcomeWords[about.outcome], { kind: "button", label: "Write to us", address: about.contact }],
     dedupeKey: about.key,
   });

@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
-import { site } from "~/content/site";
 import { db, type Transaction } from "~/database/db.server";
-import { env } from "~/env.server";
+import { env, wholeAddress } from "~/env.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { type Allowance, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
 import { listingId } from "~/models/listings/slug";
@@ -169,12 +168,7 @@ type Announced = Pick<NewClaim, "claimant" | "fields"> & {
 /** Tells the claimant that it came, and the operator that it waits. */
 export async function announceClaim(tx: Transaction, claim: Announced): Promise<void> {
   const { contact_name: contactName, email } = claim.fields;
-  await queueMessages(tx, [
-    claimReceivedMail(
-      { email, contactName },
-      { key: `claim:${claim.claimId}:received`, siteName: site.name },
-    ),
-  ]);
+  await queueMessages(tx, [claimReceivedMail({ email, contactName }, `claim:${claim.claimId}:received`)]);
   await alertOperator(tx, { ...claim, key: `claim:${claim.claimId}:alert` });
 }
 
@@ -195,11 +189,10 @@ export async function alertOperator(
       what,
       business: business.businessName,
       city: business.city,
-      siteName: site.name,
       contactName: fields.contact_name,
       email: fields.email,
       phone: fields.phone,
-      queue: new URL(queue, env.SITE_URL).href,
+      queue: wholeAddress(queue),
     }),
   );
 }
@@ -212,10 +205,8 @@ export async function tellOwner(
 ): Promise<void> {
   const to = await findOwnerEmail(tx, business);
   if (!to) return;
-  const portal = new URL(paths.dashboard, env.SITE_URL).href;
-  await queueMessages(tx, [
-    ownedClaimMail(to, { key, disputed, portal, business: business.businessName, siteName: site.name }),
-  ]);
+  const portal = wholeAddress(paths.dashboard);
+  await queueMessages(tx, [ownedClaimMail(to, { key, disputed, portal, business: business.businessName })]);
 }
 
 /** The address of the owner's account; the listing's own where it has no account. */

@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
-import { site } from "~/content/site";
 import { db, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { recordAudit } from "~/models/audit/audit.server";
@@ -120,7 +119,6 @@ async function writeCode(
     code,
     minutes: codeMinutes,
     business: business.businessName,
-    siteName: site.name,
   });
   await queueMessages(tx, [message]);
 }

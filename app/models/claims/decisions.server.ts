@@ -1,5 +1,4 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import { site } from "~/content/site";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { writeCheck } from "~/models/listings/admin/verification.server";
@@ -176,7 +175,6 @@ export const rejectClaim = async (
       claimRejectedMail(claim, {
         reason,
         business: business.businessName,
-        siteName: site.name,
         key: `claim:${claim.id}:rejected`,
         contact: contactAddress(),
       }),

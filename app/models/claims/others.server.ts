@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import { site } from "~/content/site";
 import { rowsAtOnce } from "~/database/batches.server";
 import { db, rowsFrom, type Transaction } from "~/database/db.server";
-import { env } from "~/env.server";
+import { wholeAddress } from "~/env.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { type ClaimedBusiness, writeClaim } from "~/models/ownership/claim-rows.server";
 import { paths } from "~/paths";
@@ -51,9 +50,8 @@ export async function endClaims(
     claimEndedMail(claim, {
       key: `claim:${claim.id}:ended`,
       business: claim.businessName,
-      siteName: site.name,
       why: claim.why,
-      again: new URL(paths.claimListingOf(claim.businessId), env.SITE_URL).href,
+      again: wholeAddress(paths.claimListingOf(claim.businessId)),
     }),
   );
   await queueMessages(tx, mails);
@@ -90,7 +88,7 @@ export async function tellOthers(tx: Transaction, businessId?: string): Promise<
 export const tellOthersOfAll = (): Promise<number> => db.transaction((tx) => tellOthers(tx));
 
 /** Where somebody writes to us about a claim. */
-export const contactAddress = () => new URL(paths.contactAbout("claim"), env.SITE_URL).href;
+export const contactAddress = () => wholeAddress(paths.contactAbout("claim"));
 
 /** Tells whoever had a disputed listing how the dispute ended. */
 export async function tellDisputeOver(
@@ -103,7 +101,6 @@ export async function tellDisputeOver(
     disputeDecidedMail(to, {
       outcome,
       business: businessName,
-      siteName: site.name,
       key: `claim:${claimId}:owner`,
       contact: contactAddress(),
     }),

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { site } from "~/content/site";
 import type { Transaction } from "~/database/db.server";
-import { env } from "~/env.server";
-import { findAddressee } from "~/models/accounts/account-mail.server";
-import { accountColumns } from "~/models/accounts/accounts.server";
+import { wholeAddress } from "~/env.server";
+import { accountColumns, findAddressee } from "~/models/accounts/accounts.server";
 import { tokenHours } from "~/models/accounts/rules";
 import { issueToken } from "~/models/accounts/tokens.server";
 import { splitName } from "~/models/base/text";
@@ -18,8 +16,6 @@ import { claimWonMail } from "./claim-mail";
 
 /** Whose a listing with this claim becomes: at once, or with the link that was mailed. */
 type Settled = { status: "owned" } | { status: "awaits link" };
-
-const whole = (path: string): string => new URL(path, env.SITE_URL).href;
 
 /**
  * Makes a listing the claimant's, whom its claim convinced: at once where the claimant has an account with a
@@ -41,7 +37,7 @@ export async function settleClaim(
       verified,
       contactName,
     });
-    await queueMessages(tx, [wonMail(claim, business, { verified, link: whole(paths.dashboard) })]);
+    await queueMessages(tx, [wonMail(claim, business, { verified, link: wholeAddress(paths.dashboard) })]);
     return { status: "owned" };
   }
   await sendOwnLink(tx, claim, business, verified);
@@ -64,7 +60,7 @@ export async function sendOwnLink(
     (await makeAccount(tx, claim));
   await writeClaim(tx, claim.id, { accountId });
   const token = await issueToken(tx, { accountId, purpose: "own-business" });
-  const link = whole(paths.resetPassword(token));
+  const link = wholeAddress(paths.resetPassword(token));
   const hours = tokenHours["own-business"];
   await queueMessages(tx, [wonMail(claim, business, { verified, link, hours })]);
 }
@@ -76,7 +72,6 @@ const wonMail = (
 ) =>
   claimWonMail(claim, {
     business: businessName,
-    siteName: site.name,
     key: `claim:${claim.id}:won:${rest.hours ? randomUUID() : rest.verified}`,
     ...rest,
   });

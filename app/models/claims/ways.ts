@@ -1,5 +1,6 @@
+import { site } from "~/content/site";
 import { maskEmail, maskPhone } from "~/models/leads/mask";
-import { greetBusiness, type Message, mailMessage } from "~/models/messages/message";
+import { greetBusiness, letter, type Message } from "~/models/messages/message";
 import { formatPhone, parsePhone } from "~/models/phones/phone";
 import { type CodeChannel, codeChannels, type VerificationMethod } from "./claim";
 
@@ -18,7 +19,7 @@ export const methods: Readonly<Record<VerificationMethod, Method>> = {
 };
 
 type Listing = { email: string | null; phone: string | null };
-type ClaimCode = { key: string; business: string; siteName: string; code: string; minutes: number };
+type ClaimCode = { key: string; business: string; code: string; minutes: number };
 
 type CodeWay = {
   /** Where it goes, as it is said after 'the', and after 'no'. */
@@ -48,16 +49,15 @@ export const codeWays: Readonly<Record<CodeChannel, CodeWay>> = {
     masked: maskEmail,
     whole: (email) => email,
     scope: "claim-code:email",
-    message: (recipient, { key, business, siteName, code, minutes }) =>
-      mailMessage({
+    message: (recipient, { key, business, code, minutes }) =>
+      letter({
         recipient,
-        subject: `Your ${siteName} code is ${code}`,
+        hello: greetBusiness(business),
+        subject: `Your ${site.name} code is ${code}`,
         blocks: [
-          greetBusiness(business),
-          `Somebody wants to claim your listing on ${siteName}. If that is you, this is the code:`,
+          `Somebody wants to claim your listing on ${site.name}. If that is you, this is the code:`,
           { kind: "price", text: code },
           `It is valid for ${minutes} minutes, on the page where it was asked for. If it was not you, tell nobody the code, and write to us: a person here still looks at the claim.`,
-          siteName,
         ],
         dedupeKey: key,
       }),
@@ -72,9 +72,9 @@ export const codeWays: Readonly<Record<CodeChannel, CodeWay>> = {
     whole: formatPhone,
     // One count with the codes of the quizzes: a phone is a phone.
     scope: "code:number",
-    message: (recipient, { key, siteName, code, minutes }) => ({
+    message: (recipient, { key, code, minutes }) => ({
       ...{ channel: "sms", recipient, subject: "", dedupeKey: key },
-      body: `Your ${siteName} code is ${code}. It is for claiming your listing and valid for ${minutes} minutes. Not you? Tell nobody.`,
+      body: `Your ${site.name} code is ${code}. It is for claiming your listing and valid for ${minutes} minutes. Not you? Tell nobody.`,
     }),
   },
 };

@@ -1,3 +1,4 @@
+import { site } from "~/content/site";
 import { type Channel, channelFacts, channels } from "../../../drizzle/schema/values/messages";
 import { inLine } from "./strangers-words";
 
@@ -29,7 +30,12 @@ export function mailOf(words: readonly MailWords[], replyTo?: string): { body: s
   return { body: mailText(blocks), mail: { blocks, replyTo } };
 }
 
-type Mail = Pick<Message, "recipient" | "subject" | "dedupeKey"> & {
+/** What a letter says: it begins with `hello`, and ends with who writes. */
+export const letterOf = (hello: string, blocks: readonly MailWords[]) =>
+  mailOf([hello, ...blocks, site.name]);
+
+type Envelope = Pick<Message, "recipient" | "subject" | "dedupeKey">;
+type Mail = Envelope & {
   blocks: readonly MailWords[];
   /** Whom an answer goes to, where that is not us. */
   replyTo?: string;
@@ -40,6 +46,15 @@ export const mailMessage = ({ blocks, replyTo, ...envelope }: Mail): Message => 
   channel: "email",
   ...envelope,
   ...mailOf(blocks, replyTo),
+});
+
+type Letter = Envelope & { hello: string; blocks: readonly MailWords[] };
+
+/** A letter for the outbox, to somebody who uses the site. */
+export const letter = ({ hello, blocks, ...envelope }: Letter): Message => ({
+  channel: "email",
+  ...envelope,
+  ...letterOf(hello, blocks),
 });
 
 /**

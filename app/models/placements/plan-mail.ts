@@ -1,6 +1,6 @@
 import { formatInstant } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
-import { greeting, type MailWords, type Message, mailMessage } from "~/models/messages/message";
+import { greeting, letter, type MailWords, type Message } from "~/models/messages/message";
 import { inLine } from "~/models/messages/strangers-words";
 import {
   beginWords,
@@ -22,7 +22,6 @@ export type PlanMail = {
   price: number | null;
   /** Pence, of all payments that did not go back. */
   paid: number;
-  siteName: string;
   /** What makes the mail one of its own. */
   key: string;
 };
@@ -37,10 +36,11 @@ const planMail = (
   subject: string,
   blocks: readonly MailWords[],
 ): Message =>
-  mailMessage({
+  letter({
     recipient: to.email,
+    hello: greeting(to.contactName.split(" ")[0] ?? ""),
     subject,
-    blocks: [greeting(to.contactName.split(" ")[0] ?? ""), ...blocks, to.siteName],
+    blocks,
     dedupeKey: to.key,
   });
 

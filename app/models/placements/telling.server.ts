@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { site } from "~/content/site";
 import type { Transaction } from "~/database/db.server";
-import { env } from "~/env.server";
+import { wholeAddress } from "~/env.server";
 import type { Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
@@ -29,11 +28,11 @@ import {
 
 /** That the listing is featured from now on, and what was paid for that. */
 export const tellPlaced = (tx: Transaction, row: Subscription) =>
-  tell(tx, row, "placed", (to) => placedMail(to, address(paths.dashboard)));
+  tell(tx, row, "placed", (to) => placedMail(to, wholeAddress(paths.dashboard)));
 
 /** That it waits for another listing than the one that is its buyer's no more. */
 export const tellLost = (tx: Transaction, row: Subscription) =>
-  tell(tx, row, "lost", (to) => lostMail(to, address(paths.claimBusiness)));
+  tell(tx, row, "lost", (to) => lostMail(to, wholeAddress(paths.claimBusiness)));
 
 /** That nothing is charged yet, and what the plan waits for to begin. */
 export const tellWaits = (tx: Transaction, row: Subscription) => tellWaiting(tx, row, "awaited", waitsMail);
@@ -58,7 +57,7 @@ export async function tellChanged(tx: Transaction, before: Subscription): Promis
   // What has not begun ends by itself until it does.
   if (!row || row.endedAt || before.status === "trialing" || row.stoppedAt || row.refundWantedAt) return;
   const what = `changed:${row.reading}`;
-  const portal = address(paths.dashboard);
+  const portal = wholeAddress(paths.dashboard);
   if (before.plan && row.plan && before.plan !== row.plan) {
     const from = isDearer(row.plan, before.plan) ? undefined : (row.paidUntil ?? undefined);
     const next = row.plan;
@@ -79,7 +78,7 @@ export async function tellUnpaid(
   if (row?.status !== "past_due" || row.stoppedAt || row.refundWantedAt) return;
   if (!until || until <= at) return;
   await tell(tx, row, "unpaid", (to) =>
-    unpaidMail({ ...to, key: `plan:${of}:unpaid` }, until, address(paths.dashboard)),
+    unpaidMail({ ...to, key: `plan:${of}:unpaid` }, until, wholeAddress(paths.dashboard)),
   );
 }
 
@@ -97,10 +96,8 @@ async function tellWaiting(
     .where(eq(subscriptions.id, row.id));
   const until = row.cancelAt ?? row.periodEnd ?? row.startedAt;
   const path = waits === "listing" ? paths.claimListing : paths.dashboard;
-  await tell(tx, row, what, (to) => mail(to, { waits, until, link: address(path) }));
+  await tell(tx, row, what, (to) => mail(to, { waits, until, link: wholeAddress(path) }));
 }
-
-const address = (path: string): string => new URL(path, env.SITE_URL).href;
 
 type Write = (to: PlanMail) => Message;
 
@@ -131,12 +128,6 @@ async function compose(
     .where(eq(subscriptions.id, row.id));
   if (!known?.email) return undefined;
   const plan = row.paidPlan ?? row.plan ?? undefined;
-  const to = {
-    ...known,
-    email: known.email,
-    contactName: known.contactName ?? "",
-    plan,
-    siteName: site.name,
-  };
+  const to = { ...known, email: known.email, contactName: known.contactName ?? "", plan };
   return write({ ...to, key: `plan:${row.id}:${what}` });
 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { site } from "~/content/site";
 import { db, type Transaction } from "~/database/db.server";
-import { env } from "~/env.server";
+import { wholeAddress } from "~/env.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
 import { accounts } from "../../../drizzle/schema/accounts";
@@ -83,12 +82,12 @@ async function tellOne(
   at: Date,
 ): Promise<void> {
   await tx.update(featuredWaits).set({ toldAt: at }).where(eq(featuredWaits.id, id));
-  const to = { email, businessName, contactName: "", plan, siteName: site.name };
+  const to = { email, businessName, contactName: "", plan };
   const key = `plan-wait:${id}:${at.toISOString()}`;
   const way = (await hasPlan(tx, { email, trade, cityKey }, at))
     ? ({ label: "See your plan", path: paths.dashboard } as const)
     : ({ label: "See the plans", path: paths.getFeaturedAt({ plan }) } as const);
-  const button = { label: way.label, address: new URL(way.path, env.SITE_URL).href };
+  const button = { label: way.label, address: wholeAddress(way.path) };
   await queueMessages(tx, [placeFreeMail({ ...to, key }, city, button)]);
 }
 

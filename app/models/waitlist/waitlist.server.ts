@@ -2,11 +2,11 @@ import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import { ago, deleteInBatches, inBatches, rowsAtOnce } from "~/database/batches.server";
 import { type Database, db } from "~/database/db.server";
-import { env } from "~/env.server";
+import { wholeAddress } from "~/env.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import type { HeldVerb } from "~/models/base/held.server";
 import { networkOf, takeAllowance } from "~/models/base/rate-limits.server";
-import { greeting, type Message, mailMessage } from "~/models/messages/message";
+import { greeting, letter, type Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { startOf } from "~/models/quiz/addresses";
 import { findTrade, type Trade } from "~/models/trades/trade";
@@ -54,14 +54,13 @@ export async function joinWaitlist(request: WaitlistRequest): Promise<JoinOutcom
 
 function confirmation(entryId: string, { trade, firstName, email }: WaitlistRequest): Message {
   const list = trade.label.toLowerCase();
-  return mailMessage({
+  return letter({
     recipient: email,
+    hello: greeting(firstName),
     subject: `You are on the ${list} waiting list`,
     blocks: [
-      greeting(firstName),
       `Thank you for asking ${site.name}. We will write to this address once more, when ${trade.name} opens, and use it for nothing else.`,
       `If this was not you, or you want to be taken off the list, write to ${site.supportEmail} and we will delete your details.`,
-      site.name,
     ],
     dedupeKey: `waitlist:${entryId}:confirmation`,
   });
@@ -144,15 +143,14 @@ const isOpen = (
   { id, firstName, email }: { id: string; firstName: string; email: string },
   trade: Trade,
 ): Message =>
-  mailMessage({
+  letter({
     recipient: email,
+    hello: greeting(firstName),
     subject: `${trade.name} is open at ${site.name}`,
     blocks: [
-      greeting(firstName),
       `You asked us to write when ${trade.name} opens. It is open now.`,
-      { kind: "button", label: "Get quotes", address: env.SITE_URL + startOf(trade) },
+      { kind: "button", label: "Get quotes", address: wholeAddress(startOf(trade)) },
       "This is the one message that we promised. There will be no other about it.",
-      site.name,
     ],
     dedupeKey: `waitlist:${id}:open`,
   });

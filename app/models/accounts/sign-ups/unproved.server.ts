@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
-import { env } from "~/env.server";
+import { wholeAddress } from "~/env.server";
 import { idsOf } from "~/models/base/uuid";
 import { changeOwner, changeStatus } from "~/models/listings/changes.server";
 import { releaseListings } from "~/models/listings/profile/own-listing.server";
@@ -130,7 +130,7 @@ async function openBusinesses(tx: Transaction, ownerId: string, kept: readonly s
         subject: `${inLine(name)} signed up`,
         blocks: [
           `${inLine(name)} in ${inLine(city)} signed up and has confirmed its email. It waits to be checked.`,
-          { kind: "button", label: "To the desk", address: new URL(paths.admin, env.SITE_URL).href },
+          { kind: "button", label: "To the desk", address: wholeAddress(paths.admin) },
         ],
         dedupeKey: `listing:${id}:opened:${recipient}`,
       }),

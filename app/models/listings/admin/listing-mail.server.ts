@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import type { Transaction } from "~/database/db.server";
-import { env } from "~/env.server";
+import { wholeAddress } from "~/env.server";
 import { slugify } from "~/models/listings/slug";
-import { greetBusiness, type MailWords, mailMessage } from "~/models/messages/message";
+import { greetBusiness, letter, type MailWords } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { inLine, inLines } from "~/models/messages/strangers-words";
 import { paths } from "~/paths";
@@ -43,12 +43,8 @@ export async function tellListing(
   const { owned, recipient } = await recipientOf(tx, listing);
   if (!recipient) return false;
   const { subject, blocks } = wordsOf(listing, news, owned);
-  const mail = mailMessage({
-    recipient,
-    subject,
-    blocks: [greetBusiness(listing.businessName), ...blocks, site.name],
-    dedupeKey: key,
-  });
+  const hello = greetBusiness(listing.businessName);
+  const mail = letter({ recipient, hello, subject, blocks, dedupeKey: key });
   const heldUntil = undone.includes(news.news) ? new Date(Date.now() + undoMs) : undefined;
   await queueMessages(tx, [{ ...mail, heldUntil }]);
   return true;
@@ -85,11 +81,10 @@ export async function untellListing(tx: Transaction, listing: Listing, key: stri
 
 type Words = { subject: string; blocks: MailWords[] };
 
-const address = (path: string) => new URL(path, env.SITE_URL).href;
 const button = (label: string, path: string): MailWords => ({
   kind: "button",
   label,
-  address: address(path),
+  address: wholeAddress(path),
 });
 const writeToUs = button("Write to us", paths.contact);
 
