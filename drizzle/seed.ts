@@ -1,8 +1,6 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
-import { site as siteWords } from "../app/content/site";
 import type { Database, Transaction } from "../app/database/db.server";
 import { hashPassword } from "../app/models/accounts/passwords/verify-password.server";
-import type { SiteFacts } from "../app/models/leads/announcement";
 import { isAnswer } from "../app/models/leads/lead";
 import { listLater } from "../app/models/listings/waiting.server";
 import { milesBetween } from "../app/models/places/distance";
@@ -109,13 +107,13 @@ export async function writeCategories(database: Database | Transaction): Promise
 /**
  * Fills an empty database with the demonstration: categories, accounts, businesses, plans and requests, the
  * same rows on each run. `now` dates the requests, the insurance and what is paid, so that they look recent. Without
- * `paid` nobody has a plan: where a vendor is asked that knows none of them. Without `site` nothing was written to anybody. One transaction; of several
+ * `paid` nobody has a plan: where a vendor is asked that knows none of them. Unless `written`, nothing was written to anybody. One transaction; of several
  * processes that start at once, one seeds and the others find it `already` done.
  */
 export async function seedDemo(
   database: Database,
   now = new Date(),
-  { paid = true, site }: { paid?: boolean; site?: SiteFacts } = {},
+  { paid = true, written = false } = {},
 ): Promise<{ status: "seeded" | "already" }> {
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
@@ -140,9 +138,9 @@ export async function seedDemo(
       operator: demoAccounts[0].id,
       roofer: demoAccounts[1].id,
     });
-    await insertPrices(tx, demoLeads(now), { now, roofer: demoAccounts[1].id, siteName: siteWords.name });
+    await insertPrices(tx, demoLeads(now), { now, roofer: demoAccounts[1].id });
     await insertReviews(tx, now, demoAccounts[1].id);
-    if (site) await insertMessages(tx, tellingLeads(), { site, now });
+    if (written) await insertMessages(tx, tellingLeads(), now);
     if (paid) await insertPlans(tx, { now, firstDay });
     await tx.execute(sql`select settle_trade_means()`);
     await tx.execute(sql`select list_waiting(most_listed_at_once())`);

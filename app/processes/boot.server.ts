@@ -16,7 +16,6 @@ import { pageCache } from "~/page-cache/page-cache.server";
 import { processWide } from "~/process-wide.server";
 import { payments, usesStandIn } from "~/services/payments/payments.server";
 import { demoPayments } from "~/services/payments/stand-in/demo.server";
-import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { senders } from "~/workflows/senders.server";
 import { listDemoAccounts, seedDemo, writeCategories } from "../../drizzle/seed";
 import { drainOnSignal } from "./drain.server";
@@ -61,7 +60,7 @@ async function start(): Promise<void> {
   await migrateDatabase(async (db) => {
     if (env.live) refuseDemoAccounts(await listDemoAccounts(db));
     await writeCategories(db);
-    if (env.DEMO) await seedDemo(db, new Date(), { paid: usesStandIn(env), site: siteFacts });
+    if (env.DEMO) await seedDemo(db, new Date(), { paid: usesStandIn(env), written: true });
   });
   await applySettings();
   if (usesStandIn(env)) demoPayments().enter(await listSeededPlans());

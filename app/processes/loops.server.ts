@@ -21,10 +21,8 @@ import { pictures } from "~/services/files/pictures.server";
 import { spool } from "~/services/files/spool.server";
 import { noteSettings } from "~/workflows/ask-vendors.server";
 import { carryOverPhotos } from "~/workflows/leads/carry-over-photos.server";
-import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { submitSpooled } from "~/workflows/leads/submit-lead.server";
 import { removeLetGoFiles } from "~/workflows/listings/store-picture.server";
-import { reviewSite } from "~/workflows/reviews/review-site.server";
 import { removeOldImportFiles, workOnImports } from "~/workflows/work-on-imports.server";
 import { makeDiskWatch } from "./fault-watch.server";
 import type { Loop } from "./loop.server";
@@ -124,14 +122,14 @@ export const sharedLoops = (): Loop[] => [
     verb: "do what is due",
     everyMs: 2 * second,
     longestMs: 30 * second,
-    work: () => doDue(siteFacts),
+    work: () => doDue(),
   },
   {
     name: "decisions",
     verb: "carry out what was decided",
     everyMs: second,
     longestMs: 30 * second,
-    work: () => carryOutDecisions(heldVerbs, { ...siteFacts, ...reviewSite }),
+    work: () => carryOutDecisions(heldVerbs),
   },
   { name: "ratings", verb: "settle means", everyMs: 60 * minute, longestMs: second, work: settleTradeMeans },
   { name: "sweep", verb: "sweep", everyMs: 60 * minute, longestMs: second, work: sweepOnce },

@@ -6,7 +6,6 @@ import type { PersonKind } from "~/models/people/person";
 import { eraseApplicant, eraseWait } from "~/models/placements/people.server";
 import { eraseWithReviews, type ReviewsWish } from "~/models/reviews/erasure.server";
 import { spool } from "~/services/files/spool.server";
-import { siteFacts } from "~/workflows/leads/site-facts.server";
 
 /** Erases one record of a person, as they could themselves. Safe to call any number of times. */
 export async function erasePerson(actor: Actor, kind: PersonKind, id: string): Promise<void> {
@@ -49,6 +48,6 @@ export async function eraseRequest(
   leadId: string,
   { reviews = "stay", actor }: { reviews?: ReviewsWish; actor?: Actor } = {},
 ): Promise<void> {
-  const erasure = await eraseWithReviews(leadId, reviews, siteFacts, actor);
+  const erasure = await eraseWithReviews(leadId, reviews, actor);
   if (erasure.status !== "missing") await spool.forget(erasure.draftId);
 }

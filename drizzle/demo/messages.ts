@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "../../app/database/db.server";
 import { reachOf, usualAlerts } from "../../app/models/alerts/ways";
-import { announcementOf, type SiteFacts } from "../../app/models/leads/announcement";
+import { announcementOf } from "../../app/models/leads/announcement.server";
 import { listHolders, listProofs } from "../../app/models/leads/holders.server";
 import { leadMessages } from "../../app/models/leads/messages";
 import { leads } from "../schema/leads";
@@ -15,11 +15,7 @@ const rooferMobile = "+447700900480";
  * What was written of the newest request and of one that three have, as it is written of any: mails, texts and
  * notifications. All of it is sent, but for a text that its carrier refused.
  */
-export async function insertMessages(
-  tx: Transaction,
-  of: readonly string[],
-  { site, now }: { site: SiteFacts; now: Date },
-): Promise<void> {
+export async function insertMessages(tx: Transaction, of: readonly string[], now: Date): Promise<void> {
   const at = new Date(now.getTime() - minuteMs);
   const asked = await tx
     .select()
@@ -38,8 +34,8 @@ export async function insertMessages(
         }),
       },
     }));
-    const messages = leadMessages(announcementOf(lead, given, site), {
-      ...{ recipients, proofs: await listProofs(tx, given), operatorEmail: site.operatorEmail },
+    const messages = leadMessages(announcementOf(lead, given), {
+      ...{ recipients, proofs: await listProofs(tx, given) },
     });
     await tx.insert(outbox).values(
       messages.map(({ dedupeKey, ...message }) => ({

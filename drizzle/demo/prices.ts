@@ -52,7 +52,7 @@ async function insertPrice(
 export async function insertPrices(
   tx: Transaction,
   written: readonly DemoLead[],
-  { now, roofer, siteName }: { now: Date; roofer: string; siteName: string },
+  { now, roofer }: { now: Date; roofer: string },
 ): Promise<void> {
   const at = new Date(now.getTime() - 20 * hourMs);
   const asked = written.find(({ email }) => email === "homeowner@fettle.example");
@@ -78,14 +78,13 @@ export async function insertPrices(
     now,
     at,
     roofer,
-    siteName,
     leadId: written.find(({ status }) => status === "booked")?.id ?? "",
   });
 }
 
-type Choice = { leadId: string; now: Date; at: Date; roofer: string; siteName: string };
+type Choice = { leadId: string; now: Date; at: Date; roofer: string };
 
-async function insertChosen(tx: Transaction, { leadId, now, at, roofer, siteName }: Choice): Promise<void> {
+async function insertChosen(tx: Transaction, { leadId, now, at, roofer }: Choice): Promise<void> {
   const [held] = await tx
     .select({ business: businesses })
     .from(leadAssignments)
@@ -110,7 +109,7 @@ async function insertChosen(tx: Transaction, { leadId, now, at, roofer, siteName
   const { startOn, workingDays } = version.terms;
   const details = { address: "8 Bentley Lane, Leeds", beginsEarly: true, startOn, workingDays, besides: "" };
   const email = business.email ?? "";
-  const facts = factsOf({ lead, chosen: { version, business }, details, number: 1, email, siteName });
+  const facts = factsOf({ lead, chosen: { version, business }, details, number: 1, email });
   const body = agreementText({ ...facts, at });
   const sha256 = sha256Of(body);
   const agreementId = demoId(`agreement ${leadId}`);

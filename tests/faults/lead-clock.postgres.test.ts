@@ -9,7 +9,7 @@ import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";
 import { leadAssignments, leadDue, leads, outbox } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { timePasses } from "../support/passing-time";
-import { leadNow, site, zebedee, zebedeesRequest } from "../support/people/requests";
+import { leadNow, zebedee, zebedeesRequest } from "../support/people/requests";
 import { builtWorker } from "../support/processes/server-process";
 import { openSmtpServer, type SmtpServer } from "../support/vendors/smtp-server";
 import { world } from "../support/world";
@@ -134,13 +134,10 @@ test("a worker killed at each step of a request loses nothing and says nothing t
   await kill(worker);
 
   // The decline.
-  await changeLeadStatus(
-    {
-      ...{ accountId: declines?.account.id ?? "", businessId: declines?.business.id ?? "", leadId },
-      ...{ status: "declined", reason: "too_busy" },
-    },
-    site,
-  );
+  await changeLeadStatus({
+    ...{ accountId: declines?.account.id ?? "", businessId: declines?.business.id ?? "", leadId },
+    ...{ status: "declined", reason: "too_busy" },
+  });
   await killInTheMiddle(leadId);
   expect(await isDone(leadId, "declined")).toBe(0);
   worker = startWorker();

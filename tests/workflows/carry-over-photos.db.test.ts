@@ -16,7 +16,7 @@ import { carryOverPhotos } from "~/workflows/leads/carry-over-photos.server";
 import { leadPhotos, leads, quizDrafts } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { aLead } from "../support/people/professionals";
-import { leadNow, site, zebedee, zebedeesDraft } from "../support/people/requests";
+import { leadNow, zebedee, zebedeesDraft } from "../support/people/requests";
 
 useDatabase();
 
@@ -57,7 +57,7 @@ test("a photo of a quiz that is not finished comes to the request that it become
   const id = await draftWithFile();
   await carryOverPhotos();
   const place = locatePostcode(zebedee.postcode);
-  const made = await submitLead(id, roofingQuiz, { site, place });
+  const made = await submitLead(id, roofingQuiz, { place });
   if (made.status !== "created") throw new Error(made.status);
   expect(await findLeadPhoto(made.leadId)).toEqual(Buffer.from("a photo"));
   expect((await leadNow(made.leadId)).photo).toBeNull();
@@ -65,7 +65,7 @@ test("a photo of a quiz that is not finished comes to the request that it become
 
 test("a request that is made before its file is carried over gets it all the same", async () => {
   const id = await draftWithFile();
-  const made = await submitLead(id, roofingQuiz, { site, place: undefined });
+  const made = await submitLead(id, roofingQuiz, { place: undefined });
   if (made.status !== "created") throw new Error(made.status);
   await carryOverPhotos();
   expect(await findLeadPhoto(made.leadId)).toEqual(Buffer.from("a photo"));
@@ -84,7 +84,7 @@ test("two processes that share a folder carry each photo over once, and again ch
 
 test("the photo of a request whose details were deleted does not come back, and goes", async () => {
   const leadId = await aLead({ photo: await fileOf("a photo") });
-  await eraseLead(leadId, site);
+  await eraseLead(leadId);
   await carryOverPhotos();
   expect(await db.$count(leadPhotos)).toBe(0);
   expect(await readdir(folder)).toEqual([]);

@@ -13,21 +13,16 @@ const mostAtOnce = 50;
 type Outcome = { status: string };
 
 /** A decision of the desk that can be taken back. */
-export type HeldVerb<Decision, Came extends Outcome, Site = unknown> = {
+export type HeldVerb<Decision, Came extends Outcome> = {
   kind: HeldKind;
   /** How an outcome is called that changes something. */
   done: readonly Came["status"][];
-  /** Does it, or says why not; `site` is what its mails need to know. */
-  does: (
-    operator: Operator,
-    subject: string,
-    decision: Decision,
-    around: { site: Site; within: Database },
-  ) => Promise<Came>;
+  /** Does it, or says why not. */
+  does: (operator: Operator, subject: string, decision: Decision, within: Database) => Promise<Came>;
 };
 
 /** Of each kind the verb that does it. */
-export type HeldVerbs<Site> = Readonly<Record<HeldKind, HeldVerb<never, Outcome, Site>>>;
+export type HeldVerbs = Readonly<Record<HeldKind, HeldVerb<never, Outcome>>>;
 
 /** Another decision about it can still be taken back. */
 type HeldBefore = { status: "held before" };
@@ -48,14 +43,13 @@ type Decided<Decision, Came> = {
  * after {@link undoSeconds} by {@link carryOutDecisions}: until then nothing changes, nobody is told, and it can be taken
  * back.
  */
-export const holdDecision = async <Decision, Came extends Outcome, Site>(
+export const holdDecision = async <Decision, Came extends Outcome>(
   operator: Operator,
-  { kind, done, does }: HeldVerb<Decision, Came, Site>,
+  { kind, done, does }: HeldVerb<Decision, Came>,
   { subject, decision, says }: Decided<Decision, Came>,
-  site: Site,
 ): Promise<HeldOutcome<Came>> =>
   db.transaction(async (tx) => {
-    const outcome = await rehearse(tx, (within) => does(operator, subject, decision, { site, within }));
+    const outcome = await rehearse(tx, (within) => does(operator, subject, decision, within));
     if (!done.includes(outcome.status)) return { held: false, outcome };
     const written = {
       says: says(outcome),
@@ -124,7 +118,7 @@ export const listHeldDecisions = () =>
     .limit(mostAtOnce);
 
 /** Does what was decided and is due, each in a transaction of its own with its mails. True when there may be more. */
-export async function carryOutDecisions<Site>(verbs: HeldVerbs<Site>, site: Site): Promise<boolean> {
+export async function carryOutDecisions(verbs: HeldVerbs): Promise<boolean> {
   const due = await db
     .select({ kind: heldDecisions.kind, subject: heldDecisions.subject })
     .from(heldDecisions)
@@ -134,21 +128,14 @@ export async function carryOutDecisions<Site>(verbs: HeldVerbs<Site>, site: Site
   const failures: unknown[] = [];
   for (const { kind, subject } of due) {
     // One that cannot be done holds up no other.
-    await db
-      .transaction((tx) => carryOut(tx, verbs[kind], subject, site))
-      .catch((error) => failures.push(error));
+    await db.transaction((tx) => carryOut(tx, verbs[kind], subject)).catch((error) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
   return due.length === mostAtOnce;
 }
 
 /** What stands otherwise than when it was decided is left as it is, and the desk says so. */
-async function carryOut<Site>(
-  tx: Transaction,
-  verb: HeldVerb<never, Outcome, Site>,
-  subject: string,
-  site: Site,
-): Promise<void> {
+async function carryOut(tx: Transaction, verb: HeldVerb<never, Outcome>, subject: string): Promise<void> {
   const [decided] = await tx
     .delete(heldDecisions)
     .where(and(isOne(verb.kind, subject), isDue))
@@ -157,7 +144,7 @@ async function carryOut<Site>(
   const operator: Operator = { id: decided.decidedBy, role: "operator" };
   // Stored as it was given: a kind and its decision are written and read together.
   const decision = decided.decision as never;
-  const { status } = await verb.does(operator, subject, decision, { site, within: tx });
+  const { status } = await verb.does(operator, subject, decision, tx);
   if (!verb.done.includes(status)) await tx.insert(heldDecisions).values({ ...decided, barred: true });
 }
 

@@ -37,5 +37,5 @@ const decideClaim = async (
 export const claimVerb: HeldVerb<ClaimVerdict, ClaimDecided> = {
   kind: "claim",
   done: ["approved", "rejected"],
-  does: (operator, id, verdict, { within }) => decideClaim(operator, id, verdict, within),
+  does: (operator, id, verdict, within) => decideClaim(operator, id, verdict, within),
 };

@@ -10,9 +10,9 @@ import { leadAssignments, leadDue, leadEvents, leads } from "../../../drizzle/sc
 import { outbox } from "../../../drizzle/schema/messages";
 import { postcodeLookups } from "../../../drizzle/schema/places";
 import { phoneVerifications, quizDrafts } from "../../../drizzle/schema/quizzes";
-import type { SiteFacts } from "./announcement";
+import { knownLead } from "./announcement.server";
 import { listHolders } from "./holders.server";
-import { erasureNotice, knownLead } from "./own-request/own-request-messages";
+import { erasureNotice } from "./own-request/own-request-messages";
 import { forgetPhoto } from "./photos.server";
 
 type Lead = typeof leads.$inferSelect;
@@ -30,7 +30,6 @@ export type Erasure =
  */
 export const eraseLead = async (
   leadId: string,
-  site: SiteFacts,
   actor: Actor = "visitor",
   alongside: (tx: Transaction) => Promise<Change["after"]> = async () => undefined,
 ): Promise<Erasure> =>
@@ -41,7 +40,7 @@ export const eraseLead = async (
     const after = await alongside(tx);
     await forgetPerson(tx, lead);
     await recordAudit(tx, actor, "erased", "lead", leadId, { after });
-    const known = knownLead(lead, site);
+    const known = knownLead(lead);
     const holders = await listHolders(tx, leadId);
     await queueMessages(
       tx,

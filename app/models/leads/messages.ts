@@ -1,12 +1,14 @@
+import { site } from "~/content/site";
 import { type AlertWays, heldUntil } from "~/models/alerts/ways";
 import { formatDay } from "~/models/base/clock";
 import {
   greetBusiness,
   greeting,
+  letter,
+  letterOf,
   type MailWords,
   type Message,
   mailMessage,
-  mailOf,
 } from "~/models/messages/message";
 import { inGsm } from "~/models/messages/sms-segments";
 import { inLine } from "~/models/messages/strangers-words";
@@ -33,6 +35,8 @@ export type LeadAnnouncement = {
   urgency: string;
   firstName: string;
   email: string;
+  /** Of whoever answers for the site. */
+  operatorEmail: string;
   /** As far as a stranger may know where it is: the outcode, else the town. */
   area: string;
   /** What every sentence about it derives from. */
@@ -41,13 +45,20 @@ export type LeadAnnouncement = {
   doubt?: Doubt;
   /** Whether it is passed on because a business declined and the homeowner asked for another. */
   later?: boolean;
-  siteName: string;
   links: {
     /** The homeowner's own page; whoever has it can change the request. */
     request: string;
     lead: string;
-    supportEmail: string;
   };
+};
+
+/** A lead as a business that has it may be told of it: nothing that names the homeowner. */
+export type KnownLead = {
+  id: string;
+  /** In words: `Roofing`. */
+  trade: string;
+  area: string;
+  link: string;
 };
 
 type Recipient = { id: string; name: string };
@@ -55,15 +66,11 @@ type Recipient = { id: string; name: string };
 /** Everything that goes out about a new lead: to the homeowner, the operator and each business, once. */
 export function leadMessages(
   lead: LeadAnnouncement,
-  {
-    recipients,
-    proofs,
-    operatorEmail,
-  }: { recipients: readonly Alerted[]; proofs: Proofs; operatorEmail: string },
+  { recipients, proofs }: { recipients: readonly Alerted[]; proofs: Proofs },
 ): Message[] {
   return [
     homeownerConfirmation(lead, proofs),
-    operatorAlert(lead, recipients, operatorEmail),
+    operatorAlert(lead, recipients),
     ...professionalAlerts(lead, recipients),
   ];
 }
@@ -73,12 +80,12 @@ export const confirmationKey = (leadId: string): string => `lead:${leadId}:confi
 
 /** To the homeowner: who has the request and when they hear, the estimate, and the page to change one's mind. */
 export function homeownerConfirmation(lead: LeadAnnouncement, proofs: Proofs): Message {
-  return mailMessage({
+  return letter({
     recipient: lead.email,
+    hello: greeting(lead.firstName),
     subject: `Your ${work(lead.trade)} estimate: ${poundRange(lead.details.estimate.result)}`,
     blocks: [
-      greeting(lead.firstName),
-      `Thank you for asking ${lead.siteName}.`,
+      `Thank you for asking ${site.name}.`,
       confirmationWords(lead.now),
       ...decidedBy(lead, proofs),
       ...(lead.doubt
@@ -86,8 +93,7 @@ export function homeownerConfirmation(lead: LeadAnnouncement, proofs: Proofs): M
         : []),
       { kind: "button", label: "See or change your request", address: lead.links.request },
       "There you can also stop it, or delete your details. The link is yours alone: please do not pass it on.",
-      `Questions? Write to ${lead.links.supportEmail}.`,
-      lead.siteName,
+      `Questions? Write to ${site.supportEmail}.`,
     ],
     dedupeKey: confirmationKey(lead.leadId),
   });
@@ -106,17 +112,13 @@ export const decidedBy = (
 ];
 
 /** To the operator: what came in, and whether it waits for them. Names nobody, so it may stay. */
-export function operatorAlert(
-  lead: LeadAnnouncement,
-  recipients: readonly Recipient[],
-  operatorEmail: string,
-): Message {
+export function operatorAlert(lead: LeadAnnouncement, recipients: readonly Recipient[]): Message {
   const routed: MailWords =
     recipients.length > 0
       ? { kind: "list", intro: "Sent to:", items: recipients.map(({ name }) => inLine(name)) }
       : `Sent to nobody: ${sentToNobodyWords(lead.now)}`;
   return mailMessage({
-    recipient: operatorEmail,
+    recipient: lead.operatorEmail,
     subject: `New lead: ${lead.trade}, ${lead.area}${recipients.length === 0 ? " (needs you)" : ""}`,
     blocks: [facts(lead), routed, `Lead ${lead.leadId}`],
     dedupeKey: `lead:${lead.leadId}:operator`,
@@ -127,10 +129,17 @@ export function operatorAlert(
 export type Alerted = Recipient & { ways: AlertWays };
 
 /** What a business is told of a lead, in as much room as each way has: a mail, a text, the line of a notification. */
-type Told = { key: string; subject: string; blocks: readonly MailWords[]; text: string; line: string };
+type Told = {
+  key: string;
+  hello: string;
+  subject: string;
+  blocks: readonly MailWords[];
+  text: string;
+  line: string;
+};
 
 const fitted: Readonly<Record<Room, (told: Told) => Pick<Message, "subject" | "body" | "mail">>> = {
-  mail: ({ subject, blocks }) => ({ subject, ...mailOf(blocks) }),
+  mail: ({ hello, subject, blocks }) => ({ subject, ...letterOf(hello, blocks) }),
   text: ({ text }) => ({ subject: "", body: inGsm(text) }),
   line: ({ subject, line }) => ({ subject, body: line }),
 };
@@ -169,14 +178,13 @@ export const professionalAlerts = (
 ): Message[] =>
   tellEach(businesses, { emergency: lead.now.emergency, at }, ({ id, name }) => ({
     key: `${alertKeys(lead.leadId)}${id}:`,
+    hello: greetBusiness(name),
     subject: `New ${work(lead.trade)} lead in ${lead.area}`,
     blocks: [
-      greetBusiness(name),
       "A homeowner near you wants a price.",
       facts(lead),
       alertWords(lead.now, { id, later: lead.later }),
       { kind: "button", label: "Sign in to see the details and get in touch", address: lead.links.lead },
-      lead.siteName,
     ],
     text: professionalText(lead),
     line: `${lead.urgency}, about ${poundRange(lead.details.estimate.result)}`,
@@ -205,11 +213,11 @@ export const alertKeys = (leadId: string): string => `lead:${leadId}:alert:`;
 
 /** Within two segments, whatever the answers were. */
 function professionalText(lead: LeadAnnouncement): string {
-  const { trade, area, urgency, siteName, details, links } = lead;
+  const { trade, area, urgency, details, links } = lead;
   const roof = lead.work === trade ? "" : ` (${lead.work.toLowerCase()})`;
   const checked = lead.now.proved ? ", number checked" : "";
   const price = `about ${poundRange(details.estimate.result)}`;
-  const about = `${siteName}: new ${work(trade)} lead in ${area}${roof}${checked}, ${price}, ${urgency.toLowerCase()}.`;
+  const about = `${site.name}: new ${work(trade)} lead in ${area}${roof}${checked}, ${price}, ${urgency.toLowerCase()}.`;
   return `${about} Sign in: ${links.lead}`;
 }
 

@@ -13,7 +13,7 @@ import { leadAssignments, leadDue, leads } from "../../../drizzle/schema/leads";
 import { outbox } from "../../../drizzle/schema/messages";
 import { leadPhotos, quizDrafts } from "../../../drizzle/schema/quizzes";
 import type { Answers } from "../../../drizzle/schema/values/leads";
-import { announcementOf, type SiteFacts } from "./announcement";
+import { announcementOf } from "./announcement.server";
 import { dueOf } from "./clock/clock";
 import { listProofs } from "./holders.server";
 import { contactAnswers } from "./lead";
@@ -22,9 +22,8 @@ import type { Wished } from "./now/now";
 import { readWished } from "./now/wished.server";
 import type { HeldBusiness } from "./routing.server";
 
-/** What the caller knows and a model does not: the configuration, and where the postcode is. */
+/** What the caller knows and a model does not: where the postcode is. */
 export type LeadContext = {
-  site: SiteFacts;
   /** Absent when nobody knows the postcode, and then the lead waits for the operator. */
   place: Omit<Place, "name"> | undefined;
 };
@@ -40,11 +39,11 @@ export async function writeLead(
   tx: Transaction,
   draft: OpenDraft,
   quiz: Quiz,
-  { verified, matched, place, site }: Writing,
+  { verified, matched, place }: Writing,
 ): Promise<string> {
   const lead = describeLead(draft, quiz, { verified, place });
   const [wished, proofs] = await Promise.all([readWished(tx, lead, matched), listProofs(tx, matched)]);
-  const announcement = announce(lead, { matched, wished }, site);
+  const announcement = announce(lead, { matched, wished });
   const { given } = announcement.now;
   const assignmentOf = new Map(given.map(({ id, assignmentId }) => [id, assignmentId]));
   const assigned = matched.map((each) => ({ ...each, assignmentId: assignmentOf.get(each.id) ?? "" }));
@@ -52,7 +51,6 @@ export async function writeLead(
   const messages = leadMessages(announcement, {
     recipients: matched,
     proofs,
-    operatorEmail: site.operatorEmail,
   });
   await write(tx, {
     ...lead,
@@ -75,7 +73,6 @@ export async function writeLead(
 function announce(
   lead: NewLead,
   { matched, wished }: { matched: readonly HeldBusiness[]; wished: Wished | null },
-  site: SiteFacts,
 ): LeadAnnouncement {
   const at = new Date();
   const untouched = {
@@ -90,7 +87,6 @@ function announce(
   return announcementOf(
     { ...lead, ...untouched, unmatchedSince: matched.length === 0 ? at : null },
     given,
-    site,
     wished,
   );
 }

@@ -7,7 +7,7 @@ import { queueMessages } from "~/models/messages/outbox.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leadAssignments, leads } from "../../../drizzle/schema/leads";
 import { outbox } from "../../../drizzle/schema/messages";
-import { announcementOf, type SiteFacts } from "./announcement";
+import { announcementOf } from "./announcement.server";
 import { canHold, type Holder, listHolders, listProofs } from "./holders.server";
 import {
   alertKeys,
@@ -29,10 +29,7 @@ export type QueueOutcome =
  * queued before is not queued again. `alert` is the message to that browser. Nobody is told who could not see the
  * lead, or of one whose homeowner has hired somebody or had it deleted.
  */
-export async function queueAlertAgain(
-  alert: { id: string; leadId: string | null },
-  site: SiteFacts,
-): Promise<void> {
+export async function queueAlertAgain(alert: { id: string; leadId: string | null }): Promise<void> {
   const { leadId } = alert;
   if (!leadId) return;
   await db.transaction(async (tx) => {
@@ -54,7 +51,7 @@ export async function queueAlertAgain(
           sql`starts_with(${outbox.dedupeKey}, ${alertKeys(lead.id)} || ${businesses.id} || ':')`,
         ),
       );
-    const announcement = announcementOf(lead, await listHolders(tx, lead.id), site);
+    const announcement = announcementOf(lead, await listHolders(tx, lead.id));
     await queueMessages(tx, professionalAlerts(announcement, await withWays(tx, told)), leadId);
   });
 }
@@ -65,20 +62,19 @@ type Announcing = (lead: LeadAnnouncement, given: Holder[], tx: Transaction) => 
  * Queues the operator's alert about a stored lead: once, however often it is asked for, and not when it was
  * queued as the lead was made.
  */
-export const queueOperatorAlert = (leadId: string, site: SiteFacts): Promise<QueueOutcome> =>
-  queueOne(leadId, site, (lead, given) =>
+export const queueOperatorAlert = (leadId: string): Promise<QueueOutcome> =>
+  queueOne(leadId, (lead, given) =>
     operatorAlert(
       lead,
       given.filter(({ holds }) => holds),
-      site.operatorEmail,
     ),
   );
 
 /** Queues the homeowner's confirmation of a stored lead, once in the same way. */
-export const queueConfirmation = (leadId: string, site: SiteFacts): Promise<QueueOutcome> =>
-  queueOne(leadId, site, async (lead, given, tx) => homeownerConfirmation(lead, await listProofs(tx, given)));
+export const queueConfirmation = (leadId: string): Promise<QueueOutcome> =>
+  queueOne(leadId, async (lead, given, tx) => homeownerConfirmation(lead, await listProofs(tx, given)));
 
-async function queueOne(leadId: string, site: SiteFacts, announce: Announcing): Promise<QueueOutcome> {
+async function queueOne(leadId: string, announce: Announcing): Promise<QueueOutcome> {
   if (!isId(leadId)) return { status: "missing" };
   return db.transaction(async (tx) => {
     // Held, so that details deleted meanwhile take this message with them.
@@ -89,7 +85,7 @@ async function queueOne(leadId: string, site: SiteFacts, announce: Announcing): 
       .for("share");
     if (!lead) return { status: "missing" };
     const given = await listHolders(tx, lead.id);
-    const message = await announce(announcementOf(lead, given, site), given, tx);
+    const message = await announce(announcementOf(lead, given), given, tx);
     const queued = await queueMessages(tx, [message], lead.id);
     return { status: queued > 0 ? "queued" : "repeated" };
   });

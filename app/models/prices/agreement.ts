@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { site } from "~/content/site";
 import { formatInstant } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
 import { boundedText, visibleLine } from "~/models/base/text";
@@ -43,13 +44,12 @@ type AgreementFacts = {
   terms: PriceTerms;
   totalPence: number;
   details: AgreementDetails;
-  siteName: string;
   at: Date;
 };
 
 /** That no agreement here is ours; the same words on the page, in the text and in mails. */
-export const notAParty = (siteName: string): string =>
-  `${siteName} is not a party to this agreement and gives no legal advice.`;
+export const notAParty = (): string =>
+  `${site.name} is not a party to this agreement and gives no legal advice.`;
 
 type Section = readonly [title: string, ...lines: string[]];
 
@@ -58,7 +58,7 @@ export function agreementText(facts: AgreementFacts): string {
   const sections: Section[] = [
     [
       `Agreement for ${facts.work.words.toLowerCase()}, version ${facts.number}`,
-      `Written on ${formatInstant(facts.at, { withYear: true })}. ${notAParty(facts.siteName)}`,
+      `Written on ${formatInstant(facts.at, { withYear: true })}. ${notAParty()}`,
       "Read all of it. If something is not as you agreed, change it before you accept.",
     ],
     partiesOf(facts),

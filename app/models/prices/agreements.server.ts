@@ -14,13 +14,7 @@ import { leads } from "../../../drizzle/schema/leads";
 import { agreementAcceptances, agreements, prices, priceVersions } from "../../../drizzle/schema/prices";
 import { type AgreementDetails, agreementText } from "./agreement";
 import { isRoofReplacement } from "./job";
-import {
-  type AgreementNews,
-  agreementCopies,
-  agreementNotice,
-  complaintNotice,
-  type PriceSite,
-} from "./messages";
+import { type AgreementNews, agreementCopies, agreementNotice, complaintNotice } from "./messages.server";
 import { type AgreementSide, agreementSides } from "./price";
 
 type LeadRow = typeof leads.$inferSelect;
@@ -87,11 +81,7 @@ const aDay = 24 * 60 * 60;
  * Writes the agreement about the chosen price, or its next version: the text itself, made of the price and of `change`
  * over what was agreed so far. The other side hears of it, and nobody has accepted it yet.
  */
-export const writeAgreement = async (
-  writer: Writer,
-  change: Partial<AgreementDetails>,
-  site: PriceSite,
-): Promise<Written> =>
+export const writeAgreement = async (writer: Writer, change: Partial<AgreementDetails>): Promise<Written> =>
   db.transaction(async (tx) => {
     const { leadId, side } = writer;
     const lead = await lockOpen(tx, leadId);
@@ -108,7 +98,7 @@ export const writeAgreement = async (
     if (taken.status === "limited") return taken;
     const number = (newest?.number ?? 0) + 1;
     const email = await emailOf(tx, leadId, chosen.business.id);
-    const body = agreementText(factsOf({ lead, chosen, details, number, email, siteName: site.siteName }));
+    const body = agreementText(factsOf({ lead, chosen, details, number, email }));
     const row = {
       leadId,
       businessId: chosen.business.id,
@@ -123,7 +113,7 @@ export const writeAgreement = async (
       .returning();
     if (!written) throw new Error("An agreement was not stored");
     const news = await newsOf(tx, lead, written);
-    await queueMessages(tx, [agreementNotice(news, side, "wrote", site)], leadId);
+    await queueMessages(tx, [agreementNotice(news, side, "wrote")], leadId);
     return { status: "written", number };
   });
 
@@ -159,14 +149,12 @@ export function factsOf({
   details,
   number,
   email,
-  siteName,
 }: {
   lead: LeadRow;
   chosen: Chosen;
   details: AgreementDetails;
   number: number;
   email: string;
-  siteName: string;
 }) {
   const { source, answers, serviceType } = lead;
   const { words, size, asked } = workWords(source, answers, serviceType);
@@ -174,7 +162,7 @@ export function factsOf({
   const { streetAddress: street, city, postcode } = business;
   const at = [street, street?.includes(city) ? null : city, postcode].filter(Boolean).join(", ");
   return {
-    ...{ number, details, siteName, at: new Date(), terms: version.terms, totalPence: version.totalPence },
+    ...{ number, details, at: new Date(), terms: version.terms, totalPence: version.totalPence },
     customer: {
       name: `${lead.firstName} ${lead.lastName}`.trim(),
       ...{ email: lead.email, phone: lead.phone, postcode: formatPostcode(lead.postcode) },
@@ -234,7 +222,7 @@ type Accepted =
  * Notes that a side accepts the newest version, with its sum; a homeowner only by a code that was texted for just this
  * version, which is used up. Once both have, each is mailed a copy.
  */
-export const acceptAgreement = async (accepting: Accepting, site: PriceSite): Promise<Accepted> =>
+export const acceptAgreement = async (accepting: Accepting): Promise<Accepted> =>
   db.transaction(async (tx) => {
     const { leadId, side, sha256 } = accepting;
     const lead = await lockOpen(tx, leadId);
@@ -253,7 +241,7 @@ export const acceptAgreement = async (accepting: Accepting, site: PriceSite): Pr
       .returning();
     if (!noted) throw new Error("An acceptance was not stored");
     const now = { ...newest, accepted: [...newest.accepted, noted] };
-    await tellAccepted(tx, lead, now, side, site);
+    await tellAccepted(tx, lead, now, side);
     // When the work ends by it, its homeowner is asked how it was.
     await keepClock(tx, lead.id);
     return { status: isAgreed(now) ? "agreed" : "accepted" };
@@ -264,7 +252,6 @@ async function tellAccepted(
   lead: LeadRow,
   agreement: Agreement,
   by: AgreementSide,
-  site: PriceSite,
 ): Promise<void> {
   const news = await newsOf(tx, lead, agreement);
   const whenOf = (side: AgreementSide) => {
@@ -272,8 +259,8 @@ async function tellAccepted(
     return found ? formatInstant(found.acceptedAt, { withYear: true }) : "";
   };
   const messages = isAgreed(agreement)
-    ? agreementCopies(news, { homeowner: whenOf("homeowner"), business: whenOf("business") }, site)
-    : [agreementNotice(news, by, "accepted", site)];
+    ? agreementCopies(news, { homeowner: whenOf("homeowner"), business: whenOf("business") })
+    : [agreementNotice(news, by, "accepted")];
   await queueMessages(tx, messages, lead.id);
 }
 
@@ -281,7 +268,6 @@ async function tellAccepted(
 export const complain = async (
   writer: Writer,
   says: string,
-  site: PriceSite,
 ): Promise<{ status: "sent" | "repeated" | "closed" }> =>
   db.transaction(async (tx) => {
     const lead = await lockOpen(tx, writer.leadId);
@@ -292,6 +278,6 @@ export const complain = async (
       .update(agreements)
       .set({ complaint: says, complaintBy: writer.side, complainedAt: new Date() })
       .where(eq(agreements.id, newest.id));
-    await queueMessages(tx, [complaintNotice(newest.id, writer.side, site)], writer.leadId);
+    await queueMessages(tx, [complaintNotice(newest.id, writer.side)], writer.leadId);
     return { status: "sent" };
   });

@@ -6,7 +6,6 @@ import { type HiredOutcome, hire } from "~/models/leads/own-request/hired.server
 import { leads } from "../../../drizzle/schema/leads";
 import { type ChoiceBar, choiceBarOf } from "./choosing";
 import { listReceived, type ReceivedPrice } from "./compared.server";
-import type { PriceSite } from "./messages";
 import { londonDay } from "./price-form";
 
 type Chosen =
@@ -23,7 +22,6 @@ type Chosen =
 export const choosePrice = async (
   leadId: string,
   { versionId, reason }: { versionId: string; reason: ChoiceReason | null },
-  site: PriceSite,
 ): Promise<Chosen> =>
   db.transaction(async (tx) => {
     const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
@@ -36,7 +34,7 @@ export const choosePrice = async (
     const whom = price.businessId
       ? { whom: "business" as const, businessId: price.businessId }
       : { whom: "other" as const };
-    const outcome = await hire(tx, leadId, { ...whom, at: { versionId, reason } }, site);
+    const outcome = await hire(tx, leadId, { ...whom, at: { versionId, reason } });
     if (outcome.status === "limited") return { status: "limited" };
     return outcome.status === "hired" || outcome.status === "known"
       ? { status: "chosen", price }

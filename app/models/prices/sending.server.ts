@@ -8,7 +8,7 @@ import { queueMessages } from "~/models/messages/outbox.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { priceFiles, prices, priceVersions } from "../../../drizzle/schema/prices";
 import type { DocumentType } from "../../../drizzle/schema/values/claims";
-import { type PriceSite, priceNews, withdrawnNews } from "./messages";
+import { priceNews, withdrawnNews } from "./messages.server";
 import {
   findHeld,
   findPriceOf,
@@ -112,7 +112,6 @@ export type Sent =
  */
 export const sendPrice = async (
   change: Change & { read: (draft: Record<string, string>) => PriceTerms | undefined },
-  site: PriceSite,
 ): Promise<Sent> =>
   db.transaction(async (tx) => {
     const own = await hold(tx, change);
@@ -132,7 +131,7 @@ export const sendPrice = async (
       .select({ name: businesses.businessName })
       .from(businesses)
       .where(eq(businesses.id, change.businessId));
-    await queueMessages(tx, priceNews(held.lead, version, business?.name ?? "", site), held.lead.id);
+    await queueMessages(tx, priceNews(held.lead, version, business?.name ?? ""), held.lead.id);
     return { status: "sent", number };
   });
 
@@ -174,7 +173,6 @@ async function markQuoted(tx: Transaction, own: OwnLead, { assignmentId, status 
 /** Takes a price back, with what its homeowner is told of why; one that they have chosen stays. */
 export const withdrawPrice = async (
   change: Change & { why: string },
-  site: PriceSite,
 ): Promise<{ status: "withdrawn" | "nothing" | "chosen" | "repeated" } | Refused> =>
   db.transaction(async (tx) => {
     const held = await findHeld(tx, change, true);
@@ -198,7 +196,6 @@ export const withdrawPrice = async (
       { ...newest, revision: price.revision },
       change.why,
       business?.name ?? "",
-      site,
     );
     await queueMessages(tx, [news], held.lead.id);
     return { status: "withdrawn" };

@@ -7,7 +7,7 @@ import { reviewReports, reviews } from "../../../drizzle/schema/reviews";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
 import { countReviews, holdBusinesses } from "./counting.server";
 import { isUnheard, settleDispute } from "./disputes/disputes.server";
-import type { ReviewSite, WriterLetter } from "./messages";
+import type { WriterLetter } from "./messages.server";
 import { factRules, type RemovalRule, type ReviewState } from "./review";
 import { findAbout, type ReviewRow, tellPublished, tellWriter } from "./telling.server";
 
@@ -45,17 +45,15 @@ export const decideReview = async (
   operator: Operator,
   reviewId: string,
   verdict: Verdict,
-  site: ReviewSite,
   seen?: string,
   within: Database = db,
-): Promise<Decision> => within.transaction((tx) => decideIn(tx, operator, reviewId, verdict, site, seen));
+): Promise<Decision> => within.transaction((tx) => decideIn(tx, operator, reviewId, verdict, seen));
 
 async function decideIn(
   tx: Transaction,
   operator: Operator,
   reviewId: string,
   verdict: Verdict,
-  site: ReviewSite,
   seen?: string,
 ): Promise<Decision> {
   const [known] = await tx
@@ -86,13 +84,13 @@ async function decideIn(
   await countReviews(tx, [review.businessId]);
   if (verdict.act === "remove") {
     await answerReports(tx, reviewId);
-    await settleDispute(tx, review, { outcome: "removed", reason: verdict.reason }, site);
+    await settleDispute(tx, review, { outcome: "removed", reason: verdict.reason });
   }
   await recordAudit(tx, operator, auditActs[verdict.act], "review", reviewId, {
     before: { state: before.state, heldBy: before.heldBy },
     after: { state: to, ...(ruled && { rule: ruled }) },
   });
-  await tell(tx, review, verdict, site);
+  await tell(tx, review, verdict);
   return { status: "decided" };
 }
 
@@ -126,12 +124,12 @@ export const dismissReports = (
 
 const auditActs = { publish: "approved", ask: "edited", refuse: "rejected", remove: "removed" } as const;
 
-async function tell(tx: Transaction, review: ReviewRow, verdict: Verdict, site: ReviewSite): Promise<void> {
+async function tell(tx: Transaction, review: ReviewRow, verdict: Verdict): Promise<void> {
   const about = await findAbout(tx, review.businessId);
-  if (about) await tellPublished(tx, review, about, site);
+  if (about) await tellPublished(tx, review, about);
   const quote = "reason" in verdict ? verdict.reason : undefined;
   const key = `decided:${review.decidedAt?.getTime()}`;
-  await tellWriter(tx, review, { ...decidedWords[verdict.act], quote, key }, site);
+  await tellWriter(tx, review, { ...decidedWords[verdict.act], quote, key });
 }
 
 const decidedWords: Readonly<Record<Act, Pick<WriterLetter, "subject" | "lines">>> = {
@@ -152,9 +150,8 @@ const decidedWords: Readonly<Record<Act, Pick<WriterLetter, "subject" | "lines">
   },
 };
 
-export const reviewVerb: HeldVerb<{ verdict: Verdict; seen?: string }, Decision, ReviewSite> = {
+export const reviewVerb: HeldVerb<{ verdict: Verdict; seen?: string }, Decision> = {
   kind: "review",
   done: ["decided"],
-  does: (operator, id, { verdict, seen }, { site, within }) =>
-    decideReview(operator, id, verdict, site, seen, within),
+  does: (operator, id, { verdict, seen }, within) => decideReview(operator, id, verdict, seen, within),
 };

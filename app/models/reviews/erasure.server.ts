@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
 import type { Actor } from "~/models/audit/audit.server";
-import type { SiteFacts } from "~/models/leads/announcement";
 import { type Erasure, eraseLead } from "~/models/leads/erasure.server";
 import { forgetPrices } from "~/models/prices/erasure.server";
 import { reviews } from "../../../drizzle/schema/reviews";
@@ -15,10 +14,9 @@ export type ReviewsWish = "stay" | "go";
 export const eraseWithReviews = (
   leadId: string,
   wish: ReviewsWish,
-  site: SiteFacts,
   actor: Actor = "visitor",
 ): Promise<Erasure> =>
-  eraseLead(leadId, site, actor, async (tx) => {
+  eraseLead(leadId, actor, async (tx) => {
     await forgetPrices(tx, leadId);
     await forgetWriter(tx, leadId, wish);
     return wish === "go" ? { reviews: wish } : undefined;

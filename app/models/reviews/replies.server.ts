@@ -10,7 +10,6 @@ import { reviews } from "../../../drizzle/schema/reviews";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
 import { isDisputed } from "./counting.server";
 import { holdsOfText } from "./holds";
-import type { ReviewSite } from "./messages";
 import type { HoldRule } from "./review";
 import { tellBusiness } from "./telling.server";
 
@@ -83,7 +82,6 @@ const store = (tx: Transaction, reviewId: string, reply: string, replyHeldBy: Ho
 const decideReply = async (
   operator: Operator,
   { reviewId, seen, refused }: { reviewId: string; seen: string; refused?: string },
-  site: ReviewSite,
   within: Database = db,
 ): Promise<{ status: "decided" } | { status: "over" }> =>
   within.transaction(async (tx) => {
@@ -97,7 +95,7 @@ const decideReply = async (
       const lines = ["Somebody has read your reply, and it cannot be shown. This is why:"];
       const key = `reply-refused:${review.repliedAt?.getTime()}`;
       const letter = { subject: "Your reply to", lines, quote: refused, wrote: reply, key };
-      await tellBusiness(tx, review, letter, site);
+      await tellBusiness(tx, review, letter);
     }
     await recordAudit(tx, operator, refused === undefined ? "approved" : "rejected", "review", reviewId, {
       before: { reply, heldBy: replyHeldBy },
@@ -108,9 +106,8 @@ const decideReply = async (
 
 type ReplyDecision = { seen: string; refused?: string };
 
-export const replyVerb: HeldVerb<ReplyDecision, { status: "decided" | "over" }, ReviewSite> = {
+export const replyVerb: HeldVerb<ReplyDecision, { status: "decided" | "over" }> = {
   kind: "reply",
   done: ["decided"],
-  does: (operator, reviewId, decided, { site, within }) =>
-    decideReply(operator, { reviewId, ...decided }, site, within),
+  does: (operator, reviewId, decided, within) => decideReply(operator, { reviewId, ...decided }, within),
 };

@@ -9,11 +9,10 @@ import {
   type About,
   type BusinessLetter,
   businessNotice,
-  type ReviewSite,
   type WriterLetter,
   writerNotice,
   writtenNotice,
-} from "./messages";
+} from "./messages.server";
 import { writerWords } from "./review";
 
 export type ReviewRow = typeof reviews.$inferSelect;
@@ -39,11 +38,10 @@ export async function tellPublished(
   tx: Transaction,
   review: ReviewRow,
   to: About & { email: string | null },
-  site: ReviewSite,
 ): Promise<void> {
   if (review.state !== "published" || review.kind !== "work" || !to.email) return;
   const { id, body } = review;
-  const notice = writtenNotice({ id, body, writer: writerWords(review) }, { ...to, email: to.email }, site);
+  const notice = writtenNotice({ id, body, writer: writerWords(review) }, { ...to, email: to.email });
   await queueMessages(tx, [notice], review.leadId ?? undefined);
 }
 
@@ -52,11 +50,9 @@ export async function tellBusiness(
   tx: Transaction,
   { id, businessId }: ReviewRow,
   letter: BusinessLetter,
-  site: ReviewSite,
 ): Promise<void> {
   const about = await findAbout(tx, businessId);
-  if (about?.email)
-    await queueMessages(tx, [businessNotice(id, { ...about, email: about.email }, letter, site)]);
+  if (about?.email) await queueMessages(tx, [businessNotice(id, { ...about, email: about.email }, letter)]);
 }
 
 /** Tells whoever wrote a review what was decided about it, or what they are asked; nobody once they are forgotten. */
@@ -64,7 +60,6 @@ export async function tellWriter(
   tx: Transaction,
   { id, leadId, businessId }: ReviewRow,
   letter: WriterLetter,
-  site: ReviewSite,
 ): Promise<void> {
   const about = await findAbout(tx, businessId);
   if (!leadId || !about) return;
@@ -72,5 +67,5 @@ export async function tellWriter(
     .select({ email: leads.email, firstName: leads.firstName })
     .from(leads)
     .where(eq(leads.id, leadId));
-  if (writer) await queueMessages(tx, [writerNotice({ id, leadId, ...writer }, about, letter, site)], leadId);
+  if (writer) await queueMessages(tx, [writerNotice({ id, leadId, ...writer }, about, letter)], leadId);
 }

@@ -10,7 +10,6 @@ import { leads } from "../../../drizzle/schema/leads";
 import { reviews } from "../../../drizzle/schema/reviews";
 import { countReviews, holdBusinesses } from "./counting.server";
 import { type HoldFacts, holdsOf } from "./holds";
-import type { ReviewSite } from "./messages";
 import { type HoldRule, holdRules, type Said, type Version } from "./review";
 import { textKey } from "./similar";
 import { type ReviewRow, tellPublished } from "./telling.server";
@@ -33,7 +32,7 @@ type Writing = OfReview & { said: Said; from: SentFrom };
  * Writes the review of a request and a business, or changes the one there is, and publishes it unless a rule holds it. In
  * one transaction with the business's figure and the message that tells it. Whoever has the request's own link is its homeowner.
  */
-export async function writeReview(writing: Writing, site: ReviewSite): Promise<WriteOutcome> {
+export async function writeReview(writing: Writing): Promise<WriteOutcome> {
   const { leadId, businessId, said, from } = writing;
   return db.transaction(async (tx) => {
     const held = await holdRequest(tx, writing);
@@ -54,7 +53,7 @@ export async function writeReview(writing: Writing, site: ReviewSite): Promise<W
     const heldBy = heldNow(before, holdsOf(facts));
     const review = await store(tx, { lead, businessId, said, heldBy, before });
     await countReviews(tx, [businessId]);
-    await tellPublished(tx, review, may.business, site);
+    await tellPublished(tx, review, may.business);
     await keepClock(tx, leadId);
     return heldBy.length > 0
       ? { status: "held", id: review.id, heldBy }

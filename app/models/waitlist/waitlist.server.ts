@@ -168,5 +168,5 @@ export const forgetWrittenTo = (): Promise<number> =>
 export const waitlistVerb: HeldVerb<unknown, WrittenTo> = {
   kind: "waitlist",
   done: ["written"],
-  does: (operator, trade, _, { within }) => writeToWaitlist(operator, trade, within),
+  does: (operator, trade, _, within) => writeToWaitlist(operator, trade, within),
 };

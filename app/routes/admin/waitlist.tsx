@@ -19,16 +19,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
   const trade = String(form.get("trade") ?? "").slice(0, 60);
-  const written = await holdDecision(
-    operator,
-    waitlistVerb,
-    {
-      subject: trade,
-      decision: {},
-      says: (outcome) => `${inWords(trade)}: ${"people" in outcome ? outcome.people : 0} people written to`,
-    },
-    undefined,
-  );
+  const written = await holdDecision(operator, waitlistVerb, {
+    subject: trade,
+    decision: {},
+    says: (outcome) => `${inWords(trade)}: ${"people" in outcome ? outcome.people : 0} people written to`,
+  });
   const { status } = written.outcome;
   if (status === "not-live") throw refusal(422, "That trade is not live: nobody was written to.");
   return leadOn(paths.adminWaitlist, written, () => heldBeforeWords);

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { readJson, requireCaller, wrongMethod } from "~/http/bodies/json.server";
 import { queueOperatorAlert } from "~/models/leads/notifications.server";
-import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { notificationBody } from "./bodies";
 import { answerQueueing } from "./queueing.server";
 
@@ -11,5 +10,5 @@ export const loader = wrongMethod;
 export async function action({ request }: ActionFunctionArgs) {
   requireCaller(request);
   const { lead } = await readJson(request, notificationBody);
-  return answerQueueing(() => queueOperatorAlert(lead.id, siteFacts));
+  return answerQueueing(() => queueOperatorAlert(lead.id));
 }

@@ -11,7 +11,6 @@ import { forgetKeptFields } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { findLeadFor } from "~/models/leads/portal/assignments.server";
 import { changeLeadStatus, saveLeadNotes } from "~/models/leads/portal/lead-changes.server";
-import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { viewerAt } from "./viewer.server";
 
 export const leadNotFound = () => refusal(404, leadNotFoundTitle);
@@ -31,7 +30,7 @@ export const leadAction = (back: (changed: Changed, request: Request) => string)
     const outcome =
       change.intent === "notes"
         ? await saveLeadNotes({ ...viewer, ...change })
-        : await changeLeadStatus({ ...viewer, ...change }, siteFacts);
+        : await changeLeadStatus({ ...viewer, ...change });
     if (outcome.status === "missing") throw leadNotFound();
     if (isRefused(outcome)) return json(...refuse(submission, outcome));
     await forgetKeptFields(request);

@@ -14,7 +14,6 @@ import { correctEmail } from "~/models/leads/own-request/correction.server";
 import { answersSchema } from "~/models/quiz/answer";
 import { correctionSteps } from "~/models/quiz/quizzes/steps";
 import { paths } from "~/paths";
-import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { requireOwnLead, resultsOf } from "./quiz-lead.server";
 
 const correction = answersSchema(correctionSteps);
@@ -33,7 +32,7 @@ export const action = formAction(async ({ request, form }) => {
   if (submission.status !== "success") return refuse(submission);
 
   const { email = "" } = submission.value;
-  const outcome = await correctEmail({ leadId: lead.id, visitorId, email }, siteFacts);
+  const outcome = await correctEmail({ leadId: lead.id, visitorId, email });
   if (outcome.status === "sent")
     return redirectWithNotice(resultsOf(lead), "Corrected. The confirmation goes to the new address.");
   if (outcome.status !== "limited") return redirect(resultsOf(lead), { status: 303 });

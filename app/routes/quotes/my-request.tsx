@@ -21,7 +21,6 @@ import {
   stopRouting,
 } from "~/models/leads/own-request/own-request.server";
 import { paths } from "~/paths";
-import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { readOpenRequest } from "./open-request.server";
 
 const change = z.object({
@@ -68,14 +67,14 @@ const answering = { headers: ownRequestHeaders };
 
 const applyTo = {
   stop: stopRouting,
-  resume: (leadId: string) => resumeRouting(leadId, siteFacts),
-  hired: (leadId: string, { whom = "unsaid" }: Wanted) => recordHired(leadId, hiredOf(whom), siteFacts),
+  resume: (leadId: string) => resumeRouting(leadId),
+  hired: (leadId: string, { whom = "unsaid" }: Wanted) => recordHired(leadId, hiredOf(whom)),
   "not-hired": (leadId: string, { whom = "" }: Wanted) => recordNotHired(leadId, whom),
   "rung-yes": (leadId: string) => answerHeard(leadId, "yes"),
   "rung-no": (leadId: string) => answerHeard(leadId, "no"),
   texts: (leadId: string) => chooseTexts(leadId, true),
   "no-texts": (leadId: string) => chooseTexts(leadId, false),
-  "ask-another": (leadId: string, { asked = 0 }: Wanted) => askAnother(leadId, asked, siteFacts),
+  "ask-another": (leadId: string, { asked = 0 }: Wanted) => askAnother(leadId, asked),
 } satisfies Record<RequestIntent, (leadId: string, wanted: Wanted) => Promise<RequestOutcome>>;
 
 type Wanted = z.infer<typeof change>;

@@ -15,7 +15,7 @@ import type { RefusedSaying } from "~/models/reviews/disputes/dispute";
 import { readDispute } from "~/models/reviews/disputes/disputes.server";
 import { largestPaperBytes } from "~/models/reviews/review";
 import { paths } from "~/paths";
-import { speakInDispute } from "~/workflows/reviews/review-site.server";
+import { speakInDispute } from "~/workflows/reviews/speak-in-dispute.server";
 
 /** Where the homeowner answers a business that disagrees with their review. */
 export async function loader({ params }: LoaderFunctionArgs) {

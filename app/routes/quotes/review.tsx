@@ -18,7 +18,6 @@ import { fieldsOf, monthsUpTo, reviewForm } from "~/models/reviews/review-form";
 import { type May, standingOf, whoMay } from "~/models/reviews/who-may";
 import { type WriteOutcome, writeReview } from "~/models/reviews/writing.server";
 import { paths } from "~/paths";
-import { reviewSite } from "~/workflows/reviews/review-site.server";
 
 /** Where the homeowner of a request writes of a business that had it, or changes that. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
@@ -46,7 +45,7 @@ export const action = formAction(async ({ params, request, form }) => {
 
   const [visitor, account] = await Promise.all([findVisitor(request), findAccountIfKnown(request)]);
   const from = { address: clientAddress(request), visitorId: known(visitor), accountId: account?.id };
-  const outcome = await writeReview({ leadId, businessId, said: submission.value, from }, reviewSite);
+  const outcome = await writeReview({ leadId, businessId, said: submission.value, from });
   if (outcome.status === "limited") {
     const wait = formatWait(outcome.retryAfterSeconds);
     const formErrors = [`That is a lot of changes. Try again in ${wait}.`];

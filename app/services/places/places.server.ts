@@ -1,6 +1,5 @@
 import { type Env, env } from "~/env.server";
-import type { Places } from "./port";
-import { postcodesIo } from "./postcodes-io.server";
+import { type Places, postcodesIo } from "./postcodes-io.server";
 
 /** postcodes.io, or whoever speaks like it, unless the configuration says `off`. */
 export const pickPlaces = ({ POSTCODES_API_URL: baseUrl }: Pick<Env, "POSTCODES_API_URL">): Places =>

@@ -4,7 +4,6 @@ import { findPlace } from "~/models/places/lookup.server";
 import { parsePostcode } from "~/models/places/postcode";
 import { places } from "~/services/places/places.server";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
-import { siteFacts } from "./site-facts.server";
 
 type Placing =
   | { status: "placed"; postcode: string }
@@ -34,5 +33,5 @@ export async function correctPostcodeTo(leadId: string, typed: string): Promise<
   const { postcode, outcode } = parsePostcode(typed) ?? {};
   const place = postcode && (await findPlace(postcode, places.lookUp));
   if (!postcode || !outcode || !place || place.precision === "area") return { status: "unknown" };
-  return correctPostcode(leadId, { postcode, outcode, place }, siteFacts);
+  return correctPostcode(leadId, { postcode, outcode, place });
 }

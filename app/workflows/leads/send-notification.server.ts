@@ -4,7 +4,6 @@ import type { Delivery } from "~/models/messages/delivery";
 import type { LeasedMessage } from "~/models/messages/sending.server";
 import { paths } from "~/paths";
 import type { Push } from "~/services/push/port";
-import { siteFacts } from "./site-facts.server";
 
 type Shown = Pick<LeasedMessage, "id" | "recipient" | "subject" | "body" | "leadId">;
 
@@ -24,6 +23,6 @@ export async function sendNotification(message: Shown, push: Push): Promise<Deli
 }
 
 async function refuse(message: Shown, error: string): Promise<Delivery> {
-  await queueAlertAgain(message, siteFacts);
+  await queueAlertAgain(message);
   return { status: "refused", error };
 }

@@ -11,12 +11,11 @@ import { findQuiz } from "~/models/quiz/quizzes";
 import { readSealedDraft } from "~/models/quiz/sealed-draft.server";
 import { spool } from "~/services/files/spool.server";
 import { places } from "~/services/places/places.server";
-import { siteFacts } from "./site-facts.server";
 
 /** Makes a lead of a draft that its last answer completes: finds where it is, then stores, routes and announces it. */
 export async function submitDraft(quiz: Quiz, draftId: string, last: LastAnswer): Promise<SubmitOutcome> {
   const place = await findPlace(withAnswer(last).postcode ?? "", places.lookUp);
-  return submitLead(draftId, quiz, { site: siteFacts, place }, last);
+  return submitLead(draftId, quiz, { place }, last);
 }
 
 /** Makes a lead of what waits in the spool under the key; returns why it cannot be one, which leaves it there. */
@@ -28,7 +27,7 @@ export async function submitSpooled(key: string): Promise<string | undefined> {
   const quiz = findQuiz(draft.quizId);
   if (!quiz) return `there is no quiz ${draft.quizId}`;
   const place = await findPlace(draft.answers.postcode ?? "", places.lookUp);
-  await submitSpooledLead(draft, quiz, { site: siteFacts, place });
+  await submitSpooledLead(draft, quiz, { place });
   await spool.forget(key);
   return undefined;
 }

@@ -1,5 +1,4 @@
 import { acceptAgreement, findToAccept } from "~/models/prices/agreements.server";
-import { priceSite } from "~/workflows/prices/price-site.server";
 import { checkTypedCode, sendCode } from "~/workflows/quiz/prove-phone.server";
 
 const resendSeconds = 30;
@@ -22,5 +21,5 @@ export async function acceptByCode(leadId: string, { sha256, code }: { sha256: s
     const checked = await checkTypedCode({ visitorId, phone, code });
     if (checked.status !== "verified") return checked;
   }
-  return acceptAgreement({ leadId, side: "homeowner", sha256 }, priceSite);
+  return acceptAgreement({ leadId, side: "homeowner", sha256 });
 }

@@ -8,7 +8,6 @@ import { accounts, auditLog } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { olive, oliveAtTheDesk } from "../../support/people/operators";
 import { sam, samAtWork, samsLead } from "../../support/people/professionals";
-import { site } from "../../support/people/requests";
 
 useDatabase();
 
@@ -32,7 +31,7 @@ describe("the audit log", () => {
   test("holds the number no longer after erasure, and still that it was seen", async () => {
     const lead = await samsLead(janes);
     await samAtWork(paths.lead(lead));
-    await eraseLead(lead, site);
+    await eraseLead(lead);
     const operator = await oliveAtTheDesk(paths.adminAudit({ subject: number }));
     expect(operator.text).toContain("Nothing in the log matches");
     await operator.visit(paths.adminAudit({ subject: lead }));

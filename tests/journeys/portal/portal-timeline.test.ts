@@ -9,7 +9,7 @@ import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
 import { aLead, assign, sam, samAtWork, samsLead, signIn } from "../../support/people/professionals";
-import { site } from "../../support/people/requests";
+
 import { world } from "../../support/world";
 
 useDatabase();
@@ -83,12 +83,12 @@ describe("the timeline of a lead", () => {
 
   test("tells that the customer hired somebody, and that they had their details deleted", async () => {
     const lead = await samsLead();
-    await recordHired(lead, unsaid, site);
+    await recordHired(lead, unsaid);
     await timePasses(60);
     const visitor = await samAtWork(`/portal/leads/${lead}`);
     expect(timeline(visitor)).toContain("The customer has hired someone");
     expect(visitor.text).toContain("they told us that they have hired someone");
-    await eraseLead(lead, site);
+    await eraseLead(lead);
     await visitor.reload();
     expect(timeline(visitor)).toContain("The customer had their details deleted");
     expect(visitor.text).toContain("Their page names no business any more.");
@@ -100,7 +100,7 @@ describe("the timeline of a lead", () => {
     const visitor = await samAtWork(`/portal/leads/${own}`);
     await visitor.press("Booked");
     expect(timeline(visitor)).toEqual(["Set to Booked by you", "Sent by you"]);
-    await eraseLead(own, site);
+    await eraseLead(own);
     expect(await db.$count(leadEvents)).toBe(0);
   });
 });

@@ -23,14 +23,13 @@ import {
   chooses,
   janeWithCode,
   lastCode,
-  priceSite,
   roofersAccepts,
   sendsPrice,
   threePrices,
   writes,
 } from "../../support/people/prices";
 import { signIn } from "../../support/people/professionals";
-import { messagesAbout, site } from "../../support/people/requests";
+import { messagesAbout } from "../../support/people/requests";
 
 useDatabase();
 
@@ -101,7 +100,7 @@ describe("an agreement", () => {
   test("says when the work ends, and three days later its customer is asked how it was", async () => {
     const startOn = londonDay(new Date(), 7);
     const details = { address: "12 Hyde Park Road, Leeds", startOn, workingDays: 6 };
-    await writeAgreement({ leadId: here.lead, side: "homeowner" }, details, priceSite);
+    await writeAgreement({ leadId: here.lead, side: "homeowner" }, details);
     await roofersAccepts(here.moor);
     const asked = () => db.select().from(leadDue).where(eq(leadDue.kind, "review"));
     expect(await asked()).toEqual([]);
@@ -112,7 +111,7 @@ describe("an agreement", () => {
     expect(due?.dueAt.toISOString().slice(0, 10)).toBe(londonDay(new Date(), 7 + 9 + 3));
 
     const dayMs = 24 * 60 * 60 * 1000;
-    await doDue(site, new Date(Date.now() + (7 + 9 + 4) * dayMs));
+    await doDue(new Date(Date.now() + (7 + 9 + 4) * dayMs));
     const [mail] = await messagesAbout(here.lead, ":review:");
     expect(mail?.subject).toBe("How was Moor Roofing?");
     expect(mail?.body).toContain(

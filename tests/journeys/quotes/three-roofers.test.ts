@@ -1,10 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { env } from "~/env.server";
 import { formatInstant } from "~/models/base/clock";
 import { doDue } from "~/models/leads/clock/fire.server";
 import { paths } from "~/paths";
-import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { leads, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
@@ -32,7 +32,7 @@ const at = <Outcome>(moment: string, act: () => Promise<Outcome>) => happens(lea
 
 /** Lets the worker look at this moment; what it wrote, it sent. */
 async function worker(moment: string): Promise<void> {
-  await at(moment, () => doDue(siteFacts, new Date(moment)));
+  await at(moment, () => doDue(new Date(moment)));
   await allIsSent(leadId);
 }
 
@@ -44,7 +44,7 @@ async function letters(): Promise<string[]> {
     .where(eq(outbox.leadId, leadId))
     .orderBy(asc(outbox.createdAt), asc(outbox.recipient));
   return all
-    .filter(({ recipient }) => recipient !== siteFacts.operatorEmail)
+    .filter(({ recipient }) => recipient !== env.OPERATOR_EMAIL)
     .map(
       ({ createdAt, recipient, subject }) =>
         `${formatInstant(createdAt)} ${recipient.split("@")[0]}: ${subject}`,

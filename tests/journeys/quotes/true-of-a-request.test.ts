@@ -28,7 +28,7 @@ import { clockOf } from "../../support/people/lead-times";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { signIn } from "../../support/people/professionals";
 import { type Life, randomOf } from "../../support/people/request-histories";
-import { site, zebedeesRequest } from "../../support/people/requests";
+import { zebedeesRequest } from "../../support/people/requests";
 import { whyUntrue } from "../../support/people/said-of-a-request";
 import { world } from "../../support/world";
 
@@ -104,7 +104,7 @@ const says =
     if (!owner) return;
     const reason = status === "declined" ? ("too_busy" as const) : undefined;
     const viewer = { accountId: owner.account.id, businessId: owner.business.id };
-    await changeLeadStatus({ ...viewer, leadId, status, reason }, site);
+    await changeLeadStatus({ ...viewer, leadId, status, reason });
   };
 
 const businessIs =
@@ -117,7 +117,7 @@ const businessIs =
 
 /** What can happen, by the verbs of the site. */
 const acts: Readonly<Record<string, Act>> = {
-  asked: async (leadId) => askAnother(leadId, await db.$count(leadAssignments), site),
+  asked: async (leadId) => askAnother(leadId, await db.$count(leadAssignments)),
   declined: says("declined"),
   "declined too": says("declined"),
   contacted: says("contacted"),
@@ -126,19 +126,19 @@ const acts: Readonly<Record<string, Act>> = {
   away: businessIs({ awayUntil: new Date(Date.now() + 9e8) }),
   restored: businessIs({ status: "active", awayUntil: null }),
   stopped: (leadId) => stopRouting(leadId),
-  resumed: (leadId) => resumeRouting(leadId, site),
+  resumed: (leadId) => resumeRouting(leadId),
   hired: async (leadId, pick) => {
     const businessId = (await anyOf(leadId, pick))?.businessId;
     const whom = businessId ? ({ whom: "business", businessId } as const) : ({ whom: "unsaid" } as const);
-    await recordHired(leadId, pick([whom, { whom: "unsaid" }]) ?? whom, site);
+    await recordHired(leadId, pick([whom, { whom: "unsaid" }]) ?? whom);
   },
   "said no": (leadId) => answerHeard(leadId, "no"),
-  erased: (leadId) => eraseLead(leadId, site),
+  erased: (leadId) => eraseLead(leadId),
   "a day over": async () => {
     const before = sql`now() - interval '30 hours'`;
     await db.update(leadAssignments).set({ createdAt: before });
     await db.update(leadDue).set({ dueAt: before });
-    await doDue(site);
+    await doDue();
   },
 };
 

@@ -9,10 +9,10 @@ import { reviewsAPage } from "~/models/reviews/shown.server";
 import { paths } from "~/paths";
 import { businesses, reviewPictures, reviews } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { contact, praise, reviewed, reviewSite } from "../../support/listings/reviews";
+import { contact, praise, reviewed } from "../../support/listings/reviews";
 import { jsonLdOf } from "../../support/pages/json-ld";
 import { Visitor } from "../../support/pages/visitor";
-import { site } from "../../support/people/requests";
+
 import { type Business, world } from "../../support/world";
 
 useDatabase();
@@ -128,12 +128,7 @@ describe("what is not in the figure", () => {
       praise({ stars: 1, body: "A text that nobody is to read here again." }),
     );
     const held = await reviewed(business.id, praise({ body: "Ask them on www.field.example for a price." }));
-    await decideReview(
-      await operator(),
-      gone.id,
-      { act: "remove", rule: "abuse", reason: "No." },
-      reviewSite,
-    );
+    await decideReview(await operator(), gone.id, { act: "remove", rule: "abuse", reason: "No." });
     const visitor = await page();
     expect(visitor.text).toContain("No reviews that count yet.");
     expect(textOf(visitor, paid.id)).toContain("it is not in the average");
@@ -145,7 +140,7 @@ describe("what is not in the figure", () => {
 
   test("a review stays without a name when its writer is forgotten", async () => {
     const { lead, id } = await reviewed(business.id);
-    await eraseWithReviews(lead, "stay", site);
+    await eraseWithReviews(lead, "stay");
     expect(textOf(await page(), id)).toContain("A homeowner in Leeds");
   });
 

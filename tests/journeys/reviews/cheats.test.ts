@@ -10,7 +10,7 @@ import { useDatabase } from "../../support/database";
 import { aBody, figureOf, praise, requestTo, reviewed, reviewNow } from "../../support/listings/reviews";
 import { Visitor } from "../../support/pages/visitor";
 import { signIn } from "../../support/people/professionals";
-import { site } from "../../support/people/requests";
+
 import { type Business, world } from "../../support/world";
 
 useDatabase();
@@ -92,7 +92,7 @@ const cheats: [what: string, act: () => Promise<string>, verdict: string][] = [
   [
     "a request that is deleted",
     async () => {
-      await eraseWithReviews(lead, "stay", site);
+      await eraseWithReviews(lead, "stay");
       return send({});
     },
     "404",

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { doDue } from "~/models/leads/clock/fire.server";
 import { paths } from "~/paths";
-import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { reviewDisputes } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { grainy } from "../../support/files/hostile-images";
@@ -43,7 +42,7 @@ test("from the invitation to the decision, by a homeowner without an account, a 
   const sam = await samAtWork(paths.lead(lead));
   await sam.press("Completed");
   expect((await messagesAbout(lead, ":review:")).length).toBe(0);
-  await doDue(siteFacts, new Date(Date.now() + threeDays));
+  await doDue(new Date(Date.now() + threeDays));
   const jane = await openMail(":review:");
   await fillReview(jane, text).press("Send your review");
   // From the network where Sam has just signed in.

@@ -34,7 +34,6 @@ import {
   leadNow,
   messagesAbout,
   recordAnswers,
-  site,
   traces,
   zebedee,
   zebedeesDraft,
@@ -47,7 +46,7 @@ useDatabase();
 
 const anHour = 60 * 60;
 const aDay = 24 * anHour;
-const context = { site, place: locatePostcode(zebedee.postcode) };
+const context = { place: locatePostcode(zebedee.postcode) };
 const answer = (visitorId: string) => recordAnswers(visitorId, roofingQuiz.id, { email: zebedee.email });
 
 describe("a quiz draft", () => {

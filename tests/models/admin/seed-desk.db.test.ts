@@ -5,7 +5,6 @@ import { db, rowsOf } from "~/database/db.server";
 import { listQueues } from "~/models/admin/queues.server";
 import { answerSpan } from "~/models/leads/answer-time";
 import { facesById } from "~/models/listings/search/rows.server";
-import { siteFacts } from "~/workflows/leads/site-facts.server";
 import * as schema from "../../../drizzle/schema";
 import { seedDemo } from "../../../drizzle/seed";
 import { useDatabase } from "../../support/database";
@@ -14,7 +13,7 @@ const now = new Date();
 
 describe("what waits in the demonstration", () => {
   useDatabase({ keep: "everything" });
-  beforeAll(async () => void (await seedDemo(db, now, { site: siteFacts })));
+  beforeAll(async () => void (await seedDemo(db, now, { written: true })));
 
   const statesOf = async (table: PgTable, column: string) => {
     const states = await db.execute(sql`

@@ -8,7 +8,6 @@ import { addSubscription, removeSubscription } from "~/models/alerts/subscriptio
 import { eraseLead } from "~/models/leads/erasure.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
 import { sendNotification } from "~/workflows/leads/send-notification.server";
-import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { accounts, outbox, pushSubscriptions, sessions } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { sam, samTheRoofer } from "../../support/people/professionals";
@@ -170,8 +169,8 @@ describe("whoever is notified in a browser and by nothing else", () => {
   });
 
   test.each([
-    ["hired somebody", (id: string) => recordHired(id, unsaid, siteFacts)],
-    ["had it deleted", (id: string) => eraseLead(id, siteFacts)],
+    ["hired somebody", (id: string) => recordHired(id, unsaid)],
+    ["had it deleted", (id: string) => eraseLead(id)],
   ])("has no email of a request whose homeowner %s", async (_, change) => {
     await pushedSam();
     const lead = await zebedeesRequest();

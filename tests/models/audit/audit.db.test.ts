@@ -7,7 +7,7 @@ import { forgetAudited, recordAudit, recordSeen } from "~/models/audit/audit.ser
 import { eraseLead } from "~/models/leads/erasure.server";
 import { auditLog } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { site, zebedee, zebedeesRequest } from "../../support/people/requests";
+import { zebedee, zebedeesRequest } from "../../support/people/requests";
 import { columnsHolding } from "../../support/whole-database";
 import { world } from "../../support/world";
 
@@ -127,7 +127,7 @@ describe("a homeowner's number", () => {
     );
     expect(await columnsHolding(zebedee.phone)).toContain("audit_log.seen");
 
-    await eraseLead(leadId, site);
+    await eraseLead(leadId);
 
     expect((await columnsHolding(zebedee.phone)).filter((name) => name.startsWith("audit_log"))).toEqual([]);
     expect((await columnsHolding(zebedee.email)).filter((name) => name.startsWith("audit_log"))).toEqual([]);
@@ -145,7 +145,7 @@ describe("a homeowner's number", () => {
       details: { phone: "+447700900321" },
     };
     await recordSeen(operator, [other]);
-    await eraseLead(await zebedeesRequest(), site);
+    await eraseLead(await zebedeesRequest());
     expect(await seenBy("+447700900321")).toEqual([operator.id]);
   });
 });

@@ -17,12 +17,11 @@ async function verifiedSoon() {
   const { business } = await world.roofer({ verified: false, businessName: "Field Roofing" });
   const decision = { checks: [identity], seen: "unverified" as const };
   const verify = async () =>
-    holdDecision(
-      await anOperator(),
-      checkVerb,
-      { subject: business.id, decision, says: () => "Field Roofing: verified" },
-      undefined,
-    );
+    holdDecision(await anOperator(), checkVerb, {
+      subject: business.id,
+      decision,
+      says: () => "Field Roofing: verified",
+    });
   return { business, verify, first: await verify() };
 }
 

@@ -14,7 +14,7 @@ import { restoreListing, suspendListing } from "~/models/listings/admin/decision
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { anOperator } from "../../support/people/claiming";
-import { messagesAbout, offerNow, requestAsItIs, site, zebedeesRequest } from "../../support/people/requests";
+import { messagesAbout, offerNow, requestAsItIs, zebedeesRequest } from "../../support/people/requests";
 import { type Business, world } from "../../support/world";
 
 useDatabase();
@@ -34,7 +34,7 @@ describe("of a request that found three", () => {
     (await messagesAbout(leadId, ":alert:")).filter(({ channel }) => channel === "email");
 
   test("two presses on one page at the same moment ask one business, once", async () => {
-    const outcomes = await Promise.all([1, 2, 3, 4].map(() => askAnother(leadId, 3, site)));
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => askAnother(leadId, 3)));
     expect(outcomes.map(({ status }) => status).sort()).toEqual([
       "asked",
       "repeated",
@@ -46,22 +46,22 @@ describe("of a request that found three", () => {
   });
 
   test("a press for each asks one each, while fewer than three hold the request", async () => {
-    expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
-    expect(await askAnother(leadId, 4, site)).toEqual({ status: "asked" });
-    expect(await askAnother(leadId, 5, site)).toEqual({ status: "asked" });
+    expect(await askAnother(leadId, 3)).toEqual({ status: "asked" });
+    expect(await askAnother(leadId, 4)).toEqual({ status: "asked" });
+    expect(await askAnother(leadId, 5)).toEqual({ status: "asked" });
     expect(await offerNow(leadId)).toEqual({ status: "none", asked: 6 });
-    expect(await askAnother(leadId, 6, site)).toEqual({ status: "refused" });
+    expect(await askAnother(leadId, 6)).toEqual({ status: "refused" });
     expect(await alerts()).toHaveLength(6);
   });
 
   test("a press and a stop at the same moment: whichever is first, none is asked after the stop", async () => {
-    const [asked] = await Promise.all([askAnother(leadId, 3, site), stopRouting(leadId)]);
+    const [asked] = await Promise.all([askAnother(leadId, 3), stopRouting(leadId)]);
     expect(await db.$count(leadAssignments)).toBe(asked.status === "asked" ? 4 : 3);
-    expect(await askAnother(leadId, 4, site)).toEqual({ status: "refused" });
+    expect(await askAnother(leadId, 4)).toEqual({ status: "refused" });
   });
 
   test("whoever is asked and whoever is told of a hire are the same, when both happen at once", async () => {
-    await Promise.all([askAnother(leadId, 3, site), recordHired(leadId, unsaid, site)]);
+    await Promise.all([askAnother(leadId, 3), recordHired(leadId, unsaid)]);
     const asked = await db.$count(leadAssignments, ne(leadAssignments.status, "declined"));
     expect(await messagesAbout(leadId, ":hired:")).toHaveLength(asked);
   });
@@ -96,7 +96,7 @@ describe("of a request that found three", () => {
       }
     }
 
-    /** Takes those that have the request off the site, or all but some of them. */
+    /** Takes those that have the request off the or all but some of them. */
     async function leave(but = 0) {
       const had = await db.select({ id: leadAssignments.businessId }).from(leadAssignments);
       const ids = had.slice(but).map(({ id }) => id);
@@ -108,7 +108,7 @@ describe("of a request that found three", () => {
       await leave(2);
       expect((await requestAsItIs(leadId)).left).toHaveLength(1);
       expect((await findDeskLead(leadId))?.assigning.status).toBe("open");
-      expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
+      expect(await askAnother(leadId, 3)).toEqual({ status: "asked" });
       expect(await offerNow(leadId)).toEqual({ status: "none", asked: 4 });
       expect((await findDeskLead(leadId))?.assigning.status).toBe("full");
     });
@@ -120,14 +120,14 @@ describe("of a request that found three", () => {
       await db.update(businesses).set({ ownerId: account.id }).where(eq(businesses.id, businessId));
       const operator = await anOperator();
       await suspendListing(operator, businessId, "Complaints");
-      expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
+      expect(await askAnother(leadId, 3)).toEqual({ status: "asked" });
       await restoreListing(operator, businessId);
       const holders = (await findDeskLead(leadId))?.now.given ?? [];
       expect(holders.filter(({ holds }) => holds)).toHaveLength(3);
       expect(holders.filter(({ holds }) => !holds)).toMatchObject([{ id: businessId, status: "declined" }]);
       const viewer = { accountId: account.id, businessId };
       expect(await countLeadsFor(viewer)).toMatchObject({ new: 0, inProgress: 0 });
-      expect(await changeLeadStatus({ ...viewer, leadId, status: "contacted" }, site)).toEqual({
+      expect(await changeLeadStatus({ ...viewer, leadId, status: "contacted" })).toEqual({
         status: "taken",
       });
     });
@@ -139,7 +139,7 @@ describe("of a request that found three", () => {
       await db.update(leadAssignments).set({ status: "declined" }).where(declined);
       const left = eq(businesses.id, other?.businessId ?? "");
       await db.update(businesses).set({ status: "suspended" }).where(left);
-      expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
+      expect(await askAnother(leadId, 3)).toEqual({ status: "asked" });
       await db.update(businesses).set({ status: "active" }).where(left);
       const statuses = (await requestAsItIs(leadId)).given.map(({ status }) => status);
       expect(statuses.sort()).toEqual(["assigned", "declined", "quoted", "quoted"]);
@@ -155,11 +155,11 @@ describe("of a request that found three", () => {
         .update(businesses)
         .set({ ownerId: viewer.accountId })
         .where(eq(businesses.id, viewer.businessId));
-      await changeLeadStatus({ ...viewer, leadId, status: "declined", reason: "too_busy" }, site);
-      expect(await askAnother(leadId, 3, site)).toEqual({ status: "asked" });
+      await changeLeadStatus({ ...viewer, leadId, status: "declined", reason: "too_busy" });
+      expect(await askAnother(leadId, 3)).toEqual({ status: "asked" });
       const left = eq(businesses.id, other?.businessId ?? "");
       await db.update(businesses).set({ status: "removed" }).where(left);
-      expect(await changeLeadStatus({ ...viewer, leadId, status: "new" }, site)).toMatchObject({
+      expect(await changeLeadStatus({ ...viewer, leadId, status: "new" })).toMatchObject({
         status: "changed",
       });
       await db.update(businesses).set({ status: "active" }).where(left);
@@ -205,7 +205,7 @@ describe("of a request that found three", () => {
       await change();
       await keepClocksOfReleased();
       expect(await queued()).toHaveLength(1);
-      expect(await endWait(await anOperator(), leadId, "nobody", site)).toEqual({ status: "nobody" });
+      expect(await endWait(await anOperator(), leadId, "nobody")).toEqual({ status: "nobody" });
       await keepClocksOfReleased();
       expect(await queued()).toEqual([]);
     });
@@ -253,7 +253,7 @@ describe("of a request that found two", () => {
   test("a request that found two is not offered a third while both can take it: a decline is what opens the offer", async () => {
     await near(3);
     expect(await offerNow(leadId)).toEqual({ status: "none", asked: 2 });
-    expect(await askAnother(leadId, 2, site)).toEqual({ status: "refused" });
+    expect(await askAnother(leadId, 2)).toEqual({ status: "refused" });
     expect(await db.$count(leadAssignments)).toBe(2);
   });
 
@@ -263,9 +263,9 @@ describe("of a request that found two", () => {
     for (const miles of [3, 4, 5]) await near(miles);
     for (const asked of [2, 3]) {
       expect(await offerNow(leadId)).toEqual({ status: "possible", asked });
-      expect(await askAnother(leadId, asked, site)).toEqual({ status: "asked" });
+      expect(await askAnother(leadId, asked)).toEqual({ status: "asked" });
     }
     expect(await offerNow(leadId)).toEqual({ status: "none", asked: 4 });
-    expect(await askAnother(leadId, 4, site)).toEqual({ status: "refused" });
+    expect(await askAnother(leadId, 4)).toEqual({ status: "refused" });
   });
 });

@@ -7,7 +7,7 @@ import type { Viewer } from "~/models/leads/portal/visible.server";
 import { facesById } from "~/models/listings/search/rows.server";
 import { useDatabase } from "../../support/database";
 import { ago, aLead, assign, assignmentOf, had } from "../../support/people/professionals";
-import { site } from "../../support/people/requests";
+
 import { type Business, world } from "../../support/world";
 
 useDatabase();
@@ -135,11 +135,11 @@ describe("what each did", () => {
       async (status) => {
         const lead = await aLead();
         await assign(lead, samsEmail);
-        await changeLeadStatus({ ...sam, leadId: lead, status, reason: null }, site);
+        await changeLeadStatus({ ...sam, leadId: lead, status, reason: null });
         const first = await answeredAt(lead);
         if (status === "new" || status === "assigned") return expect(first).toBeNull();
         expect(first).toBeInstanceOf(Date);
-        await changeLeadStatus({ ...sam, leadId: lead, status: "completed" }, site);
+        await changeLeadStatus({ ...sam, leadId: lead, status: "completed" });
         expect(await answeredAt(lead)).toEqual(first);
       },
     );
@@ -147,8 +147,8 @@ describe("what each did", () => {
     test("that is taken back was none", async () => {
       const lead = await aLead();
       await assign(lead, samsEmail);
-      await changeLeadStatus({ ...sam, leadId: lead, status: "contacted" }, site);
-      await changeLeadStatus({ ...sam, leadId: lead, status: "new" }, site);
+      await changeLeadStatus({ ...sam, leadId: lead, status: "contacted" });
+      await changeLeadStatus({ ...sam, leadId: lead, status: "new" });
       expect(await answeredAt(lead)).toBeNull();
     });
   });

@@ -4,7 +4,6 @@ import { db } from "~/database/db.server";
 import { assignByHand, confirmNumber, placeLead } from "~/models/leads/admin/assign.server";
 import { findDeskLead } from "~/models/leads/admin/lead.server";
 import { countUnchecked, countUnmatched, listDeskLeads } from "~/models/leads/admin/lists.server";
-import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { auditLog, businesses, leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { aLead } from "../../support/people/professionals";
@@ -23,7 +22,7 @@ const operator = async () => {
 };
 
 async function give(leadId: string, businessId: string, seen = 0) {
-  return assignByHand(await operator(), { leadId, businessId, seen }, siteFacts);
+  return assignByHand(await operator(), { leadId, businessId, seen });
 }
 
 const holdersOf = (leadId: string) =>

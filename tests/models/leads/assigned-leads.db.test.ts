@@ -18,7 +18,7 @@ import {
   sam as samsEmail,
   viewer,
 } from "../../support/people/professionals";
-import { site } from "../../support/people/requests";
+
 import { world } from "../../support/world";
 
 useDatabase();
@@ -62,7 +62,7 @@ describe("a professional sees", () => {
     await assign(lead, patsEmail, { email: samsEmail });
     expect(await idsFor(sam)).toEqual([]);
     expect(await findLeadFor({ ...sam, leadId: lead })).toBeUndefined();
-    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" }, site)).toEqual({
+    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" })).toEqual({
       status: "missing",
     });
     expect(await idsFor(pat)).toEqual([lead]);
@@ -75,7 +75,7 @@ describe("a professional sees", () => {
     expect(await idsFor(sam)).toEqual([]);
     expect(await countLeadsFor(sam)).toMatchObject({ total: 0 });
     expect(await findLeadFor({ ...sam, leadId: lead })).toBeUndefined();
-    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" }, site)).toEqual({
+    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" })).toEqual({
       status: "missing",
     });
     expect(await saveLeadNotes({ ...sam, leadId: lead, notes: "x" })).toEqual({ status: "missing" });
@@ -118,7 +118,7 @@ describe("a professional sees", () => {
     expect(await idsFor(forged)).toEqual([]);
     expect(await countLeadsFor(forged)).toMatchObject({ total: 0 });
     expect(await findLeadFor({ ...forged, leadId: lead })).toBeUndefined();
-    expect(await changeLeadStatus({ ...forged, leadId: lead, status: "booked" }, site)).toEqual({
+    expect(await changeLeadStatus({ ...forged, leadId: lead, status: "booked" })).toEqual({
       status: "missing",
     });
     expect(await saveLeadNotes({ ...forged, leadId: lead, notes: "x" })).toEqual({ status: "missing" });
@@ -137,7 +137,7 @@ describe("a professional sees", () => {
     }
     expect(await idsFor(asThird)).toEqual([own]);
     expect(await idsFor(asSecond, { status: "quoted" })).toEqual([given]);
-    await changeLeadStatus({ ...asSecond, leadId: given, status: "booked" }, site);
+    await changeLeadStatus({ ...asSecond, leadId: given, status: "booked" });
     expect(await findLeadFor({ ...sam, leadId: given })).toMatchObject({ status: "new" });
     expect(await findLeadFor({ accountId: sam.accountId, leadId: given })).toMatchObject({
       businessId: sam.businessId,
@@ -155,7 +155,7 @@ describe("a professional sees", () => {
   test("nothing for an id that is no id", async () => {
     for (const leadId of ["", "1", "not-an-id", "'; drop table leads", `${randomUUID()}x`, randomUUID()]) {
       expect(await findLeadFor({ ...sam, leadId })).toBeUndefined();
-      expect(await changeLeadStatus({ ...sam, leadId, status: "booked" }, site)).toEqual({
+      expect(await changeLeadStatus({ ...sam, leadId, status: "booked" })).toEqual({
         status: "missing",
       });
       expect(await saveLeadNotes({ ...sam, leadId, notes: "x" })).toEqual({ status: "missing" });
@@ -274,7 +274,7 @@ test("the counters agree with the list at every step from any status to any othe
     ...leadStatuses.slice(at + 1).flatMap((other) => [one, other]),
   ]);
   for (const [at, status] of [...circle, ...circle.slice(0, 1)].entries()) {
-    await changeLeadStatus({ ...sam, leadId: lead, status, reason: "other" }, site);
+    await changeLeadStatus({ ...sam, leadId: lead, status, reason: "other" });
     const counts = await countLeadsFor(sam);
     const lists = {
       total: await totalOf(),

@@ -16,7 +16,6 @@ import {
   sam as samsEmail,
   viewer,
 } from "../../support/people/professionals";
-import { site } from "../../support/people/requests";
 
 useDatabase();
 
@@ -42,13 +41,13 @@ describe("what is done with a lead", () => {
       await assign(lead, patsEmail);
       for (const other of ["kim", "lee"]) await assign(lead, `${other}@roofer.example`);
       const undone = { ...sam, leadId: lead, status: "new" as const, intent: "undo" as const };
-      expect(await changeLeadStatus(undone, site)).toEqual({ status: "taken" });
-      expect(await changeLeadStatus({ ...sam, leadId: lead, ...toStatus("declined") }, site)).toMatchObject({
+      expect(await changeLeadStatus(undone)).toEqual({ status: "taken" });
+      expect(await changeLeadStatus({ ...sam, leadId: lead, ...toStatus("declined") })).toMatchObject({
         status: "changed",
       });
-      await changeLeadStatus({ ...pat, leadId: lead, ...toStatus("declined") }, site);
-      expect(await changeLeadStatus(undone, site)).toMatchObject({ status: "changed" });
-      expect(await changeLeadStatus({ ...pat, leadId: lead, status: "quoted" }, site)).toEqual({
+      await changeLeadStatus({ ...pat, leadId: lead, ...toStatus("declined") });
+      expect(await changeLeadStatus(undone)).toMatchObject({ status: "changed" });
+      expect(await changeLeadStatus({ ...pat, leadId: lead, status: "quoted" })).toEqual({
         status: "taken",
       });
     });
@@ -59,18 +58,15 @@ describe("what is done with a lead", () => {
       const lead = await aLead();
       await assign(lead, samsEmail);
       await assign(lead, patsEmail);
-      expect(await changeLeadStatus({ ...sam, leadId: lead, status: "quoted" }, site)).toMatchObject({
+      expect(await changeLeadStatus({ ...sam, leadId: lead, status: "quoted" })).toMatchObject({
         status: "changed",
       });
-      const declined = await changeLeadStatus(
-        {
-          ...pat,
-          leadId: lead,
-          status: "declined",
-          reason: "too_far",
-        },
-        site,
-      );
+      const declined = await changeLeadStatus({
+        ...pat,
+        leadId: lead,
+        status: "declined",
+        reason: "too_far",
+      });
       expect(declined).toMatchObject({ status: "changed" });
       expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({
         status: "quoted",
@@ -86,7 +82,7 @@ describe("what is done with a lead", () => {
     test("from declined to another takes the reason back", async () => {
       const lead = await aLead();
       await assign(lead, samsEmail, { status: "declined", declineReason: "too_busy" });
-      await changeLeadStatus({ ...sam, leadId: lead, status: "booked" }, site);
+      await changeLeadStatus({ ...sam, leadId: lead, status: "booked" });
       expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({
         status: "booked",
         declineReason: null,
@@ -97,7 +93,7 @@ describe("what is done with a lead", () => {
       const lead = await aLead();
       await assign(lead, samsEmail);
       for (const status of [...leadStatuses, ...leadStatuses.toReversed()]) {
-        await changeLeadStatus({ ...sam, leadId: lead, ...toStatus(status) }, site);
+        await changeLeadStatus({ ...sam, leadId: lead, ...toStatus(status) });
         expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ status });
       }
     });
@@ -105,7 +101,7 @@ describe("what is done with a lead", () => {
     test("of another's lead changes nothing at all", async () => {
       const lead = await aLead();
       await assign(lead, patsEmail);
-      expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" }, site)).toEqual({
+      expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" })).toEqual({
         status: "missing",
       });
       expect(await leadStatusOf(lead)).toBe("new");
@@ -115,13 +111,13 @@ describe("what is done with a lead", () => {
     test("of one's own request is the request's, and leaves what businesses noted", async () => {
       const own = await aLead({ email: samsEmail });
       await assign(own, patsEmail, { status: "contacted" });
-      expect(await changeLeadStatus({ ...sam, leadId: own, status: "booked" }, site)).toMatchObject({
+      expect(await changeLeadStatus({ ...sam, leadId: own, status: "booked" })).toMatchObject({
         status: "changed",
       });
       expect(await leadStatusOf(own)).toBe("booked");
       expect(await findLeadFor({ ...pat, leadId: own })).toMatchObject({ status: "contacted" });
       await samIsUnconfirmed();
-      expect(await changeLeadStatus({ ...sam, leadId: own, status: "new" }, site)).toEqual({
+      expect(await changeLeadStatus({ ...sam, leadId: own, status: "new" })).toEqual({
         status: "missing",
       });
     });
@@ -132,8 +128,8 @@ describe("what is done with a lead", () => {
       await assign(lead, patsEmail);
       await Promise.all(
         [1, 2, 3, 4, 5].flatMap(() => [
-          changeLeadStatus({ ...sam, leadId: lead, status: "quoted" }, site),
-          changeLeadStatus({ ...pat, leadId: lead, status: "booked" }, site),
+          changeLeadStatus({ ...sam, leadId: lead, status: "quoted" }),
+          changeLeadStatus({ ...pat, leadId: lead, status: "booked" }),
         ]),
       );
       expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ status: "quoted" });
@@ -187,7 +183,7 @@ describe("which of the leads comes first", () => {
   }
 
   const listed = async (query = {}) => (await listLeadsFor({ ...sam, ...query })).leads.map(({ id }) => id);
-  const rang = (leadId: string) => changeLeadStatus({ ...sam, leadId, status: "contacted" }, site);
+  const rang = (leadId: string) => changeLeadStatus({ ...sam, leadId, status: "contacted" });
 
   describe("the queue", () => {
     test("begins with emergencies, then what is late, the longest waiting first, and then the newest", async () => {

@@ -7,10 +7,11 @@ import { keepClocksOfReleased } from "~/models/leads/clock/due.server";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
 import { answerHeard, resumeRouting, stopRouting } from "~/models/leads/own-request/own-request.server";
+import { requestLink } from "~/models/leads/own-request/request-token.server";
 import { businesses } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { allIsSent, happens } from "../../support/people/lead-times";
-import { messagesAbout, site } from "../../support/people/requests";
+import { messagesAbout } from "../../support/people/requests";
 import { thursday, tuesday, tuesdaysRequest, wednesday } from "../../support/people/tuesdays-request";
 import { world } from "../../support/world";
 
@@ -43,8 +44,8 @@ describe("a reminder", () => {
 
   test.each([
     ["stopped", () => stopRouting(leadId)],
-    ["hired", () => recordHired(leadId, { whom: "unsaid" }, site)],
-    ["deleted", () => eraseLead(leadId, site)],
+    ["hired", () => recordHired(leadId, { whom: "unsaid" })],
+    ["deleted", () => eraseLead(leadId)],
     ["off the site", () => db.update(businesses).set({ status: "suspended" })],
     ["declined by all", () => request.everyRoofer("declined", tuesday("11:00"))],
     ["answered by all", () => request.everyRoofer("quoted", tuesday("11:00"))],
@@ -110,7 +111,7 @@ describe("a decline", () => {
     const [mail] = await messagesAbout(leadId, ":declined:");
     expect(mail?.heldUntil?.toISOString()).toBe("2031-11-18T10:00:20.000Z");
     expect(mail?.body).toContain("Roofer of mile 2 and Roofer of mile 3 still have your request.");
-    expect(mail?.body).toContain(site.requestLink(leadId));
+    expect(mail?.body).toContain(requestLink(leadId));
   });
 
   test("that is undone before it was sent is never told, and told when they decline again", async () => {
@@ -206,7 +207,7 @@ describe("a request without contact", () => {
     await happens(leadId, tuesday("10:00"), () => stopRouting(leadId));
     await request.isNow(wednesday("09:00"));
     expect(await questions()).toEqual([]);
-    await happens(leadId, wednesday("12:00"), () => resumeRouting(leadId, site));
+    await happens(leadId, wednesday("12:00"), () => resumeRouting(leadId));
     await request.isNow(wednesday("12:00"));
     expect(await questions()).toHaveLength(1);
   });

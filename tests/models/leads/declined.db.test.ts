@@ -9,7 +9,6 @@ import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
 import { aLead, assign, sam as samsEmail, viewer } from "../../support/people/professionals";
-import { site } from "../../support/people/requests";
 
 useDatabase();
 
@@ -24,8 +23,8 @@ beforeEach(async () => {
   await assign(lead, samsEmail, { notes: "Ring Jane" });
 });
 
-const decline = () => changeLeadStatus({ ...sam, leadId: lead, status: "declined", reason: "too_far" }, site);
-const takeBack = () => changeLeadStatus({ ...sam, leadId: lead, status: "contacted", intent: "undo" }, site);
+const decline = () => changeLeadStatus({ ...sam, leadId: lead, status: "declined", reason: "too_far" });
+const takeBack = () => changeLeadStatus({ ...sam, leadId: lead, status: "contacted", intent: "undo" });
 const othersHave = async (...names: string[]) => {
   for (const name of names) await assign(lead, `${name}@roofer.example`);
 };
@@ -61,7 +60,7 @@ describe("a lead that was declined", () => {
   test("is declined since when it was first declined, with whatever reason", async () => {
     await decline();
     await timePasses(23 * hour);
-    await changeLeadStatus({ ...sam, leadId: lead, status: "declined", reason: "other" }, site);
+    await changeLeadStatus({ ...sam, leadId: lead, status: "declined", reason: "other" });
     await timePasses(2 * hour);
     expect(await takeBack()).toEqual({ status: "over" });
     await db.update(leadAssignments).set({ status: "quoted", declineReason: null });
@@ -106,7 +105,7 @@ describe("a decline can be taken back", () => {
     await assign(lead, "pat@fettle.example", { status: "declined" });
     await decline();
     await othersHave("kim", "lee");
-    const both = [sam, pat].map((each) => changeLeadStatus({ ...each, leadId: lead, status: "new" }, site));
+    const both = [sam, pat].map((each) => changeLeadStatus({ ...each, leadId: lead, status: "new" }));
     expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual(["changed", "taken"]);
   });
 });

@@ -11,7 +11,7 @@ import { useDatabase } from "../../support/database";
 import { anOperator } from "../../support/people/claiming";
 import { allIsSent, happens } from "../../support/people/lead-times";
 import { aLead } from "../../support/people/professionals";
-import { messagesAbout, site } from "../../support/people/requests";
+import { messagesAbout } from "../../support/people/requests";
 import { thursday, tuesday, tuesdaysRequest, wednesday } from "../../support/people/tuesdays-request";
 import { world } from "../../support/world";
 
@@ -30,7 +30,7 @@ describe("what waits on the desk", () => {
 
   test("ends when nobody can do it, with a mail that says so, once for each wait", async () => {
     await request.everyRoofer("declined", tuesday("10:00"));
-    const end = async () => endWait(await operator(), leadId, "nobody", site);
+    const end = async () => endWait(await operator(), leadId, "nobody");
     await db.update(leadAssignments).set({ updatedAt: sql`now() - interval '1 minute'` });
     const outcomes = await Promise.all([end(), end()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["nobody", "not waiting"]);
@@ -39,14 +39,14 @@ describe("what waits on the desk", () => {
       null,
     ]);
     await stopRouting(leadId);
-    await resumeRouting(leadId, site);
+    await resumeRouting(leadId);
     expect(await request.waits()).not.toBeNull();
   });
 
   test("ends when its homeowner was rung, until something else happens", async () => {
     await request.isNow(wednesday("09:00"));
     await happens(leadId, wednesday("09:30"), () => answerHeard(leadId, "no"));
-    await happens(leadId, wednesday("10:00"), async () => endWait(await operator(), leadId, "rung", site));
+    await happens(leadId, wednesday("10:00"), async () => endWait(await operator(), leadId, "rung"));
     expect(await told()).toEqual(["We spoke about your roofing request"]);
     await request.isNow(thursday("10:00"));
     expect(await request.waits()).toBeNull();
@@ -61,7 +61,7 @@ describe("what waits on the desk", () => {
     const place = world.milesFrom("LS6 2AB", 30);
     const { business } = await world.roofer({ ...place, businessName: "Far Roofing", phone: null });
     const asked = { leadId, businessId: business.id, seen: 3 };
-    await happens(leadId, wednesday("10:00"), async () => assignByHand(await operator(), asked, site));
+    await happens(leadId, wednesday("10:00"), async () => assignByHand(await operator(), asked));
     await request.isNow(thursday("10:00"));
     expect(await request.waits()).toBeNull();
     await request.isNow("2031-11-21T10:00Z");
@@ -75,7 +75,7 @@ describe("what waits on the desk", () => {
       ...{ businessName: "Far Roofing", phone: null },
     });
     const asked = { leadId, businessId: business.id, seen: 3 };
-    await happens(leadId, tuesday("11:00"), async () => assignByHand(await operator(), asked, site));
+    await happens(leadId, tuesday("11:00"), async () => assignByHand(await operator(), asked));
     expect(await told()).toEqual(["We have asked Far Roofing about your roofing job"]);
     expect(await request.waits()).toBeNull();
     await allIsSent(leadId);
@@ -86,18 +86,18 @@ describe("what waits on the desk", () => {
   });
 
   test("that is ended already, or whose number nobody checked, is not rung for it", async () => {
-    expect(await endWait(await operator(), leadId, "rung", site)).toEqual({ status: "not waiting" });
+    expect(await endWait(await operator(), leadId, "rung")).toEqual({ status: "not waiting" });
     const unproved = await aLead({ phoneVerified: false, unmatchedSince: new Date() });
-    expect(await endWait(await operator(), unproved, "rung", site)).toEqual({ status: "not waiting" });
-    expect(await endWait(await operator(), unproved, "nobody", site)).toEqual({ status: "nobody" });
-    expect(await endWait(await operator(), "nothing", "nobody", site)).toEqual({ status: "missing" });
+    expect(await endWait(await operator(), unproved, "rung")).toEqual({ status: "not waiting" });
+    expect(await endWait(await operator(), unproved, "nobody")).toEqual({ status: "nobody" });
+    expect(await endWait(await operator(), "nothing", "nobody")).toEqual({ status: "missing" });
   });
 });
 
 test("one whose homeowner asks another has a clock for that one too", async () => {
   const { account } = await world.roofer({ ...world.milesFrom("LS6 2AB", 4), phone: null });
   await request.says(0, "declined", tuesday("10:00"));
-  await happens(leadId, tuesday("12:00"), () => askAnother(leadId, 3, site));
+  await happens(leadId, tuesday("12:00"), () => askAnother(leadId, 3));
   await allIsSent(leadId);
   await request.isNow(tuesday("16:00"));
   expect(await request.reminded()).toEqual([...request.emails(1, 2), account.email].sort());
@@ -118,7 +118,7 @@ test("an emergency is reminded of after half an hour, at any hour", async () => 
 test("of a request whose details are deleted nothing is due, and no answer stays", async () => {
   await request.isNow(wednesday("09:00"));
   await answerHeard(leadId, "no");
-  await eraseLead(leadId, site);
+  await eraseLead(leadId);
   expect(await db.$count(leadDue, and(eq(leadDue.leadId, leadId), isNull(leadDue.doneAt)))).toBe(0);
   expect(await db.$count(leadDue)).toBe(0);
 });
@@ -127,7 +127,7 @@ test("an address that was corrected since goes from the mails that went there", 
   await request.isNow(wednesday("09:00"));
   await db.update(leads).set({ email: "zebedee@homeowner.example" }).where(eq(leads.id, leadId));
   await allIsSent(leadId);
-  await eraseLead(leadId, site);
+  await eraseLead(leadId);
   const recipients = (await db.select().from(outbox)).map(({ recipient }) => recipient);
   expect(recipients.filter((each) => each.includes("homeowner.example"))).toEqual([]);
 });
@@ -136,9 +136,9 @@ test("one that two have and nobody took up can be given to a third by its homeow
   await db.delete(businesses).where(eq(businesses.id, request.roofer(2).business.id));
   await world.roofer({ ...world.milesFrom("LS6 2AB", 4), phone: null });
   const third = { status: "asked" as const };
-  expect(await askAnother(leadId, 2, site)).toEqual({ status: "refused" });
+  expect(await askAnother(leadId, 2)).toEqual({ status: "refused" });
   await request.isNow(wednesday("09:00"));
-  expect(await askAnother(leadId, 2, site)).toEqual(third);
+  expect(await askAnother(leadId, 2)).toEqual(third);
   const [alert] = (await messagesAbout(leadId, ":alert:")).filter(({ status }) => status === "pending");
   expect(alert?.body).toContain("They asked us for one more.");
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { wholeAddress } from "~/env.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { correctEmail } from "~/models/leads/own-request/correction.server";
@@ -13,6 +14,7 @@ import { submitLead, submitSpooledLead } from "~/models/leads/submission.server"
 import { queueMessages } from "~/models/messages/outbox.server";
 import { locatePostcode } from "~/models/places/place";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
+import { paths } from "~/paths";
 import {
   businesses,
   leadAssignments,
@@ -26,7 +28,6 @@ import { useDatabase } from "../../support/database";
 import {
   leadNow,
   messagesAbout,
-  site,
   traces,
   zebedee,
   zebedeesDraft,
@@ -72,13 +73,13 @@ describe("deleting somebody's details", () => {
     for (const trace of [zebedee.firstName, zebedee.email, zebedee.phone, zebedee.postcode, "LS62AB"]) {
       expect(await columnsHolding(trace), `${trace} was never stored: this proves nothing`).not.toEqual([]);
     }
-    await eraseLead(leadId, site);
+    await eraseLead(leadId);
     for (const trace of traces) expect(await columnsHolding(trace), trace).toEqual([]);
   });
 
   test("leaves no address that was mistyped and put right, nor that an operator saw it", async () => {
     const { id: draftId, visitorId } = await zebedeesDraft();
-    const context = { site, place: locatePostcode(zebedee.postcode) };
+    const context = { place: locatePostcode(zebedee.postcode) };
     const made = await submitLead(draftId, roofingQuiz, context);
     if (made.status !== "created") throw new Error(made.status);
     await db.update(outbox).set(sent).where(eq(outbox.recipient, zebedee.email));
@@ -87,16 +88,16 @@ describe("deleting somebody's details", () => {
       { subject: { kind: "message", id: wrong?.id ?? "" }, details: { email: zebedee.email } },
     ]);
     const right = { leadId: made.leadId, visitorId, email: "right@home.example" };
-    expect(await correctEmail(right, site)).toEqual({ status: "sent" });
+    expect(await correctEmail(right)).toEqual({ status: "sent" });
     expect(await columnsHolding(zebedee.email)).toEqual(expect.arrayContaining(["outbox.recipient"]));
-    await eraseLead(made.leadId, site);
+    await eraseLead(made.leadId);
     for (const trace of [zebedee.email, right.email]) expect(await columnsHolding(trace), trace).toEqual([]);
   });
 
   test("keeps the request, without a person, so that counts stay right", async () => {
     const leadId = await requestOfALifetime();
     const before = await leadNow(leadId);
-    const outcome = await eraseLead(leadId, site);
+    const outcome = await eraseLead(leadId);
 
     expect(outcome).toEqual({ status: "erased", draftId: before.idempotencyKey });
     const { erasedAt, ...lead } = await leadNow(leadId);
@@ -126,7 +127,7 @@ describe("deleting somebody's details", () => {
   test("takes the photo along, in the same transaction", async () => {
     const leadId = await zebedeesRequest();
     expect(await findLeadPhoto(leadId)).toBeDefined();
-    await eraseLead(leadId, site);
+    await eraseLead(leadId);
     expect(await db.$count(leadPhotos)).toBe(0);
   });
 
@@ -136,14 +137,14 @@ describe("deleting somebody's details", () => {
       .update(leads)
       .set({ answers: { service: "plumbing", details: "zebedee", urgency: "call Zebedee", other: "small" } })
       .where(eq(leads.id, leadId));
-    await eraseLead(leadId, site);
+    await eraseLead(leadId);
     expect((await leadNow(leadId)).answers).toEqual({ service: "plumbing" });
   });
 
   test("sends nothing that still waits, and tells each business once", async () => {
     const leadId = await requestOfALifetime();
-    await Promise.all([eraseLead(leadId, site), eraseLead(leadId, site), eraseLead(leadId, site)]);
-    expect(await eraseLead(leadId, site)).toMatchObject({ status: "repeated" });
+    await Promise.all([eraseLead(leadId), eraseLead(leadId), eraseLead(leadId)]);
+    expect(await eraseLead(leadId)).toMatchObject({ status: "repeated" });
 
     const waiting = (await messagesAbout(leadId)).filter(({ status }) => status === "pending");
     expect(waiting).toHaveLength(3);
@@ -154,13 +155,13 @@ describe("deleting somebody's details", () => {
     for (const { body, channel } of waiting) {
       expect(channel).toBe("email");
       expect(body).toContain("asked us to delete their details");
-      expect(body).toContain(site.leadLink(leadId));
+      expect(body).toContain(wholeAddress(paths.lead(leadId)));
     }
   });
 
   test("keeps that a message was sent, and not what it said", async () => {
     const leadId = await requestOfALifetime();
-    await eraseLead(leadId, site);
+    await eraseLead(leadId);
     const [confirmation] = await messagesAbout(leadId, ":confirmation");
     expect(confirmation).toMatchObject({ status: "sent", recipient: "", subject: "", body: "", mail: null });
     expect(confirmation?.sentAt).toBeInstanceOf(Date);
@@ -180,7 +181,7 @@ describe("deleting somebody's details", () => {
     const other = await leadNow(leadId);
     await db.insert(leads).values({ ...other, id: undefined, idempotencyKey: randomUUID(), ...ann });
 
-    await eraseLead(leadId, site);
+    await eraseLead(leadId);
     expect(await columnsHolding(ann.email)).toEqual(["leads.email", "quiz_drafts.answers"]);
     expect(await columnsHolding(ann.phone)).toEqual([
       "leads.phone",
@@ -200,10 +201,10 @@ describe("deleting somebody's details", () => {
     const roofer = { accountId: owner.id, businessId: assigned?.businessId ?? "" };
     await db.update(leadAssignments).set({ notes: "" });
     expect(await saveLeadNotes({ ...roofer, leadId, notes: "Zebedee" })).toEqual({ status: "saved" });
-    await eraseLead(leadId, site);
+    await eraseLead(leadId);
 
     expect(await saveLeadNotes({ ...roofer, leadId, notes: "Zebedee" })).toEqual({ status: "missing" });
-    expect(await changeLeadStatus({ ...roofer, leadId, status: "booked" }, site)).toEqual({
+    expect(await changeLeadStatus({ ...roofer, leadId, status: "booked" })).toEqual({
       status: "missing",
     });
     expect(await columnsHolding("Zebedee")).toEqual([]);
@@ -211,10 +212,10 @@ describe("deleting somebody's details", () => {
 
   test("is the end of the request: no draft, copy or change brings it back", async () => {
     const draft = await zebedeesDraft();
-    const context = { site, place: locatePostcode(zebedee.postcode) };
+    const context = { place: locatePostcode(zebedee.postcode) };
     const made = await submitLead(draft.id, roofingQuiz, context);
     if (made.status !== "created") throw new Error(made.status);
-    await eraseLead(made.leadId, site);
+    await eraseLead(made.leadId);
 
     expect(await submitLead(draft.id, roofingQuiz, context)).toEqual({ status: "missing" });
     const sealed = {
@@ -229,14 +230,14 @@ describe("deleting somebody's details", () => {
       leadId: made.leadId,
     });
     expect(await stopRouting(made.leadId)).toEqual({ status: "closed" });
-    expect(await resumeRouting(made.leadId, site)).toEqual({ status: "closed" });
-    expect(await recordHired(made.leadId, unsaid, site)).toEqual({ status: "closed" });
+    expect(await resumeRouting(made.leadId)).toEqual({ status: "closed" });
+    expect(await recordHired(made.leadId, unsaid)).toEqual({ status: "closed" });
     expect(await columnsHolding(zebedee.email)).toEqual([]);
   });
 
   test("of a request that never was changes nothing", async () => {
     const leadId = await requestOfALifetime();
-    expect(await eraseLead(randomUUID(), site)).toEqual({ status: "missing" });
+    expect(await eraseLead(randomUUID())).toEqual({ status: "missing" });
     expect((await leadNow(leadId)).firstName).toBe(zebedee.firstName);
   });
 });

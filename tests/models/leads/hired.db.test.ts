@@ -12,7 +12,7 @@ import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
 import { aLead, assign, patsEmail, sam as samsEmail, viewer } from "../../support/people/professionals";
-import { leadNow, messagesAbout, site } from "../../support/people/requests";
+import { leadNow, messagesAbout } from "../../support/people/requests";
 
 useDatabase();
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await assign(lead, patsEmail);
 });
 
-const hire = (hired: Parameters<typeof recordHired>[1]) => recordHired(lead, hired, site);
+const hire = (hired: Parameters<typeof recordHired>[1]) => recordHired(lead, hired);
 const chooses = ({ businessId }: Viewer) => ({ whom: "business", businessId }) as const;
 const sendAll = () => db.update(outbox).set({ status: "sent" }).where(eq(outbox.leadId, lead));
 
@@ -107,7 +107,7 @@ describe("whom a homeowner has hired", () => {
     const kim = await viewer("kim@roofer.example");
     expect(await hire(chooses(kim))).toEqual({ status: "unknown" });
     expect(await leadNow(lead)).toMatchObject({ hiredAt: null });
-    expect(await recordHired(randomUUID(), unsaid, site)).toEqual({ status: "closed" });
+    expect(await recordHired(randomUUID(), unsaid)).toEqual({ status: "closed" });
     await db.update(leads).set({ erasedAt: new Date() });
     expect(await hire(unsaid)).toEqual({ status: "closed" });
     expect(await told()).toEqual([]);
@@ -125,13 +125,13 @@ describe("whom a homeowner has hired", () => {
 
   test("while one declines: who was chosen may take it back, and nobody has it twice", async () => {
     const decline = { ...sam, leadId: lead, status: "declined", reason: "other" } as const;
-    await Promise.all([hire(chooses(sam)), changeLeadStatus(decline, site)]);
+    await Promise.all([hire(chooses(sam)), changeLeadStatus(decline)]);
     const [row] = await db
       .select()
       .from(leadAssignments)
       .where(eq(leadAssignments.businessId, sam.businessId));
     expect(row).toMatchObject({ status: "declined", ended: "chosen" });
-    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" }, site)).toMatchObject({
+    expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" })).toMatchObject({
       status: "changed",
     });
   });
@@ -144,18 +144,18 @@ describe("taking back that somebody is hired", () => {
       .update(outbox)
       .set({ status: "sent" })
       .where(and(eq(outbox.leadId, lead), like(outbox.dedupeKey, `%:${sam.businessId}`)));
-    const outcome = await resumeRouting(lead, site);
+    const outcome = await resumeRouting(lead);
     expect(outcome).toEqual({ status: "resumed", told: [expect.any(String)] });
     expect((await told()).toSorted()).toEqual(["sam: Open again", "sam: They chose you"]);
     expect(await leadNow(lead)).toMatchObject({ hiredAt: null, hiredWhom: null, hiredBusinessId: null });
     expect(await listTold(lead)).toEqual([]);
-    expect(await resumeRouting(lead, site)).toEqual({ status: "resumed", told: [] });
+    expect(await resumeRouting(lead)).toEqual({ status: "resumed", told: [] });
   });
 
   test("lets it be said again, and be heard again", async () => {
     await hire(unsaid);
     await sendAll();
-    await resumeRouting(lead, site);
+    await resumeRouting(lead);
     await sendAll();
     await hire(unsaid);
     expect(await told()).toHaveLength(6);
@@ -165,7 +165,7 @@ describe("taking back that somebody is hired", () => {
 
 describe("a business that says that it is booked", () => {
   const set = (status: "booked" | "completed" | "quoted", who = sam) =>
-    changeLeadStatus({ ...who, leadId: lead, status }, site);
+    changeLeadStatus({ ...who, leadId: lead, status });
   const questions = () => messagesAbout(lead, ":booked:");
 
   test("has the homeowner asked, once, however often it says so", async () => {
@@ -200,7 +200,7 @@ describe("a business that says that it is booked", () => {
 
   test("is asked of nobody about somebody's own request", async () => {
     const own = await aLead({ email: samsEmail });
-    await changeLeadStatus({ ...sam, leadId: own, status: "booked" }, site);
+    await changeLeadStatus({ ...sam, leadId: own, status: "booked" });
     expect(await db.$count(outbox, eq(outbox.leadId, own))).toBe(0);
   });
 });

@@ -40,12 +40,11 @@ const lead: LeadAnnouncement = {
   now: nowWith([{ id: "1" }, { id: "2" }]),
   firstName: "Priya",
   email: "priya@example.com",
+  operatorEmail: "operator@fettle.example",
   area: "LS6",
-  siteName: "Fettle",
   links: {
     request: "https://fettle.example/my-request/token",
     lead: "https://fettle.example/portal/leads/6d1f8f5e-9f0a-4a35-8f0e-6f4a0f6f6f6f",
-    supportEmail: "hello@fettle.example",
   },
 };
 /** By email, by text where there is a mobile, in these browsers, and at any hour. */
@@ -58,13 +57,10 @@ const roofers: Alerted[] = [
   { id: "1", name: "Field Roofing", ways: ways("sam@fettle.example", "+447700900456") },
   { id: "2", name: "Shah & Sons", ways: ways("shah@fettle.example") },
 ];
-const operator = "operator@fettle.example";
+const operator = lead.operatorEmail;
 
 const sent = (change: Partial<LeadAnnouncement> = {}, to = roofers) =>
-  leadMessages(
-    { ...lead, now: nowWith(to), ...change },
-    { recipients: to, proofs: new Map(), operatorEmail: operator },
-  );
+  leadMessages({ ...lead, now: nowWith(to), ...change }, { recipients: to, proofs: new Map() });
 const mailTo = (recipient: string, change?: Partial<LeadAnnouncement>, to?: Alerted[]) => {
   const found = sent(change, to).filter((message) => message.recipient === recipient);
   expect(found).toHaveLength(1);

@@ -15,7 +15,6 @@ import {
   leadNow,
   messagesAbout,
   requestAsItIs,
-  site,
   traces,
   zebedeesRequest,
 } from "../../support/people/requests";
@@ -42,7 +41,7 @@ describe("a request of their own", () => {
       expect(await assign(leadId)).toEqual([]);
       expect(await db.$count(leadAssignments)).toBe(0);
 
-      expect(await resumeRouting(leadId, site)).toEqual({ status: "resumed", told: [] });
+      expect(await resumeRouting(leadId)).toEqual({ status: "resumed", told: [] });
       expect(await assign(leadId)).toHaveLength(2);
     });
 
@@ -69,9 +68,9 @@ describe("a request of their own", () => {
     });
 
     test("goes to nobody else, and each business that has it is told once", async () => {
-      await Promise.all([recordHired(leadId, unsaid, site), recordHired(leadId, unsaid, site)]);
-      await resumeRouting(leadId, site);
-      expect(await recordHired(leadId, unsaid, site)).toMatchObject({ status: "hired" });
+      await Promise.all([recordHired(leadId, unsaid), recordHired(leadId, unsaid)]);
+      await resumeRouting(leadId);
+      expect(await recordHired(leadId, unsaid)).toMatchObject({ status: "hired" });
 
       const told = await messagesAbout(leadId, ":hired:");
       const assigned = await db.select().from(leadAssignments);
@@ -89,7 +88,7 @@ describe("a request of their own", () => {
     test("leaves where each business stands to that business", async () => {
       await db.update(leadAssignments).set({ status: "quoted" });
       const before = await leadNow(leadId);
-      await recordHired(leadId, unsaid, site);
+      await recordHired(leadId, unsaid);
       expect((await requestAsItIs(leadId)).given.map(({ status }) => status)).toEqual(["quoted", "quoted"]);
       expect((await leadNow(leadId)).status).toBe(before.status);
     });
@@ -114,8 +113,8 @@ describe("a request of their own", () => {
     const nobody = randomUUID();
     expect(await findRequest(nobody)).toBeUndefined();
     expect(await stopRouting(nobody)).toEqual({ status: "closed" });
-    expect(await resumeRouting(nobody, site)).toEqual({ status: "closed" });
-    expect(await recordHired(nobody, unsaid, site)).toEqual({ status: "closed" });
+    expect(await resumeRouting(nobody)).toEqual({ status: "closed" });
+    expect(await recordHired(nobody, unsaid)).toEqual({ status: "closed" });
   });
 
   describe("an alert that waits when its homeowner has hired someone", () => {
@@ -134,16 +133,16 @@ describe("a request of their own", () => {
 
     test("goes to nobody, and the notice goes to both", async () => {
       expect(await alertsOf()).toContain("pending");
-      await recordHired(leadId, unsaid, site);
+      await recordHired(leadId, unsaid);
       expect(new Set(await alertsOf())).toEqual(new Set(["sent"]));
       expect(await messagesAbout(leadId, ":hired:")).toHaveLength(2);
     });
 
     test("goes once the request is started again, and to nobody twice", async () => {
       const before = (await alertsOf()).toSorted();
-      await recordHired(leadId, unsaid, site);
-      await resumeRouting(leadId, site);
-      await resumeRouting(leadId, site);
+      await recordHired(leadId, unsaid);
+      await resumeRouting(leadId);
+      await resumeRouting(leadId);
       expect((await alertsOf()).toSorted()).toEqual(before);
     });
 
@@ -164,9 +163,9 @@ describe("started again, it tells whom it has not told", () => {
 
   /** Its alert is taken back by a hire, and written anew when the request is started again. */
   async function startAgain(leadId: string) {
-    await recordHired(leadId, unsaid, site);
+    await recordHired(leadId, unsaid);
     expect(await alertsAbout(leadId)).toEqual([]);
-    await resumeRouting(leadId, site);
+    await resumeRouting(leadId);
   }
 
   test("whoever was told of a request for one of two businesses is not told again when it is started again", async () => {
@@ -177,7 +176,7 @@ describe("started again, it tells whom it has not told", () => {
     expect(await db.$count(leadAssignments)).toBe(3);
     expect(await alertsAbout(leadId)).toHaveLength(2);
     await stopRouting(leadId);
-    await resumeRouting(leadId, site);
+    await resumeRouting(leadId);
     expect(await alertsAbout(leadId)).toHaveLength(2);
   });
 
@@ -209,7 +208,7 @@ describe("started again, it tells whom it has not told", () => {
         const leadId = await zebedeesRequest();
         await db.update(leadAssignments).set({ status: "declined" });
         const { id } = await near(2);
-        expect(await askAnother(leadId, 1, site)).toEqual({ status: "asked" });
+        expect(await askAnother(leadId, 1)).toEqual({ status: "asked" });
         if (when === "after a hire") await startAgain(leadId);
         else await loseBrowser(leadId, id);
         const alerts = await messagesAbout(leadId, `${id}:email`);
@@ -227,7 +226,7 @@ describe("started again, it tells whom it has not told", () => {
         .set({ channel: "push", recipient: "browser", body: "", mail: null, dedupeKey })
         .where(byEmail)
         .returning({ id: outbox.id, leadId: outbox.leadId });
-      if (alert) await queueAlertAgain(alert, site);
+      if (alert) await queueAlertAgain(alert);
     }
   });
 });

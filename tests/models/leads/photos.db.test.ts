@@ -9,11 +9,11 @@ import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { leadPhotos, quizDrafts } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { aLead } from "../../support/people/professionals";
-import { photoOf, site, zebedeesDraft } from "../../support/people/requests";
+import { photoOf, zebedeesDraft } from "../../support/people/requests";
 
 useDatabase();
 
-const context = { site, place: undefined };
+const context = { place: undefined };
 const [first, second] = [Buffer.from([0xff, 0xd8, 0x00, 0xff]), Buffer.from("another")];
 
 async function leadOf(draftId: string): Promise<string> {
@@ -71,7 +71,7 @@ describe("a photo", () => {
     ]);
     expect(await findLeadPhoto(made.leadId)).toEqual(second);
     expect(await db.$count(leadPhotos)).toBe(1);
-    await eraseLead(made.leadId, site);
+    await eraseLead(made.leadId);
     expect(await db.$count(leadPhotos)).toBe(0);
   });
 

@@ -9,17 +9,10 @@ import { suspendListing } from "~/models/listings/admin/decisions.server";
 import { mergeListings } from "~/models/merges/merge.server";
 import { locatePostcode } from "~/models/places/place";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
-import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { businesses, leadAssignments } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { aLead } from "../../support/people/professionals";
-import {
-  giveToNearest,
-  messagesAbout,
-  site,
-  zebedeesDraft,
-  zebedeesRequest,
-} from "../../support/people/requests";
+import { giveToNearest, messagesAbout, zebedeesDraft, zebedeesRequest } from "../../support/people/requests";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -76,7 +69,7 @@ async function duringChange<Outcome>(
   return given;
 }
 
-const context = { site, place: locatePostcode("LS1 4DY") };
+const context = { place: locatePostcode("LS1 4DY") };
 
 /** The request that a homeowner in the middle of Leeds makes of a completed draft; its lead's id. */
 async function submit(draftId: string): Promise<string> {
@@ -109,7 +102,7 @@ test("another is asked, and never the one that is suspended while the homeowner 
     const status = place === 0 ? "declined" : "new";
     await db.insert(leadAssignments).values({ leadId, businessId: id, email: "", distanceMiles: 1, status });
   }
-  const asked = await duringChange(roofers[3]?.id ?? "", suspended, () => askAnother(leadId, 3, siteFacts));
+  const asked = await duringChange(roofers[3]?.id ?? "", suspended, () => askAnother(leadId, 3));
   expect(asked).toEqual({ status: "asked" });
   const holders = await holdersOf(leadId);
   expect(holders).toContain(roofers[4]?.id);
@@ -149,7 +142,7 @@ describe("given by hand", () => {
     const { roofers, operator, lead } = await setting();
     const leadId = await lead();
     const outcomes = await Promise.all(
-      roofers.map((businessId) => assignByHand(operator, { leadId, businessId, seen: 0 }, siteFacts)),
+      roofers.map((businessId) => assignByHand(operator, { leadId, businessId, seen: 0 })),
     );
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["assigned", ...Array(4).fill("changed")]);
     expect(await holdersOf(leadId)).toHaveLength(1);
@@ -164,8 +157,8 @@ describe("given by hand", () => {
         await db.insert(leadAssignments).values({ leadId, businessId, email: "", distanceMiles: 1, status });
       }
       await Promise.all([
-        askAnother(leadId, 3, siteFacts),
-        assignByHand(operator, { leadId, businessId: roofers[4] ?? "", seen: 3 }, siteFacts),
+        askAnother(leadId, 3),
+        assignByHand(operator, { leadId, businessId: roofers[4] ?? "", seen: 3 }),
       ]);
       expect((await holdersOf(leadId)).filter(({ status }) => status !== "declined")).toHaveLength(3);
     }
@@ -176,7 +169,7 @@ describe("given by hand", () => {
     for (let round = 0; round < rounds; round++) {
       const leadId = await lead();
       const [given, stopped] = await Promise.all([
-        assignByHand(operator, { leadId, businessId: roofers[0] ?? "", seen: 0 }, siteFacts),
+        assignByHand(operator, { leadId, businessId: roofers[0] ?? "", seen: 0 }),
         stopRouting(leadId),
       ]);
       expect(stopped.status).toBe("stopped");
@@ -184,16 +177,16 @@ describe("given by hand", () => {
     }
     const leadId = await lead();
     const [given, suspended] = await Promise.all([
-      assignByHand(operator, { leadId, businessId: roofers[1] ?? "", seen: 0 }, siteFacts),
+      assignByHand(operator, { leadId, businessId: roofers[1] ?? "", seen: 0 }),
       suspendListing(operator, roofers[1] ?? "", "Complaints"),
     ]);
     expect(suspended.status).toBe("done");
     expect(["assigned", "unavailable"]).toContain(given.status);
-    const again = await assignByHand(
-      operator,
-      { leadId: await lead(), businessId: roofers[1] ?? "", seen: 0 },
-      siteFacts,
-    );
+    const again = await assignByHand(operator, {
+      leadId: await lead(),
+      businessId: roofers[1] ?? "",
+      seen: 0,
+    });
     expect(again.status).toBe("unavailable");
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { count, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import type { SiteFacts } from "~/models/leads/announcement";
+import { env } from "~/env.server";
 import { findLeadNow } from "~/models/leads/now/now.server";
 import { type LeadContext, submitLead, submitSpooledLead } from "~/models/leads/submission.server";
 import { checkCode, requestCode } from "~/models/phones/verification.server";
@@ -16,16 +16,7 @@ import { world } from "../../support/world";
 
 useDatabase();
 
-const site: SiteFacts = {
-  siteName: "Fettle",
-  supportEmail: "hello@fettle.example",
-  operatorEmail: "operator@fettle.example",
-  requestLink: (id) => `https://fettle.example/my-request/${id}`,
-  leadLink: (id) => `https://fettle.example/leads/${id}`,
-  writeReviewLink: (id, business) => `https://fettle.example/my-request/${id}/review/${business}`,
-};
-
-const context: LeadContext = { site, place: locatePostcode("LS1 4DY") };
+const context: LeadContext = { place: locatePostcode("LS1 4DY") };
 
 const choices = {
   "property-type": "house",
@@ -165,7 +156,7 @@ describe("a lead", () => {
 
     expect(outcome.status).toBe("created");
     expect(await total(leadAssignments)).toBe(0);
-    const alerts = await db.select().from(outbox).where(eq(outbox.recipient, site.operatorEmail));
+    const alerts = await db.select().from(outbox).where(eq(outbox.recipient, env.OPERATOR_EMAIL));
     expect(alerts.map(({ body }) => body).join()).toContain("the phone number is not verified");
   });
 
@@ -184,7 +175,7 @@ describe("a lead", () => {
 
     const messages = await db.select().from(outbox);
     const toRoofers = messages.filter(
-      ({ recipient }) => recipient !== contact.email && recipient !== site.operatorEmail,
+      ({ recipient }) => recipient !== contact.email && recipient !== env.OPERATOR_EMAIL,
     );
     expect(new Set(toRoofers.map(({ recipient }) => recipient)).size).toBe(6);
     for (const { body, subject } of toRoofers) {
@@ -210,7 +201,7 @@ describe("a lead", () => {
   test("from a postcode we do not know waits for the operator", async () => {
     const draft = await readyDraft();
     await recordAnswers(draft.visitorId, roofingQuiz.id, { postcode: "nowhere at all" });
-    const outcome = await submitLead(draft.id, roofingQuiz, { site, place: undefined });
+    const outcome = await submitLead(draft.id, roofingQuiz, { place: undefined });
 
     expect(outcome.status).toBe("created");
     expect(await total(leadAssignments)).toBe(0);

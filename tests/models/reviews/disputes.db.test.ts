@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readDispute, speak } from "~/models/reviews/disputes/disputes.server";
 import { useDatabase } from "../../support/database";
-import { reviewed, reviewSite } from "../../support/listings/reviews";
+import { reviewed } from "../../support/listings/reviews";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -12,7 +12,7 @@ test("a side reads what was said, and which files it sent itself", async () => {
   const owner = { side: "business", accountId: account.id, businessId: business.id, reviewId: id } as const;
   const writer = { side: "writer", leadId: lead, businessId: business.id } as const;
   const paper = { name: "van.pdf", type: "application/pdf", bytes: Buffer.from("%PDF-") } as const;
-  await speak(owner, { says: "We never were there.", paper }, reviewSite);
+  await speak(owner, { says: "We never were there.", paper });
   expect(await readDispute(owner)).toMatchObject({ papers: ["van.pdf"] });
   expect(await readDispute(writer)).toMatchObject({
     papers: [],
@@ -25,7 +25,7 @@ test("either side of a dispute says something twenty times a day", async () => {
   const { id, lead } = await reviewed(business.id);
   const owner = { side: "business", accountId: account.id, businessId: business.id, reviewId: id } as const;
   const writer = { side: "writer", leadId: lead, businessId: business.id } as const;
-  const say = (by: Parameters<typeof speak>[0]) => speak(by, { says: "It was not like that." }, reviewSite);
+  const say = (by: Parameters<typeof speak>[0]) => speak(by, { says: "It was not like that." });
   expect(await say(writer)).toEqual({ status: "missing" });
   expect(await say(owner)).toEqual({ status: "opened" });
   for (let said = 1; said < 20; said++) expect(await say(owner)).toEqual({ status: "said" });

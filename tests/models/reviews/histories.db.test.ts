@@ -6,9 +6,9 @@ import { decideReview } from "~/models/reviews/decisions.server";
 import { eraseWithReviews } from "~/models/reviews/erasure.server";
 import { reviews } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { contact, figureOf, praise, requestTo, reviewSite, write } from "../../support/listings/reviews";
+import { contact, figureOf, praise, requestTo, write } from "../../support/listings/reviews";
 import { randomOf } from "../../support/people/request-histories";
-import { site } from "../../support/people/requests";
+
 import { world } from "../../support/world";
 
 useDatabase({ keep: "everything" });
@@ -44,13 +44,13 @@ async function happens(lead: string, business: string, was: Counted): Promise<Co
   const act = pick(acts);
   if (act === "change") return (await writes(lead, business)) ?? was;
   if (act === "stay" || act === "go") {
-    await eraseWithReviews(lead, act, site);
+    await eraseWithReviews(lead, act);
     const [left] = await db.select().from(reviews).where(eq(reviews.id, was.id));
     return left && was;
   }
   const ruled = { rule: "abuse", reason: "No." } as const;
   const verdict = act === "publish" ? { act } : { act, ...ruled };
-  const { status } = await decideReview(operator, was.id, verdict, reviewSite);
+  const { status } = await decideReview(operator, was.id, verdict);
   if (status !== "decided") return was;
   const [row] = await db.select().from(reviews).where(eq(reviews.id, was.id));
   const counts = act === "publish" && row?.kind === "work" && !row.incentive;

@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { wholeAddress } from "~/env.server";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
 import { chooseTexts } from "~/models/leads/own-request/own-request.server";
+import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { mostSegments, smsSegments } from "~/models/messages/sms-segments";
+import { paths } from "~/paths";
 import { useDatabase } from "../../support/database";
 import { praise, write } from "../../support/listings/reviews";
 import { allIsSent, happens } from "../../support/people/lead-times";
-import { messagesAbout, site } from "../../support/people/requests";
+import { messagesAbout } from "../../support/people/requests";
 import { tuesday, tuesdaysRequest } from "../../support/people/tuesdays-request";
 
 useDatabase();
@@ -26,6 +29,9 @@ const at = async (day: string) => {
   await allIsSent(request.leadId);
 };
 
+const reviewLink = (business: string) =>
+  wholeAddress(paths.myRequestReview(requestToken(request.leadId), business));
+
 describe("whoever's job is done", () => {
   test("is asked after three days, again after 7 and 21 more, and then never", async () => {
     await at("11-20");
@@ -37,7 +43,7 @@ describe("whoever's job is done", () => {
     const { business } = request.roofer(0);
     expect(mail).toMatchObject({ recipient: "zebedee.q@homeowner.example" });
     expect(mail?.subject).toBe(`How was ${business.businessName}?`);
-    expect(mail?.body).toContain(site.writeReviewLink(request.leadId, business.id));
+    expect(mail?.body).toContain(reviewLink(business.id));
     await at("11-28");
     await at("12-12");
     await request.isNow("2032-02-01T12:00:00Z");
@@ -51,10 +57,10 @@ describe("whoever's job is done", () => {
       "hired another",
       async () => {
         const { id: businessId } = request.roofer(1).business;
-        await recordHired(request.leadId, { whom: "business", businessId }, site);
+        await recordHired(request.leadId, { whom: "business", businessId });
       },
     ],
-    ["had their details deleted", async () => void (await eraseLead(request.leadId, site))],
+    ["had their details deleted", async () => void (await eraseLead(request.leadId))],
     [
       "read that it is not done after all",
       async () => void (await request.says(0, "booked", tuesday("13:00"))),
@@ -71,7 +77,7 @@ describe("whoever's job is done", () => {
     await request.isNow("2031-11-21T22:30:00Z");
     const [text] = await texts();
     const { business } = request.roofer(0);
-    expect(text?.body).toContain(site.writeReviewLink(request.leadId, business.id));
+    expect(text?.body).toContain(reviewLink(business.id));
     expect(smsSegments(text?.body ?? "")).toBeLessThanOrEqual(mostSegments);
     expect(text).toMatchObject({ status: "pending", heldUntil: new Date("2031-11-22T09:00:00Z") });
     await chooseTexts(request.leadId, false);
@@ -84,7 +90,7 @@ describe("whoever's job is done", () => {
   test("is asked by whoever was hired, too", async () => {
     const { id: businessId } = request.roofer(0).business;
     await happens(request.leadId, tuesday("13:00"), () =>
-      recordHired(request.leadId, { whom: "business", businessId }, site),
+      recordHired(request.leadId, { whom: "business", businessId }),
     );
     await at("11-21");
     expect(await invitations()).toEqual(["review"]);

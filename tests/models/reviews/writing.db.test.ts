@@ -16,10 +16,9 @@ import {
   requestTo,
   reviewed,
   reviewNow,
-  reviewSite,
   write,
 } from "../../support/listings/reviews";
-import { messagesAbout, site } from "../../support/people/requests";
+import { messagesAbout } from "../../support/people/requests";
 import { type Business, world } from "../../support/world";
 
 useDatabase();
@@ -192,7 +191,7 @@ describe("an operator", () => {
     return { lead, id: review?.id ?? "" };
   };
   const decide = async (id: string, verdict: Parameters<typeof decideReview>[2]) =>
-    (await decideReview(await world.account({ role: "operator" }), id, verdict, reviewSite)).status;
+    (await decideReview(await world.account({ role: "operator" }), id, verdict)).status;
 
   test("lets one through for good, which is counted and told then", async () => {
     const { lead, id } = await heldOne();
@@ -240,7 +239,7 @@ describe("a homeowner who has their details deleted", () => {
   test("leaves the review without a name, which is counted as before", async () => {
     const { lead, id } = await reviewed(business.id, praise({ stars: 3 }));
     await write(lead, business.id, praise({ stars: 4 }));
-    await eraseWithReviews(lead, "stay", site);
+    await eraseWithReviews(lead, "stay");
     expect(await reviewNow(id)).toMatchObject({ leadId: null, firstName: "", initial: "", history: [] });
     expect(await figureOf(business.id)).toEqual({ rating: 4, reviews: 1 });
     expect(await write(lead, business.id, praise())).toEqual({ status: "never" });
@@ -249,7 +248,7 @@ describe("a homeowner who has their details deleted", () => {
   test("or takes it along, and the figure with it", async () => {
     const { lead } = await reviewed(business.id);
     await reviewed(business.id, praise({ stars: 1 }));
-    await eraseWithReviews(lead, "go", site);
+    await eraseWithReviews(lead, "go");
     expect(await db.select().from(reviews)).toHaveLength(1);
     expect(await figureOf(business.id)).toEqual({ rating: 1, reviews: 1 });
   });

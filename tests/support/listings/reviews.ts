@@ -1,19 +1,11 @@
 import { eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import type { ReviewSite } from "~/models/reviews/messages";
 import type { Said } from "~/models/reviews/review";
 import { writeReview } from "~/models/reviews/writing.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { reviews } from "../../../drizzle/schema/reviews";
 import { nextNumber } from "../numbers";
 import { aLead, assign } from "../people/professionals";
-
-export const reviewSite: ReviewSite = {
-  siteName: "Fettle",
-  requestLink: (id) => `https://fettle.example/my-request/${id}`,
-  reviewLink: (slug, id) => `https://fettle.example/business/${slug}#review-${id}`,
-  disputeLink: (id, business) => `https://fettle.example/my-request/${id}/review/${business}/dispute`,
-};
 
 type Work = Extract<Said, { kind: "work" }>;
 
@@ -70,7 +62,7 @@ export async function requestTo(
 
 /** Sends a review from nobody's network in particular. */
 export const write = (leadId: string, businessId: string, said: Said, from = {}) =>
-  writeReview({ leadId, businessId, said, from: { address: "198.51.100.7", ...from } }, reviewSite);
+  writeReview({ leadId, businessId, said, from: { address: "198.51.100.7", ...from } });
 
 /** Somebody new, who had the business a week ago, writes a review of it as if `daysAgo`. */
 export async function reviewed(businessId: string, said: Said = praise(), daysAgo = 0) {

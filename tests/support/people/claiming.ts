@@ -8,8 +8,6 @@ import { submitClaim } from "~/models/claims/claims.server";
 import { openDispute } from "~/models/claims/disputes.server";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
 import { paths } from "~/paths";
-import { siteFacts } from "~/workflows/leads/site-facts.server";
-import { reviewSite } from "~/workflows/reviews/review-site.server";
 import { heldDecisions } from "../../../drizzle/schema";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
 import { nextNumber } from "../numbers";
@@ -74,7 +72,7 @@ export const aClaimant = (email = `claimant-${randomUUID().slice(0, 8)}@slaters.
 /** A minute later: what operators decided can be taken back no more, and is done. */
 export async function decisionsAreDone(): Promise<void> {
   await db.update(heldDecisions).set({ dueAt: sql`now()` });
-  await carryOutDecisions(heldVerbs, { ...siteFacts, ...reviewSite });
+  await carryOutDecisions(heldVerbs);
 }
 
 /** Approves a claim whose evidence is open, and lets the time pass in which it can be taken back. */

@@ -5,7 +5,6 @@ import { pricePaths } from "~/models/prices/addresses";
 import { acceptAgreement, listAgreements, writeAgreement } from "~/models/prices/agreements.server";
 import { choosePrice } from "~/models/prices/choosing.server";
 import { listReceived } from "~/models/prices/compared.server";
-import type { PriceSite } from "~/models/prices/messages";
 import { readTyped } from "~/models/prices/price-form";
 import { saveDraft, sendPrice } from "~/models/prices/sending.server";
 import { estimateRoofing } from "~/models/quiz/estimate";
@@ -14,16 +13,6 @@ import { nextNumber } from "../numbers";
 import { Visitor } from "../pages/visitor";
 import { world } from "../world";
 import { aLead, assign } from "./professionals";
-import { site } from "./requests";
-
-export const priceSite: PriceSite = {
-  ...site,
-  agreementLinks: {
-    homeowner: (id) => `https://fettle.example/my-request/${id}/agreement`,
-    business: (id) => `https://fettle.example/portal/leads/${id}/agreement`,
-  },
-  complaintLink: (id) => `https://fettle.example/admin/agreements/${id}`,
-};
 
 /** A file that is a PDF by its content. */
 export const pdf = (name: string) => new File(["%PDF-1.4 a quote %%EOF"], name, { type: "application/pdf" });
@@ -57,10 +46,11 @@ export async function sendsPrice(own: Own, given: Record<string, string> = {}): 
     )?.revision ?? 0;
   const fields = { amount: "4,800", vat: "included", basis: "fixed", ...given };
   const saved = await saveDraft({ ...own, revision: await revision(), fields });
-  const sent = await sendPrice(
-    { ...own, revision: await revision(), read: (draft) => readTyped(draft, new Date()) },
-    priceSite,
-  );
+  const sent = await sendPrice({
+    ...own,
+    revision: await revision(),
+    read: (draft) => readTyped(draft, new Date()),
+  });
   if (saved.status !== "saved" || sent.status !== "sent") throw new Error(`${saved.status}, ${sent.status}`);
 }
 
@@ -90,18 +80,18 @@ export async function receivedOf({ leadId, businessId }: Own) {
 /** Jane chooses the price of the roofer. */
 export async function chooses(own: Own): Promise<void> {
   const { versionId } = await receivedOf(own);
-  const { status } = await choosePrice(own.leadId, { versionId, reason: null }, priceSite);
+  const { status } = await choosePrice(own.leadId, { versionId, reason: null });
   if (status !== "chosen") throw new Error(status);
 }
 
 /** Jane writes the agreement with whom she chose. */
 export const writes = (leadId: string, address = "12 Hyde Park Road, Leeds") =>
-  writeAgreement({ leadId, side: "homeowner" }, { address }, priceSite);
+  writeAgreement({ leadId, side: "homeowner" }, { address });
 
 /** The roofer accepts the newest text. */
 export async function roofersAccepts(own: Own) {
   const [newest] = await listAgreements(db, own.leadId);
-  return acceptAgreement({ ...own, side: "business", sha256: newest?.sha256 ?? "" }, priceSite);
+  return acceptAgreement({ ...own, side: "business", sha256: newest?.sha256 ?? "" });
 }
 
 /** The code that was texted last. */

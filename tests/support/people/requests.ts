@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import type { SiteFacts } from "~/models/leads/announcement";
 import { anotherOf } from "~/models/leads/now/now";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { findAnother, giveTo } from "~/models/leads/own-request/another.server";
@@ -19,15 +18,6 @@ import { leadPhotos } from "../../../drizzle/schema/quizzes";
 import type { Answers } from "../../../drizzle/schema/values/leads";
 import { nextNumber } from "../numbers";
 import { anyRoofing } from "../works";
-
-export const site: SiteFacts = {
-  siteName: "Fettle",
-  supportEmail: "hello@fettle.example",
-  operatorEmail: "operator@fettle.example",
-  requestLink: (id) => `https://fettle.example/my-request/${id}`,
-  leadLink: (id) => `https://fettle.example/leads/${id}`,
-  writeReviewLink: (id, business) => `https://fettle.example/my-request/${id}/review/${business}`,
-};
 
 /** A homeowner whom nothing else in a database is called after. */
 export const zebedee = {
@@ -51,7 +41,7 @@ export const traces = [
   "LS62AB",
 ];
 
-const context: LeadContext = { site, place: locatePostcode(zebedee.postcode) };
+const context: LeadContext = { place: locatePostcode(zebedee.postcode) };
 
 /** Zebedee's completed roofing quiz; without proof of the phone, as when no code could be texted. */
 export async function zebedeesDraft({ proved = true } = {}): Promise<{ id: string; visitorId: string }> {
@@ -126,7 +116,7 @@ export async function giveToNearest(
 ): Promise<HeldBusiness[]> {
   if (!(await holdWanted(tx, leadId))) return [];
   const held = await holdNearest(tx, { work: anyRoofing, at });
-  for (const business of held) await giveTo(tx, leadId, business, { had: [], site, later: false });
+  for (const business of held) await giveTo(tx, leadId, business, { had: [], later: false });
   return held;
 }
 

@@ -3,7 +3,7 @@ import type { LeadStatus } from "~/models/leads/lead";
 import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";
 import { world } from "../world";
 import { allIsSent, happens } from "./lead-times";
-import { leadNow, messagesAbout, site, zebedeesRequest } from "./requests";
+import { leadNow, messagesAbout, zebedeesRequest } from "./requests";
 
 // A Tuesday in winter, and the two days behind it.
 export const tuesday = (time: string) => `2031-11-18T${time}Z`;
@@ -31,7 +31,7 @@ export async function tuesdaysRequest() {
       const { account, business } = roofer(index);
       const reason = status === "declined" ? ("too_busy" as const) : undefined;
       const change = { accountId: account.id, businessId: business.id, leadId, status, reason, intent };
-      return changeLeadStatus(change, site);
+      return changeLeadStatus(change);
     });
   /** To whom, and what, of the messages under keys that contain `part`. */
   const about = async (part: string) =>
@@ -42,7 +42,7 @@ export async function tuesdaysRequest() {
       for (const index of [0, 1, 2]) await says(index, status, moment);
     },
     /** Lets a worker look at this moment. */
-    isNow: (moment: string) => doDue(site, new Date(moment)),
+    isNow: (moment: string) => doDue(new Date(moment)),
     reminded: async () => (await about(":reminder:")).map((line) => line.split(":")[0]),
     waits: async () => (await leadNow(leadId)).unmatchedSince?.toISOString().slice(0, 16) ?? null,
     emails: (...indexes: number[]) => indexes.map((index) => roofer(index).account.email).sort(),

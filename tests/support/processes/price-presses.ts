@@ -13,7 +13,6 @@ import { findPriceOf } from "~/models/prices/own-prices.server";
 import { readTyped } from "~/models/prices/price-form";
 import { saveDraft, sendPrice } from "~/models/prices/sending.server";
 import { phoneVerifications } from "../../../drizzle/schema";
-import { priceSite } from "../people/prices";
 import { seededRandom } from "./killer";
 
 type Own = { accountId: string; businessId: string; leadId: string };
@@ -29,22 +28,18 @@ async function send(own: Own): Promise<void> {
   const fields = { amount: String(1000 + Math.floor(random() * 9000)), vat: "plus", basis: "fixed" };
   await saveDraft({ ...own, revision: await revision(), fields });
   const change = { ...own, revision: await revision() };
-  const press = () => sendPrice({ ...change, read: (draft) => readTyped(draft, new Date()) }, priceSite);
+  const press = () => sendPrice({ ...change, read: (draft) => readTyped(draft, new Date()) });
   await Promise.all([press(), press()]);
 }
 
 async function choose({ leadId }: Own): Promise<void> {
   const versionId = any(await listReceived(db, leadId))?.versionId ?? "";
-  const press = () => choosePrice(leadId, { versionId, reason: "price" }, priceSite);
+  const press = () => choosePrice(leadId, { versionId, reason: "price" });
   await Promise.all([press(), press()]);
 }
 
 const write = ({ leadId }: Own) =>
-  writeAgreement(
-    { leadId, side: "homeowner" },
-    { address: `${Math.floor(random() * 5)} Mill Lane, Leeds` },
-    priceSite,
-  );
+  writeAgreement({ leadId, side: "homeowner" }, { address: `${Math.floor(random() * 5)} Mill Lane, Leeds` });
 
 /** Both sides; the homeowner with a number that was proved for that version. */
 async function accept(own: Own): Promise<void> {
@@ -55,12 +50,12 @@ async function accept(own: Own): Promise<void> {
     ...{ visitorId, phone: "+447700900123", verifiedAt: sql`now()` },
     expiresAt: sql`now() + interval '10 minutes'`,
   });
-  const jane = () => acceptAgreement({ leadId: own.leadId, side: "homeowner", sha256 }, priceSite);
-  const roofer = () => acceptAgreement({ ...own, side: "business", sha256 }, priceSite);
+  const jane = () => acceptAgreement({ leadId: own.leadId, side: "homeowner", sha256 });
+  const roofer = () => acceptAgreement({ ...own, side: "business", sha256 });
   await Promise.all([jane(), roofer(), jane()]);
 }
 
-const undo = ({ leadId }: Own) => resumeRouting(leadId, priceSite);
+const undo = ({ leadId }: Own) => resumeRouting(leadId);
 
 const presses = [send, send, send, choose, choose, write, accept, accept, accept, undo];
 

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import type { SiteFacts } from "~/models/leads/announcement";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { giveTo } from "~/models/leads/own-request/another.server";
 import { holdWanted } from "~/models/leads/routing.server";
@@ -34,11 +33,7 @@ type Asked = {
  * Gives a lead to the business that an operator chose, under the lock and the limits of routing, with its alert in
  * the same transaction. Of two operators at once the second finds it changed.
  */
-export async function assignByHand(
-  operator: Operator,
-  asked: Asked,
-  site: SiteFacts,
-): Promise<AssignOutcome> {
+export async function assignByHand(operator: Operator, asked: Asked): Promise<AssignOutcome> {
   const [leadId, businessId] = [listingId(asked.leadId), listingId(asked.businessId)];
   if (!leadId || !businessId) return { status: "missing" };
   return db.transaction(async (tx) => {
@@ -53,8 +48,8 @@ export async function assignByHand(
     const { work, place: at } = asking;
     const business = await holdCandidate(tx, { businessId, work, at });
     if (!business) return { status: "unavailable" };
-    await noteAsked(tx, leadId, business, site);
-    await giveTo(tx, leadId, business, { had, site, later: false });
+    await noteAsked(tx, leadId, business);
+    await giveTo(tx, leadId, business, { had, later: false });
     await recordAudit(tx, operator, "assigned", "lead", leadId, {
       before: { holders: had.length },
       after: { holders: had.length + 1, businessId },

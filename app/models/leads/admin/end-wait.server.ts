@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
+import { site } from "~/content/site";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { formatInstant } from "~/models/base/clock";
 import type { HeldVerb } from "~/models/base/held.server";
-import { announcementOf, type SiteFacts } from "~/models/leads/announcement";
+import { announcementOf } from "~/models/leads/announcement.server";
 import { toHomeowner } from "~/models/leads/clock/clock-messages";
 import { listHolders } from "~/models/leads/holders.server";
 import { type LeadAnnouncement, work } from "~/models/leads/messages";
@@ -41,7 +42,7 @@ const rungNotice = (lead: LeadAnnouncement, since: Date): Message =>
   toHomeowner(lead, {
     subject: `We spoke about your ${work(lead.trade)} request`,
     blocks: [
-      `One of our people rang you about your ${work(lead.trade)} request, and notes that you spoke on ${formatInstant(lead.now.at)}. If you did not, please write to ${lead.links.supportEmail}.`,
+      `One of our people rang you about your ${work(lead.trade)} request, and notes that you spoke on ${formatInstant(lead.now.at)}. If you did not, please write to ${site.supportEmail}.`,
     ],
     label: "See your request",
     key: ofWait(lead, `rung:${since.getTime()}`),
@@ -71,7 +72,6 @@ export async function endWait(
   operator: Operator,
   id: string,
   choice: Exclude<DeskChoice, "asked">,
-  site: SiteFacts,
   within: Database = db,
 ): Promise<WaitEnded> {
   const leadId = listingId(id);
@@ -89,7 +89,7 @@ export async function endWait(
       .update(leads)
       .set({ ...chosen(choice), unmatchedSince: null })
       .where(eq(leads.id, leadId));
-    const announcement = announcementOf(lead, await listHolders(tx, leadId), site);
+    const announcement = announcementOf(lead, await listHolders(tx, leadId));
     const notice = choice === "rung" ? rungNotice : nobodyNotice;
     await queueMessages(tx, [notice(announcement, since)], leadId);
     await recordAudit(tx, operator, "edited", "lead", leadId, {
@@ -111,16 +111,15 @@ export async function noteAsked(
   tx: Transaction,
   leadId: string,
   business: { id: string; name: string; city: string },
-  site: SiteFacts,
 ): Promise<void> {
   const [lead] = await tx.update(leads).set(chosen("asked")).where(eq(leads.id, leadId)).returning();
   if (!lead) throw new Error("An update of a locked row returned none");
-  const announcement = announcementOf(lead, await listHolders(tx, leadId), site);
+  const announcement = announcementOf(lead, await listHolders(tx, leadId));
   await queueMessages(tx, [askedNotice(announcement, business)], leadId);
 }
 
-export const waitVerb: HeldVerb<{ choice: Exclude<DeskChoice, "asked"> }, WaitEnded, SiteFacts> = {
+export const waitVerb: HeldVerb<{ choice: Exclude<DeskChoice, "asked"> }, WaitEnded> = {
   kind: "wait",
   done: ["rung", "nobody"],
-  does: (operator, id, { choice }, { site, within }) => endWait(operator, id, choice, site, within),
+  does: (operator, id, { choice }, within) => endWait(operator, id, choice, within),
 };

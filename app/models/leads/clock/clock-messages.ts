@@ -1,11 +1,6 @@
+import { site } from "~/content/site";
 import { type QuietHours, quietEnd } from "~/models/alerts/ways";
-import {
-  greetBusiness,
-  greeting,
-  type MailWords,
-  type Message,
-  mailMessage,
-} from "~/models/messages/message";
+import { greetBusiness, greeting, letter, type MailWords, type Message } from "~/models/messages/message";
 import { inGsm } from "~/models/messages/sms-segments";
 import { inLine } from "~/models/messages/strangers-words";
 import { whoDoes } from "~/models/trades/words";
@@ -22,14 +17,13 @@ type Reminded = Alerted & Pick<Given, "givenAt"> & { key: string };
 export const reminders = (lead: LeadAnnouncement, businesses: readonly Reminded[]): Message[] =>
   tellEach(businesses, lead.now, ({ key, name, ...business }) => ({
     key,
+    hello: greetBusiness(name),
     subject: `Still waiting: ${work(lead.trade)} lead in ${lead.area}`,
     blocks: [
-      greetBusiness(name),
       ...reminderWords(lead.now, business),
       { kind: "button", label: "Sign in to ring them, or to decline", address: lead.links.lead },
-      lead.siteName,
     ],
-    text: `${lead.siteName}: ${work(lead.trade)} lead in ${lead.area}. ${unansweredWords} Sign in to ring them or to decline: ${lead.links.lead}`,
+    text: `${site.name}: ${work(lead.trade)} lead in ${lead.area}. ${unansweredWords} Sign in to ring them or to decline: ${lead.links.lead}`,
     line: unansweredWords,
   }));
 
@@ -91,7 +85,7 @@ export function reviewInvitation(
     channel: "sms",
     recipient: mobile,
     subject: "",
-    body: inGsm(`${lead.siteName}: how was ${name}? Say it here, good or bad: ${link}`),
+    body: inGsm(`${site.name}: how was ${name}? Say it here, good or bad: ${link}`),
     dedupeKey: `${key}sms`,
     ...(held && { heldUntil: held }),
   };
@@ -133,9 +127,10 @@ export const toHomeowner = (
   { subject, blocks, label, key }: Letter,
   address = lead.links.request,
 ): Message =>
-  mailMessage({
+  letter({
     recipient: lead.email,
+    hello: greeting(lead.firstName),
     subject,
-    blocks: [greeting(lead.firstName), ...blocks, { kind: "button", label, address }, lead.siteName],
+    blocks: [...blocks, { kind: "button", label, address }],
     dedupeKey: `${key}email`,
   });

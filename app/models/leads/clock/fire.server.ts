@@ -1,14 +1,17 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import { wholeAddress } from "~/env.server";
 import type { Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
+import { paths } from "~/paths";
 import { leadDue, leads } from "../../../../drizzle/schema/leads";
 import { keepDesk } from "../admin/waits.server";
-import { announcementOf, type SiteFacts } from "../announcement";
+import { announcementOf } from "../announcement.server";
 import { listProofs } from "../holders.server";
 import type { LeadAnnouncement, Proofs } from "../messages";
 import { readRequestNow } from "../now/now.server";
 import { findAnother } from "../own-request/another.server";
+import { requestToken } from "../own-request/request-token.server";
 import { type Due, reviewDues, type WaysOf } from "./clock";
 import { contactQuestion, declineNotice, reminders, reviewInvitation } from "./clock-messages";
 import { dueKey, keepDue, readWays } from "./due.server";
@@ -22,7 +25,7 @@ const undoSeconds = 20;
  * leads to: what was killed before its commit is due again, and what is committed is done. What is not so any more is
  * not done. True when there may be more.
  */
-export async function doDue(site: SiteFacts, at = new Date()): Promise<boolean> {
+export async function doDue(at = new Date()): Promise<boolean> {
   const due = await db
     .select({ leadId: leadDue.leadId })
     .from(leadDue)
@@ -34,7 +37,7 @@ export async function doDue(site: SiteFacts, at = new Date()): Promise<boolean> 
   let done = 0;
   for (const { leadId } of due) {
     try {
-      if (await db.transaction((tx) => doDueOf(tx, leadId, site, at))) done += 1;
+      if (await db.transaction((tx) => doDueOf(tx, leadId, at))) done += 1;
     } catch (error) {
       // One that cannot be done holds up no other.
       failures.push(error);
@@ -47,7 +50,7 @@ export async function doDue(site: SiteFacts, at = new Date()): Promise<boolean> 
 const isDue = (at: Date) => and(isNull(leadDue.doneAt), lte(leadDue.dueAt, at));
 
 /** False where somebody else has the lead in hand: a verb, or another process that does the same. */
-async function doDueOf(tx: Transaction, leadId: string, site: SiteFacts, at: Date): Promise<boolean> {
+async function doDueOf(tx: Transaction, leadId: string, at: Date): Promise<boolean> {
   const [lead] = await tx
     .select()
     .from(leads)
@@ -64,12 +67,12 @@ async function doDueOf(tx: Transaction, leadId: string, site: SiteFacts, at: Dat
     .where(and(eq(leadDue.leadId, leadId), isDue(at)))
     .orderBy(asc(leadDue.dueAt), asc(leadDue.id));
   if (due.some(({ kind }) => kind === "desk")) await keepDesk(tx, [leadId], at);
-  const announcement = { ...announcementOf(lead, now.given, site), now };
+  const announcement = { ...announcementOf(lead, now.given), now };
   const declined = due.some(({ kind }) => kind === "declined");
   const another = declined && (await findAnother(now, tx));
   const proofs = await listProofs(tx, declined ? now.holders : []);
   const mobile = lead.textsWanted && lead.phoneVerified ? lead.phone : null;
-  await queueMessages(tx, messagesOf(announcement, due, { ways, another, proofs, site, mobile }), leadId);
+  await queueMessages(tx, messagesOf(announcement, due, { ways, another, proofs, mobile }), leadId);
   const ids = due.map(({ id }) => id);
   if (ids.length > 0) await tx.update(leadDue).set({ doneAt: at }).where(inArray(leadDue.id, ids));
   return true;
@@ -79,7 +82,6 @@ type Told = {
   ways: WaysOf;
   another: boolean;
   proofs: Proofs;
-  site: SiteFacts;
   /** Where its homeowner is texted, if they want that. */
   mobile: string | null;
 };
@@ -88,7 +90,7 @@ type Told = {
 function messagesOf(
   lead: LeadAnnouncement,
   due: readonly Due[],
-  { ways, another, proofs, site, mobile }: Told,
+  { ways, another, proofs, mobile }: Told,
 ): Message[] {
   const { now } = lead;
   const businesses = (kind: Due["kind"]) =>
@@ -113,7 +115,7 @@ function messagesOf(
     ...questions.map((each) => contactQuestion(lead, dueKey(now.id, each))),
     ...reviewDues.flatMap((kind) =>
       businesses(kind).flatMap(({ business, key }) => {
-        const link = site.writeReviewLink(now.id, business.id);
+        const link = wholeAddress(paths.myRequestReview(requestToken(now.id), business.id));
         return reviewInvitation(lead, { business, link, mobile }, kind, key);
       }),
     ),

@@ -5,7 +5,7 @@ import { queueMessages } from "~/models/messages/outbox.server";
 import { isExact } from "~/models/places/place";
 import type { AskedWork } from "~/models/trades/who-fits";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
-import { announcementOf, type SiteFacts } from "../announcement";
+import { announcementOf } from "../announcement.server";
 import { keepClock } from "../clock/due.server";
 import { declineForAbsent, listHolders } from "../holders.server";
 import { professionalAlerts } from "../messages";
@@ -30,7 +30,7 @@ type AskOutcome =
  * Gives the request to one more business, the first that routing would choose of those that never had it, and
  * queues its alert, in one transaction. `asked` is how many had it when the homeowner pressed: each press asks one.
  */
-export const askAnother = async (leadId: string, asked: number, site: SiteFacts): Promise<AskOutcome> =>
+export const askAnother = async (leadId: string, asked: number): Promise<AskOutcome> =>
   db.transaction(async (tx) => {
     if (!(await holdWanted(tx, leadId))) return { status: "refused" };
     for (let reading = 0; reading < mostReadings; reading++) {
@@ -42,7 +42,7 @@ export const askAnother = async (leadId: string, asked: number, site: SiteFacts)
       const [held] = await holdRoutable(tx, next.work, [next.business]);
       // One that was taken off the site since it was read is not found again: whoever is next is asked.
       if (!held) continue;
-      await giveTo(tx, leadId, held, { had: now.given, site, later: true });
+      await giveTo(tx, leadId, held, { had: now.given, later: true });
       return { status: "asked" };
     }
     return { status: "refused" };
@@ -69,7 +69,7 @@ export async function giveTo(
   tx: Transaction,
   leadId: string,
   business: RoutableBusiness,
-  { had, site, later }: { had: readonly Given[]; site: SiteFacts; later: boolean },
+  { had, later }: { had: readonly Given[]; later: boolean },
 ): Promise<void> {
   await declineForAbsent(tx, had);
   const [lead] = await tx
@@ -83,7 +83,7 @@ export async function giveTo(
   await tx
     .insert(leadAssignments)
     .values({ leadId, businessId, email, distanceMiles, distanceExact, status: "assigned" });
-  const announcement = { ...announcementOf(lead, await listHolders(tx, leadId), site), later };
+  const announcement = { ...announcementOf(lead, await listHolders(tx, leadId)), later };
   await queueMessages(tx, professionalAlerts(announcement, await withWays(tx, [business])), leadId);
   await keepClock(tx, leadId);
 }

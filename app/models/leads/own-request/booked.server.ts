@@ -5,9 +5,10 @@ import { queueMessages } from "~/models/messages/outbox.server";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
-import type { SiteFacts } from "../announcement";
+import { knownLead } from "../announcement.server";
 import { type LeadStatus, leadStatuses, saysBooked } from "../lead";
-import { bookedKeys, bookedQuestion, knownLead } from "./own-request-messages";
+import { bookedKeys, bookedQuestion } from "./own-request-messages";
+import { requestLink } from "./request-token.server";
 
 /**
  * Whether the homeowner of a lead that is joined is asked to confirm that they hired the business of an assignment: it
@@ -24,7 +25,6 @@ const asksBooked: SQL<boolean> = sql<boolean>`(
 export async function followBooked(
   tx: Transaction,
   { assignmentId, before, status }: { assignmentId: string; before: LeadStatus; status: LeadStatus },
-  site: SiteFacts,
 ): Promise<void> {
   if (saysBooked(before) === saysBooked(status)) return;
   const [found] = await tx
@@ -42,7 +42,7 @@ export async function followBooked(
   }
   if (!found.asks) return;
   const { firstName, email } = lead;
-  const asked = { ...knownLead(lead, site), firstName, email, request: site.requestLink(lead.id) };
+  const asked = { ...knownLead(lead), firstName, email, request: requestLink(lead.id) };
   await queueMessages(tx, [bookedQuestion(asked, business)], lead.id);
 }
 

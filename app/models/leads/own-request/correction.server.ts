@@ -10,7 +10,7 @@ import { serviceFaults } from "../../../../drizzle/schema/faults";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
 import { isPlacedExactly } from "../../../../drizzle/schema/on-site";
-import { announcementOf, type SiteFacts } from "../announcement";
+import { announcementOf } from "../announcement.server";
 import { keepClock } from "../clock/due.server";
 import { listHolders, listProofs } from "../holders.server";
 import { confirmationKey, homeownerConfirmation, professionalAlerts } from "../messages";
@@ -34,10 +34,15 @@ type Correction =
  * Puts the homeowner's address right and sends the confirmation there; one that still waits for the wrong address
  * is not sent. Only the browser that made the lead may, a few times a day.
  */
-export const correctEmail = async (
-  { leadId, visitorId, email }: { leadId: string; visitorId: string; email: string },
-  site: SiteFacts,
-): Promise<Correction> =>
+export const correctEmail = async ({
+  leadId,
+  visitorId,
+  email,
+}: {
+  leadId: string;
+  visitorId: string;
+  email: string;
+}): Promise<Correction> =>
   db.transaction(async (tx) => {
     const [lead] = await tx
       .select()
@@ -61,7 +66,7 @@ export const correctEmail = async (
       .where(and(toOldAddress, eq(outbox.status, "pending")));
     const given = await listHolders(tx, leadId);
     const confirmation = homeownerConfirmation(
-      announcementOf({ ...lead, email }, given, site),
+      announcementOf({ ...lead, email }, given),
       await listProofs(tx, given),
     );
     const dedupeKey = correctedKey(leadId, email);
@@ -84,7 +89,6 @@ type Corrected = { postcode: string; outcode: string; place: Omit<Place, "name">
 export async function correctPostcode(
   leadId: string,
   { postcode, outcode, place }: Corrected,
-  site: SiteFacts,
 ): Promise<PostcodeCorrection> {
   const { latitude, longitude, precision } = place;
   return db.transaction(async (tx) => {
@@ -99,7 +103,7 @@ export async function correctPostcode(
     if (!lead) return { status: "closed" };
     const had = await listHolders(tx, leadId);
     if (had.length > 0) await measureAgain(tx, leadId, place);
-    return { status: "corrected", given: had.length > 0 ? 0 : await routeAnew(tx, lead, place, site) };
+    return { status: "corrected", given: had.length > 0 ? 0 : await routeAnew(tx, lead, place) };
   });
 }
 
@@ -116,7 +120,6 @@ async function routeAnew(
   tx: Transaction,
   lead: typeof leads.$inferSelect,
   place: Corrected["place"],
-  site: SiteFacts,
 ): Promise<number> {
   const { live, asking } = requestNow({ lead, given: [], at: new Date() });
   if (!live || asking.status !== "open") return 0;
@@ -129,11 +132,7 @@ async function routeAnew(
     })),
   );
   await keepClock(tx, lead.id);
-  const announcement = announcementOf(
-    { ...lead, unmatchedSince: null },
-    await listHolders(tx, lead.id),
-    site,
-  );
+  const announcement = announcementOf({ ...lead, unmatchedSince: null }, await listHolders(tx, lead.id));
   const confirmation = homeownerConfirmation(announcement, await listProofs(tx, matched));
   const told = { ...confirmation, dedupeKey: `${confirmation.dedupeKey}:postcode` };
   await queueMessages(tx, [told, ...professionalAlerts(announcement, matched)], lead.id);

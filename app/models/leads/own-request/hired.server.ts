@@ -5,12 +5,12 @@ import type { OutboxStatus } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
-import type { SiteFacts } from "../announcement";
+import { knownLead } from "../announcement.server";
 import { keepClock } from "../clock/due.server";
 import { type Holder, listHolders } from "../holders.server";
 import type { ChoiceReason } from "../lead";
 import { alertKeys } from "../messages";
-import { bookedKeys, type HiredNews, hiredKeys, hiredNotice, knownLead } from "./own-request-messages";
+import { bookedKeys, type HiredNews, hiredKeys, hiredNotice } from "./own-request-messages";
 
 /** Whom a homeowner says that they have hired; `at` the price that they chose of those they compared, and why, if they said. */
 type Hired = (
@@ -44,16 +44,11 @@ export type HiredOutcome =
  * sent to it, and once, however often this is called; whoever declined hears nothing, unless it is the one.
  * Where they stand with it stays theirs to say.
  */
-export const recordHired = (leadId: string, hired: Hired, site: SiteFacts): Promise<HiredOutcome> =>
-  db.transaction((tx) => hire(tx, leadId, hired, site));
+export const recordHired = (leadId: string, hired: Hired): Promise<HiredOutcome> =>
+  db.transaction((tx) => hire(tx, leadId, hired));
 
 /** The same within a transaction. */
-export async function hire(
-  tx: Transaction,
-  leadId: string,
-  hired: Hired,
-  site: SiteFacts,
-): Promise<HiredOutcome> {
+export async function hire(tx: Transaction, leadId: string, hired: Hired): Promise<HiredOutcome> {
   const [lead] = await tx.select().from(leads).where(isOpen(leadId)).for("update");
   if (!lead) return { status: "closed" };
   const given = await listHolders(tx, leadId);
@@ -69,7 +64,7 @@ export async function hire(
     .filter(({ id, holds }) => holds || id === chosen)
     .map((to) => ({ to, news: to.id === chosen ? ("chosen" as const) : ("someone" as const) }));
   await forgetWaiting(tx, leadId, [alertKeys(leadId), hiredKeys(leadId), bookedKeys(leadId)]);
-  await tell(tx, now, news, site);
+  await tell(tx, now, news);
   await keepClock(tx, leadId);
   return { status: "hired" };
 }
@@ -112,7 +107,7 @@ async function noteHired(
  * Tells those who heard of the hiring that it is taken back, in the transaction that does so; of what was not sent yet
  * nobody hears. `before` is the lead as it was. Returns their names.
  */
-export async function tellReopened(tx: Transaction, before: LeadRow, site: SiteFacts): Promise<string[]> {
+export async function tellReopened(tx: Transaction, before: LeadRow): Promise<string[]> {
   if (!before.hiredAt) return [];
   await forgetWaiting(tx, before.id, [hiredKeys(before.id)]);
   const heard = await readHeard(tx, before.id, ["sent"]);
@@ -120,23 +115,18 @@ export async function tellReopened(tx: Transaction, before: LeadRow, site: SiteF
   const news = given
     .filter(({ id, holds }) => holds && heard.has(id))
     .map((to) => ({ to, news: "reopened" as const }));
-  return tell(tx, before, news, site);
+  return tell(tx, before, news);
 }
 
 type LeadRow = typeof leads.$inferSelect;
 type News = { to: Holder; news: HiredNews };
 
 /** Queues the notices to those who have not heard just that; the names of whom they go to. */
-async function tell(
-  tx: Transaction,
-  lead: LeadRow,
-  news: readonly News[],
-  site: SiteFacts,
-): Promise<string[]> {
+async function tell(tx: Transaction, lead: LeadRow, news: readonly News[]): Promise<string[]> {
   const heard = await readHeard(tx, lead.id, ["sent"]);
   const fresh = news.filter((each) => heard.get(each.to.id) !== each.news);
   const { hiredAt, createdAt, hiredWhom: whom, hiredReason: reason } = lead;
-  const known = { ...knownLead(lead, site), at: hiredAt ?? createdAt, whom, reason };
+  const known = { ...knownLead(lead), at: hiredAt ?? createdAt, whom, reason };
   const notices = fresh.map((each) => hiredNotice(known, each.to, each.news));
   await queueMessages(tx, notices, lead.id);
   return fresh.map(({ to }) => to.name);

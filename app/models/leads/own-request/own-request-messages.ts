@@ -1,42 +1,11 @@
 import { formatInstant } from "~/models/base/clock";
-import {
-  greetBusiness,
-  greeting,
-  type MailWords,
-  type Message,
-  mailMessage,
-} from "~/models/messages/message";
+import { greetBusiness, greeting, letter, type MailWords, type Message } from "~/models/messages/message";
 import { inLine } from "~/models/messages/strangers-words";
-import { areaName } from "~/models/places/postcode";
-import { serviceName } from "~/models/trades/words";
-import type { SiteFacts } from "../announcement";
 import { type ChoiceReason, endWords, type HiredWhom } from "../lead";
-import { work } from "../messages";
+import { type KnownLead, work } from "../messages";
 import { bookedWords } from "../now/presses";
 
-/** A lead as a business that has it may be told of it: nothing that names the homeowner. */
-type KnownLead = {
-  id: string;
-  /** In words: `Roofing`. */
-  trade: string;
-  area: string;
-  siteName: string;
-  link: string;
-};
-
 type Holder = { id: string; name: string; email: string; givenAt: Date };
-
-/** The lead in the words of a message to those who have it. */
-export const knownLead = (
-  lead: { id: string; serviceType: string; outcode: string | null; postcode: string },
-  site: SiteFacts,
-): KnownLead => ({
-  id: lead.id,
-  trade: serviceName(lead.serviceType),
-  area: lead.outcode ?? areaName(lead.postcode),
-  siteName: site.siteName,
-  link: site.leadLink(lead.id),
-});
 
 /** What a business hears of a hiring: that it was chosen, that somebody was, or that it was taken back. */
 export type HiredNews = "chosen" | "someone" | "reopened";
@@ -51,14 +20,14 @@ export function hiredNotice(
   news: HiredNews,
 ): Message {
   const { title, says } = hiredWords[news];
-  return mailMessage({
+  return letter({
     recipient: to.email,
+    hello: greetBusiness(to.name),
     subject: `${title}: ${work(lead.trade)} lead in ${lead.area}`,
     blocks: [
-      greetBusiness(to.name),
       `The homeowner behind ${named(lead, to)} ${says}`,
       whatToDo(news, lead),
-      ...ending("Open the lead", lead),
+      toLead("Open the lead", lead),
     ],
     dedupeKey: `${hiredKeys(lead.id)}${news}:${lead.at.getTime()}:${to.id}`,
   });
@@ -100,16 +69,15 @@ export function bookedQuestion(
   business: { id: string; name: string },
 ): Message {
   const name = inLine(business.name);
-  return mailMessage({
+  return letter({
     recipient: lead.email,
+    hello: greeting(lead.firstName),
     subject: `Did you hire ${name}?`,
     blocks: [
-      greeting(lead.firstName),
       `${bookedWords({ name })} It is about your ${work(lead.trade)} job.`,
       "Is that so? Your page has a button for yes and one for no.",
       { kind: "button", label: "Answer on your page", address: lead.request },
       "If you say yes, nobody else gets your request, and whoever else has it reads that you hired someone.",
-      lead.siteName,
     ],
     dedupeKey: `${bookedKeys(lead.id)}${business.id}`,
   });
@@ -117,14 +85,14 @@ export function bookedQuestion(
 
 /** Tells a business, once, that the homeowner's details are gone, and what is asked of it. */
 export function erasureNotice(lead: KnownLead, to: Holder): Message {
-  return mailMessage({
+  return letter({
     recipient: to.email,
+    hello: greetBusiness(to.name),
     subject: `Details deleted: ${work(lead.trade)} lead in ${lead.area}`,
     blocks: [
-      greetBusiness(to.name),
       `The homeowner behind ${named(lead, to)} asked us to delete their details. They are gone from your leads, and so are your notes on this one.`,
       "Please delete what you kept of them yourself, unless you are working for them.",
-      ...ending("Open the lead, without the details", lead),
+      toLead("Open the lead, without the details", lead),
     ],
     dedupeKey: `lead:${lead.id}:erased:${to.id}`,
   });
@@ -134,7 +102,4 @@ export function erasureNotice(lead: KnownLead, to: Holder): Message {
 const named = ({ trade, area }: KnownLead, { givenAt }: Holder): string =>
   `your ${work(trade)} lead in ${area}, received ${formatInstant(givenAt)},`;
 
-const ending = (label: string, { link, siteName }: KnownLead): MailWords[] => [
-  { kind: "button", label, address: link },
-  siteName,
-];
+const toLead = (label: string, { link }: KnownLead): MailWords => ({ kind: "button", label, address: link });

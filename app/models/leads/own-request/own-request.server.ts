@@ -5,7 +5,7 @@ import { idsOf } from "~/models/base/uuid";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { leadDue, leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
-import { announcementOf, type SiteFacts } from "../announcement";
+import { announcementOf } from "../announcement.server";
 import { keepClock } from "../clock/due.server";
 import { listHolders } from "../holders.server";
 import { type HeardAnswer, isAnswer } from "../lead";
@@ -118,7 +118,6 @@ export const chooseTexts = async (
  */
 export const resumeRouting = async (
   leadId: string,
-  site: SiteFacts,
 ): Promise<{ status: "resumed"; told: string[] } | { status: "closed" }> =>
   db.transaction(async (tx) => {
     const [before] = await tx.select().from(leads).where(isOpen(leadId)).for("update");
@@ -129,20 +128,20 @@ export const resumeRouting = async (
       .update(leads)
       .set({ ...open, deskChoice: null, deskChoiceAt: null, updatedAt: sql`now()` })
       .where(eq(leads.id, leadId));
-    const told = await tellReopened(tx, before, site);
-    await tellUntold(tx, { ...before, ...open }, site);
+    const told = await tellReopened(tx, before);
+    await tellUntold(tx, { ...before, ...open });
     await keepClock(tx, leadId);
     return { status: "resumed", told };
   });
 
 /** Alerts those who have the lead, have not answered and were told nothing, nor was their owner for another. */
-async function tellUntold(tx: Transaction, lead: LeadRow, site: SiteFacts): Promise<void> {
+async function tellUntold(tx: Transaction, lead: LeadRow): Promise<void> {
   const given = await listHolders(tx, lead.id);
   const holders = await withWays(tx, given);
   const alerts = await tx.select({ key: outbox.dedupeKey }).from(outbox).where(isAlertOf(lead.id));
   const isTold = ({ id }: { id: string }) => alerts.some(({ key }) => key.includes(id));
   const untold = holders.filter((holder) => holder.holds && !isTold(holder) && !isAnswer(holder.status));
-  const messages = alertsToOthers(announcementOf(lead, given, site), {
+  const messages = alertsToOthers(announcementOf(lead, given), {
     told: holders.filter(isTold),
     untold,
   });

@@ -1,4 +1,6 @@
+import { wholeAddress } from "~/env.server";
 import { isAmong, keyedHash, keyedHashes } from "~/models/base/keyed-hash.server";
+import { paths } from "~/paths";
 
 /** A UUID and half of an HMAC-SHA256: as hard to guess as the UUID itself, and short enough for a text. */
 const idBytes = 16;
@@ -11,6 +13,9 @@ const tokenLength = Math.ceil(((idBytes + proofBytes) * 4) / 3);
  */
 export const requestToken = (leadId: string): string =>
   tokenWith(leadId.toLowerCase(), keyedHash("my-request", leadId.toLowerCase()));
+
+/** Where a homeowner opens their own page of a lead. */
+export const requestLink = (leadId: string): string => wholeAddress(paths.myRequest(requestToken(leadId)));
 
 function tokenWith(id: string, hash: string): string {
   const proof = Buffer.from(hash, "base64url").subarray(0, proofBytes);

@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { isId } from "~/models/base/uuid";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
-import type { SiteFacts } from "../announcement";
 import { keepClock } from "../clock/due.server";
 import { declineForAbsent, listHolders } from "../holders.server";
 import { type FormerStatus, isAnswer, type StatusChange } from "../lead";
@@ -23,10 +22,7 @@ type Changed =
  * homeowner is asked where it was set to Booked. Returns where they stood `before`; `missing` for a lead that is not
  * theirs, and for one whose details were deleted: nobody is there to be booked.
  */
-export async function changeLeadStatus(
-  change: Viewer & { leadId: string } & StatusChange,
-  site: SiteFacts,
-): Promise<Changed> {
+export async function changeLeadStatus(change: Viewer & { leadId: string } & StatusChange): Promise<Changed> {
   if (!isId(change.leadId)) return { status: "missing" };
   const { leadId, status } = change;
   return db.transaction(async (tx) => {
@@ -56,7 +52,7 @@ export async function changeLeadStatus(
       await declineForAbsent(tx, await listHolders(tx, leadId));
     }
     await setStatus(tx, change, assignmentId);
-    if (assignmentId) await followBooked(tx, { assignmentId, before: before.status, status }, site);
+    if (assignmentId) await followBooked(tx, { assignmentId, before: before.status, status });
     await keepClock(tx, leadId);
     return { status: "changed", before };
   });

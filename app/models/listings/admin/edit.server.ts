@@ -112,5 +112,5 @@ async function record(tx: Transaction, operator: Operator, { listing, corrected,
 export const correctionVerb: HeldVerb<{ wished: ProfileChange; version?: string }, EditOutcome> = {
   kind: "correction",
   done: ["saved"],
-  does: (operator, id, { wished, version }, { within }) => editListing(operator, id, wished, version, within),
+  does: (operator, id, { wished, version }, within) => editListing(operator, id, wished, version, within),
 };

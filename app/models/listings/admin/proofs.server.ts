@@ -140,5 +140,5 @@ export const forgetPapers = (): Promise<number> =>
 export const paperVerb: HeldVerb<{ refused?: string }, ProofDecision> = {
   kind: "paper",
   done: ["accepted", "refused"],
-  does: (operator, id, { refused }, { within }) => decideProof(operator, id, refused, within),
+  does: (operator, id, { refused }, within) => decideProof(operator, id, refused, within),
 };

@@ -175,7 +175,7 @@ type Checked = { checks: GivenCheck[]; seen: "verified" | "unverified" } | { rea
 export const checkVerb: HeldVerb<Checked, VerifyOutcome | TakeBackOutcome> = {
   kind: "check",
   done: ["verified", "taken back"],
-  does: (operator, id, decided, { within }) =>
+  does: (operator, id, decided, within) =>
     "reason" in decided
       ? takeBackVerification(operator, id, decided.reason, within)
       : verifyListing(operator, id, decided, within),

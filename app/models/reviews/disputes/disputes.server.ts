@@ -9,7 +9,6 @@ import type { OwnListing } from "~/models/listings/profile/own-business.server";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { reviewDisputes, reviewPapers, reviews } from "../../../../drizzle/schema/reviews";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
-import type { ReviewSite } from "../messages";
 import { isOwn } from "../replies.server";
 import { type DisputeOutcome, type DisputeSide, daysHeard, mostPapers } from "../review";
 import { type ReviewRow, tellBusiness, tellWriter } from "../telling.server";
@@ -94,11 +93,7 @@ export type Spoken =
  * Says what a side has to say, with a file if it sends one: the first word of a business opens the dispute, and its
  * writer is told. The review stays as it is.
  */
-export const speak = (
-  speaker: Speaker,
-  { says, paper }: { says: string; paper?: Paper },
-  site: ReviewSite,
-): Promise<Spoken> =>
+export const speak = (speaker: Speaker, { says, paper }: { says: string; paper?: Paper }): Promise<Spoken> =>
   db.transaction(async (tx) => {
     const held = await holdFor(tx, speaker);
     if (!held) return { status: "missing" };
@@ -121,7 +116,7 @@ export const speak = (
     await recordAudit(tx, actorOf(speaker), "edited", "review", review.id, {
       after: { dispute: open ? "said" : "opened", ...(paper && { document: paper.type }) },
     });
-    if (!open) await askWriter(tx, review, { disputeId, says }, site);
+    if (!open) await askWriter(tx, review, { disputeId, says });
     return { status: open ? "said" : "opened" };
   });
 
@@ -155,7 +150,6 @@ function askWriter(
   tx: Transaction,
   review: ReviewRow,
   { disputeId, says }: { disputeId: string; says: string },
-  site: ReviewSite,
 ): Promise<void> {
   const until = formatDay(new Date(Date.now() + daysHeard * dayMs).toISOString().slice(0, 10));
   const lines = [
@@ -169,7 +163,7 @@ function askWriter(
     key: `disputed:${disputeId}`,
     dispute: true,
   };
-  return tellWriter(tx, review, letter, site);
+  return tellWriter(tx, review, letter);
 }
 
 /** Whether a dispute of the review is open of which both have not been heard yet. */
@@ -185,7 +179,6 @@ export async function settleDispute(
   tx: Transaction,
   review: ReviewRow,
   { outcome, reason }: Settled,
-  site: ReviewSite,
 ): Promise<boolean> {
   const [settled] = await tx
     .update(reviewDisputes)
@@ -194,12 +187,12 @@ export async function settleDispute(
     .returning({ id: reviewDisputes.id });
   if (!settled) return false;
   const lines = [businessWords[outcome]];
-  await tellBusiness(
-    tx,
-    review,
-    { subject: "We decided about", lines, quote: reason, key: `settled:${settled.id}` },
-    site,
-  );
+  await tellBusiness(tx, review, {
+    subject: "We decided about",
+    lines,
+    quote: reason,
+    key: `settled:${settled.id}`,
+  });
   return true;
 }
 
@@ -213,27 +206,22 @@ const upholdReview = (
   operator: Operator,
   reviewId: string,
   reason: string,
-  site: ReviewSite,
   within: Database = db,
 ): Promise<{ status: "decided" | "answered" | "unheard" }> =>
   within.transaction(async (tx) => {
     const [review] = await tx.select().from(reviews).where(eq(reviews.id, reviewId)).for("update");
     if (!review) return { status: "answered" };
     if (await isUnheard(tx, reviewId)) return { status: "unheard" };
-    if (!(await settleDispute(tx, review, { outcome: "stays", reason }, site))) return { status: "answered" };
+    if (!(await settleDispute(tx, review, { outcome: "stays", reason }))) return { status: "answered" };
     await recordAudit(tx, operator, "dismissed", "review", reviewId, { after: { dispute: "stays", reason } });
     const lines = ["We have heard the business and you. Your review stays as it is. This is why:"];
     const letter = { subject: "It stays", lines, quote: reason, key: `upheld:${Date.now()}` };
-    await tellWriter(tx, review, letter, site);
+    await tellWriter(tx, review, letter);
     return { status: "decided" };
   });
 
-export const disputeVerb: HeldVerb<
-  { reason: string },
-  { status: "decided" | "answered" | "unheard" },
-  ReviewSite
-> = {
+export const disputeVerb: HeldVerb<{ reason: string }, { status: "decided" | "answered" | "unheard" }> = {
   kind: "dispute",
   done: ["decided"],
-  does: (operator, id, { reason }, { site, within }) => upholdReview(operator, id, reason, site, within),
+  does: (operator, id, { reason }, within) => upholdReview(operator, id, reason, within),
 };

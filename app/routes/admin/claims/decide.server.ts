@@ -38,7 +38,7 @@ export async function decide(operator: Operator, request: Request, form: FormDat
 const hold = (operator: Operator, subject: string, decision: ClaimVerdict): Promise<HeldClaim> => {
   const says = (outcome: ClaimDecided) =>
     "businessName" in outcome ? `${outcome.businessName}: ${outcome.status}` : "";
-  return holdDecision(operator, claimVerb, { subject, decision, says }, undefined);
+  return holdDecision(operator, claimVerb, { subject, decision, says });
 };
 
 /** What is written down says so itself; what is not is said once. */

@@ -1,7 +1,6 @@
 import { deskAction } from "~/http/form-action.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { assignByHand } from "~/models/leads/admin/assign.server";
-import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { back, leadMissing } from "./lead-action.server";
 import { assignedWords } from "./lead-words";
 
@@ -12,7 +11,7 @@ export { loader } from "./lead-action.server";
 export const action = deskAction(requireOperator, async ({ operator, id, form }) => {
   const seen = Number(String(form.get("seen")).slice(0, 4));
   const businessId = String(form.get("business") ?? "");
-  const outcome = await assignByHand(operator, { leadId: id, businessId, seen }, siteFacts);
+  const outcome = await assignByHand(operator, { leadId: id, businessId, seen });
   if (outcome.status === "missing") throw leadMissing();
   return back(id, assignedWords(outcome));
 });

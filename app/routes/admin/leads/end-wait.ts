@@ -4,7 +4,6 @@ import { requireOperator } from "~/http/sessions/operator.server";
 import { holdDecision } from "~/models/base/held.server";
 import { waitVerb } from "~/models/leads/admin/end-wait.server";
 import { paths } from "~/paths";
-import { siteFacts } from "~/workflows/leads/site-facts.server";
 import { leadOn } from "../held.server";
 import { leadMissing } from "./lead-action.server";
 import { endedWords, notWaitingWords } from "./lead-words";
@@ -19,12 +18,7 @@ export const action = deskAction(requireOperator, async ({ operator, id, form })
   const choice = choices.find((each) => each === form.get("choice"));
   if (!choice) throw refusal(422, "Press one of the buttons on the page.");
   const says = () => endedWords[choice];
-  const ended = await holdDecision(
-    operator,
-    waitVerb,
-    { subject: id, decision: { choice }, says },
-    siteFacts,
-  );
+  const ended = await holdDecision(operator, waitVerb, { subject: id, decision: { choice }, says });
   if (ended.outcome.status === "missing") throw leadMissing();
   return leadOn(paths.adminLead(id), ended, () => notWaitingWords);
 });

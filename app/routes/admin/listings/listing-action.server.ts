@@ -43,7 +43,7 @@ export async function holdCheck(
   subject: string,
   decision: Parameters<typeof checkVerb.does>[2],
 ): Promise<Response> {
-  const held = await holdDecision(operator, checkVerb, { subject, decision, says: checkedWords }, undefined);
+  const held = await holdDecision(operator, checkVerb, { subject, decision, says: checkedWords });
   if (held.outcome.status === "missing") throw listingMissing();
   return leadOn(paths.adminListing(subject), held, checkedWords);
 }

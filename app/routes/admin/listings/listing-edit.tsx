@@ -55,12 +55,11 @@ async function correct(operator: Operator, id: string, form: FormData) {
   if (submission.status !== "success") return refuseProfile(form, submission.error ?? {});
 
   const decision = { wished: changeOf(submission.value), version: typedVersion(form) };
-  const { outcome } = await holdDecision(
-    operator,
-    correctionVerb,
-    { subject: id, decision, says: (saved) => `${"name" in saved ? saved.name : ""}: corrected` },
-    undefined,
-  );
+  const { outcome } = await holdDecision(operator, correctionVerb, {
+    subject: id,
+    decision,
+    says: (saved) => `${"name" in saved ? saved.name : ""}: corrected`,
+  });
   switch (outcome.status) {
     case "held before":
       return refuseProfile(form, { businessName: [heldBeforeWords] });

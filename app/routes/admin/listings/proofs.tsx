@@ -31,16 +31,11 @@ export const action = deskAction(requireFreshOperator, async ({ operator, form }
     .trim()
     .slice(0, longestReason);
   if (refuses && !reason) return json<ProofRefusal>({ proof }, 422);
-  const answered = await holdDecision(
-    operator,
-    paperVerb,
-    {
-      subject: proof,
-      decision: refuses ? { refused: reason } : {},
-      says: (outcome) => ("name" in outcome ? `What ${outcome.name} sent: ${outcome.status}` : ""),
-    },
-    undefined,
-  );
+  const answered = await holdDecision(operator, paperVerb, {
+    subject: proof,
+    decision: refuses ? { refused: reason } : {},
+    says: (outcome) => ("name" in outcome ? `What ${outcome.name} sent: ${outcome.status}` : ""),
+  });
   if (answered.outcome.status === "missing") throw refusal(404, "There is no such paper.");
   return leadOn(paths.adminProofs, answered, () => ({
     refused: "Nothing was saved: somebody answered it before you, or its sender has the listing no more.",

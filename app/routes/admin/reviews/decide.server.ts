@@ -11,7 +11,6 @@ import { disputeVerb } from "~/models/reviews/disputes/disputes.server";
 import { replyVerb } from "~/models/reviews/replies.server";
 import { removalRules } from "~/models/reviews/review";
 import { paths } from "~/paths";
-import { reviewSite } from "~/workflows/reviews/review-site.server";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { leadOn } from "../held.server";
 
@@ -51,24 +50,19 @@ export async function decide(operator: Operator, form: FormData) {
     const refused = "reason" in verdict ? verdict.reason : undefined;
     const decision = { seen: replied, refused };
     const says = () => replyDone[verdict.act];
-    const answered = await holdDecision(operator, replyVerb, { subject: review, decision, says }, reviewSite);
+    const answered = await holdDecision(operator, replyVerb, { subject: review, decision, says });
     return leadOn(onward, answered, () => replyOver);
   }
   if (verdict.act === "uphold") {
     const decision = { reason: verdict.reason };
     const says = () => "A disputed review: it stays";
-    const answered = await holdDecision(
-      operator,
-      disputeVerb,
-      { subject: review, decision, says },
-      reviewSite,
-    );
+    const answered = await holdDecision(operator, disputeVerb, { subject: review, decision, says });
     const to = answered.outcome.status === "unheard" ? paths.adminReviews({ show, open: review }) : onward;
     return leadOn(to, answered, ({ status }) => upheldWords[status]);
   }
   const decision = { verdict, seen };
   const says = () => done[verdict.act];
-  const answered = await holdDecision(operator, reviewVerb, { subject: review, decision, says }, reviewSite);
+  const answered = await holdDecision(operator, reviewVerb, { subject: review, decision, says });
   if (answered.outcome.status === "missing") throw refusal(404, "There is no such review.");
   const to = answered.held ? onward : paths.adminReviews({ show, open: review });
   return leadOn(to, answered, outcomeWords);

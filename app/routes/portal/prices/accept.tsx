@@ -3,13 +3,12 @@ import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { acceptAgreement } from "~/models/prices/agreements.server";
-import { priceSite } from "~/workflows/prices/price-site.server";
 import { requireBusinessAgreement } from "./own-agreement.server";
 
 export const action = formAction(async ({ request, params, form }) => {
   const { leadId, accountId, writer } = await requireBusinessAgreement(request, params, form);
   const sha256 = String(form.get("sha256") ?? "").slice(0, 64);
-  const { status } = await acceptAgreement({ ...writer, accountId, sha256 }, priceSite);
+  const { status } = await acceptAgreement({ ...writer, accountId, sha256 });
   if (status === "old")
     throw refusal(
       409,

@@ -6,7 +6,6 @@ import { NavLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { AgreementPage, agreementTitle } from "~/components/prices/agreement-page";
-import { site } from "~/content/site";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refuse, refuseMore } from "~/http/pages/refusal.server";
@@ -14,20 +13,19 @@ import { pricePaths } from "~/models/prices/addresses";
 import { agreementForm, notAParty } from "~/models/prices/agreement";
 import { writeAgreement } from "~/models/prices/agreements.server";
 import { paths } from "~/paths";
-import { priceSite } from "~/workflows/prices/price-site.server";
 import { requireBusinessAgreement } from "./own-agreement.server";
 
 /** The agreement about a lead, as the business that was chosen reads, changes and accepts it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { leadId, businessId, agreement } = await requireBusinessAgreement(request, params);
-  return json({ leadId, business: businessId, agreement, notAParty: notAParty(site.name) });
+  return json({ leadId, business: businessId, agreement, notAParty: notAParty() });
 }
 
 export const action = formAction(async ({ request, params, form }) => {
   const { leadId, writer } = await requireBusinessAgreement(request, params, form);
   const submission = parseWithZod(form, { schema: agreementForm("business", new Date()) });
   if (submission.status !== "success") return refuse(submission);
-  const written = await writeAgreement(writer, submission.value, priceSite);
+  const written = await writeAgreement(writer, submission.value);
   if (written.status === "limited") return refuseMore(submission, "versions", written.retryAfterSeconds);
   return redirectWithNotice(pricePaths.ownAgreement(leadId), saidOf[written.status]);
 });

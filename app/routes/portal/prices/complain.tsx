@@ -5,14 +5,13 @@ import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refuse } from "~/http/pages/refusal.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { complain } from "~/models/prices/agreements.server";
-import { priceSite } from "~/workflows/prices/price-site.server";
 import { requireBusinessAgreement } from "./own-agreement.server";
 
 export const action = formAction(async ({ request, params, form }) => {
   const { leadId, writer } = await requireBusinessAgreement(request, params, form);
   const submission = parseWithZod(form, { schema: complaintForm });
   if (submission.status !== "success") return refuse(submission);
-  const { status } = await complain(writer, submission.value.complaint, priceSite);
+  const { status } = await complain(writer, submission.value.complaint);
   return redirectWithNotice(pricePaths.ownAgreement(leadId), complaintSaid[status]);
 });
 

@@ -10,7 +10,6 @@ import { pricePaths } from "~/models/prices/addresses";
 import { barWords, totalsOf } from "~/models/prices/price";
 import { readTyped } from "~/models/prices/price-form";
 import { type Sent, sendPrice } from "~/models/prices/sending.server";
-import { priceSite } from "~/workflows/prices/price-site.server";
 import { leadNotFound } from "../lead-action.server";
 import { viewerAt } from "../viewer.server";
 import { aboutLead, requireOwnPrice, rowsFor } from "./own-price.server";
@@ -36,10 +35,7 @@ export const action = formAction(async ({ request, params, form }) => {
   const business = String(form.get("business") ?? "") || undefined;
   const own = { ...(await viewerAt(request, professional, business)), leadId };
   const at = new Date();
-  const sent = await sendPrice(
-    { ...own, ...revisionOf(form), read: (draft) => readTyped(draft, at) },
-    priceSite,
-  );
+  const sent = await sendPrice({ ...own, ...revisionOf(form), read: (draft) => readTyped(draft, at) });
   return redirectWithNotice(pricePaths.own(leadId), saidOf(sent));
 });
 

@@ -12,7 +12,7 @@ import { forgetKeptFields } from "~/http/sessions/session.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { largestPriceFileBytes } from "~/models/prices/price";
 import { fieldsOf, priceForm, templateOf, typedFields } from "~/models/prices/price-form";
-import { keepDraft } from "~/workflows/prices/price-site.server";
+import { keepDraft } from "~/workflows/prices/keep-draft.server";
 import { leadNotFound } from "../lead-action.server";
 import { takesFiles, viewerAt } from "../viewer.server";
 import { aboutLead, requireOwnPrice, rowsFor } from "./own-price.server";

@@ -8,7 +8,6 @@ import { boundedText } from "~/models/base/text";
 import { pricePaths } from "~/models/prices/addresses";
 import { barWords } from "~/models/prices/price";
 import { withdrawPrice } from "~/models/prices/sending.server";
-import { priceSite } from "~/workflows/prices/price-site.server";
 import { leadNotFound } from "../lead-action.server";
 import { viewerAt } from "../viewer.server";
 import { newerWords, revisionOf } from "./refused-price.server";
@@ -29,7 +28,7 @@ export const action = formAction(async ({ request, params, form }) => {
   const own = { ...(await viewerAt(request, professional, business)), leadId };
   const submission = parseWithZod(form, { schema: withdrawal });
   if (submission.status !== "success") return refuse(submission);
-  const outcome = await withdrawPrice({ ...own, ...revisionOf(form), ...submission.value }, priceSite);
+  const outcome = await withdrawPrice({ ...own, ...revisionOf(form), ...submission.value });
   if (outcome.status === "missing") throw leadNotFound();
   if (outcome.status === "barred") throw refusal(409, barWords[outcome.bar]);
   if (outcome.status === "newer" || outcome.status === "limited") throw refusal(409, newerWords);

@@ -14,7 +14,7 @@ import type { RefusedSaying } from "~/models/reviews/disputes/dispute";
 import { readDispute } from "~/models/reviews/disputes/disputes.server";
 import { daysHeard, largestPaperBytes, writerWords } from "~/models/reviews/review";
 import { paths } from "~/paths";
-import { speakInDispute } from "~/workflows/reviews/review-site.server";
+import { speakInDispute } from "~/workflows/reviews/speak-in-dispute.server";
 import { findUnsent, stayAt, takesFiles, viewerOf } from "../viewer.server";
 
 const missing = () => refusal(404, "This review is not on the site, or it is not of you.");

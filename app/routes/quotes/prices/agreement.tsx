@@ -5,7 +5,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { NavLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { AgreementPage, agreementTitle } from "~/components/prices/agreement-page";
-import { site } from "~/content/site";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refuse, refuseMore } from "~/http/pages/refusal.server";
@@ -13,20 +12,19 @@ import { ownPageHeaders, ownRequestHeaders } from "~/http/sessions/own-request.s
 import { pricePaths } from "~/models/prices/addresses";
 import { agreementForm, notAParty } from "~/models/prices/agreement";
 import { writeAgreement } from "~/models/prices/agreements.server";
-import { priceSite } from "~/workflows/prices/price-site.server";
 import { requireAgreement } from "./own-agreement.server";
 
 /** The agreement of a request, as its homeowner reads, writes and accepts it. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token, agreement } = await requireAgreement(params);
-  return json({ token, agreement, notAParty: notAParty(site.name) }, { headers: ownRequestHeaders });
+  return json({ token, agreement, notAParty: notAParty() }, { headers: ownRequestHeaders });
 }
 
 export const action = formAction(async ({ params, form }) => {
   const { token, leadId } = await requireAgreement(params);
   const submission = parseWithZod(form, { schema: agreementForm("homeowner", new Date()) });
   if (submission.status !== "success") return refuse(submission);
-  const written = await writeAgreement({ leadId, side: "homeowner" }, submission.value, priceSite);
+  const written = await writeAgreement({ leadId, side: "homeowner" }, submission.value);
   if (written.status === "limited") return refuseMore(submission, "versions", written.retryAfterSeconds);
   return redirectWithNotice(pricePaths.agreement(token), saidOf[written.status]);
 });

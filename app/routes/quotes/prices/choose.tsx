@@ -13,7 +13,6 @@ import { pricePaths } from "~/models/prices/addresses";
 import { choiceWords } from "~/models/prices/choosing";
 import { choosePrice } from "~/models/prices/choosing.server";
 import { readCompared } from "~/models/prices/compared.server";
-import { priceSite } from "~/workflows/prices/price-site.server";
 
 const missing = () => new Response(requestNotFoundTitle, { status: 404 });
 
@@ -36,7 +35,7 @@ export async function loader({ params: { token = "", version = "" } }: LoaderFun
 export const action = formAction(async ({ params: { token = "", version = "" }, form }) => {
   const { id } = await requireOwnRequest(token);
   const reason = choiceReasons.find((each) => each === form.get("reason")) ?? null;
-  const chosen = await choosePrice(id, { versionId: version, reason }, priceSite);
+  const chosen = await choosePrice(id, { versionId: version, reason });
   if (chosen.status === "missing") throw missing();
   if (chosen.status === "barred") throw refusal(409, barred[chosen.bar]);
   if (chosen.status === "limited")

@@ -5,14 +5,13 @@ import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refuse } from "~/http/pages/refusal.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { complain } from "~/models/prices/agreements.server";
-import { priceSite } from "~/workflows/prices/price-site.server";
 import { requireAgreement } from "./own-agreement.server";
 
 export const action = formAction(async ({ params, form }) => {
   const { token, leadId } = await requireAgreement(params);
   const submission = parseWithZod(form, { schema: complaintForm });
   if (submission.status !== "success") return refuse(submission);
-  const { status } = await complain({ leadId, side: "homeowner" }, submission.value.complaint, priceSite);
+  const { status } = await complain({ leadId, side: "homeowner" }, submission.value.complaint);
   return redirectWithNotice(pricePaths.agreement(token), complaintSaid[status]);
 });
 

@@ -1,23 +1,18 @@
+import { site } from "~/content/site";
+import { env, wholeAddress } from "~/env.server";
 import { quietEnd } from "~/models/alerts/ways";
 import { pounds } from "~/models/base/pounds";
-import type { SiteFacts } from "~/models/leads/announcement";
 import { nobodysHours } from "~/models/leads/clock/clock-messages";
 import { work } from "~/models/leads/messages";
-import { greetBusiness, greeting, type Message, mailMessage } from "~/models/messages/message";
+import { requestLink, requestToken } from "~/models/leads/own-request/request-token.server";
+import { greetBusiness, greeting, letter, type Message, mailMessage } from "~/models/messages/message";
 import { inGsm } from "~/models/messages/sms-segments";
 import { inLine, inLines } from "~/models/messages/strangers-words";
 import { parsePhone } from "~/models/phones/phone";
 import { serviceName } from "~/models/trades/words";
+import { pricePaths } from "./addresses";
 import { notAParty } from "./agreement";
 import { type AgreementSide, basisWords, type PriceTerms } from "./price";
-
-/** What the messages about prices and agreements need to know of the site. */
-export type PriceSite = SiteFacts & {
-  /** Where each side reads and accepts the agreement of a request. */
-  agreementLinks: Readonly<Record<AgreementSide, (leadId: string) => string>>;
-  /** Where an operator reads one that somebody complained of. */
-  complaintLink: (agreementId: string) => string;
-};
 
 type Lead = {
   id: string;
@@ -36,27 +31,25 @@ const longestInText = 60;
 const thing = ({ serviceType }: Pick<Lead, "serviceType">) => (serviceType === "roofing" ? "roof" : "work");
 
 /** Tells a homeowner that a price has come, or a new one: by mail, and by text if they chose that, which names no figure. */
-export function priceNews(lead: Lead, version: Version, name: string, site: PriceSite): Message[] {
-  const { siteName, requestLink } = site;
+export function priceNews(lead: Lead, version: Version, name: string): Message[] {
   const link = requestLink(lead.id);
   const what = version.number === 1 ? `has priced your ${thing(lead)}` : "has sent a new price";
   const key = `lead:${lead.id}:price:${version.id}`;
-  const mail = mailMessage({
+  const mail = letter({
     recipient: lead.email,
+    hello: greeting(lead.firstName),
     subject: `${inLine(name)} ${what}`,
     blocks: [
-      greeting(lead.firstName),
       `${inLine(name)} ${what}:`,
       { kind: "price", text: pounds(version.totalPence) },
       `That is all of it (${basisWords(version.terms)}). On your page it stands beside the others, with what is in it and what it does not say.`,
       { kind: "button", label: "Compare the prices", address: link },
-      siteName,
     ],
     dedupeKey: `${key}:email`,
   });
   const mobile = parsePhone(lead.phone);
   if (!lead.textsWanted || !lead.phoneVerified || mobile.status !== "mobile") return [mail];
-  const body = inGsm(`${siteName}: ${inLine(name).slice(0, longestInText)} ${what}. See it: ${link}`);
+  const body = inGsm(`${site.name}: ${inLine(name).slice(0, longestInText)} ${what}. See it: ${link}`);
   const held = quietEnd(new Date(), nobodysHours);
   const text: Message = {
     ...{ channel: "sms", recipient: mobile.e164, subject: "", body, dedupeKey: `${key}:sms` },
@@ -71,17 +64,15 @@ export const withdrawnNews = (
   version: Pick<Version, "id"> & { revision: number },
   why: string,
   name: string,
-  { siteName, requestLink }: PriceSite,
 ): Message =>
-  mailMessage({
+  letter({
     recipient: lead.email,
+    hello: greeting(lead.firstName),
     subject: `${inLine(name)} has taken its price back`,
     blocks: [
-      greeting(lead.firstName),
       `${inLine(name)} has taken back the price that it sent you. This is what it says of why:`,
       { kind: "quote", text: inLines(why) },
       { kind: "button", label: "See the other prices", address: requestLink(lead.id) },
-      siteName,
     ],
     dedupeKey: `lead:${lead.id}:price:${version.id}:withdrawn:${version.revision}`,
   });
@@ -102,18 +93,19 @@ const isFor = ({ business, homeowner }: AgreementNews, side: AgreementSide) =>
     ? { recipient: business.email, hello: greetBusiness(business.name), other: "The customer" }
     : { recipient: homeowner.email, hello: greeting(homeowner.firstName), other: inLine(business.name) };
 
+/** Where each side reads and accepts the agreement of a request. */
+const agreementLink = (side: AgreementSide, leadId: string): string =>
+  wholeAddress(
+    side === "business" ? pricePaths.ownAgreement(leadId) : pricePaths.agreement(requestToken(leadId)),
+  );
+
 const otherOf = (side: AgreementSide): AgreementSide => (side === "business" ? "homeowner" : "business");
 
 const agreementKey = ({ leadId, number }: AgreementNews, to: AgreementSide) =>
   `lead:${leadId}:agreement:${to}:${number}`;
 
 /** Tells the other side that there is an agreement, or a new version of it, to read; or that the first side has accepted. */
-export function agreementNotice(
-  news: AgreementNews,
-  by: AgreementSide,
-  did: "wrote" | "accepted",
-  { siteName, agreementLinks }: PriceSite,
-): Message {
+export function agreementNotice(news: AgreementNews, by: AgreementSide, did: "wrote" | "accepted"): Message {
   const side = otherOf(by);
   const { recipient, hello, other } = isFor(news, side);
   const about = `the agreement about ${side === "business" ? "their" : "your"} ${work(serviceName(news.serviceType))} work`;
@@ -121,16 +113,15 @@ export function agreementNotice(
     did === "accepted"
       ? `${other} has accepted ${about}.`
       : `${other} has written ${news.number === 1 ? about : `version ${news.number} of ${about}`}.`;
-  return mailMessage({
+  return letter({
     recipient,
+    hello,
     subject: did === "accepted" ? "The other side has accepted the agreement" : "An agreement to read",
     blocks: [
-      hello,
       what,
       "Read it on your page, and accept it or change it there. It holds once both of you have accepted.",
-      notAParty(siteName),
-      { kind: "button", label: "Read the agreement", address: agreementLinks[side](news.leadId) },
-      siteName,
+      notAParty(),
+      { kind: "button", label: "Read the agreement", address: agreementLink(side, news.leadId) },
     ],
     dedupeKey: `${agreementKey(news, side)}:${did}`,
   });
@@ -140,15 +131,14 @@ export function agreementNotice(
 export const agreementCopies = (
   news: AgreementNews,
   accepted: Readonly<Record<AgreementSide, string>>,
-  { siteName }: PriceSite,
 ): Message[] =>
   (["homeowner", "business"] as const).map((side) => {
     const { recipient, hello } = isFor(news, side);
-    return mailMessage({
+    return letter({
       recipient,
+      hello,
       subject: "Your agreement, accepted by both",
       blocks: [
-        hello,
         "Both of you have accepted this agreement. Keep this mail: it stands without our site.",
         { kind: "quote", text: news.body },
         {
@@ -159,26 +149,25 @@ export const agreementCopies = (
             { term: "SHA-256 of the text", text: news.sha256 },
           ],
         },
-        notAParty(siteName),
-        siteName,
+        notAParty(),
       ],
       dedupeKey: `${agreementKey(news, side)}:copy`,
     });
   });
 
 /** To the operator: that a side asks us to look at an agreement. It names nobody. */
-export const complaintNotice = (
-  agreementId: string,
-  by: AgreementSide,
-  { siteName, operatorEmail, complaintLink }: PriceSite,
-): Message =>
+export const complaintNotice = (agreementId: string, by: AgreementSide): Message =>
   mailMessage({
-    recipient: operatorEmail,
+    recipient: env.OPERATOR_EMAIL,
     subject: "A complaint about an agreement",
     blocks: [
       `The ${by === "homeowner" ? "customer" : "business"} of an agreement asks us to look at it. You can read it from now on; that you did is written down.`,
-      { kind: "button", label: "Read the agreement", address: complaintLink(agreementId) },
-      siteName,
+      {
+        kind: "button",
+        label: "Read the agreement",
+        address: wholeAddress(pricePaths.complaint(agreementId)),
+      },
+      site.name,
     ],
     dedupeKey: `agreement:${agreementId}:complaint`,
   });

@@ -1,23 +1,17 @@
+import { env, wholeAddress } from "~/env.server";
 import type { PlacePrecision } from "~/models/places/place";
 import { areaName } from "~/models/places/postcode";
 import type { LeadDetails } from "~/models/quiz/journey";
 import { urgencyWords, workWords } from "~/models/quiz/recorded-answers";
 import { serviceName } from "~/models/trades/words";
-import type { LeadAnnouncement } from "./messages";
+import { paths } from "~/paths";
+import type { KnownLead, LeadAnnouncement } from "./messages";
 import { type RequestFacts, type RequestNow, requestNow, type Wished } from "./now/now";
 import { doubtOf } from "./own-request/postcode-doubt";
+import { requestLink } from "./own-request/request-token.server";
 
-/** What the messages need to know of the site; the caller has it from the configuration. */
-export type SiteFacts = {
-  siteName: string;
-  supportEmail: string;
-  operatorEmail: string;
-  /** The homeowner's own page of the lead. */
-  requestLink: (leadId: string) => string;
-  leadLink: (leadId: string) => string;
-  /** Where the homeowner of a lead writes a review of a business that had it. */
-  writeReviewLink: (leadId: string, businessId: string) => string;
-};
+/** Where in the portal a business reads a lead. */
+const leadLink = (leadId: string): string => wholeAddress(paths.lead(leadId));
 
 type AnnouncedLead = RequestFacts["lead"] &
   Pick<LeadDetails, "estimate"> & {
@@ -37,7 +31,6 @@ type AnnouncedLead = RequestFacts["lead"] &
 export function announcementOf(
   lead: AnnouncedLead,
   given: RequestNow["given"],
-  site: SiteFacts,
   wished: Wished | null = null,
 ): LeadAnnouncement {
   const now = requestNow({ lead, given, wished, at: new Date() });
@@ -51,13 +44,19 @@ export function announcementOf(
     now,
     firstName: lead.firstName,
     email: lead.email,
+    operatorEmail: env.OPERATOR_EMAIL,
     area: lead.outcode ?? areaName(lead.postcode),
     doubt: doubtOf({ postcodeCorrectedAt: null, ...lead }, now),
-    siteName: site.siteName,
-    links: {
-      request: site.requestLink(lead.id),
-      lead: site.leadLink(lead.id),
-      supportEmail: site.supportEmail,
-    },
+    links: { request: requestLink(lead.id), lead: leadLink(lead.id) },
   };
 }
+
+/** The lead in the words of a message to those who have it. */
+export const knownLead = (
+  lead: Pick<AnnouncedLead, "id" | "serviceType" | "outcode" | "postcode">,
+): KnownLead => ({
+  id: lead.id,
+  trade: serviceName(lead.serviceType),
+  area: lead.outcode ?? areaName(lead.postcode),
+  link: leadLink(lead.id),
+});

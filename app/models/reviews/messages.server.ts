@@ -1,22 +1,15 @@
-import {
-  greetBusiness,
-  greeting,
-  type MailWords,
-  type Message,
-  mailMessage,
-} from "~/models/messages/message";
+import { wholeAddress } from "~/env.server";
+import { requestLink, requestToken } from "~/models/leads/own-request/request-token.server";
+import { greetBusiness, greeting, letter, type MailWords, type Message } from "~/models/messages/message";
 import { inLine, inLines } from "~/models/messages/strangers-words";
+import { paths } from "~/paths";
 
-/** What the messages about reviews need to know of the site. */
-export type ReviewSite = {
-  siteName: string;
-  /** The homeowner's own page of the request. */
-  requestLink: (leadId: string) => string;
-  /** Where the review stands on the page of its business. */
-  reviewLink: (slug: string, reviewId: string) => string;
-  /** Where a homeowner answers a business that disagrees with their review. */
-  disputeLink: (leadId: string, businessId: string) => string;
-};
+/** Where a review stands on the page of its business. */
+const reviewLink = (slug: string, reviewId: string): string => wholeAddress(paths.reviewLink(slug, reviewId));
+
+/** Where a homeowner answers a business that disagrees with their review. */
+const disputeLink = (leadId: string, businessId: string): string =>
+  wholeAddress(paths.myRequestReviewAt(requestToken(leadId), businessId, "dispute"));
 
 export type About = { id: string; name: string; slug: string };
 
@@ -24,18 +17,16 @@ export type About = { id: string; name: string; slug: string };
 export const writtenNotice = (
   review: { id: string; writer: string; body: string },
   to: About & { email: string },
-  { siteName, reviewLink }: ReviewSite,
 ): Message =>
-  mailMessage({
+  letter({
     recipient: to.email,
+    hello: greetBusiness(to.name),
     subject: `A review of ${inLine(to.name)}`,
     blocks: [
-      greetBusiness(to.name),
       `${inLine(review.writer)} has reviewed your work. It is on your page now:`,
       { kind: "quote", text: inLines(review.body) },
       "You can write one reply to it, and change that when you like. If it is not true, report it.",
       { kind: "button", label: "Read it on your page", address: reviewLink(to.slug, review.id) },
-      siteName,
     ],
     dedupeKey: `review:${review.id}:written`,
   });
@@ -61,18 +52,16 @@ export const businessNotice = (
   reviewId: string,
   to: About & { email: string },
   { subject, lines, quote, wrote, key }: BusinessLetter,
-  { siteName, reviewLink }: ReviewSite,
 ): Message =>
-  mailMessage({
+  letter({
     recipient: to.email,
+    hello: greetBusiness(to.name),
     subject: `${subject} a review of ${inLine(to.name)}`,
     blocks: [
-      greetBusiness(to.name),
       ...lines,
       quoted(quote),
       ...(wrote ? ["You can write another. This is what you wrote:", quoted(wrote)] : []),
       { kind: "button", label: "To your page", address: reviewLink(to.slug, reviewId) },
-      siteName,
     ],
     dedupeKey: `review:${reviewId}:${key}`,
   });
@@ -82,19 +71,17 @@ export const writerNotice = (
   review: { id: string; leadId: string; email: string; firstName: string },
   about: About,
   { subject, lines, quote, key, dispute }: WriterLetter,
-  { siteName, requestLink, disputeLink }: ReviewSite,
 ): Message =>
-  mailMessage({
+  letter({
     recipient: review.email,
+    hello: greeting(review.firstName),
     subject: `${subject}: your review of ${inLine(about.name)}`,
     blocks: [
-      greeting(review.firstName),
       ...lines,
       ...(quote ? [quoted(quote)] : []),
       dispute
         ? { kind: "button", label: "Say how it was", address: disputeLink(review.leadId, about.id) }
         : { kind: "button", label: "See your request", address: requestLink(review.leadId) },
-      siteName,
     ],
     dedupeKey: `review:${review.id}:${key}`,
   });

@@ -1,25 +1,8 @@
-import { site } from "~/content/site";
-import { env } from "~/env.server";
 import { formatWait } from "~/models/base/clock";
-import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { disputeForm, type RefusedSaying, type Speaker } from "~/models/reviews/disputes/dispute";
 import { type Spoken, speak } from "~/models/reviews/disputes/disputes.server";
-import type { ReviewSite } from "~/models/reviews/messages";
 import { largestPaperBytes, mostPapers } from "~/models/reviews/review";
-import { paths } from "~/paths";
 import { type ArrivedDocument, readDocument } from "~/workflows/keep-document.server";
-import { siteFacts } from "~/workflows/leads/site-facts.server";
-
-/** What the messages about reviews need to know of this site. */
-export const reviewSite: ReviewSite = {
-  get siteName() {
-    return site.name;
-  },
-  requestLink: siteFacts.requestLink,
-  reviewLink: (slug, reviewId) => `${env.SITE_URL}${paths.reviewLink(slug, reviewId)}`,
-  disputeLink: (leadId, businessId) =>
-    `${env.SITE_URL}${paths.myRequestReviewAt(requestToken(leadId), businessId, "dispute")}`,
-};
 
 type Said =
   | { status: Exclude<Spoken["status"], "full" | "limited"> }
@@ -42,7 +25,7 @@ export async function speakInDispute(
       ...(!read.success && { says: read.error.issues[0]?.message }),
       ...(paper && paper.status !== "read" && { paper: paper.error }),
     });
-  const spoken = await speak(speaker, { says: read.data.says, paper: paper?.document }, reviewSite);
+  const spoken = await speak(speaker, { says: read.data.says, paper: paper?.document });
   if (spoken.status === "full") return refuse({ paper: `We have ${mostPapers} files of yours already.` });
   if (spoken.status === "limited")
     return refuse({ says: `That is a lot. Try again in ${formatWait(spoken.retryAfterSeconds)}.` }, 429);
