@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { cannotStart, demoPublicKey, demoSettings } from "./demo-settings.server";
 import {
+  cannotStart,
+  demoPublicKey,
+  demoSettings,
   isVapidKey,
   isVapidSubject,
   makeOne,

@@ -10,7 +10,7 @@ async function run(): Promise<void> {
     );
   }
   const { closeDatabase } = await import("../app/database/drivers.server");
-  const { reconciledWords } = await import("../app/processes/plan-keeper.server");
+  const { reconciledWords } = await import("../app/workflows/placements/keep-plans.server");
   const { reconcilePayments } = await import("../app/workflows/placements/keep-plans.server");
   const reconciled = await reconcilePayments();
   tell(reconciledWords(reconciled));

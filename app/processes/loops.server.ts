@@ -11,7 +11,7 @@ import { listFaulty } from "~/models/faults/faults.server";
 import { keepClocksOfReleased } from "~/models/leads/clock/due.server";
 import { doDue } from "~/models/leads/clock/fire.server";
 import { compareWaiting } from "~/models/listings/same/duplicates.server";
-import { settleTradeMeans } from "~/models/listings/trade-means.server";
+import { settleTradeMeans } from "~/models/listings/upkeep.server";
 import { listWaiting } from "~/models/listings/waiting.server";
 import { writeImpressions } from "~/models/placements/results/impressions.server";
 import { countChosenPrices } from "~/models/prices/figures.server";
@@ -19,14 +19,15 @@ import { countQuizSteps } from "~/models/quiz/step-counts.server";
 import { imports } from "~/services/files/imports.server";
 import { pictures } from "~/services/files/pictures.server";
 import { spool } from "~/services/files/spool.server";
-import { noteSettings } from "~/workflows/ask-vendors.server";
 import { carryOverPhotos } from "~/workflows/leads/carry-over-photos.server";
 import { submitSpooled } from "~/workflows/leads/submit-lead.server";
 import { removeLetGoFiles } from "~/workflows/listings/store-picture.server";
+import { noteFault, noteRecovery } from "~/workflows/note-fault.server";
+import { makePlanKeeper } from "~/workflows/placements/keep-plans.server";
+import { askedVendors } from "~/workflows/senders.server";
 import { removeOldImportFiles, workOnImports } from "~/workflows/work-on-imports.server";
 import { makeDiskWatch } from "./fault-watch.server";
 import type { Loop } from "./loop.server";
-import { makePlanKeeper } from "./plan-keeper.server";
 import { makeReplicaWatch } from "./replicas.server";
 
 const carryOverEveryMs = 60 * 60 * 1000;
@@ -204,4 +205,19 @@ export function outgoingLoop(services: readonly Vendor[]): Loop {
       await noteSettings(services.filter((service) => faulty.includes(service)));
     },
   };
+}
+
+/**
+ * Asks the vendors of these ways out whether they know us, so that a wrong password speaks before the first
+ * homeowner comes, and what was mended is known before the next one. Sends nothing. Rejects as a vendor's adapter does.
+ */
+async function noteSettings(services: readonly Vendor[]): Promise<void> {
+  const found = await Promise.all(
+    services.map(async (service) => ({ service, fault: await askedVendors[service].findFault() })),
+  );
+  for (const { service, fault } of found) {
+    if (fault) await noteFault(service, fault);
+    // A store is asked by storing something.
+    else await noteRecovery(service, service === "files" ? "sent" : "let in");
+  }
 }

@@ -12,8 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
-import { roles, tokenPurposes } from "./values/accounts";
-import { signInActs } from "./values/audit";
+import { roles, signInActs, tokenPurposes } from "./values/accounts";
 
 export const accounts = pgTable(
   "accounts",

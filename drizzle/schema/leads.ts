@@ -26,9 +26,9 @@ import {
   leadEventKinds,
   leadSources,
   leadStatuses,
+  placePrecisions,
   type StoredEstimate,
 } from "./values/leads";
-import { placePrecisions } from "./values/places";
 
 export const leads = pgTable(
   "leads",

@@ -4,7 +4,8 @@ import { QuietLink, TextLink } from "~/components/page/link";
 import { actionWords, auditKinds, doingWords } from "~/models/audit/audit";
 import { formatInstant } from "~/models/base/clock";
 import { type AuditQuery, paths } from "~/paths";
-import type { AuditAction, SignInAct, SubjectKind } from "../../../drizzle/schema/values/audit";
+import type { SignInAct } from "../../../drizzle/schema/values/accounts";
+import type { AuditAction, SubjectKind } from "../../../drizzle/schema/values/audit";
 
 const actionOptions = auditKinds.map((value) => ({ value, label: actionWords(value) }));
 

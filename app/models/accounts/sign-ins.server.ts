@@ -4,7 +4,7 @@ import { ago } from "~/database/batches.server";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { networkOf } from "~/models/base/rate-limits.server";
 import { signIns } from "../../../drizzle/schema/accounts";
-import type { SignInAct } from "../../../drizzle/schema/values/audit";
+import type { SignInAct } from "../../../drizzle/schema/values/accounts";
 
 /** So many of one's own are shown. */
 const mostShown = 10;

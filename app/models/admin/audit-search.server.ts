@@ -9,7 +9,8 @@ import { isId } from "~/models/base/uuid";
 import { parsePhone } from "~/models/phones/phone";
 import { accounts, signIns } from "../../../drizzle/schema/accounts";
 import { auditLog } from "../../../drizzle/schema/audit";
-import { auditActions, signInActs } from "../../../drizzle/schema/values/audit";
+import { signInActs } from "../../../drizzle/schema/values/accounts";
+import { auditActions } from "../../../drizzle/schema/values/audit";
 
 type AuditSearch = {
   /** An id; or a number or email, which finds who was shown it. */

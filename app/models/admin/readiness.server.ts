@@ -1,4 +1,5 @@
-import { pingDatabase } from "~/database/db.server";
+import { sql } from "drizzle-orm";
+import { db, pingDatabase, rowsFrom } from "~/database/db.server";
 import { isDatabaseUnavailable } from "~/database/outage";
 import { databaseUse } from "~/database/silence.server";
 import type { Outgoing } from "~/models/faults/fault";
@@ -30,4 +31,23 @@ export async function findReadiness(): Promise<Readiness> {
       return { status: "unavailable", since: databaseUse.awaySince ?? new Date() };
     throw error;
   }
+}
+
+/** So many of a kind (`leads`, `sms`, `email`, `push`) at a step of it. */
+type Count = { kind: string; step: string; count: number };
+
+/**
+ * The leads of the last 24 hours by status, and messages by channel and status: those of 24 hours, and whatever older one
+ * still waits. Reads a day's rows and no more.
+ */
+export async function countSteps(): Promise<Count[]> {
+  const lately = sql`created_at > now() - interval '24 hours'`;
+  return rowsFrom(db)<Count>(sql`
+      select 'leads' as kind, status as step, count(*)::int as count from leads where ${lately} group by status
+      union all
+      select channel, status, count(*)::int from (
+        select channel, status from outbox where ${lately}
+        union all
+        select channel, status from outbox where status = 'pending' and not (${lately})
+      ) as messages group by channel, status`);
 }

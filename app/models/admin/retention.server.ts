@@ -16,7 +16,7 @@ import { forgetImportRows } from "~/models/imports/retention.server";
 import { eraseUnverifiedLeads } from "~/models/leads/erasure.server";
 import { forgetPapers } from "~/models/listings/admin/proofs.server";
 import { letRemovedPicturesGo } from "~/models/listings/profile/pictures.server";
-import { forgetUnusedWords } from "~/models/listings/retention.server";
+import { forgetUnusedWords } from "~/models/listings/upkeep.server";
 import { forgetMerges } from "~/models/merges/undo.server";
 import { blankOldMessages } from "~/models/messages/retention.server";
 import { forgetOldCodes } from "~/models/phones/retention.server";

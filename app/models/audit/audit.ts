@@ -1,10 +1,5 @@
-import {
-  type AuditAction,
-  auditActions,
-  type SignInAct,
-  type SubjectKind,
-  signInActs,
-} from "../../../drizzle/schema/values/audit";
+import { type SignInAct, signInActs } from "../../../drizzle/schema/values/accounts";
+import { type AuditAction, auditActions, type SubjectKind } from "../../../drizzle/schema/values/audit";
 
 /** `id` is a UUID for what has a row, and else the word for it: the slug of a trade. */
 export type AuditSubject = { kind: SubjectKind; id: string };

@@ -85,3 +85,34 @@ const steps: readonly LeadStatus[] = [
 /** Of two standings with one lead, that which got further; the first where they are equal. */
 export const furthest = (one: FormerStatus, other: FormerStatus): FormerStatus =>
   steps.indexOf(other.status) > steps.indexOf(one.status) ? other : one;
+
+/** A business that may be given a lead. */
+export type RoutableBusiness = {
+  id: string;
+  name: string;
+  slug: string;
+  city: string;
+  /** The owner's sign-in address, or the listing's own while nobody owns it. */
+  email: string;
+  phone: string | null;
+  serviceTypes: string[];
+  rating: number;
+  reviews: number;
+  /** Whether these two are Google's. */
+  imported: boolean;
+  featured: boolean;
+  verified: boolean;
+  distanceMiles: number;
+  /** Whether it lists the work that is asked for; the others list none, or the trade as a whole. */
+  does: boolean;
+  /** Whether its place is known to some houses; see `isPlacedExactly`. */
+  placedExactly: boolean;
+};
+
+/** One that an operator can give it to. */
+export type Candidate = RoutableBusiness & {
+  /** Which of the work that is asked for it lists: 'slate and tile'. */
+  work?: string;
+  /** Its service area. */
+  worksWithinMiles: number;
+};

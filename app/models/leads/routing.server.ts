@@ -8,6 +8,7 @@ import type { Wish } from "~/models/quiz/wish";
 import { type AskedWork, fitQueries } from "~/models/trades/who-fits";
 import { leads } from "../../../drizzle/schema/leads";
 import { isOnSite } from "../../../drizzle/schema/on-site";
+import type { RoutableBusiness } from "./lead";
 import { recipientsPerLead } from "./lead";
 import {
   firstReach,
@@ -17,28 +18,6 @@ import {
   routingValues,
   type Value,
 } from "./nearest.server";
-
-export type RoutableBusiness = {
-  id: string;
-  name: string;
-  slug: string;
-  city: string;
-  /** The owner's sign-in address, or the listing's own while nobody owns it. */
-  email: string;
-  phone: string | null;
-  serviceTypes: string[];
-  rating: number;
-  reviews: number;
-  /** Whether these two are Google's. */
-  imported: boolean;
-  featured: boolean;
-  verified: boolean;
-  distanceMiles: number;
-  /** Whether it lists the work that is asked for; the others list none, or the trade as a whole. */
-  does: boolean;
-  /** Whether its place is known to some houses; see {@link isPlacedExactly}. */
-  placedExactly: boolean;
-};
 
 /** Whom a request looks for, and where. */
 export type Wanted = { work: AskedWork; at: Coordinates };

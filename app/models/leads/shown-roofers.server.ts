@@ -11,10 +11,11 @@ import { type AskedWork, askedWork, workDone } from "~/models/trades/who-fits";
 import { paths } from "~/paths";
 import { answerSpan, answerWords } from "./answer-time";
 import { flagBest, type MatchableRoofer, matchRoofers } from "./best-match";
+import type { RoutableBusiness } from "./lead";
 import { standingWords } from "./now/homeowner";
 import { hiringEnd } from "./now/now";
 import type { LeadNow } from "./now/now.server";
-import { listRoutableBusinesses, type RoutableBusiness } from "./routing.server";
+import { listRoutableBusinesses } from "./routing.server";
 
 /** The best match and up to three others. */
 const mostShown = 4;

@@ -1,11 +1,11 @@
 import { cities } from "~/models/places/gazetteer/cities";
 import { northernIrishTowns } from "~/models/places/gazetteer/northern-irish-towns";
 import { postcodeAreas } from "~/models/places/gazetteer/postcode-areas";
-import type { PlacePrecision } from "../../../drizzle/schema/values/places";
+import type { PlacePrecision } from "../../../drizzle/schema/values/leads";
 import type { Coordinates } from "./distance";
 import { areaName, parsePostcode } from "./postcode";
 
-export type { PlacePrecision } from "../../../drizzle/schema/values/places";
+export type { PlacePrecision } from "../../../drizzle/schema/values/leads";
 
 /** Whether a place is known to some houses, and not by the middle of what is around it. */
 export const isExact = (precision: PlacePrecision | null | undefined): boolean => precision === "postcode";

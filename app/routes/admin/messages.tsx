@@ -20,8 +20,7 @@ import { readRowPlace, writePlace } from "~/models/base/keyset";
 import { openIn } from "~/models/base/queue";
 import { uuid } from "~/models/base/uuid";
 import { dismissMessage, findMessage, listMessages, resendMessage } from "~/models/messages/admin.server";
-import type { OutboxStatus } from "~/models/messages/message";
-import { maskSecrets } from "~/models/messages/secrets";
+import { maskSecrets, type OutboxStatus } from "~/models/messages/message";
 import { paths } from "~/paths";
 import { channelFacts, channels } from "../../../drizzle/schema/values/messages";
 

@@ -72,3 +72,14 @@ export function bodyOf(source: Readable, signal?: AbortSignal): ReadableStream<U
     },
   });
 }
+
+/** A bucket, and how to get at it. */
+export type S3Settings = {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket stands in the path of an address, not in front of the host. */
+  forcePathStyle: boolean;
+};

@@ -1,11 +1,10 @@
 import path from "node:path";
 import { type Env, env } from "~/env.server";
 import { diskStore } from "./disk-store.server";
-import type { FileKind, FileStore } from "./port";
-import { type S3Variables, s3SettingsOf } from "./s3-settings";
+import type { FileKind, FileStore, S3Settings } from "./port";
 
-/** The bucket that is configured, else a folder of this machine. */
-function pickStore(env: Pick<Env, "DATA_DIR"> & S3Variables, kind: FileKind): FileStore {
+/** Where this site keeps files of a kind: in the bucket that is configured, else in a folder of this machine. */
+export function openStore(kind: FileKind): FileStore {
   const settings = s3SettingsOf(env);
   if (!settings) return diskStore(path.join(env.DATA_DIR, kind.folder), kind);
   // Loaded with the first file: its library takes half a second, and most sites have a disk.
@@ -27,5 +26,28 @@ function pickStore(env: Pick<Env, "DATA_DIR"> & S3Variables, kind: FileKind): Fi
   };
 }
 
-/** Where this site keeps files of a kind. */
-export const openStore = (kind: FileKind): FileStore => pickStore(env, kind);
+/** The variables of a bucket: all of them, or files are kept on the disk. */
+export type S3Variables = Pick<
+  Env,
+  | "S3_ENDPOINT"
+  | "S3_REGION"
+  | "S3_BUCKET"
+  | "S3_ACCESS_KEY_ID"
+  | "S3_SECRET_ACCESS_KEY"
+  | "S3_FORCE_PATH_STYLE"
+>;
+
+/** Undefined where files are kept on the disk. */
+export function s3SettingsOf(env: S3Variables): S3Settings | undefined {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    return undefined;
+  return {
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    forcePathStyle: env.S3_FORCE_PATH_STYLE,
+  };
+}

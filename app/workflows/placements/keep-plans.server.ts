@@ -7,6 +7,7 @@ import { claimStart, endClaim, listDue, refuseStart } from "~/models/placements/
 import { tellWaiting } from "~/models/placements/waiting.server";
 import { payments } from "~/services/payments/payments.server";
 import type { Payments } from "~/services/payments/port";
+import { passDemoTime } from "~/workflows/placements/demo-payment.server";
 import { giveBackOwed, readPurchase } from "./settle-payment.server";
 
 const mostAtOnce = 500;
@@ -120,3 +121,38 @@ async function beginPlan(id: string, { now, vendor }: { now: Date; vendor: Payme
 
 /** It is tried again in ten minutes. */
 const say = (id: string, why: string): void => logLine("payments", `${id} has not begun: ${why}`);
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+
+/**
+ * What plans need done by the clock, each time it is called; and once a day they are compared with the vendor's books. Any
+ * number of processes may do it.
+ */
+export function makePlanKeeper(): () => Promise<void> {
+  // The first comparison an hour after the start, so that a process that is started often does not ask each time.
+  let next = Date.now() + hourMs;
+  return async () => {
+    // What a demonstration's own vendor told while nobody listened yet is asked of it before anything ends.
+    const heard = await passDemoTime();
+    if (heard && Date.now() < next) {
+      await keepPlans();
+    } else {
+      next = Date.now() + dayMs;
+      logLine("payments", reconciledWords(await reconcilePayments()));
+    }
+  };
+}
+
+/** What a comparison found, in a line; ids are the vendor's. */
+export function reconciledWords({ compared, mended, missing, unasked }: Reconciled): string {
+  const parts = [
+    `${compared} subscriptions compared`,
+    `${mended.length} mended${listed(mended)}`,
+    `${missing.length} unknown to the vendor${listed(missing)}`,
+    `${unasked.length} not asked about${listed(unasked)}`,
+  ];
+  return parts.join(", ");
+}
+
+const listed = (ids: readonly string[]): string => (ids.length > 0 ? ` (${ids.slice(0, 20).join(" ")})` : "");

@@ -13,3 +13,14 @@ export type Role = (typeof roles)[number];
 
 /** Who works at the desk, as the audit log names them. */
 export type Operator = { id: string; role: Role };
+
+export const signInActs = [
+  "signed-in",
+  "password-wrong",
+  "password-refused",
+  "code-right",
+  "code-wrong",
+  "code-refused",
+  "token-refused",
+] as const;
+export type SignInAct = (typeof signInActs)[number];

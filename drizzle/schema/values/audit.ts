@@ -55,13 +55,3 @@ export type AuditAction = (typeof auditActions)[number];
  * What is tried at the door: counted by the hour in `sign_ins`, where the log would grow by a row at each try of
  * whoever attacks. Those that end in `-wrong` or `-refused` let nobody in.
  */
-export const signInActs = [
-  "signed-in",
-  "password-wrong",
-  "password-refused",
-  "code-right",
-  "code-wrong",
-  "code-refused",
-  "token-refused",
-] as const;
-export type SignInAct = (typeof signInActs)[number];

@@ -79,3 +79,10 @@ export type Estimate = {
 
 /** What a lead keeps, so that an old results page never changes when the rules do. */
 export type StoredEstimate = { variant: "A" | "B" | "C"; version: number; inputs: Answers; result: Estimate };
+
+/**
+ * How closely a place is known: a postcode to some houses, an outcode and a town to a mile or two; `area` is
+ * the middle of a postcode area, good to a few miles.
+ */
+export const placePrecisions = ["postcode", "outcode", "city", "town", "area"] as const;
+export type PlacePrecision = (typeof placePrecisions)[number];

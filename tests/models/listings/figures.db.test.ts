@@ -5,7 +5,7 @@ import { db, rowsOf } from "~/database/db.server";
 import { findListing } from "~/models/listings/detail.server";
 import { ratingForOrder } from "~/models/listings/listing";
 import { searchListings } from "~/models/listings/search/listings.server";
-import { settleTradeMeans } from "~/models/listings/trade-means.server";
+import { settleTradeMeans } from "~/models/listings/upkeep.server";
 import { listWaiting } from "~/models/listings/waiting.server";
 import { businessCategories, businesses } from "../../../drizzle/schema/businesses";
 import { useDatabase } from "../../support/database";

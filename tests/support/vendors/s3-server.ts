@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import S3rver from "@20minutes/s3rver";
-import type { S3Settings } from "~/services/files/s3-settings";
+import type { S3Settings } from "~/services/files/port";
 
 /**
  * An S3 server on this machine with one empty bucket: it checks signatures and keeps what it is sent. The package

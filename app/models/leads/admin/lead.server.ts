@@ -9,9 +9,9 @@ import { boundingBox } from "~/models/places/distance";
 import { fitQueries, workDone } from "~/models/trades/who-fits";
 import { leads } from "../../../../drizzle/schema/leads";
 import { isOnSite, isPlacedExactly, shownFigure } from "../../../../drizzle/schema/on-site";
+import type { Candidate } from "../lead";
 import { fits, fitsAtAll } from "../nearest.server";
 import type { Wanted } from "../routing.server";
-import type { Candidate } from "./candidate";
 
 /** Why a lead cannot be given to anybody now, or to whom it can. */
 export type Assigning = { status: "open"; candidates: Candidate[] } | Exclude<Asking, { status: "open" }>;

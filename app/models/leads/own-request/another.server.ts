@@ -8,10 +8,11 @@ import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { announcementOf } from "../announcement.server";
 import { keepClock } from "../clock/due.server";
 import { declineForAbsent, listHolders } from "../holders.server";
+import type { RoutableBusiness } from "../lead";
 import { professionalAlerts } from "../messages";
 import { anotherOf, type Given, type RequestNow } from "../now/now";
 import { readRequestNow } from "../now/now.server";
-import { holdRoutable, holdWanted, listRoutableBusinesses, type RoutableBusiness } from "../routing.server";
+import { holdRoutable, holdWanted, listRoutableBusinesses } from "../routing.server";
 
 const mostReadings = 5;
 

@@ -17,6 +17,7 @@ import { confirmationKey, homeownerConfirmation, professionalAlerts } from "../m
 import { requestNow } from "../now/now";
 import type { Confirmation } from "../now/presses";
 import { holdNearest } from "../routing.server";
+import { isOpen, type LeadRow } from "./hired.server";
 
 /** So many corrections of one request a day: each sends a mail to an address that somebody typed. */
 const mostCorrections = 3;
@@ -47,7 +48,7 @@ export const correctEmail = async ({
     const [lead] = await tx
       .select()
       .from(leads)
-      .where(and(eq(leads.id, leadId), eq(leads.visitorId, visitorId), isNull(leads.erasedAt)))
+      .where(and(isOpen(leadId), eq(leads.visitorId, visitorId)))
       .for("update");
     if (!lead) return { status: "missing" };
     if (lead.email.toLowerCase() === email.toLowerCase()) return { status: "unchanged" };
@@ -98,7 +99,7 @@ export async function correctPostcode(
         ...{ postcode, outcode, latitude, longitude, placePrecision: precision },
         ...{ postcodeCorrectedAt: sql`now()`, updatedAt: sql`now()` },
       })
-      .where(and(eq(leads.id, leadId), isNull(leads.erasedAt), isNull(leads.postcodeCorrectedAt)))
+      .where(and(isOpen(leadId), isNull(leads.postcodeCorrectedAt)))
       .returning();
     if (!lead) return { status: "closed" };
     const had = await listHolders(tx, leadId);
@@ -116,11 +117,7 @@ async function measureAgain(tx: Transaction, leadId: string, place: Corrected["p
 }
 
 /** Gives a request that nobody was given to those whom routing finds from there; how many. */
-async function routeAnew(
-  tx: Transaction,
-  lead: typeof leads.$inferSelect,
-  place: Corrected["place"],
-): Promise<number> {
+async function routeAnew(tx: Transaction, lead: LeadRow, place: Corrected["place"]): Promise<number> {
   const { live, asking } = requestNow({ lead, given: [], at: new Date() });
   if (!live || asking.status !== "open") return 0;
   const matched = await holdNearest(tx, { work: asking.work, at: place, wish: wishOf(lead.answers) });

@@ -118,7 +118,7 @@ export async function tellReopened(tx: Transaction, before: LeadRow): Promise<st
   return tell(tx, before, news);
 }
 
-type LeadRow = typeof leads.$inferSelect;
+export type LeadRow = typeof leads.$inferSelect;
 type News = { to: Holder; news: HiredNews };
 
 /** Queues the notices to those who have not heard just that; the names of whom they go to. */
@@ -170,4 +170,5 @@ async function forgetWaiting(tx: Transaction, leadId: string, keys: readonly str
   await tx.delete(outbox).where(and(eq(outbox.leadId, leadId), eq(outbox.status, "pending"), begins));
 }
 
-const isOpen = (leadId: string) => and(eq(leads.id, leadId), isNull(leads.erasedAt));
+/** Which lead, unless its details were deleted. */
+export const isOpen = (leadId: string) => and(eq(leads.id, leadId), isNull(leads.erasedAt));

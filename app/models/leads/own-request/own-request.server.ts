@@ -13,7 +13,7 @@ import { alertKeys, alertsToOthers } from "../messages";
 import { inListWords } from "../now/homeowner";
 import { listRequestsNow, readRequestNow } from "../now/now.server";
 import { holdWanted } from "../routing.server";
-import { tellReopened } from "./hired.server";
+import { isOpen, type LeadRow, tellReopened } from "./hired.server";
 
 /** A lead as the homeowner who made it sees it, with what is so of it now: nothing in it says who that is. */
 export async function findRequest(leadId: string) {
@@ -150,10 +150,6 @@ async function tellUntold(tx: Transaction, lead: LeadRow): Promise<void> {
 
 const isAlertOf = (leadId: string) =>
   and(eq(outbox.leadId, leadId), like(outbox.dedupeKey, `${alertKeys(leadId)}%`));
-
-const isOpen = (leadId: string) => and(eq(leads.id, leadId), isNull(leads.erasedAt));
-
-type LeadRow = typeof leads.$inferSelect;
 
 /**
  * Notes what the homeowner says who was asked whether anybody has rung; the last word counts. A no brings the request

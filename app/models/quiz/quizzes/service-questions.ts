@@ -1,5 +1,6 @@
-import { askedTrades, findTradeOf, type Trade } from "../../trades/trade";
-import type { Choice, ChoiceStep } from "../journey";
+import type { Answers } from "../../../../drizzle/schema/values/leads";
+import { askedTrades, findTradeOf, type Trade, tradeOfService } from "../../trades/trade";
+import type { Choice, ChoiceStep, Quiz } from "../journey";
 
 /** A trade as a quiz offers it. */
 export const serviceChoice = ({ slug, label, summary, icon }: Trade): Choice =>
@@ -41,4 +42,16 @@ export function withState(choice: Choice): Choice {
       return trade.live ? undefined : "coming soon";
     },
   };
+}
+
+const serviceStepId = "service";
+
+/** The quiz's answer for a trade that was chosen before it began, on a page about that trade; none when it has none. */
+export function chosenService(quiz: Quiz, trade: string): Answers {
+  const step = quiz.steps.find(({ id }) => id === serviceStepId);
+  if (step?.kind !== "choice") return {};
+  const choice =
+    step.choices.find(({ value }) => value === trade) ??
+    step.choices.find(({ value }) => tradeOfService(value) === trade);
+  return choice ? { [serviceStepId]: choice.value } : {};
 }

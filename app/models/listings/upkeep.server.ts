@@ -14,3 +14,8 @@ export async function forgetUnusedWords(hour: number = new Date().getUTCHours())
   );
   return result[0]?.forgotten ?? 0;
 }
+
+/** Writes the mean rating of each trade anew, towards which lists draw; the workers list those again whose trade's changed. */
+export async function settleTradeMeans(): Promise<void> {
+  await db.execute(sql`select settle_trade_means()`);
+}
