@@ -34,11 +34,8 @@ export function eventStream(
   { most = env.EVENT_STREAMS }: { most?: number } = {},
 ): Response {
   if (request.method === "HEAD") return new Response(null, { headers });
-  if (streams.open >= most || shutdown.signal.aborted) {
-    const busy = refusal(503, "Too many are listening just now. Try again in half a minute.");
-    busy.headers.set("Retry-After", String(retryAfterSeconds));
-    return busy;
-  }
+  if (streams.open >= most || shutdown.signal.aborted)
+    return refusal(503, "Too many are listening just now. Try again in half a minute.", retryAfterSeconds);
   let end: End = () => {};
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {

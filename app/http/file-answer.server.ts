@@ -23,34 +23,27 @@ async function* linesOf(headings: readonly string[], batches: AsyncIterable<stri
   for await (const batch of batches) yield batch.map(csvLine).join("");
 }
 
-type DocumentFile = { name: string; type: string; bytes: Buffer };
-
-/** A stranger's file, as something to save and never to open here; a picture of it may stand on a page of ours. */
-export const documentFile = ({ name, type, bytes }: DocumentFile): Response =>
-  new Response(new Uint8Array(bytes), {
-    headers: {
-      "Content-Type": type,
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "X-Content-Type-Options": "nosniff",
-      "Content-Security-Policy": "default-src 'none'; sandbox",
-      "Cross-Origin-Resource-Policy": "same-origin",
-      "Cache-Control": "private, no-store",
-    },
-  });
-
-/** A picture and nothing else, for this page and this person. */
-const photoHeaders = {
-  "Content-Type": "image/jpeg",
-  "Content-Disposition": 'inline; filename="photo.jpg"',
+/** The headers of a stranger's file, for this person alone, which does nothing where it is opened. */
+const strangersFile = (type: string, disposition: string) => ({
+  "Content-Type": type,
+  "Content-Disposition": disposition,
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "default-src 'none'; sandbox",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Cache-Control": "private, no-store",
-};
+});
+
+type DocumentFile = { name: string; type: string; bytes: Buffer };
+
+/** A stranger's file, as something to save and never to open here; a picture of it may stand on a page of ours. */
+export const documentFile = ({ name, type, bytes }: DocumentFile): Response =>
+  new Response(new Uint8Array(bytes), { headers: strangersFile(type, `attachment; filename="${name}"`) });
 
 /** The photo of a lead, shown and not kept. */
 export const photoAnswer = (photo: Uint8Array): Response =>
-  new Response(new Uint8Array(photo), { headers: photoHeaders });
+  new Response(new Uint8Array(photo), {
+    headers: strangersFile("image/jpeg", 'inline; filename="photo.jpg"'),
+  });
 
 /** What a spreadsheet takes for a formula, also behind what nobody sees and in the wide letters of East Asia. */
 const formula = /^[\s\p{Cf}]*[=+\-@＝＋－＠\t\r]/u;

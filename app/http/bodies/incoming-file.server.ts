@@ -133,11 +133,7 @@ const littleRoom: Readonly<Record<Purpose, string>> = {
 };
 
 const retryAfterSeconds = 120;
-function notKept(words: string): Response {
-  const refused = refusal(503, words);
-  refused.headers.set("Retry-After", String(retryAfterSeconds));
-  return refused;
-}
+const notKept = (words: string): Response => refusal(503, words, retryAfterSeconds);
 
 /** Removes what a process left behind that ended in the middle of it. */
 export async function removeLeftFiles(): Promise<void> {

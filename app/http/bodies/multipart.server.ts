@@ -59,11 +59,12 @@ const tooLargeFile = (bytes: number) =>
   );
 
 const retryAfterSeconds = 20;
-const busy = () => {
-  const refused = refusal(503, "Many files are arriving just now. Wait half a minute and send yours again.");
-  refused.headers.set("Retry-After", String(retryAfterSeconds));
-  return refused;
-};
+const busy = () =>
+  refusal(
+    503,
+    "Many files are arriving just now. Wait half a minute and send yours again.",
+    retryAfterSeconds,
+  );
 
 /** Whether what was posted is a form that may carry a file. */
 export const isMultipart = (request: Request): boolean =>
@@ -218,21 +219,30 @@ async function pour(
   if (!request.body) return false;
   const most = largestFileBytes + mostDiscarded;
   if (Number(request.headers.get("Content-Length")) > most) throw tooLargeFile(largestFileBytes);
-  const reader = request.body.getReader();
-  let taken = 0;
-  async function* chunks() {
-    while (taken <= most) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      taken += value.byteLength;
-      yield value;
-    }
-  }
-  const whole = parser !== undefined && (await hasSucceeded(pipeline(chunks, parser)));
-  if (!whole) await hasSucceeded(discard(chunks()));
-  if (taken <= most) return whole;
-  await reader.cancel();
+  const body = readUpTo(most, request.body);
+  const whole = parser !== undefined && (await hasSucceeded(pipeline(body.chunks, parser)));
+  if (!whole) await hasSucceeded(discard(body.chunks()));
+  if (body.isWithin()) return whole;
+  await body.cancel();
   throw tooLargeFile(largestFileBytes);
+}
+
+/** A body, chunk by chunk, until more than `most` bytes of it have come; who goes on reading goes on where it was left. */
+function readUpTo(most: number, body: ReadableStream<Uint8Array> | null) {
+  const reader = body?.getReader();
+  let taken = 0;
+  return {
+    isWithin: () => taken <= most,
+    cancel: async () => reader?.cancel(),
+    async *chunks() {
+      while (reader && taken <= most) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        taken += value.byteLength;
+        yield value;
+      }
+    },
+  };
 }
 
 async function discard(chunks: AsyncIterable<Uint8Array>): Promise<void> {
@@ -258,25 +268,15 @@ export async function receiveBody<Outcome>(
   largestBytes: number,
   use: (file: Pick<UploadedFile, "path" | "whole">) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const { body } = request;
   if (Number(request.headers.get("Content-Length")) > largestBytes) throw tooLargeFile(largestBytes);
   const received = await withIncomingFile(request, "import", async (path) => {
     letArriveAtItsPace(request);
-    let taken = 0;
-    const reader = body?.getReader();
-    async function* chunks() {
-      while (taken <= largestBytes) {
-        const { done, value } = (await reader?.read()) ?? { done: true as const };
-        if (done) return;
-        taken += value.byteLength;
-        yield value;
-      }
-    }
-    const arrived = await writeArriving(chunks(), { path, purpose: "import", kept: true });
+    const body = readUpTo(largestBytes, request.body);
+    const arrived = await writeArriving(body.chunks(), { path, purpose: "import", kept: true });
     if (arrived.status === "not written") throw arrived.error;
     if (arrived.status === "broken off") throw unreadable();
-    await reader?.cancel();
-    return use({ path, whole: taken <= largestBytes });
+    await body.cancel();
+    return use({ path, whole: body.isWithin() });
   });
   if (received.status === "busy") throw busy();
   return received.outcome;

@@ -1,9 +1,12 @@
 import { json } from "@remix-run/node";
 import { formatWait } from "~/models/base/clock";
 
-/** A refusal whose text the error page shows as it is. */
-export const refusal = (status: number, message: string): Response =>
-  new Response(message, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+/** A refusal whose text the error page shows as it is; `wait` is in how many seconds to come back. */
+export const refusal = (status: number, message: string, wait?: number): Response => {
+  const headers = new Headers({ "Content-Type": "text/plain; charset=utf-8" });
+  if (wait !== undefined) headers.set("Retry-After", String(wait));
+  return new Response(message, { status, headers });
+};
 
 type Problems = {
   formErrors?: string[];

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { TransactionRollbackError } from "drizzle-orm";
 import { site } from "~/content/site";
 import type { Transaction } from "~/database/db.server";
-import { env, wholeAddress } from "~/env.server";
-import { type Allowance, networkOf } from "~/models/base/rate-limits.server";
+import { wholeAddress } from "~/env.server";
+import { type Allowance, anHour, perNetwork } from "~/models/base/rate-limits.server";
 import { greeting, letter, type MailWords } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
@@ -116,25 +116,16 @@ async function send(
   await queueMessages(tx, [letter({ recipient: email, hello: greeting(firstName), ...mail, dedupeKey })]);
 }
 
-/** In the demo everybody comes from one address. */
-const mostFromOneSender = env.DEMO ? 200 : 20;
-const mostToOneAddress = 5;
-const windowSeconds = 3600;
-
 /** How much mail about accounts one sender may cause in an hour. */
-export const bySender = (address: string): Allowance => ({
-  scope: "account-mail:sender",
-  subject: networkOf(address),
-  limit: mostFromOneSender,
-  windowSeconds,
-});
+export const bySender = (address: string): Allowance =>
+  perNetwork("account-mail:sender", address, { limit: 20 });
 
 /** How many mails of one kind go to one address in an hour. */
 export const toAddress = (kind: string, email: string): Allowance => ({
   scope: `account-mail:${kind}`,
   subject: email.trim().toLowerCase(),
-  limit: mostToOneAddress,
-  windowSeconds,
+  limit: 5,
+  windowSeconds: anHour,
 });
 
 /**

@@ -4,8 +4,8 @@ import { db, rowsFrom } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
 import { formatAge, formatCount, isQueueLate, type Queue } from "~/models/base/queue";
 import { type MailWords, mailMessage } from "~/models/messages/message";
-import { listOperatorEmails } from "~/models/messages/operators.server";
 import { queueMessages } from "~/models/messages/outbox.server";
+import { listOperatorEmails } from "~/models/messages/recipients.server";
 import { paths } from "~/paths";
 import { listQueues } from "./queues.server";
 

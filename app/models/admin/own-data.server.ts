@@ -12,7 +12,7 @@ import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.ser
 import { forgetClaimsOf } from "~/models/claims/retention.server";
 import { releaseListings } from "~/models/listings/profile/own-listing.server";
 import { exportProofs } from "~/models/listings/profile/proofs.server";
-import { queueMessages } from "~/models/messages/outbox.server";
+import { forgetMessages, queueMessages } from "~/models/messages/outbox.server";
 import { exportPlans } from "~/models/placements/account-plans.server";
 import { forgetApplicant, stopPlansOf } from "~/models/placements/retention.server";
 import { exportReceivedPrices, exportSentPrices } from "~/models/prices/export.server";
@@ -204,8 +204,5 @@ export const deleteAccount = async (
     return { status: "deleted" };
   });
 
-async function forgetMessagesTo(tx: Transaction, address: string): Promise<void> {
-  const toThem = sql`lower(${outbox.recipient}) = lower(${address})`;
-  await tx.delete(outbox).where(and(toThem, eq(outbox.status, "pending")));
-  await tx.update(outbox).set({ recipient: "", subject: "", body: "", mail: null }).where(toThem);
-}
+const forgetMessagesTo = (tx: Transaction, address: string): Promise<void> =>
+  forgetMessages(tx, sql`lower(${outbox.recipient}) = lower(${address})`);

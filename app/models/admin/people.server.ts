@@ -3,6 +3,7 @@ import { db } from "~/database/db.server";
 import { type Account, accountColumns } from "~/models/accounts/accounts.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
 import { exportClaim, findClaimant, searchClaimants } from "~/models/claims/people.server";
+import { forgetMessages } from "~/models/messages/outbox.server";
 import { isPerson, mostLookedAt, mostOfAKind } from "~/models/people/match.server";
 import { type PersonKind, type PersonRecord, personSubject } from "~/models/people/person";
 import {
@@ -203,8 +204,7 @@ export const eraseEntry = (actor: Actor, id: string): Promise<boolean> =>
       eq(outbox.dedupeKey, `waitlist:${id}:confirmation`),
       eq(outbox.dedupeKey, `waitlist:${id}:open`),
     );
-    await tx.delete(outbox).where(and(mine, eq(outbox.status, "pending")));
-    await tx.update(outbox).set({ recipient: "", subject: "", body: "", mail: null }).where(mine);
+    await forgetMessages(tx, mine);
     await forgetAudited(tx, { kind: "waitlist", id }, { email: gone.email });
     await recordAudit(tx, actor, "erased", "waitlist", id);
     return true;

@@ -1,6 +1,7 @@
 import { isIPv6 } from "node:net";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { type Database, db, rowsFrom, type Transaction } from "~/database/db.server";
+import { env } from "~/env.server";
 import { rateLimits } from "../../../drizzle/schema/base";
 import { keyedHash } from "./keyed-hash.server";
 
@@ -13,8 +14,20 @@ export type Taken =
   /** The allowance that takes longest to come back, and when it does. */
   | { status: "limited"; scope: string; windowSeconds: number; retryAfterSeconds: number };
 
-/** The longest window anybody may ask for; older acts are swept away. */
-const longestWindowSeconds = 24 * 60 * 60;
+/** Windows, in seconds. */
+export const anHour = 60 * 60;
+/** The longest that anybody may ask for; older acts are swept away. */
+export const aDay = 24 * anHour;
+
+/** How often one network may do something in `windowSeconds`; in the demo everybody comes from one address. */
+export const perNetwork = (
+  scope: string,
+  address: string,
+  { limit, windowSeconds = anHour }: { limit: number; windowSeconds?: number },
+): Allowance => ({
+  ...{ scope, subject: networkOf(address), windowSeconds },
+  limit: env.DEMO ? 10 * limit : limit,
+});
 
 /**
  * Counts one act against every allowance, or refuses it and counts nothing. Sliding windows; exact
@@ -82,7 +95,7 @@ export async function withdrawHit(from: Database, counter: Counter): Promise<voi
 
 /** Deletes the acts that no window reaches any more; returns how many. */
 export async function sweepHits(): Promise<number> {
-  const oldest = sql`now() - make_interval(secs => ${longestWindowSeconds}::int)`;
+  const oldest = sql`now() - make_interval(secs => ${aDay}::int)`;
   const swept = await db
     .delete(rateLimits)
     .where(lt(rateLimits.happenedAt, oldest))

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import { env, wholeAddress } from "~/env.server";
+import { wholeAddress } from "~/env.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
-import { type Allowance, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
+import { type Allowance, aDay, perNetwork, takeAllowance } from "~/models/base/rate-limits.server";
 import { listingId } from "~/models/listings/slug";
-import { tellOperators } from "~/models/messages/operators.server";
 import { queueMessages } from "~/models/messages/outbox.server";
+import { findOwnerEmail, tellOperators } from "~/models/messages/recipients.server";
 import {
   type Claimant,
   type ClaimedBusiness,
@@ -13,7 +13,6 @@ import {
   lockBusiness,
 } from "~/models/ownership/claim-rows.server";
 import { paths } from "~/paths";
-import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
 import type { ClaimKind, ClaimStatus, VerificationMethod } from "./claim";
@@ -43,15 +42,9 @@ type Submitted =
   | { status: "missing" }
   | { status: "limited"; retryAfterSeconds: number };
 
-const anHour = 3600;
-
-/** How many claims and new listings one sender may send in an hour; in the demo everybody comes from one address. */
-export const claimsBySender = (address: string): Allowance => ({
-  scope: "claim:sender",
-  subject: networkOf(address),
-  limit: env.DEMO ? 200 : 20,
-  windowSeconds: anHour,
-});
+/** How many claims and new listings one sender may send in an hour. */
+export const claimsBySender = (address: string): Allowance =>
+  perNetwork("claim:sender", address, { limit: 20 });
 
 export const actorOf = (claimant: Claimant): Actor =>
   "accountId" in claimant ? { id: claimant.accountId, role: "professional" } : "visitor";
@@ -105,7 +98,7 @@ const onceADay = (businessId: string): Allowance => ({
   scope: "claim:owned",
   subject: businessId,
   limit: 1,
-  windowSeconds: 24 * anHour,
+  windowSeconds: aDay,
 });
 
 /** The owner and the operator hear of it, once in 24 hours however often it is tried. */
@@ -207,14 +200,6 @@ export async function tellOwner(
   if (!to) return;
   const portal = wholeAddress(paths.dashboard);
   await queueMessages(tx, [ownedClaimMail(to, { key, disputed, portal, business: business.businessName })]);
-}
-
-/** The address of the owner's account; the listing's own where it has no account. */
-export async function findOwnerEmail(tx: Transaction, business: ClaimedBusiness): Promise<string | null> {
-  if (!business.ownerId) return business.email;
-  const isOwner = eq(accounts.id, business.ownerId);
-  const [owner] = await tx.select({ email: accounts.email }).from(accounts).where(isOwner);
-  return owner?.email ?? business.email;
 }
 
 /** What a claimant is shown of a claim. */

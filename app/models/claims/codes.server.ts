@@ -5,7 +5,7 @@ import { env } from "~/env.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { formatWait } from "~/models/base/clock";
 import { isAmong, keyedHashes } from "~/models/base/keyed-hash.server";
-import { type Allowance, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
+import { type Allowance, aDay, anHour, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
 import { endChecks } from "~/models/listings/profile/checks.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import {
@@ -26,9 +26,6 @@ import { codeWays } from "./ways";
 const mostTries = 5;
 /** Between two codes for one listing's number or address. */
 const resendSeconds = 30;
-
-const anHour = 3600;
-const aDay = 24 * anHour;
 
 type Own = { claimId: string; claimant: Claimant };
 /** Whose claim it is, or an operator, who may have a code sent for anybody's. */

@@ -5,19 +5,18 @@ import { writeCheck } from "~/models/listings/admin/verification.server";
 import { changeOwner, changeStatus } from "~/models/listings/changes.server";
 import { endChecks } from "~/models/listings/profile/checks.server";
 import { queueMessages } from "~/models/messages/outbox.server";
+import { findEmail, findOwnerEmail } from "~/models/messages/recipients.server";
 import {
   type Claim,
   type ClaimedBusiness,
   lockClaim,
   writeClaim,
 } from "~/models/ownership/claim-rows.server";
-import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
 import type { ClaimStatus } from "./claim";
 import { claimRejectedMail } from "./claim-mail";
-import { findOwnerEmail } from "./claims.server";
 import { contactAddress, isWon, tellDisputeOver, tellOthers } from "./others.server";
 import { sendOwnLink, settleClaim } from "./settlement.server";
 
@@ -142,10 +141,8 @@ async function decidedBefore(
   claim: Claim,
   { businessName }: ClaimedBusiness,
 ): Promise<{ status: "decided"; businessName: string; was: ClaimStatus; by?: string }> {
-  const [by] = claim.decidedBy
-    ? await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, claim.decidedBy))
-    : [];
-  return { status: "decided", businessName, was: claim.status, by: by?.email };
+  const by = claim.decidedBy ? await findEmail(tx, claim.decidedBy) : undefined;
+  return { status: "decided", businessName, was: claim.status, by };
 }
 
 /**

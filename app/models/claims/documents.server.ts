@@ -1,8 +1,7 @@
-import { count, eq } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { env } from "~/env.server";
+import { eq } from "drizzle-orm";
+import { type Database, db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import { type Allowance, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
+import { type Allowance, aDay, perNetwork, takeAllowance } from "~/models/base/rate-limits.server";
 import { isId } from "~/models/base/uuid";
 import { type Claimant, lockClaim } from "~/models/ownership/claim-rows.server";
 import { claimDocuments } from "../../../drizzle/schema/claims";
@@ -19,16 +18,9 @@ export type DocumentKept =
   | { status: "limited"; retryAfterSeconds: number }
   | { status: "missing" };
 
-/**
- * How many documents one sender may send in a day, which the database keeps; in the demo everybody comes from one
- * address.
- */
-export const documentsBySender = (address: string): Allowance => ({
-  scope: "claim:documents",
-  subject: networkOf(address),
-  limit: env.DEMO ? 200 : 20,
-  windowSeconds: 24 * 3600,
-});
+/** How many documents one sender may send in a day, which the database keeps. */
+export const documentsBySender = (address: string): Allowance =>
+  perNetwork("claim:documents", address, { limit: 20, windowSeconds: aDay });
 
 /** Whether this claim of theirs takes one more document. */
 export const findDocumentRoom = (own: { claimId: string; claimant: Claimant }): Promise<DocumentKept> =>
@@ -52,11 +44,7 @@ const keep = (
     if (!locked) return { status: "missing" };
     const { status } = locked.claim;
     if (status !== "pending" && status !== "disputed") return { status: "settled" };
-    const [present] = await tx
-      .select({ total: count() })
-      .from(claimDocuments)
-      .where(eq(claimDocuments.claimId, claimId));
-    if ((present?.total ?? 0) >= mostDocuments) return { status: "full" };
+    if ((await countDocuments(claimId, tx)) >= mostDocuments) return { status: "full" };
     if (!sent) return { status: "kept" };
     const { sender, ...document } = sent;
     const taken = await takeAllowance(tx, [documentsBySender(sender)]);
@@ -84,13 +72,8 @@ export async function openDocument(
 }
 
 /** How many documents came with a claim. */
-export async function countDocuments(claimId: string): Promise<number> {
-  const [present] = await db
-    .select({ total: count() })
-    .from(claimDocuments)
-    .where(eq(claimDocuments.claimId, claimId));
-  return present?.total ?? 0;
-}
+export const countDocuments = (claimId: string, from: Database = db): Promise<number> =>
+  from.$count(claimDocuments, eq(claimDocuments.claimId, claimId));
 
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
   [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0));

@@ -3,12 +3,13 @@ import { ago, deleteInBatches, inBatches, rowsAtOnce } from "~/database/batches.
 import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import { forgetAudited } from "~/models/audit/audit.server";
 import { idsOf } from "~/models/base/uuid";
+import { forgetMessages } from "~/models/messages/outbox.server";
+import { findOwnerEmail } from "~/models/messages/recipients.server";
 import { businessColumns } from "~/models/ownership/claim-rows.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims, claimCodes, claimDocuments } from "../../../drizzle/schema/claims";
 import { outbox } from "../../../drizzle/schema/messages";
 import { daysToCome, documentDays, hoursToShow } from "./claim";
-import { findOwnerEmail } from "./claims.server";
 import { type EndedClaim, endClaims, tellDisputeOver, tellOthersOfAll } from "./others.server";
 
 const codeHours = 24;
@@ -123,11 +124,12 @@ export async function forgetClaims(tx: Transaction, ids: readonly string[]): Pro
 }
 
 /** But for those to whoever has the listing, which say nothing of the claimant. */
-async function forgetMessagesAbout(tx: Transaction, claimId: string): Promise<void> {
+function forgetMessagesAbout(tx: Transaction, claimId: string): Promise<void> {
   const key = `claim:${claimId}:`;
-  const about = and(like(outbox.dedupeKey, `${key}%`), notLike(outbox.dedupeKey, `${key}owner%`));
-  await tx.delete(outbox).where(and(about, eq(outbox.status, "pending")));
-  await tx.update(outbox).set({ recipient: "", subject: "", body: "", mail: null }).where(about);
+  return forgetMessages(
+    tx,
+    and(like(outbox.dedupeKey, `${key}%`), notLike(outbox.dedupeKey, `${key}owner%`)),
+  );
 }
 
 async function endDisputes(tx: Transaction, ids: readonly string[]): Promise<void> {

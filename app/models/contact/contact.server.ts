@@ -1,7 +1,7 @@
 import { site } from "~/content/site";
 import { db } from "~/database/db.server";
 import { keyedHash } from "~/models/base/keyed-hash.server";
-import { networkOf, takeAllowance } from "~/models/base/rate-limits.server";
+import { anHour, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
 import { mailMessage } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { inLine, inLines, mailAddress } from "~/models/messages/strangers-words";
@@ -32,7 +32,7 @@ export async function sendContactMessage(contact: ContactMessage): Promise<Conta
         scope: "contact:address",
         subject: networkOf(contact.address),
         limit: mostPerHour,
-        windowSeconds: 3600,
+        windowSeconds: anHour,
       },
     ]);
     if (taken.status === "limited") return taken;

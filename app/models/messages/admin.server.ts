@@ -8,6 +8,7 @@ import { isId } from "~/models/base/uuid";
 import { outbox } from "../../../drizzle/schema/messages";
 import type { Channel } from "../../../drizzle/schema/values/messages";
 import type { OutboxStatus } from "./message";
+import { blankMessage } from "./outbox.server";
 
 /** Of a notification that found nobody: there is no browser left that it could be sent to. */
 const nobodyThere = ["signed-out", "gone"];
@@ -123,7 +124,7 @@ export const dismissMessage = (
   db.transaction(async (tx) => {
     const [message] = await tx
       .update(outbox)
-      .set({ recipient: "", subject: "", body: "", mail: null })
+      .set(blankMessage)
       .where(and(eq(outbox.id, id), isFailed))
       .returning({ lastError: outbox.lastError });
     if (!message) return { status: "unchanged" };

@@ -1,4 +1,4 @@
-import { desc, ne } from "drizzle-orm";
+import { and, desc, eq, ne, type SQL } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
 import { outbox } from "../../../drizzle/schema/messages";
 import type { Channel } from "../../../drizzle/schema/values/messages";
@@ -20,6 +20,15 @@ export async function queueMessages(
     .onConflictDoNothing({ target: outbox.dedupeKey })
     .returning({ id: outbox.id });
   return written.length;
+}
+
+/** What is left of a message once it is forgotten; its row stays, so that it is not written again. */
+export const blankMessage = { recipient: "", subject: "", body: "", mail: null };
+
+/** Forgets messages: those that wait are dropped, of the others the row stays. */
+export async function forgetMessages(tx: Database, which: SQL | undefined): Promise<void> {
+  await tx.delete(outbox).where(and(which, eq(outbox.status, "pending")));
+  await tx.update(outbox).set(blankMessage).where(which);
 }
 
 export type RecentMessage = {

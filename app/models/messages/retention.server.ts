@@ -2,6 +2,7 @@ import { and, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { ago, inBatches, rowsAtOnce } from "~/database/batches.server";
 import { db } from "~/database/db.server";
 import { outbox } from "../../../drizzle/schema/messages";
+import { blankMessage } from "./outbox.server";
 
 const messageDays = 30;
 
@@ -24,7 +25,7 @@ export const blankOldMessages = (): Promise<number> =>
       .limit(rowsAtOnce);
     const blanked = await db
       .update(outbox)
-      .set({ recipient: "", subject: "", body: "", mail: null })
+      .set(blankMessage)
       .where(inArray(outbox.id, old))
       .returning({ id: outbox.id });
     return blanked.length;

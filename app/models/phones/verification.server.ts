@@ -7,6 +7,8 @@ import { formatWait } from "~/models/base/clock";
 import { isAmong, keyedHashes } from "~/models/base/keyed-hash.server";
 import {
   type Allowance,
+  aDay,
+  anHour,
   clearHits,
   findWait,
   networkOf,
@@ -239,9 +241,6 @@ export const isProof = (given: OfNumber, maxAgeHours: number) =>
     isNull(phoneVerifications.consumedAt),
     gt(phoneVerifications.verifiedAt, sql`clock_timestamp() - make_interval(hours => ${maxAgeHours}::int)`),
   );
-
-const anHour = 60 * 60;
-const aDay = 24 * anHour;
 
 const resendAllowance = (phone: string, resendSeconds: number): Allowance => ({
   scope: "code:resend",

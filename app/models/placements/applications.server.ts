@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns, gt, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { env } from "~/env.server";
-import { networkOf, type Taken, takeAllowance } from "~/models/base/rate-limits.server";
+import { networkOf, perNetwork, type Taken, takeAllowance } from "~/models/base/rate-limits.server";
 import { isId } from "~/models/base/uuid";
 import { tradeOfService } from "~/models/trades/trade";
 import { businessCategories, businesses } from "../../../drizzle/schema/businesses";
@@ -12,16 +11,9 @@ import { paidFor } from "./ledger.server";
 import { type CityTrade, cityKeyOf, isCharged, isWaiting, waitsFor } from "./places.server";
 import { type PlanId, plans, type WaitsFor } from "./plan";
 
-/** Counts an application of this address: 20 an hour, and 200 in the demo, where everybody comes from one. */
+/** Counts an application of this address: 20 an hour. */
 export const countApplication = (address: string): Promise<Taken> =>
-  takeAllowance(db, [
-    {
-      scope: "featured:sender",
-      subject: networkOf(address),
-      limit: env.DEMO ? 200 : 20,
-      windowSeconds: 3600,
-    },
-  ]);
+  takeAllowance(db, [perNetwork("featured:sender", address, { limit: 20 })]);
 
 /**
  * Counts a look at a payment page that no application has, which the vendor is to be asked about: 30 a minute of this

@@ -34,29 +34,21 @@ type Waiting = { count: number; oldest: Date | null };
 /** Paid for, and no listing shows it; or not begun: the card is given, and nothing charged. */
 const waitsHere = () => or(isAwaited(new Date()), isWaiting());
 
-/** How many plans wait for a listing or to begin, and since when the oldest does. */
-export async function countAwaitedPlans(): Promise<Waiting> {
-  const some = db
-    .select({ since: subscriptions.startedAt })
-    .from(subscriptions)
-    .where(waitsHere())
-    .limit(mostCounted)
-    .as("some");
+/** How many there are, counted no further than {@link mostCounted}, and since when the oldest is. */
+async function countSince(
+  since: typeof subscriptions.startedAt | typeof subscriptions.refundWantedAt,
+  where: SQL | undefined,
+): Promise<Waiting> {
+  const some = db.select({ since }).from(subscriptions).where(where).limit(mostCounted).as("some");
   const [found] = await db.select({ count: count(), oldest: min(some.since) }).from(some);
   return found ?? { count: 0, oldest: null };
 }
 
+/** How many plans wait for a listing or to begin, and since when the oldest does. */
+export const countAwaitedPlans = (): Promise<Waiting> => countSince(subscriptions.startedAt, waitsHere());
+
 /** How many buyers are owed their money, and since when. */
-export async function countRefundsDue(): Promise<Waiting> {
-  const some = db
-    .select({ since: subscriptions.refundWantedAt })
-    .from(subscriptions)
-    .where(isOwed)
-    .limit(mostCounted)
-    .as("some");
-  const [found] = await db.select({ count: count(), oldest: min(some.since) }).from(some);
-  return found ?? { count: 0, oldest: null };
-}
+export const countRefundsDue = (): Promise<Waiting> => countSince(subscriptions.refundWantedAt, isOwed);
 
 const purchase = {
   id: subscriptions.id,
@@ -194,7 +186,7 @@ export async function listStandingPlans(): Promise<DeskList<StandingPlan>> {
     .where(where)
     .orderBy(...newest)
     .limit(perList);
-  const [entries, [all]] = await Promise.all([
+  const [entries, total] = await Promise.all([
     db
       .select({
         id: subscriptions.id,
@@ -217,15 +209,15 @@ export async function listStandingPlans(): Promise<DeskList<StandingPlan>> {
       // Not all of them have their listing looked up, to be left out.
       .where(inArray(subscriptions.id, first))
       .orderBy(...newest),
-    db.select({ total: count() }).from(subscriptions).where(where),
+    db.$count(subscriptions, where),
   ]);
-  return { entries, total: all?.total ?? 0 };
+  return { entries, total };
 }
 
 /** Every application of the last 90 days, the newest first, and whether it was paid for. */
 export async function listApplications() {
   const where = gt(featuredApplications.createdAt, sql`now() - interval '90 days'`);
-  const [entries, [all]] = await Promise.all([
+  const [entries, total] = await Promise.all([
     db
       .select({
         id: featuredApplications.id,
@@ -247,9 +239,9 @@ export async function listApplications() {
       .where(where)
       .orderBy(desc(featuredApplications.createdAt), desc(featuredApplications.id))
       .limit(perList),
-    db.select({ total: count() }).from(featuredApplications).where(where),
+    db.$count(featuredApplications, where),
   ]);
-  return { entries, total: all?.total ?? 0 };
+  return { entries, total };
 }
 
 /**
@@ -258,7 +250,7 @@ export async function listApplications() {
  */
 export async function listWaits() {
   const where = isNull(featuredWaits.toldAt);
-  const [entries, [all]] = await Promise.all([
+  const [entries, total] = await Promise.all([
     db
       .select({
         id: featuredWaits.id,
@@ -279,7 +271,7 @@ export async function listWaits() {
         asc(featuredWaits.id),
       )
       .limit(perList),
-    db.select({ total: count() }).from(featuredWaits).where(where),
+    db.$count(featuredWaits, where),
   ]);
-  return { entries, total: all?.total ?? 0 };
+  return { entries, total };
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, like, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
+import { forgetMessages } from "~/models/messages/outbox.server";
 import { isPerson, mostLookedAt, mostOfAKind, namesIn } from "~/models/people/match.server";
 import type { PersonKind, PersonRecord } from "~/models/people/person";
 import { outbox } from "../../../drizzle/schema/messages";
@@ -110,9 +111,7 @@ export const eraseWait = (actor: Actor, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [gone] = await tx.delete(featuredWaits).where(eq(featuredWaits.id, id)).returning();
     if (!gone) return false;
-    const about = like(outbox.dedupeKey, `plan-wait:${id}:%`);
-    await tx.delete(outbox).where(and(about, eq(outbox.status, "pending")));
-    await tx.update(outbox).set({ recipient: "", subject: "", body: "", mail: null }).where(about);
+    await forgetMessages(tx, like(outbox.dedupeKey, `plan-wait:${id}:%`));
     await forgetAudited(tx, { kind: "plan", id }, { email: gone.email });
     await recordAudit(tx, actor, "erased", "plan", id);
     return true;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, asc, desc, eq } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { formatInstant } from "~/models/base/clock";
-import { takeAllowance } from "~/models/base/rate-limits.server";
+import { aDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { keepClock } from "~/models/leads/clock/due.server";
 import { listHolders } from "~/models/leads/holders.server";
 import { queueMessages } from "~/models/messages/outbox.server";
@@ -75,7 +75,6 @@ export type Writer =
   | { leadId: string; side: "business"; businessId: string };
 
 const versionsADay = 10;
-const aDay = 24 * 60 * 60;
 
 /**
  * Writes the agreement about the chosen price, or its next version: the text itself, made of the price and of `change`

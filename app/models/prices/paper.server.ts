@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { isId } from "~/models/base/uuid";
 import { readRequestNow } from "~/models/leads/now/now.server";
@@ -38,11 +38,8 @@ export const enterPrice = async (
     if (priceId && !known) return { status: "closed" };
     const businessId = "businessId" in whose ? whose.businessId : null;
     if (businessId && !now.given.some(({ id }) => id === businessId)) return { status: "unknown" };
-    const [entries] = await tx
-      .select({ total: count() })
-      .from(prices)
-      .where(and(eq(prices.leadId, leadId), eq(prices.entered, true)));
-    if (!known && (entries?.total ?? 0) >= mostEntries) return { status: "full" };
+    const entries = await tx.$count(prices, and(eq(prices.leadId, leadId), eq(prices.entered, true)));
+    if (!known && entries >= mostEntries) return { status: "full" };
     const name = "name" in whose ? whose.name : "";
     const [price] = known
       ? [known]

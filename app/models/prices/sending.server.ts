@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import { takeAllowance } from "~/models/base/rate-limits.server";
+import { aDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { keepClock } from "~/models/leads/clock/due.server";
 import { isAnswer } from "~/models/leads/lead";
 import { setStatus } from "~/models/leads/portal/lead-changes.server";
@@ -35,7 +35,6 @@ type Refused =
 /** So many times a day a business may save or send the price of a lead. */
 const savesADay = 100;
 const sendsADay = 10;
-const aDay = 24 * 60 * 60;
 
 type PriceRow = typeof prices.$inferSelect;
 type Change = OwnLead & { revision: number };

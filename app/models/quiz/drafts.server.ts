@@ -3,7 +3,7 @@ import { ago, deleteInBatches } from "~/database/batches.server";
 import { db } from "~/database/db.server";
 import { prepared } from "~/database/prepared.server";
 import { env } from "~/env.server";
-import { networkOf, takeAllowance } from "~/models/base/rate-limits.server";
+import { anHour, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
 import { quizDrafts } from "../../../drizzle/schema/quizzes";
 import type { Answers } from "../../../drizzle/schema/values/leads";
 
@@ -77,7 +77,7 @@ export async function openDraft(wanted: NewDraft): Promise<OpenedDraft> {
         scope: "draft:address",
         subject: networkOf(address),
         limit: env.DRAFTS_PER_HOUR_AND_ADDRESS,
-        windowSeconds: 3600,
+        windowSeconds: anHour,
       },
     ]);
     if (taken.status === "limited") return taken;

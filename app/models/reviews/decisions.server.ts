@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import type { HeldVerb } from "~/models/base/held.server";
-import { accounts } from "../../../drizzle/schema/accounts";
+import { findEmail } from "~/models/messages/recipients.server";
 import { reviewReports, reviews } from "../../../drizzle/schema/reviews";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
 import { countReviews, holdBusinesses } from "./counting.server";
@@ -65,8 +65,10 @@ async function decideIn(
   const [before] = await tx.select().from(reviews).where(eq(reviews.id, reviewId)).for("update");
   if (!before) return { status: "missing" };
   const { from, to } = acts[verdict.act];
-  if (!from.includes(before.state))
-    return { status: "over", state: before.state, by: await emailOf(tx, before.decidedBy) };
+  if (!from.includes(before.state)) {
+    const by = before.decidedBy && (await findEmail(tx, before.decidedBy));
+    return { status: "over", state: before.state, by: by ?? null };
+  }
   if (seen !== undefined && seen !== before.updatedAt.toISOString()) return { status: "changed" };
   if ("rule" in verdict && factRules.includes(verdict.rule) && (await isUnheard(tx, reviewId)))
     return { status: "unheard" };
@@ -92,15 +94,6 @@ async function decideIn(
   });
   await tell(tx, review, verdict);
   return { status: "decided" };
-}
-
-async function emailOf(tx: Transaction, accountId: string | null): Promise<string | null> {
-  if (!accountId) return null;
-  const [account] = await tx
-    .select({ email: accounts.email })
-    .from(accounts)
-    .where(eq(accounts.id, accountId));
-  return account?.email ?? null;
 }
 
 const answerReports = (tx: Transaction, reviewId: string) =>

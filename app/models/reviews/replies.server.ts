@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import type { HeldVerb } from "~/models/base/held.server";
-import { takeAllowance } from "~/models/base/rate-limits.server";
+import { aDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { isId } from "~/models/base/uuid";
 import { isWorked, type OwnListing } from "~/models/listings/profile/own-business.server";
 import { businesses } from "../../../drizzle/schema/businesses";
@@ -15,7 +15,6 @@ import { tellBusiness } from "./telling.server";
 
 /** So many times a day a business can write or change its replies. */
 const mostADay = 50;
-const aDay = 24 * 60 * 60;
 const mostListed = 50;
 
 /** What an owner sees of the reviews of the work of their business: those that are, or were, on the site. */

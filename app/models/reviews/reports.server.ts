@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import { networkOf, takeAllowance } from "~/models/base/rate-limits.server";
+import { aDay, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
 import { isId } from "~/models/base/uuid";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { reviewReports, reviews } from "../../../drizzle/schema/reviews";
@@ -8,7 +8,6 @@ import type { ReportReason } from "./review";
 
 /** So many reports one network may send in a day. */
 const mostADay = 10;
-const aDay = 24 * 60 * 60;
 /** What waits about one review is as clear from so many as from more. */
 const mostWaiting = 20;
 

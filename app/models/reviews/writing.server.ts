@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import { coarseNetwork } from "~/models/accounts/sign-ins.server";
-import { takeAllowance } from "~/models/base/rate-limits.server";
+import { aDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { keepClock } from "~/models/leads/clock/due.server";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { parsePhone } from "~/models/phones/phone";
@@ -17,7 +17,6 @@ import { whoMay } from "./who-may";
 
 /** So many times a day the reviews of one request can be written or changed. */
 const mostADay = 10;
-const aDay = 24 * 60 * 60;
 
 export type WriteOutcome =
   | { status: "published"; id: string }

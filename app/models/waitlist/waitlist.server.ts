@@ -5,7 +5,7 @@ import { type Database, db } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import type { HeldVerb } from "~/models/base/held.server";
-import { networkOf, takeAllowance } from "~/models/base/rate-limits.server";
+import { anHour, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
 import { greeting, letter, type Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { startOf } from "~/models/quiz/addresses";
@@ -38,7 +38,7 @@ export async function joinWaitlist(request: WaitlistRequest): Promise<JoinOutcom
   const { trade, firstName, email, postcode, address } = request;
   return db.transaction(async (tx) => {
     const taken = await takeAllowance(tx, [
-      { scope: "waitlist:address", subject: networkOf(address), limit: mostPerHour, windowSeconds: 3600 },
+      { scope: "waitlist:address", subject: networkOf(address), limit: mostPerHour, windowSeconds: anHour },
     ]);
     if (taken.status === "limited") return taken;
     const [entry] = await tx

@@ -5,7 +5,7 @@ import { idsOf } from "~/models/base/uuid";
 import { changeOwner, changeStatus } from "~/models/listings/changes.server";
 import { releaseListings } from "~/models/listings/profile/own-listing.server";
 import { mailMessage } from "~/models/messages/message";
-import { tellOperators } from "~/models/messages/operators.server";
+import { tellOperators } from "~/models/messages/recipients.server";
 import { inLine } from "~/models/messages/strangers-words";
 import { paths } from "~/paths";
 import { accounts } from "../../../../drizzle/schema/accounts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, like, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { keyedHash } from "~/models/base/keyed-hash.server";
-import { takeAllowance } from "~/models/base/rate-limits.server";
+import { aDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { milesFrom } from "~/models/listings/search/partition.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { isExact, type Place } from "~/models/places/place";
@@ -21,7 +21,6 @@ import { isOpen, type LeadRow } from "./hired.server";
 
 /** So many corrections of one request a day: each sends a mail to an address that somebody typed. */
 const mostCorrections = 3;
-const aDay = 24 * 60 * 60;
 
 type Correction =
   | { status: "sent" }

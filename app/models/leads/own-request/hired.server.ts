@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
-import { takeAllowance } from "~/models/base/rate-limits.server";
+import { aDay, takeAllowance } from "~/models/base/rate-limits.server";
 import type { OutboxStatus } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { leads } from "../../../../drizzle/schema/leads";
@@ -25,7 +25,6 @@ export const hiredOf = (said: string): Hired =>
 
 /** So many times a day somebody may say whom they hired: each time writes to the businesses that have the request. */
 const mostChanges = 5;
-const aDay = 24 * 60 * 60;
 
 export type HiredOutcome =
   | { status: "hired" }

@@ -5,9 +5,9 @@ import { wholeAddress } from "~/env.server";
 import { slugify } from "~/models/listings/slug";
 import { greetBusiness, letter, type MailWords } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
+import { findOwnerEmail } from "~/models/messages/recipients.server";
 import { inLine, inLines } from "~/models/messages/strangers-words";
 import { paths } from "~/paths";
-import { accounts } from "../../../../drizzle/schema/accounts";
 import type { businesses } from "../../../../drizzle/schema/businesses";
 import { outbox } from "../../../../drizzle/schema/messages";
 
@@ -40,9 +40,9 @@ export async function tellListing(
   news: ListingNews,
   key: string,
 ): Promise<boolean> {
-  const { owned, recipient } = await recipientOf(tx, listing);
+  const recipient = await findOwnerEmail(tx, listing);
   if (!recipient) return false;
-  const { subject, blocks } = wordsOf(listing, news, owned);
+  const { subject, blocks } = wordsOf(listing, news, listing.ownerId !== null);
   const hello = greetBusiness(listing.businessName);
   const mail = letter({ recipient, hello, subject, blocks, dedupeKey: key });
   const heldUntil = undone.includes(news.news) ? new Date(Date.now() + undoMs) : undefined;
@@ -54,16 +54,9 @@ const undoMs = 60_000;
 /** What is done at once, and undone by the press that does the reverse; any other decision waits before it is done. */
 const undone: readonly ListingNews["news"][] = ["published", "rejected", "suspended"];
 
-async function recipientOf(tx: Transaction, { ownerId, email }: Listing) {
-  const [owner] = ownerId
-    ? await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, ownerId))
-    : [];
-  return { owned: owner !== undefined, recipient: owner?.email ?? email };
-}
-
 /** Takes back the mail whose key begins so, where it has not left; whether there was one. */
 export async function untellListing(tx: Transaction, listing: Listing, key: string): Promise<boolean> {
-  const { recipient } = await recipientOf(tx, listing);
+  const recipient = await findOwnerEmail(tx, listing);
   const unsent = await tx
     .delete(outbox)
     .where(

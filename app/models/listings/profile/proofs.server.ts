@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { listingId } from "~/models/listings/slug";
@@ -30,8 +30,7 @@ export const sendProof = (own: OwnListing, sent: SentProof): Promise<ProofSent> 
       .for("update");
     if (!business) return { status: "missing" };
     const waits = and(eq(listingProofs.businessId, business.id), isNull(listingProofs.decidedAt));
-    const [present] = await tx.select({ total: count() }).from(listingProofs).where(waits);
-    if ((present?.total ?? 0) >= mostWaitingProofs) return { status: "full" };
+    if ((await tx.$count(listingProofs, waits)) >= mostWaitingProofs) return { status: "full" };
     if (sent.kind === "job" && !(await areInGallery(tx, business.id, sent.photos)))
       return { status: "no photos" };
     const { kind, organisation, number, expiresOn } = sent;

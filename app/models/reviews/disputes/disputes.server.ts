@@ -3,7 +3,7 @@ import { type Database, db, type Transaction } from "~/database/db.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { formatDay } from "~/models/base/clock";
 import type { HeldVerb } from "~/models/base/held.server";
-import { takeAllowance } from "~/models/base/rate-limits.server";
+import { aDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { isId } from "~/models/base/uuid";
 import type { OwnListing } from "~/models/listings/profile/own-business.server";
 import { businesses } from "../../../../drizzle/schema/businesses";
@@ -18,7 +18,6 @@ import { listPapers, type Paper } from "./papers.server";
 
 /** So many times a day either side can send something to one dispute. */
 const mostADay = 20;
-const aDay = 24 * 60 * 60;
 const dayMs = aDay * 1000;
 
 type Dispute = typeof reviewDisputes.$inferSelect;

@@ -1,6 +1,7 @@
 import { json } from "@remix-run/node";
 import { z } from "zod";
 import type { RefusedVerdict } from "~/components/admin/reviews/review-decision";
+import { textsOf } from "~/http/bodies/form.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { holdDecision } from "~/models/base/held.server";
@@ -30,9 +31,7 @@ const verdictForm = z.discriminatedUnion("act", [
 
 /** Does what a button of an entry says; what is missing is asked for, with what was typed. */
 export async function decide(operator: Operator, form: FormData) {
-  const typed = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  );
+  const typed = textsOf(form);
   const { review = "", next, show, seen, replied = "", act } = typed;
   const onward = paths.adminReviews({ show, open: next });
   if (!z.uuid().safeParse(review).success) throw refusal(404, "There is no such review.");

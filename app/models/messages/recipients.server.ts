@@ -31,3 +31,23 @@ export async function findOperatorEmails(tx: Pick<Transaction, "select">): Promi
 export async function tellOperators(tx: Transaction, write: (to: string) => Message): Promise<void> {
   await queueMessages(tx, (await findOperatorEmails(tx)).map(write));
 }
+
+/** The address of the account that owns a listing; the listing's own where none does. */
+export async function findOwnerEmail(
+  tx: Pick<Transaction, "select">,
+  { ownerId, email }: { ownerId: string | null; email: string | null },
+): Promise<string | null> {
+  return (ownerId && (await findEmail(tx, ownerId))) || email;
+}
+
+/** The address of an account; undefined once it is deleted. */
+export async function findEmail(
+  tx: Pick<Transaction, "select">,
+  accountId: string,
+): Promise<string | undefined> {
+  const [account] = await tx
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return account?.email;
+}
