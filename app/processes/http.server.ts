@@ -5,6 +5,7 @@ import { onPrimary } from "~/database/db.server";
 import { env } from "~/env.server";
 import { boundArrival, watchArrivals } from "~/http/bodies/arrival.server";
 import { markClientAddress } from "~/http/client-address.server";
+import { load } from "~/http/load.server";
 import { setOriginAside, stayHere } from "~/http/origin.server";
 import { holdAnswer } from "~/http/paced-stream.server";
 import { findPage } from "~/http/pages/pages.server";
@@ -52,6 +53,8 @@ export function watchRequests(): void {
       limitTime(listening);
       takeOverClosing(listening);
       answerFirst(listening);
+      // What the start took is no crowd.
+      load.delayMs = 0;
     }
     server = listening;
     // Of what follows, until the next request begins.

@@ -51,6 +51,11 @@ describe("who is sent away when", () => {
   });
 });
 
+test("what the start of the process took is no crowd: who comes first gets their page", async () => {
+  const { origin } = await startServer(liveOn("", { DEMO: "1", BUSY_MS: "50" }));
+  expect((await fetch(origin + paths.findRoofer("York"))).status).toBe(200);
+});
+
 test("a crowd is told to come back, while whoever watches is answered, and afterwards everybody is", async () => {
   const { origin } = await startServer(
     liveOn(process.env.DATABASE_URL ?? "", { WORKER: "off", BUSY_MS: "20" }),
