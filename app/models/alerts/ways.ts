@@ -46,7 +46,11 @@ type Way = {
   /** The box to tick; null for what is turned on elsewhere, as in each browser. */
   box: { name: "email" | "texts"; label: string; hint: (email: string) => string } | null;
   /** The field for an address that serves it alone, which is forgotten with the account; null where there is none. */
-  own: { name: "mobile"; label: string; type: "tel"; inputMode: "tel"; autoComplete: "tel" } | null;
+  own: {
+    name: "mobile";
+    shown: (settings: AlertSettings, owner: Owner) => string | undefined;
+    field: { label: string; type: "tel"; inputMode: "tel"; autoComplete: "tel" };
+  } | null;
 };
 
 /** How somebody chooses each channel, and where its messages go, in the order that the form has them. */
@@ -65,7 +69,11 @@ const ways: Readonly<Record<Channel, Way>> = {
       hint: () =>
         "The trade, the first half of the postcode, how urgent it is and our estimate. Never a name or a number.",
     },
-    own: { name: "mobile", label: "Mobile for texts", type: "tel", inputMode: "tel", autoComplete: "tel" },
+    own: {
+      name: "mobile",
+      shown: ({ mobile }, { phone }) => formatted(mobile ?? mobileOf(phone)),
+      field: { label: "Mobile for texts", type: "tel", inputMode: "tel", autoComplete: "tel" },
+    },
   },
   push: { chosen: "push", addresses: (_, { browsers }) => browsers, box: null, own: null },
 };
@@ -91,6 +99,8 @@ export function reachOf(settings: AlertSettings, owner: Owner): { to: readonly A
   const lost = to.length === 0 && wantsAlerts(settings);
   return { lost, to: lost ? at("email", owner.email) : to };
 }
+
+const formatted = (number: string | undefined) => number && formatPhone(number);
 
 /** E.164; undefined for a number that takes no texts. */
 export function mobileOf(phone: string | null): string | undefined {
@@ -194,18 +204,18 @@ export const alertSettingsForm = (own: string | undefined) =>
       return { email, texts, mobile: typed === own ? null : typed, quiet, emergencies };
     });
 
-/** The fields as they are when nobody has typed anything. */
-export function alertFieldsOf(
-  { email, texts, mobile, quiet, emergencies }: ChosenAlerts,
-  own: string | undefined,
-): AlertFields {
-  const number = mobile ?? own;
-  return {
-    ...(email && { email: "on" }),
-    // Nobody has had a text who has no mobile: the box says so.
-    ...(texts && number && { texts: "on" }),
-    ...(number && { mobile: formatPhone(number) }),
-    ...(quiet && { from: formatMinutes(quiet.from), until: formatMinutes(quiet.until) }),
-    ...(emergencies && { emergencies: "on" }),
-  };
-}
+/** The fields as they are when nobody has typed anything: a box is ticked where something is sent. */
+export const alertFieldsOf = (settings: AlertSettings, owner: Owner): AlertFields => ({
+  ...Object.fromEntries(
+    everyWay.flatMap(({ box, own, addresses }) => {
+      const address = own?.shown(settings, owner);
+      const ticked = box && addresses(settings, owner).some(Boolean);
+      return [...(ticked ? [[box.name, "on"]] : []), ...(own && address ? [[own.name, address]] : [])];
+    }),
+  ),
+  ...(settings.quiet && {
+    from: formatMinutes(settings.quiet.from),
+    until: formatMinutes(settings.quiet.until),
+  }),
+  ...(settings.emergencies && { emergencies: "on" }),
+});

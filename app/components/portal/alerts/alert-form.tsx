@@ -24,7 +24,7 @@ export function AlertForm({ fields, problems, email }: AlertFormProps) {
         {alertBoxes.map(({ name, label, hint }) => (
           <Checkbox key={name} name={name} label={label} hint={hint(email)} ticked={Boolean(fields[name])} />
         ))}
-        {ownAddresses.map(({ name, ...field }) => (
+        {ownAddresses.map(({ name, field }) => (
           <Field
             key={name}
             name={name}

@@ -36,7 +36,6 @@ const unsaved = "Your session ended before this was saved. Press the button agai
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { account, business } = await requireProfessional(request);
-  const own = mobileOf(business.phone);
   const [settings, pauses, browsers, kept] = await Promise.all([
     findAlertSettings(account.id),
     listPauses(account.id),
@@ -48,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const owner = { email: account.email, phone: business.phone, browsers: idsOf(live) };
   const { to, lost } = reachOf(settings, owner);
   return json({
-    fields: alertFieldsOf(settings, own),
+    fields: alertFieldsOf(settings, owner),
     email: account.email,
     pauses,
     days: { first: dayFrom(now, 1), last: dayFrom(now, 366) },
