@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from "~/database/outage";
 import { describeError, logLine } from "~/log.server";
-import { heldVerbs } from "~/models/admin/decisions.server";
+import { heldVerbs } from "~/models/admin/desk.server";
 import { writeDigest } from "~/models/admin/digest.server";
 import { countFigureDays } from "~/models/admin/figures.server";
 import { type RetentionRule, retentionRules } from "~/models/admin/retention.server";

@@ -2,34 +2,17 @@ import { useLocation } from "@remix-run/react";
 import { Icon, type IconName } from "~/components/page/icon";
 import { NavLink, TextLink } from "~/components/page/link";
 import { SignOutEntry, Wordmark } from "~/components/page/shell";
-import type { MenuItem } from "~/models/base/queue";
 import { paths } from "~/paths";
 import type { HeldDecision } from "./parts";
 
+type Item = { name: string; to: string; icon: IconName; waiting: number };
+
 export type DeskFrame = {
   email: string;
-  /** How many wait, by item of the menu. */
-  waiting: Readonly<Record<string, number>>;
+  /** Its pages, each with how many wait there. */
+  menu: readonly Item[];
   /** What was decided and can still be taken back, or could not be done. */
   held: readonly HeldDecision[];
-};
-
-type Item = { to: string; icon: IconName };
-
-/** The pages of the desk by their names. The first three stand in the bar of a phone, the others in its menu. */
-const items: Readonly<Record<MenuItem, Item> & Record<string, Item>> = {
-  Overview: { to: paths.admin, icon: "house" },
-  Claims: { to: paths.adminClaims, icon: "badge-check" },
-  Leads: { to: paths.adminLeads(), icon: "phone" },
-  Listings: { to: paths.adminListings(), icon: "store" },
-  Reviews: { to: paths.adminReviews(), icon: "quote" },
-  Messages: { to: paths.adminMessages(), icon: "mail" },
-  People: { to: paths.adminPeople(), icon: "users" },
-  Featured: { to: paths.adminFeatured(), icon: "star" },
-  "Waiting lists": { to: paths.adminWaitlist, icon: "hourglass" },
-  Imports: { to: paths.adminImports, icon: "file-up" },
-  Figures: { to: paths.adminFigures, icon: "chart-column" },
-  Audit: { to: paths.adminAudit(), icon: "scroll-text" },
 };
 
 const inBar = 3;
@@ -64,36 +47,31 @@ const DeskSearch = () => (
 );
 
 /** Down the side of a desk; along the bottom of a phone, what is needed less often in a menu. */
-export function DeskNav({ frame }: { frame: DeskFrame }) {
-  const all = Object.entries(items);
-  return (
-    <nav aria-label="Desk" className="portal-nav">
-      {all.map(([name, item], at) => (
-        <ItemLink key={name} name={name} item={item} frame={frame} desk={at >= inBar} />
-      ))}
-      <div className="on-desk">
+export const DeskNav = ({ frame: { menu } }: { frame: DeskFrame }) => (
+  <nav aria-label="Desk" className="portal-nav">
+    {menu.map((item, at) => (
+      <ItemLink key={item.name} item={item} desk={at >= inBar} />
+    ))}
+    <div className="on-desk">
+      <Own />
+    </div>
+    <details className="menu on-phone">
+      <summary>
+        <Icon name="menu" /> More
+      </summary>
+      <div>
+        {menu.slice(inBar).map(({ name, to, icon, waiting }) => (
+          <a key={name} href={to} className="nav-link">
+            <Icon name={icon} /> {name} <Waiting count={waiting} />
+          </a>
+        ))}
         <Own />
       </div>
-      <details className="menu on-phone">
-        <summary>
-          <Icon name="menu" /> More
-        </summary>
-        <div>
-          {all.slice(inBar).map(([name, { to, icon }]) => (
-            <a key={name} href={to} className="nav-link">
-              <Icon name={icon} /> {name} <Waiting count={frame.waiting[name]} />
-            </a>
-          ))}
-          <Own />
-        </div>
-      </details>
-    </nav>
-  );
-}
+    </details>
+  </nav>
+);
 
-type ItemProps = { name: string; item: Item; frame: DeskFrame; desk: boolean };
-
-function ItemLink({ name, item: { to, icon }, frame, desk }: ItemProps) {
+function ItemLink({ item: { name, to, icon, waiting }, desk }: { item: Item; desk: boolean }) {
   const { pathname } = useLocation();
   const within = to !== paths.admin && pathname.startsWith(`${to}/`);
   // The space keeps it from its neighbour where only text is shown.
@@ -106,14 +84,14 @@ function ItemLink({ name, item: { to, icon }, frame, desk }: ItemProps) {
       >
         <Icon name={icon} />
         <span>
-          {name} <Waiting count={frame.waiting[name]} />
+          {name} <Waiting count={waiting} />
         </span>
       </a>{" "}
     </>
   );
 }
 
-function Waiting({ count = 0 }: { count?: number }) {
+function Waiting({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className="count">

@@ -1,7 +1,7 @@
 import { findOperator } from "~/http/sessions/operator.server";
 import { findProfessional } from "~/http/sessions/professional.server";
 import type { Account } from "~/models/accounts/accounts.server";
-import { listQueues } from "~/models/admin/queues.server";
+import { listMenu } from "~/models/admin/desk.server";
 import { listHeldDecisions } from "~/models/base/held.server";
 import { faultNotice } from "~/models/faults/fault";
 import { listFaults } from "~/models/faults/faults.server";
@@ -48,12 +48,10 @@ async function findPortal(request: Request) {
 async function findDesk(request: Request) {
   const operator = await findOperator(request);
   if (!operator) return undefined;
-  const [queues, held] = await Promise.all([listQueues(), listHeldDecisions()]);
-  const waiting: Record<string, number> = {};
-  for (const { menuItem, count } of queues) waiting[menuItem] = (waiting[menuItem] ?? 0) + count;
+  const [menu, held] = await Promise.all([listMenu(), listHeldDecisions()]);
   return {
     email: operator.email,
-    waiting,
+    menu,
     held: held.map(({ dueAt, ...each }) => ({ ...each, due: london.format(dueAt) })),
   };
 }

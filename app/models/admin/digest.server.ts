@@ -7,7 +7,7 @@ import { type MailWords, mailMessage } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { listOperatorEmails } from "~/models/messages/recipients.server";
 import { paths } from "~/paths";
-import { listQueues } from "./queues.server";
+import { listQueues } from "./desk.server";
 
 /** In London, summer and winter. */
 const digestHour = 8;

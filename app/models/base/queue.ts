@@ -1,13 +1,9 @@
 import { idsOf } from "./uuid";
 
-/** The entries of the desk's menu that say how many wait there. */
-export type MenuItem = "Claims" | "Leads" | "Listings" | "Reviews" | "Messages" | "Featured";
-
 /** Work that waits for an operator, of one kind. */
 export type Queue = {
   /** As its link and its line say it: 'Failed messages'. */
   name: string;
-  menuItem: MenuItem;
   /** How many wait, up to {@link mostCounted}. */
   count: number;
   /** Since when the oldest waits; null when nothing does. */
@@ -71,7 +67,7 @@ export const formatCount = (count: number): string =>
   count >= mostCounted ? `more than ${mostCounted - 1}` : String(count);
 
 /** The longest waiting first, then those where nothing waits, each in the order given. */
-export const oldestFirst = (queues: readonly Queue[]): Queue[] =>
+export const oldestFirst = <One extends Queue>(queues: readonly One[]): One[] =>
   [...queues].sort(
     (one, other) =>
       (one.oldest?.getTime() ?? Number.POSITIVE_INFINITY) -

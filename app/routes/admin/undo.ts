@@ -2,26 +2,14 @@ import { deskAction, leadTo } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
+import { heldVerbs } from "~/models/admin/desk.server";
 import { takeBackDecision } from "~/models/base/held.server";
 import { paths } from "~/paths";
-import { type HeldKind, heldKinds } from "../../../drizzle/schema/values/admin";
+import { heldKinds } from "../../../drizzle/schema/values/admin";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 
 export const loader = leadTo(() => paths.admin);
-
-/** Where what was decided about is open. */
-const pageOf: Readonly<Record<HeldKind, (subject: string) => string>> = {
-  claim: (open) => paths.adminClaimsAt({ open }),
-  check: paths.adminListing,
-  correction: paths.adminListing,
-  paper: () => paths.adminProofs,
-  review: (open) => paths.adminReviews({ open }),
-  reply: (open) => paths.adminReviews({ open }),
-  dispute: (open) => paths.adminReviews({ open }),
-  wait: paths.adminLead,
-  waitlist: () => paths.adminWaitlist,
-};
 
 /** Takes a decision back that nobody was told of yet, and opens what it was about. */
 export const action = deskAction(requireFreshOperator, async ({ form }) => {
@@ -30,6 +18,9 @@ export const action = deskAction(requireFreshOperator, async ({ form }) => {
   if (!kind || !subject) throw refusal(422, "Press one of the buttons on the page.");
   const taken = await takeBackDecision(kind, subject);
   return taken
-    ? redirectWithNotice(pageOf[kind](subject), "Taken back: nothing has changed, and nobody was told.")
+    ? redirectWithNotice(
+        heldVerbs[kind].page(subject),
+        "Taken back: nothing has changed, and nobody was told.",
+      )
     : redirectWithNotice(paths.admin, { refused: "It was too late: that is done, and the mail has left." });
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
-import { listQueues } from "~/models/admin/queues.server";
+import { listQueues } from "~/models/admin/desk.server";
 import { answerSpan } from "~/models/leads/answer-time";
 import { facesById } from "~/models/listings/search/rows.server";
 import * as schema from "../../../drizzle/schema";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
-import { heldVerbs } from "~/models/admin/decisions.server";
+import { heldVerbs } from "~/models/admin/desk.server";
 import { carryOutDecisions } from "~/models/base/held.server";
 import type { ClaimFields } from "~/models/claims/claim-form";
 import { submitClaim } from "~/models/claims/claims.server";

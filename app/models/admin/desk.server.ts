@@ -1,0 +1,100 @@
+import type { HeldVerbs } from "~/models/base/held.server";
+import { oldestFirst, type Queue } from "~/models/base/queue";
+import { findWaitingClaims, findWaitingDisputes } from "~/models/claims/queue.server";
+import { claimVerb } from "~/models/claims/verdict.server";
+import { waitVerb } from "~/models/leads/admin/end-wait.server";
+import { countUnchecked, countUnmatched } from "~/models/leads/admin/lists.server";
+import { correctionVerb } from "~/models/listings/admin/edit.server";
+import {
+  countInsuranceRanOut,
+  countNewListings,
+  countOwnersToCheck,
+} from "~/models/listings/admin/lists.server";
+import { countWaitingProofs, paperVerb } from "~/models/listings/admin/proofs.server";
+import { checkVerb } from "~/models/listings/admin/verification.server";
+import { countDead } from "~/models/messages/admin.server";
+import { countAwaitedPlans, countRefundsDue } from "~/models/placements/desk.server";
+import { isReviewLate } from "~/models/reviews/admin/queue";
+import { findWaitingReviews } from "~/models/reviews/admin/queue.server";
+import { reviewVerb } from "~/models/reviews/decisions.server";
+import { disputeVerb } from "~/models/reviews/disputes/disputes.server";
+import { replyVerb } from "~/models/reviews/replies.server";
+import { waitlistVerb } from "~/models/waitlist/waitlist.server";
+import { paths } from "~/paths";
+import type { HeldKind } from "../../../drizzle/schema/values/admin";
+
+/** What the desk has: its menu, its queues, and what is decided there. Another of each is one more line. */
+
+/** The pages in its menu by their names, each with its drawing. The first three stand in the bar of a phone. */
+const menu = {
+  Overview: { to: paths.admin, icon: "house" },
+  Claims: { to: paths.adminClaims, icon: "badge-check" },
+  Leads: { to: paths.adminLeads(), icon: "phone" },
+  Listings: { to: paths.adminListings(), icon: "store" },
+  Reviews: { to: paths.adminReviews(), icon: "quote" },
+  Messages: { to: paths.adminMessages(), icon: "mail" },
+  People: { to: paths.adminPeople(), icon: "users" },
+  Featured: { to: paths.adminFeatured(), icon: "star" },
+  "Waiting lists": { to: paths.adminWaitlist, icon: "hourglass" },
+  Imports: { to: paths.adminImports, icon: "file-up" },
+  Figures: { to: paths.adminFigures, icon: "chart-column" },
+  Audit: { to: paths.adminAudit(), icon: "scroll-text" },
+} as const;
+type MenuItem = keyof typeof menu;
+
+type Find = () => Promise<Pick<Queue, "count" | "oldest">>;
+type Line = [name: string, menuItem: MenuItem, link: string, find: Find, isLate?: Queue["isLate"]];
+
+/** Every queue: its name, where the menu counts it, its page, and how many wait since when. */
+const queues: readonly Readonly<Line>[] = [
+  ["Claims", "Claims", paths.adminClaims, findWaitingClaims],
+  ["Disputes", "Claims", paths.adminClaimsAt({ show: "disputes" }), findWaitingDisputes],
+  ["New listings", "Listings", paths.adminListings({ show: "new" }), countNewListings],
+  ["Owners to check", "Listings", paths.adminListings({ show: "owners" }), countOwnersToCheck],
+  ["Reviews", "Reviews", paths.adminReviews(), findWaitingReviews, isReviewLate],
+  ["Papers to check", "Listings", paths.adminProofs, countWaitingProofs],
+  ["Leads that wait", "Leads", paths.adminLeads({ show: "unmatched" }), countUnmatched],
+  ["Leads to ring", "Leads", paths.adminLeads({ show: "unchecked" }), countUnchecked],
+  ["Insurance ran out", "Listings", paths.adminListings({ show: "insurance" }), countInsuranceRanOut],
+  ["Plans that wait", "Featured", paths.adminFeatured(), countAwaitedPlans],
+  ["Refunds due", "Featured", paths.adminFeatured(), countRefundsDue],
+  ["Failed messages", "Messages", paths.adminMessages({ show: "failed" }), countDead],
+];
+
+/** Everything that waits for an operator, the longest waiting first. */
+export async function listQueues() {
+  const found = await Promise.all(
+    queues.map(async ([name, menuItem, link, find, isLate]) => ({
+      ...{ name, menuItem, link, isLate },
+      ...(await find()),
+    })),
+  );
+  return oldestFirst(found);
+}
+
+/** The menu, with how many wait behind each of its items. */
+export async function listMenu() {
+  const waiting = await listQueues();
+  return (Object.keys(menu) as MenuItem[]).map((name) => ({
+    ...{ name, ...menu[name] },
+    waiting: waiting.reduce((sum, { menuItem, count }) => (menuItem === name ? sum + count : sum), 0),
+  }));
+}
+
+/** `page`: where what was decided about is open. */
+type Decided = HeldVerbs[HeldKind] & { page: (subject: string) => string };
+
+const onReview = (open: string) => paths.adminReviews({ open });
+
+/** Everything that is decided and can be taken back for a minute. */
+export const heldVerbs: Readonly<Record<HeldKind, Decided>> = {
+  claim: { ...claimVerb, page: (open) => paths.adminClaimsAt({ open }) },
+  check: { ...checkVerb, page: paths.adminListing },
+  correction: { ...correctionVerb, page: paths.adminListing },
+  paper: { ...paperVerb, page: () => paths.adminProofs },
+  review: { ...reviewVerb, page: onReview },
+  reply: { ...replyVerb, page: onReview },
+  dispute: { ...disputeVerb, page: onReview },
+  wait: { ...waitVerb, page: paths.adminLead },
+  waitlist: { ...waitlistVerb, page: () => paths.adminWaitlist },
+};
