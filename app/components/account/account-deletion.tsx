@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Tick } from "~/components/form/field";
 import { LineLink } from "~/components/page/link";
 import { paths } from "~/paths";
 import { AccountForm } from "./account-form";
@@ -81,16 +82,9 @@ function ListingChoice({ chosen }: { chosen: string }) {
     <fieldset>
       <legend className="label">Your listing</legend>
       {choices.map(([value, label]) => (
-        <label key={value} className="flex min-h-11 items-center gap-3">
-          <input
-            type="radio"
-            name="listing"
-            value={value}
-            defaultChecked={value === chosen}
-            className="size-5"
-          />
+        <Tick key={value} type="radio" name="listing" value={value} defaultChecked={value === chosen}>
           {label}
-        </label>
+        </Tick>
       ))}
     </fieldset>
   );

@@ -1,4 +1,4 @@
-import { Field } from "~/components/form/field";
+import { Field, Tick } from "~/components/form/field";
 import { ListingSearch, ResultCount, Results, UnreadNote } from "~/components/listing/search/listing-search";
 import { Icon } from "~/components/page/icon";
 import { QuietLink, TextLink } from "~/components/page/link";
@@ -35,16 +35,9 @@ export function ClaimSearch(props: ClaimSearchProps) {
           />
           <Field name="city" label="City (optional)" autoComplete="off" defaultValue={query.city} />
         </div>
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name="featured_only"
-            value="yes"
-            defaultChecked={query.featuredOnly}
-            className="size-5"
-          />
+        <Tick name="featured_only" value="yes" defaultChecked={query.featuredOnly}>
           Featured businesses only
-        </label>
+        </Tick>
       </ListingSearch>
       <div className="my-2">
         <ResultCount>{found && found.total.count > 0 ? countWords(found) : ""}</ResultCount>

@@ -155,3 +155,13 @@ export function control({ name, id = name, hint, errors, defaultValue, autoCompl
       [hint && `${id}-hint`, invalid && `${id}-error`].filter(Boolean).join(" ") || undefined,
   };
 }
+
+type TickProps = Omit<InputHTMLAttributes<HTMLInputElement>, "className"> & { type?: "checkbox" | "radio" };
+
+/** A box to tick, or one of several choices: the whole line takes the finger. */
+export const Tick = ({ type = "checkbox", children, ...input }: TickProps) => (
+  <label className="flex min-h-11 cursor-pointer items-start gap-3">
+    <input type={type} {...input} className="mt-2.5 size-6 shrink-0" />
+    <span className="py-2.5 wrap-anywhere">{children}</span>
+  </label>
+);

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { Select } from "~/components/form/field";
 import { Stamp } from "~/components/listing/business-card";
 import { ListingPicture } from "~/components/listing/listing-picture";
 import { Icon, isIcon } from "~/components/page/icon";
@@ -211,8 +212,8 @@ export const ServiceList = () => (
 /** A price before any question: two choices and the answer in words, in place as they change where a script runs. */
 export const PriceForm = ({ price }: { price: PriceAhead }) => (
   <form action={paths.home} className="ahead" data-answers>
-    <Choice label="What it needs" name="work" choices={priceWorks} chosen={price.work} />
-    <Choice label="The house" name="size" choices={priceSizes} chosen={price.size} />
+    <Select label="What it needs" name="work" options={priceWorks} defaultValue={price.work} />
+    <Select label="The house" name="size" options={priceSizes} defaultValue={price.size} />
     <div className="deep gable">
       <output htmlFor="work size">
         {`${price.words}: `}
@@ -226,26 +227,4 @@ export const PriceForm = ({ price }: { price: PriceAhead }) => (
       </p>
     </div>
   </form>
-);
-
-type ChoiceProps = {
-  label: string;
-  name: "work" | "size";
-  choices: readonly { value: string; label: string }[];
-  chosen: string;
-};
-
-const Choice = ({ label, name, choices, chosen }: ChoiceProps) => (
-  <p>
-    <label htmlFor={name} className="label">
-      {label}
-    </label>
-    <select id={name} name={name} defaultValue={chosen} className="input">
-      {choices.map(({ value, label: words }) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
-    </select>
-  </p>
 );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Tick } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { QuietLink } from "~/components/page/link";
 import { paths } from "~/paths";
@@ -100,14 +101,12 @@ export function DeletionQuestion({ token, what, reviews }: DeletionQuestionProps
         {reviews ? (
           <fieldset className="w-full">
             <legend className="mb-2">{reviews}</legend>
-            <label className="flex min-h-11 items-center gap-3">
-              <input type="radio" name="reviews" value="stay" defaultChecked />
+            <Tick type="radio" name="reviews" value="stay" defaultChecked>
               Yes, as a review of “A homeowner”, with the town
-            </label>
-            <label className="flex min-h-11 items-center gap-3">
-              <input type="radio" name="reviews" value="go" />
+            </Tick>
+            <Tick type="radio" name="reviews" value="go">
               No, delete it too
-            </label>
+            </Tick>
           </fieldset>
         ) : null}
         <SubmitButton name="intent" value="delete">

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
 import { ErrorSummary } from "~/components/form/error-summary";
-import { Field, TextArea } from "~/components/form/field";
+import { Field, TextArea, Tick } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { OfBusiness } from "~/components/lead/lead-end";
 import { formatInstant } from "~/models/base/clock";
@@ -206,19 +206,10 @@ function Writing({ side, newest, values, at, business, refused }: AgreementPageP
 }
 
 const BeginsEarly = ({ ticked }: { ticked: boolean }) => (
-  <label className="flex min-h-11 items-start gap-3">
-    <input
-      type="checkbox"
-      name="beginsEarly"
-      value="yes"
-      defaultChecked={ticked}
-      className="mt-0.5 size-6 flex-none"
-    />
-    <span>
-      I ask that the work begins within the 14 days in which I can cancel. If I cancel then, I pay for what
-      was done.
-    </span>
-  </label>
+  <Tick name="beginsEarly" value="yes" defaultChecked={ticked}>
+    I ask that the work begins within the 14 days in which I can cancel. If I cancel then, I pay for what was
+    done.
+  </Tick>
 );
 
 function Complaint({ complained, at, business, refused }: AgreementPageProps) {

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { TextArea } from "~/components/form/field";
+import { TextArea, Tick } from "~/components/form/field";
 import { FileField } from "~/components/form/file-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { OfBusiness } from "~/components/lead/lead-end";
@@ -128,10 +128,9 @@ function PriceForm({ leadId, business, revision, again, drafted, file, ...fields
           errors={fieldOf(values, refused)("file").errors}
         />
         {file ? (
-          <label className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" name="without" value="yes" className="size-6" />
+          <Tick name="without" value="yes">
             Send it without the file
-          </label>
+          </Tick>
         ) : null}
         <div className="flex flex-wrap gap-3">
           <SubmitButton name="intent" value="look">

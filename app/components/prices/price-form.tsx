@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "~/components/form/error-summary";
-import { Field, Select, TextArea } from "~/components/form/field";
+import { Field, Select, TextArea, Tick } from "~/components/form/field";
 import { pounds } from "~/models/base/pounds";
 import {
   answerWords,
@@ -78,16 +78,13 @@ export function PriceFields({ values, refused, roofReplacement, first, children 
         ))}
         <Field {...field("materialsNamed")} label="Which materials (optional)" />
         <Field {...field("guaranteeYears")} label="Guarantee, in years" inputMode="numeric" />
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name="insuranceBacked"
-            value="yes"
-            defaultChecked={field("insuranceBacked").defaultValue === "yes"}
-            className="size-6"
-          />
+        <Tick
+          name="insuranceBacked"
+          value="yes"
+          defaultChecked={field("insuranceBacked").defaultValue === "yes"}
+        >
           The guarantee is insurance-backed
-        </label>
+        </Tick>
       </fieldset>
       <div className="grid items-end gap-5 sm:grid-cols-2">
         <Field {...field("startOn")} type="date" label="Earliest start" />

@@ -1,3 +1,4 @@
+import { Tick } from "~/components/form/field";
 import { NavLink } from "~/components/page/link";
 import type { Progress, Step } from "~/models/quiz/journey";
 import { paths } from "~/paths";
@@ -70,13 +71,10 @@ const AskedFirst = ({ name }: { name: string }) => (
 );
 
 const AskAlone = ({ name, alone }: { name: string; alone?: boolean }) => (
-  <label className="flex min-h-11 gap-3">
-    <input type="checkbox" name="alone" value="yes" defaultChecked={alone} className="size-6 flex-none" />
-    <span>
-      Ask only {name}
-      <small className="hint block">If it cannot take the work, nobody else is asked until you say so.</small>
-    </span>
-  </label>
+  <Tick name="alone" value="yes" defaultChecked={alone}>
+    Ask only {name}
+    <small className="hint block">If it cannot take the work, nobody else is asked until you say so.</small>
+  </Tick>
 );
 
 /**

@@ -1,5 +1,6 @@
 import { undoHint } from "~/components/admin/parts";
 import type { DeskRow } from "~/components/admin/split";
+import { TextArea } from "~/components/form/field";
 import { waitingFacts } from "~/models/base/queue";
 import { type ClaimRow, proofWords } from "~/models/claims/queue";
 import { noCodePlaces } from "~/models/claims/ways";
@@ -125,28 +126,16 @@ function Rejection({ claim, refused }: Pick<ClaimDecisionProps, "claim" | "refus
   const { id } = claim;
   const error = refused?.claimId === id ? refused.error : undefined;
   const typed = refused?.reasons[id];
-  const field = `reason-${id}`;
   return (
     <details open={error !== undefined || Boolean(typed) || undefined}>
       <summary className="btn btn-quiet">Reject…</summary>
-      <label htmlFor={field} className="label">
-        Why not? The claimant is emailed this
-      </label>
-      {error ? (
-        <p id={`${field}-error`} className="error" data-problem="" tabIndex={-1}>
-          {error}
-        </p>
-      ) : null}
-      <textarea
-        id={field}
-        name={field}
+      <TextArea
+        label="Why not? The claimant is emailed this"
+        name={`reason-${id}`}
         rows={2}
-        className="input"
         defaultValue={typed}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${field}-error` : undefined}
-        // biome-ignore lint/a11y/noAutofocus: what was refused is where to go on
-        autoFocus={error !== undefined}
+        errors={error ? [error] : undefined}
+        focusOnError
       />
       <button
         type="submit"

@@ -1,4 +1,5 @@
 import { DeskSection } from "~/components/admin/parts";
+import { Tick } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { importColumns, importFields } from "~/models/imports/file/columns";
 import type { CleanRow, ReadFileRow } from "~/models/imports/file/row";
@@ -34,13 +35,10 @@ export function MappingForm(props: MappingFormProps) {
 /** Where nothing has to be chosen first it stands first. */
 const WayOn = ({ updateExisting, tried }: MappingFormProps) => (
   <div className="grid gap-3">
-    <label className="flex min-h-11 max-w-2xl items-center gap-3">
-      <input type="checkbox" name="update" defaultChecked={updateExisting} className="size-6 shrink-0" />
-      <span>
-        Update existing: listings that nobody has claimed get what the file says. Ratings, flags and status
-        stay.
-      </span>
-    </label>
+    <Tick name="update" defaultChecked={updateExisting}>
+      Update existing: listings that nobody has claimed get what the file says. Ratings, flags and status
+      stay.
+    </Tick>
     <p className="flex flex-wrap gap-3">
       <SubmitButton name="intent" value="import" busy="Starting...">
         Import

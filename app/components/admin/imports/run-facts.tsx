@@ -1,4 +1,5 @@
 import { DeskFacts, DeskSection } from "~/components/admin/parts";
+import { Field, Tick } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
@@ -157,20 +158,15 @@ export const HowRead = ({ id, linesAbove, encoding, spellings }: HowReadProps) =
     <DeskSection title="How the file is read">
       {spellings ? <Spellings encoding={encoding} spellings={spellings} /> : null}
       <div className="mt-2 flex flex-wrap items-end gap-3">
-        <p>
-          <label htmlFor="lines-above" className="font-semibold">
-            Lines above the headings
-          </label>
-          <input
-            id="lines-above"
-            name="linesAbove"
-            type="number"
-            min={0}
-            max={1000}
-            defaultValue={linesAbove}
-            className="input w-32"
-          />
-        </p>
+        <Field
+          label="Lines above the headings"
+          name="linesAbove"
+          type="number"
+          min="0"
+          max="1000"
+          defaultValue={String(linesAbove)}
+          className="w-32"
+        />
         <SubmitButton quiet busy="Reading...">
           Read it again
         </SubmitButton>
@@ -184,16 +180,15 @@ const Spellings = ({ encoding, spellings }: { encoding: string; spellings: reado
     <legend className="font-semibold">Which of these is spelt right?</legend>
     <p className="hint">It cannot be told from the file how its accents are written.</p>
     {spellings.map((each) => (
-      <label key={each.encoding} className="flex min-h-11 items-center gap-3">
-        <input
-          type="radio"
-          name="encoding"
-          value={each.encoding}
-          defaultChecked={each.encoding === encoding}
-          className="size-6 shrink-0"
-        />
-        <span className="wrap-anywhere">{each.text}</span>
-      </label>
+      <Tick
+        key={each.encoding}
+        type="radio"
+        name="encoding"
+        value={each.encoding}
+        defaultChecked={each.encoding === encoding}
+      >
+        {each.text}
+      </Tick>
     ))}
   </fieldset>
 );

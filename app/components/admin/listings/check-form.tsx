@@ -1,4 +1,4 @@
-import { FieldError } from "~/components/form/field";
+import { Field, FieldError, Tick } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { checkLabels } from "~/models/listings/profile/check";
 import { paths } from "~/paths";
@@ -28,13 +28,13 @@ export const CheckForm = ({ id, verified, city, refused = nothing }: CheckFormPr
       <Checkbox name="phone" hint="You rang it, and they answered" refused={refused} />
       <Checkbox name="insurance" hint="You have seen the papers" refused={refused} />
       <div className="grid gap-3 pl-9 items-end sm:grid-cols-2">
-        <Text name="insurer" label="Insurer" refused={refused} />
-        <Text name="expires" label="Last day of the insurance" hint="Like 31/03/2027" refused={refused} />
+        <Field label="Insurer" {...typed("insurer", refused)} />
+        <Field label="Last day of the insurance" hint="Like 31/03/2027" {...typed("expires", refused)} />
       </div>
       <Checkbox name="trade_body" hint="You looked it up with the trade body" refused={refused} />
       <div className="grid gap-3 pl-9 items-end sm:grid-cols-2">
-        <Text name="body" label="Trade body" refused={refused} />
-        <Text name="number" label="Number of the membership" refused={refused} />
+        <Field label="Trade body" {...typed("body", refused)} />
+        <Field label="Number of the membership" {...typed("number", refused)} />
       </div>
     </div>
     <p className="mt-4">
@@ -54,53 +54,20 @@ function Checkbox({
   return (
     <div>
       <FieldError id={`${name}-error`} errors={wrong} />
-      <label className="flex min-h-11 items-center gap-3 py-1">
-        <input
-          type="checkbox"
-          id={name}
-          name={name}
-          defaultChecked={fields[name] === "on"}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? `${name}-error` : undefined}
-          className="size-6 shrink-0"
-        />
-        <span>
-          {checkLabels[name]} <span className="hint block text-sm">{hint}</span>
-        </span>
-      </label>
+      <Tick
+        id={name}
+        name={name}
+        defaultChecked={fields[name] === "on"}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong ? `${name}-error` : undefined}
+      >
+        {checkLabels[name]} <span className="hint block text-sm">{hint}</span>
+      </Tick>
     </div>
   );
 }
 
-function Text({
-  name,
-  label,
-  hint,
-  refused: { fields, errors },
-}: PartProps & { name: string; label: string }) {
-  const wrong = errors[name];
-  const described = [hint && `${name}-hint`, wrong && `${name}-error`].filter(Boolean).join(" ");
-  return (
-    <div>
-      <label htmlFor={name} className="label">
-        {label}
-      </label>
-      {hint ? (
-        <p id={`${name}-hint`} className="hint">
-          {hint}
-        </p>
-      ) : null}
-      <FieldError id={`${name}-error`} errors={wrong} />
-      <input
-        id={name}
-        name={name}
-        defaultValue={fields[name]}
-        maxLength={120}
-        autoComplete="off"
-        aria-invalid={wrong ? true : undefined}
-        aria-describedby={described || undefined}
-        className="input"
-      />
-    </div>
-  );
-}
+const typed = (name: string, { fields, errors }: CheckFields) => ({
+  ...{ name, defaultValue: fields[name], errors: errors[name] },
+  ...{ maxLength: 120, autoComplete: "off" },
+});

@@ -1,5 +1,5 @@
 import { DeskChips, DeskFind } from "~/components/admin/split";
-import { Select } from "~/components/form/field";
+import { Field, Select, Tick } from "~/components/form/field";
 import {
   type DeskListQuery,
   isLookedThrough,
@@ -32,16 +32,15 @@ export function ListingFilter({ query }: { query: DeskListQuery }) {
         q={q}
         set={set}
       >
-        <div>
-          <label htmlFor="city" className="label">
-            City
-          </label>
-          <input id="city" name="city" defaultValue={city} maxLength={100} className="input" />
-        </div>
+        <Field label="City" name="city" defaultValue={city} maxLength={100} />
         <Select label="Trade" name="trade" options={trades()} blank="Any trade" defaultValue={trade} />
         <Select label="Owner" name="owner" options={owners} blank="Owner or not" defaultValue={owner} />
-        <Checkbox name="checked" label="Checked by a person" set={checked} />
-        <Checkbox name="photos" label="Has photos" set={photos} />
+        <Tick name="checked" value="yes" defaultChecked={checked === "yes"}>
+          Checked by a person
+        </Tick>
+        <Tick name="photos" value="yes" defaultChecked={photos === "yes"}>
+          Has photos
+        </Tick>
       </DeskFind>
       {!q && isLookedThrough(query) ? (
         <p className="hint text-sm">{`Among the newest ${mostLookedThrough.toLocaleString("en-GB")} on the site.`}</p>
@@ -50,13 +49,6 @@ export function ListingFilter({ query }: { query: DeskListQuery }) {
     </>
   );
 }
-
-const Checkbox = ({ name, label, set }: { name: string; label: string; set?: string }) => (
-  <label className="flex min-h-11 items-center gap-2">
-    <input type="checkbox" name={name} value="yes" defaultChecked={set === "yes"} className="size-5" />
-    {label}
-  </label>
-);
 
 const chipsOf = (current?: ShownListings) =>
   shownListings.map((each) => ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ErrorSummary } from "~/components/form/error-summary";
-import { Field } from "~/components/form/field";
+import { Field, Tick } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { type AlertFields, alertBoxes, ownAddresses } from "~/models/alerts/ways";
 import { paths } from "~/paths";
@@ -68,16 +68,9 @@ type CheckboxProps = { name: string; label: string; hint?: ReactNode; ticked: bo
 /** A box to tick, as large as a thumb, with its label beside it. */
 const Checkbox = ({ name, label, hint, ticked }: CheckboxProps) => (
   <div>
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
-      <input
-        type="checkbox"
-        name={name}
-        defaultChecked={ticked}
-        aria-describedby={hint ? `${name}-hint` : undefined}
-        className="size-6 flex-none accent-brick"
-      />
+    <Tick name={name} defaultChecked={ticked} aria-describedby={hint ? `${name}-hint` : undefined}>
       {label}
-    </label>
+    </Tick>
     {hint ? (
       <p id={`${name}-hint`} className="hint wrap-anywhere">
         {hint}

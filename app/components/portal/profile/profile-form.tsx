@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { ErrorSummary } from "~/components/form/error-summary";
-import { Field, FieldError, type FieldProps, TextArea } from "~/components/form/field";
+import { Field, FieldError, type FieldProps, TextArea, Tick } from "~/components/form/field";
 import { weekdays } from "~/models/listings/profile/hours";
 import { hoursField, type ProfileFields, radiusMiles } from "~/models/listings/profile/own-profile";
 import { type FormPage, formPages, paths } from "~/paths";
@@ -185,15 +185,12 @@ function HoursTable({ fields, errors }: HoursProps) {
       <p className="hint">
         Like 8:00 AM - 6:00 PM, or Closed. While all are empty, your page shows typical hours and says so.
       </p>
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          name="same_on_weekdays"
-          defaultChecked={alike && !weekdays.some((day) => errors[hoursField(day)])}
-          className="same-on-weekdays size-6 shrink-0"
-        />
+      <Tick
+        name="same_on_weekdays"
+        defaultChecked={alike && !weekdays.some((day) => errors[hoursField(day)])}
+      >
         Same on weekdays: Tuesday to Friday as on Monday
-      </label>
+      </Tick>
       <table className="hours">
         <thead>
           <tr>
