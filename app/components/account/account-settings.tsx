@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Press } from "~/components/form/press";
 import { LineLink, QuietLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import { paths } from "~/paths";
@@ -131,9 +131,9 @@ const SignedIn = ({ sessions, signIns }: Pick<AccountSettingsProps, "sessions" |
         </li>
       ))}
     </ul>
-    <form method="post" action={paths.accountVerb("sign-out")} className="mt-4">
-      <SubmitButton quiet>Sign out everywhere</SubmitButton>
-    </form>
+    <Press to={paths.accountVerb("sign-out")} className="mt-4" quiet>
+      Sign out everywhere
+    </Press>
     <SignInList {...signIns} />
   </>
 );

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Press } from "~/components/form/press";
 import { MessagePage } from "~/components/page/not-found";
 import { Part } from "~/components/page/part";
 import { paths } from "~/paths";
@@ -19,11 +19,9 @@ export const ChangeEmail = ({ token, email }: { token: string; email: string }) 
   <MessagePage
     title="Change your email"
     first={
-      <form method="post" action={paths.verifyEmail(token)}>
-        <SubmitButton name="intent" value="confirm">
-          Yes, change it
-        </SubmitButton>
-      </form>
+      <Press to={paths.verifyEmail(token)} name="intent" value="confirm">
+        Yes, change it
+      </Press>
     }
   >
     <p className="mt-3 text-lg wrap-anywhere">{`Is your account to have ${email} from now on?`}</p>
@@ -82,9 +80,9 @@ export const AwaitingEmail = ({ email, refused }: AwaitingEmailProps) => (
       {`We wrote to ${email}. Press the button in that email, then the one on the page that it opens, and your account is open.`}
     </p>
     <p className="hint mt-3">Nothing there? Look in the junk folder, or have it sent again.</p>
-    <form method="post" action={paths.verifyEmailVerb("resend")} className="mt-5">
-      <SubmitButton wide>Resend the email</SubmitButton>
-    </form>
+    <Press to={paths.verifyEmailVerb("resend")} className="mt-5" wide>
+      Resend the email
+    </Press>
     <Part id="other-address" title="Not the right address?" className="panel mt-8">
       <div className="mt-4">
         <AccountForm
@@ -97,9 +95,9 @@ export const AwaitingEmail = ({ email, refused }: AwaitingEmailProps) => (
         />
       </div>
     </Part>
-    <form method="post" action={paths.logout} className="mt-6">
-      <SubmitButton quiet>Sign Out</SubmitButton>
-    </form>
+    <Press to={paths.logout} className="mt-6" quiet>
+      Sign Out
+    </Press>
   </div>
 );
 

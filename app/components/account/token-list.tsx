@@ -1,4 +1,5 @@
 import { Field } from "~/components/form/field";
+import { Press } from "~/components/form/press";
 import { SubmitButton } from "~/components/form/submit-button";
 import { NavLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
@@ -86,10 +87,7 @@ function OneToken({
         </span>{" "}
         {outdated ? <span>Made without a second factor: make a new one.</span> : null}
       </p>
-      <form method="post" action={paths.tokenRevocation}>
-        <input type="hidden" name="token" value={id} />
-        <SubmitButton quiet>{`Revoke ${name}`}</SubmitButton>
-      </form>
+      <Press to={paths.tokenRevocation} about={{ token: id }} quiet>{`Revoke ${name}`}</Press>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Hidden, Press } from "~/components/form/press";
 import { NoticeLine, useNotice } from "~/components/page/notice";
 import { actionWords } from "~/models/audit/audit";
 import { formatInstant } from "~/models/base/clock";
@@ -70,12 +71,9 @@ const HeldLine = ({ held: { kind, subject, says, by, due, barred } }: { held: He
         ? ` by ${by}: not done, since it stands otherwise by now. Nobody was told; look at it again.`
         : ` by ${by}. The mail leaves at ${due}; Undo until then.`}
     </p>
-    <form method="post" action={paths.adminUndo}>
-      <input type="hidden" name="kind" value={kind} />
-      <button type="submit" name="undo" value={subject} className="btn btn-quiet">
-        {barred ? "Look again" : "Undo"} <span className="sr-only">{says}</span>
-      </button>
-    </form>
+    <Press to={paths.adminUndo} about={{ kind }} name="undo" value={subject} quiet>
+      {barred ? "Look again" : "Undo"} <span className="sr-only">{says}</span>
+    </Press>
   </li>
 );
 
@@ -93,9 +91,7 @@ function Done({ undo }: { undo?: Undo }) {
     <div className="done">
       <p role="status">{wordsOf(said)}</p>
       <form method="post" action={undo.to}>
-        {Object.entries(undo.fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <Hidden fields={undo.fields} />
         <button type="submit" className="nav-link cursor-pointer justify-center font-semibold underline">
           Undo
         </button>

@@ -1,3 +1,4 @@
+import { Press } from "~/components/form/press";
 import { formatInstant } from "~/models/base/clock";
 import { paths } from "~/paths";
 
@@ -46,13 +47,10 @@ const OneList = ({ list }: { list: List }) => (
       </span>
     </p>
     {list.live && list.waiting > 0 ? (
-      <form method="post" action={paths.adminWaitlist}>
-        <input type="hidden" name="trade" value={list.trade} />
-        <button type="submit" className="btn">
-          {`Write to ${list.waiting === 1 ? "them" : `all ${list.waiting}`}`}
-          <span className="sr-only">{` who wait for ${list.name}`}</span>
-        </button>
-      </form>
+      <Press to={paths.adminWaitlist} about={{ trade: list.trade }}>
+        {`Write to ${list.waiting === 1 ? "them" : `all ${list.waiting}`}`}
+        <span className="sr-only">{` who wait for ${list.name}`}</span>
+      </Press>
     ) : null}
   </article>
 );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Press } from "~/components/form/press";
 import { LineLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
 import { paths } from "~/paths";
@@ -12,9 +12,9 @@ export const ClaimHeader = ({ hasPortal }: { hasPortal: boolean }) => (
     {hasPortal ? (
       <LineLink to={paths.dashboard}>Back to your dashboard</LineLink>
     ) : (
-      <form method="post" action={paths.logout}>
-        <SubmitButton quiet>Sign Out</SubmitButton>
-      </form>
+      <Press to={paths.logout} quiet>
+        Sign Out
+      </Press>
     )}
   </div>
 );

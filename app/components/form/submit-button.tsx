@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-type SubmitButtonProps = {
+export type SubmitButtonProps = {
   children: ReactNode;
   name?: string;
   value?: string;

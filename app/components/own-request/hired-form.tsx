@@ -1,3 +1,4 @@
+import { Press } from "~/components/form/press";
 import { SubmitButton } from "~/components/form/submit-button";
 
 /** A business that was given the request. */
@@ -67,10 +68,7 @@ export const BookedQuestion = ({
 type AnswerProps = { intent: (typeof hiredIntents)[number]; whom: string; quiet?: boolean; children: string };
 
 const Answer = ({ intent, whom, quiet, children }: AnswerProps) => (
-  <form method="post">
-    <input type="hidden" name="intent" value={intent} />
-    <SubmitButton name="whom" value={whom} quiet={quiet}>
-      {children}
-    </SubmitButton>
-  </form>
+  <Press about={{ intent }} name="whom" value={whom} quiet={quiet}>
+    {children}
+  </Press>
 );

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type AccountField, AccountForm, emailField } from "~/components/account/account-form";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Press } from "~/components/form/press";
 import { pounds } from "~/models/base/pounds";
 import {
   currentLeadChoices,
@@ -129,12 +129,8 @@ export const SoldOut = ({ plan, city, service, instead, values }: SoldOutAnswer)
       All {plans[plan].places} places are taken. Nothing was charged.
       {instead ? ` ${plans[instead].name} still has a place: choose it below.` : ""}
     </p>
-    <form method="post" action={paths.getFeatured} className="mt-4">
-      <input type="hidden" name="intent" value="wait" />
-      {Object.entries(values).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <SubmitButton quiet>Tell me when a place is free</SubmitButton>
-    </form>
+    <Press to={paths.getFeatured} about={{ ...values, intent: "wait" }} className="mt-4" quiet>
+      Tell me when a place is free
+    </Press>
   </section>
 );

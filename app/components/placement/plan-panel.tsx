@@ -1,4 +1,5 @@
 import { BarChart, Figure } from "~/components/chart/bar-chart";
+import { Hidden } from "~/components/form/press";
 import { SubmitButton } from "~/components/form/submit-button";
 import { QuietLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
@@ -208,9 +209,7 @@ function ChangeForm({ plan }: { plan: Change }) {
   const { other, id, wish } = plan;
   return (
     <form method="post" action={paths.planVerb("change")} className="mt-3 max-w-prose">
-      <input type="hidden" name="subscription" value={id} />
-      <input type="hidden" name="plan" value={other.plan} />
-      <input type="hidden" name="wish" value={wish} />
+      <Hidden fields={{ subscription: id, plan: other.plan, wish }} />
       <p>{changeWords(plan)}</p>
       <p className="mt-3">
         <SubmitButton quiet busy="Processing...">{`Change to ${plans[other.plan].name}`}</SubmitButton>
@@ -240,8 +239,7 @@ function SoldOut({ name, plan }: { name: string; plan: Change }) {
     return <p className="mt-3 max-w-prose">{`${words} We will write to you when a place is free.`}</p>;
   return (
     <form method="post" action={paths.planVerb("wait")} className="mt-3 max-w-prose">
-      <input type="hidden" name="subscription" value={plan.id} />
-      <input type="hidden" name="plan" value={plan.other.plan} />
+      <Hidden fields={{ subscription: plan.id, plan: plan.other.plan }} />
       <p>{words}</p>
       <p className="mt-3">
         <SubmitButton quiet>Tell me when a place is free</SubmitButton>

@@ -1,3 +1,4 @@
+import { Press } from "~/components/form/press";
 import { SubmitButton } from "~/components/form/submit-button";
 import { formatInstant } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
@@ -75,10 +76,9 @@ type BillingButtonProps = { of: string; children: string; quiet?: boolean };
 
 /** To the billing page of one plan: each has a customer, and so a billing page, of its own. */
 export const BillingButton = ({ of, children, quiet = true }: BillingButtonProps) => (
-  <form method="post" action={paths.planVerb("billing")}>
-    <input type="hidden" name="subscription" value={of} />
-    <SubmitButton quiet={quiet}>{children}</SubmitButton>
-  </form>
+  <Press to={paths.planVerb("billing")} about={{ subscription: of }} quiet={quiet}>
+    {children}
+  </Press>
 );
 
 type Refundable = { id: string; refundableUntil: string | null; paid: number };
@@ -105,8 +105,7 @@ export function Refund({ plan }: { plan: Refundable }) {
 
 /** Ends a plan that has not begun. */
 const CancelWaiting = ({ plan }: { plan: { id: string } }) => (
-  <form method="post" action={paths.planVerb("refund")}>
-    <input type="hidden" name="subscription" value={plan.id} />
-    <SubmitButton quiet>Cancel it, and pay nothing</SubmitButton>
-  </form>
+  <Press to={paths.planVerb("refund")} about={{ subscription: plan.id }} quiet>
+    Cancel it, and pay nothing
+  </Press>
 );

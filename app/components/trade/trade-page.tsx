@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Press } from "~/components/form/press";
 import { HowItWorks } from "~/components/home/sections";
 import { ButtonLink, QuietLink } from "~/components/page/link";
 import { quizOf } from "~/models/quiz/addresses";
@@ -59,12 +59,9 @@ function StartQuote({ trade, children }: StartQuoteProps) {
   const [intro] = quiz.steps;
   if (intro?.kind === "intro") {
     return (
-      <form method="post" action={quiz.path}>
-        <input type="hidden" name="trade" value={trade.slug} />
-        <SubmitButton name={intro.id} value="read">
-          {children}
-        </SubmitButton>
-      </form>
+      <Press to={quiz.path} about={{ trade: trade.slug }} name={intro.id} value="read">
+        {children}
+      </Press>
     );
   }
   return <ButtonLink to={quiz.trade ? quiz.path : paths.quoteFor(trade.slug)}>{children}</ButtonLink>;

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Press } from "~/components/form/press";
 import { type MadeRequest, OwnRequests } from "~/components/own-request/own-requests";
 import { ButtonLink, QuietLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
@@ -58,8 +58,8 @@ export default function CustomerDashboard() {
 const OwnAccount = () => (
   <>
     <QuietLink to={paths.account}>Your account</QuietLink>
-    <form method="post" action={paths.logout}>
-      <SubmitButton quiet>Sign Out</SubmitButton>
-    </form>
+    <Press to={paths.logout} quiet>
+      Sign Out
+    </Press>
   </>
 );

@@ -1,5 +1,6 @@
 import { DeskFacts, DeskSection } from "~/components/admin/parts";
 import { Field, Tick } from "~/components/form/field";
+import { Press } from "~/components/form/press";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
@@ -114,11 +115,9 @@ function WaysOn({ run, removed }: { run: Facts; removed: boolean }) {
   return (
     <>
       {resumable ? (
-        <form method="post" action={paths.adminImportVerb(id, "resume")} className="mt-3">
-          <SubmitButton>
-            {rows > 0 ? `Go on after row ${rows.toLocaleString("en-GB")}` : "Begin again"}
-          </SubmitButton>
-        </form>
+        <Press to={paths.adminImportVerb(id, "resume")} className="mt-3">
+          {rows > 0 ? `Go on after row ${rows.toLocaleString("en-GB")}` : "Begin again"}
+        </Press>
       ) : null}
       {removed ? <RemovedNote /> : null}
       {isOver(status) && run.imported + run.updated > 0 && !undoneAt && !removed ? (

@@ -1,5 +1,6 @@
 import { DeskSection, WaitingSince } from "~/components/admin/parts";
 import { Field } from "~/components/form/field";
+import { Press } from "~/components/form/press";
 import { SubmitButton } from "~/components/form/submit-button";
 import { StatusBadge } from "~/components/lead/status-badge";
 import type { Candidate, DeclineReason, LeadStatus } from "~/models/leads/lead";
@@ -107,14 +108,10 @@ function CandidateLine({
           <p className="text-sm font-semibold text-amber">{`Works within ${worksWithinMiles} miles: ring first`}</p>
         ) : null}
       </div>
-      <form method="post" action={paths.adminLeadVerb(lead, "assign")}>
-        <input type="hidden" name="business" value={id} />
-        <input type="hidden" name="seen" value={seen} />
-        <button type="submit" className="btn btn-quiet">
-          Give to <span className="sr-only">{name}</span>
-          <span aria-hidden="true">them</span>
-        </button>
-      </form>
+      <Press to={paths.adminLeadVerb(lead, "assign")} about={{ business: id, seen }} quiet>
+        Give to <span className="sr-only">{name}</span>
+        <span aria-hidden="true">them</span>
+      </Press>
     </li>
   );
 }
@@ -179,9 +176,9 @@ export const ClosedLead = ({ id, status, refused }: ClosedLeadProps) => (
   <DeskSection title="Give it to a business" id="assign">
     <p className="mt-2">{closedWords[status]}</p>
     {status === "unchecked" ? (
-      <form method="post" action={paths.adminLeadVerb(id, "confirm-number")} className="mt-3">
-        <SubmitButton>I rang it: the number is theirs</SubmitButton>
-      </form>
+      <Press to={paths.adminLeadVerb(id, "confirm-number")} className="mt-3">
+        I rang it: the number is theirs
+      </Press>
     ) : null}
     {status === "nowhere" ? <PlaceForm id={id} refused={refused} /> : null}
   </DeskSection>

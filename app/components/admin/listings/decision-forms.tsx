@@ -1,4 +1,5 @@
 import { TextArea } from "~/components/form/field";
+import { Press } from "~/components/form/press";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonLink } from "~/components/page/link";
 import { paths, type Verb } from "~/paths";
@@ -71,9 +72,7 @@ export function ReasonedDecisions({ listing: { id, status, verified }, refused }
 type OnePressProps = { id: string; verb: Verb<"listing">; label: string };
 
 const OnePress = ({ id, verb, label }: OnePressProps) => (
-  <form method="post" action={paths.adminListingVerb(id, verb)}>
-    <SubmitButton>{label}</SubmitButton>
-  </form>
+  <Press to={paths.adminListingVerb(id, verb)}>{label}</Press>
 );
 
 type ReasonedProps = {

@@ -1,4 +1,5 @@
 import { DeskFacts, DeskSection } from "~/components/admin/parts";
+import { Press } from "~/components/form/press";
 import { LineLink, QuietLink, TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import { type CheckKind, checkLabels, hasRunOut } from "~/models/listings/profile/check";
@@ -129,12 +130,9 @@ const detailOf = ({ organisation, number, expiresOn }: CheckRow) =>
   [organisation, number, expiresOn && `until ${expiresOn}`].filter(Boolean).join(", ");
 
 const EndCheck = ({ listingId, check: { id, kind } }: { listingId: string; check: CheckRow }) => (
-  <form method="post" action={paths.adminListingVerb(listingId, "end-check")}>
-    <input type="hidden" name="check" value={id} />
-    <button type="submit" className="btn btn-quiet">
-      No longer counts <span className="sr-only">{`: ${checkLabels[kind]}`}</span>
-    </button>
-  </form>
+  <Press to={paths.adminListingVerb(listingId, "end-check")} about={{ check: id }} quiet>
+    No longer counts <span className="sr-only">{`: ${checkLabels[kind]}`}</span>
+  </Press>
 );
 
 export function ListingPictures({ pictures }: { pictures: readonly Picture[] }) {

@@ -1,5 +1,5 @@
 import { DeskSection } from "~/components/admin/parts";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Press } from "~/components/form/press";
 import { slugify } from "~/models/listings/slug";
 import { paths } from "~/paths";
 import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";
@@ -42,11 +42,10 @@ export const MergeChoice = ({ choice: { stays, gone, status, moved } }: MergeCho
         <p className="hint mt-2">
           It can be undone for 30 days, at <a href={paths.adminDuplicates()}>Probable duplicates</a>.
         </p>
-        <form method="post" className="mt-3 [&_.btn]:wrap-anywhere">
-          <input type="hidden" name="stays" value={stays.id} />
-          <input type="hidden" name="gone" value={gone.id} />
-          <SubmitButton>{`Keep ${stays.name} (${stays.slug})`}</SubmitButton>
-        </form>
+        <Press
+          about={{ stays: stays.id, gone: gone.id }}
+          className="mt-3 [&_.btn]:wrap-anywhere"
+        >{`Keep ${stays.name} (${stays.slug})`}</Press>
       </>
     ) : (
       <p className="mt-2">{whyNot[status]}</p>

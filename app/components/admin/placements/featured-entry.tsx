@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { DeskFacts } from "~/components/admin/parts";
 import { Field } from "~/components/form/field";
+import { Press } from "~/components/form/press";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonLink, LineLink } from "~/components/page/link";
 import { pounds } from "~/models/base/pounds";
@@ -178,12 +179,9 @@ function GiveListing({ one, show, refused }: EntryProps<Awaited>) {
 }
 
 const TryAgain = ({ one, show }: EntryProps<Owed>) => (
-  <form method="post" action={paths.adminFeaturedVerb("refund", { show })}>
-    <input type="hidden" name="subscription" value={one.id} />
-    <SubmitButton>
-      Try again now<span className="sr-only">{` for ${nameOf(one)}`}</span>
-    </SubmitButton>
-  </form>
+  <Press to={paths.adminFeaturedVerb("refund", { show })} about={{ subscription: one.id }}>
+    Try again now<span className="sr-only">{` for ${nameOf(one)}`}</span>
+  </Press>
 );
 
 type RefundButtonProps = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Select, TextArea } from "~/components/form/field";
+import { Hidden } from "~/components/form/press";
 import type { DeskReview } from "~/models/reviews/admin/queue";
 import { removalRules, removalWords } from "~/models/reviews/review";
 import { paths } from "~/paths";
@@ -78,10 +79,7 @@ export function ReviewDecision({ review, ...sent }: ReviewDecisionProps) {
 /** A form of a verdict: of which review, as it was read, and what follows. */
 const Verdict = ({ review, show, next, children }: ReviewDecisionProps & { children: ReactNode }) => (
   <form method="post" action={paths.adminReviews({ show, open: review.id })} noValidate>
-    <input type="hidden" name="review" value={review.id} />
-    <input type="hidden" name="seen" value={review.updatedAt} />
-    <input type="hidden" name="replied" value={review.repliedAt ?? ""} />
-    <input type="hidden" name="show" value={show} />
+    <Hidden fields={{ review: review.id, seen: review.updatedAt, replied: review.repliedAt ?? "", show }} />
     {next ? <input type="hidden" name="next" value={next} /> : null}
     {children}
   </form>
