@@ -1,15 +1,10 @@
 import { Press } from "~/components/form/press";
 import { formatInstant } from "~/models/base/clock";
+import type { Sent } from "~/models/base/sent";
+import type { Waitlist } from "~/models/waitlist/waitlist";
 import { paths } from "~/paths";
 
-type List = {
-  trade: string;
-  name: string;
-  live: boolean;
-  waiting: number;
-  written: number;
-  oldest: string | null;
-};
+type List = Sent<Waitlist>;
 
 /** How many wait for each trade, and for a live one the press that tells them. */
 export function WaitlistTable({ lists }: { lists: readonly List[] }) {

@@ -1,18 +1,10 @@
-import type { DeclineReason, LeadEventKind, LeadStatus } from "~/models/leads/lead";
+import type { Sent } from "~/models/base/sent";
+import type { LeadEventKind } from "~/models/leads/lead";
+import type { TimelineEntry } from "~/models/leads/portal/timeline";
 import { LeadTime } from "../page/facts";
 import { declineReasonLabels, statusLabels } from "./status-badge";
 
-/** An entry as its page gets it: dates are text by then. */
-type ShownEvent = {
-  id: string;
-  kind: LeadEventKind;
-  status: LeadStatus | null;
-  declineReason: DeclineReason | null;
-  at: string;
-  accountId: string | null;
-  byOperator: boolean;
-  name: string;
-};
+type ShownEvent = Sent<TimelineEntry>;
 
 type LeadTimelineProps = {
   events: readonly ShownEvent[];

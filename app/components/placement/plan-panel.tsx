@@ -5,28 +5,15 @@ import { QuietLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
 import { formatInstant } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
-import { isDearer, type PlanId, plans, type Tier, vatWords } from "~/models/placements/plan";
+import type { Sent } from "~/models/base/sent";
+import type { OtherPlan, OwnPlan } from "~/models/placements/own-plan";
+import { isDearer, type PlanId, plans, vatWords } from "~/models/placements/plan";
 import type { ResultsPeriod } from "~/models/placements/results/results";
 import { paths } from "~/paths";
 import { BillingButton, Refund } from "./waiting-plans";
 
-/** A plan as a page is sent it. */
-type ShownPlan = {
-  id: string;
-  plan: PlanId;
-  next: PlanId;
-  /** Pence a month of what it becomes. */
-  price: number;
-  others: readonly { plan: PlanId; free: boolean; waits: boolean }[];
-  wish: string;
-  tier: Tier;
-  state: "standing" | "past due" | "ending" | "refunding";
-  until: string;
-  refundableUntil: string | null;
-  startedAt: string;
-  paid: number;
-  results: ResultsFigures;
-};
+/** A plan as a page is sent it, and how it is asked for. */
+type ShownPlan = Omit<Sent<OwnPlan>, "customerId"> & { wish: string };
 
 const day = (instant: string) => formatInstant(instant, { withYear: true });
 
@@ -100,16 +87,7 @@ function standing(own: ShownPlan): string {
   return endWords(own) + shown;
 }
 
-type ResultsFigures = {
-  shown: number;
-  views: number;
-  calls: number;
-  requests: number;
-  requestsBefore: number;
-  periods: readonly ResultsPeriod[];
-};
-
-type ResultsProps = { results: ResultsFigures; startedAt: string; paid: number };
+type ResultsProps = Pick<ShownPlan, "results" | "startedAt" | "paid">;
 
 /** What came since the plan began, what each of it cost, and when; beside it what is known of before. */
 function PlacementResults({ results, startedAt, paid }: ResultsProps) {
@@ -173,22 +151,10 @@ function When({ title, name, periods }: WhenProps) {
   );
 }
 
-type Other = { plan: PlanId; free: boolean; waits: boolean };
-type Own = {
-  id: string;
-  plan: PlanId;
-  next: PlanId;
-  price: number;
-  others: readonly Other[];
-  wish: string;
-  state: "standing" | "past due" | "ending" | "refunding";
-  tier: Tier;
-  until: string;
-};
-type Change = Own & { other: Other };
+type Change = ShownPlan & { other: OtherPlan };
 
 /** Folded: what another plan costs and when it begins, and the button; without one while something else comes first. */
-function PlanChange({ plan }: { plan: Own }) {
+function PlanChange({ plan }: { plan: ShownPlan }) {
   if (plan.state !== "standing" || plan.tier === "none") return null;
   return plan.others.map((other) => {
     const { name } = plans[other.plan];

@@ -2,24 +2,13 @@ import { Press } from "~/components/form/press";
 import { SubmitButton } from "~/components/form/submit-button";
 import { formatInstant } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
-import { beginWords, nothingUntilShown, type PlanId, plans, type WaitsFor } from "~/models/placements/plan";
+import type { Sent } from "~/models/base/sent";
+import type { WaitingPlan } from "~/models/placements/own-plan";
+import { beginWords, nothingUntilShown, plans } from "~/models/placements/plan";
 import { paths } from "~/paths";
 
 /** A plan without a page of its own, as a page is sent it. */
-export type ShownWaiting = {
-  id: string;
-  plan: PlanId;
-  businessName: string;
-  city: string | null;
-  why: "not begun" | "no listing" | "not on the site" | "another is shown" | "unpaid";
-  waits: WaitsFor;
-  until: string | null;
-  own: boolean;
-  cancelAt: string | null;
-  refused: boolean;
-  refundableUntil: string | null;
-  paid: number;
-};
+export type ShownWaiting = Sent<WaitingPlan>;
 
 /** What somebody pays for and no dashboard shows: the reason, and the buttons that the dashboard would have. */
 export const WaitingPlans = ({ waiting }: { waiting: readonly ShownWaiting[] }) =>

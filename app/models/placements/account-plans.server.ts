@@ -23,8 +23,8 @@ import {
 } from "../../../drizzle/schema/placements";
 import { refundableUntil, unpaidStatuses } from "./entitlement";
 import { paidFor } from "./ledger.server";
+import type { WaitingPlan } from "./own-plan";
 import { isCurrent, isWaiting, waitsFor } from "./places.server";
-import type { PlanId, WaitsFor } from "./plan";
 
 /** An account, and the email that it has. */
 export type Owner = { id: string; email: string };
@@ -56,29 +56,6 @@ export async function listPaidFor(owner: Owner): Promise<string[]> {
     .orderBy(asc(subscriptions.startedAt), asc(subscriptions.id));
   return rows.flatMap(({ listed, applied }) => listed ?? applied ?? []);
 }
-
-/** A plan that runs and that the dashboard of no listing shows: nothing is charged for one that has not begun. */
-type WaitingPlan = {
-  id: string;
-  plan: PlanId;
-  businessId: string | null;
-  businessName: string;
-  city: string | null;
-  why: "not begun" | "no listing" | "not on the site" | "another is shown" | "unpaid";
-  /** What it waits for, where it has not begun, and until when. */
-  waits: WaitsFor;
-  until: Date | null;
-  /** Bought by the account itself, and not only with its email. */
-  own: boolean;
-  /** When it ends by itself, if that is settled. */
-  cancelAt: Date | null;
-  /** Whether its last payment was refused. */
-  refused: boolean;
-  /** Until when everything goes back on a press; null once that is over. */
-  refundableUntil: Date | null;
-  /** Pence, of all payments that did not go back. */
-  paid: number;
-};
 
 /** The listing is one that its buyer can work as, and so has a dashboard. */
 const hasDashboard = sql`coalesce(${isOnSite(businesses)} and ${businesses.claimed}

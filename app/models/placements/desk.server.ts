@@ -19,9 +19,9 @@ import { mostCounted } from "~/models/base/queue";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
 import { featuredApplications, featuredWaits, subscriptions } from "../../../drizzle/schema/placements";
+import type { AwaitedPlan, Candidate, RefundDue, StandingPlan } from "./desk";
 import { paidFor } from "./ledger.server";
 import { isAwaited, isCharged, isWaiting, waitsFor } from "./places.server";
-import type { PlanId, Tier, WaitsFor } from "./plan";
 
 /** Entries of a list of the desk: the first so many, and how many there are. */
 const perList = 50;
@@ -61,27 +61,6 @@ const purchase = {
   service: featuredApplications.serviceType,
   startedAt: subscriptions.startedAt,
   paid: paidFor,
-};
-
-/** A listing that may be the one that was paid for. */
-type Candidate = { id: string; name: string; city: string; owned: boolean };
-type AwaitedPlan = {
-  id: string;
-  plan: PlanId | null;
-  asked: string | null;
-  contactName: string | null;
-  phone: string | null;
-  email: string;
-  city: string | null;
-  service: string | null;
-  startedAt: Date;
-  /** Pence, without what went back; 0 for one that has not begun. */
-  paid: number;
-  waits: WaitsFor;
-  /** When it is cancelled, if it has not begun by then. */
-  until: Date | null;
-  businessId: string | null;
-  candidates: Candidate[];
 };
 
 /**
@@ -141,11 +120,6 @@ async function findAlike(subscriptionIds: readonly string[]): Promise<Map<string
   return byPlan;
 }
 
-type RefundDue = Omit<AwaitedPlan, "candidates" | "startedAt" | "waits" | "until" | "businessId"> & {
-  reason: typeof subscriptions.$inferSelect.refundReason;
-  wantedAt: Date | null;
-};
-
 /** Whose money is to go back and has not yet, the longest owed first. */
 export async function listRefundsDue(): Promise<DeskList<RefundDue>> {
   const { startedAt: _, ...columns } = purchase;
@@ -158,23 +132,6 @@ export async function listRefundsDue(): Promise<DeskList<RefundDue>> {
     .limit(perList);
   return { entries, total: (await countRefundsDue()).count };
 }
-
-type StandingPlan = {
-  id: string;
-  plan: PlanId | null;
-  tier: Tier | null;
-  place: number | null;
-  businessId: string | null;
-  businessName: string;
-  city: string | null;
-  email: string;
-  status: typeof subscriptions.$inferSelect.status;
-  cancelAt: Date | null;
-  until: Date | null;
-  startedAt: Date;
-  /** Pence, without what went back. */
-  paid: number;
-};
 
 /** Every plan that stands, and those whose payment is awaited still, the newest first. */
 export async function listStandingPlans(): Promise<DeskList<StandingPlan>> {

@@ -6,49 +6,10 @@ import { leadAssignments } from "../../../drizzle/schema/leads";
 import { featuredWaits, listingDays, subscriptions } from "../../../drizzle/schema/placements";
 import { refundableUntil, unpaidStatuses } from "./entitlement";
 import { paidFor } from "./ledger.server";
+import type { OtherPlan, OwnPlan, Results } from "./own-plan";
 import { countFreePlaces } from "./places.server";
-import { type PlanId, planIds, shippedPrice, type Tier } from "./plan";
-import { periodsOf, type ResultsPeriod } from "./results/results";
-
-/**
- * What came of a listing since its owner's plan began; by day or week in `periods`. Of the four weeks before only requests
- * are known: how often a listing was seen is counted while it has a plan.
- */
-type Results = {
-  requestsBefore: number;
-  shown: number;
-  views: number;
-  calls: number;
-  requests: number;
-  periods: ResultsPeriod[];
-};
-
-/** A plan to change to; `free` where a place of it is, `waits` where its owner is to hear of one. */
-type OtherPlan = { plan: PlanId; free: boolean; waits: boolean };
-
-/** The plan of a listing as its owner sees it. */
-export type OwnPlan = {
-  id: string;
-  customerId: string;
-  /** What stands now, and what it becomes when that ends. */
-  plan: PlanId;
-  next: PlanId;
-  /** Pence a month from then on, which need not be what it costs who buys it now. */
-  price: number;
-  /** The plans that are not chosen, the dearest first. */
-  others: OtherPlan[];
-  /** What the listing is shown as now; `none` while there is no place for it. */
-  tier: Tier;
-  state: "standing" | "past due" | "ending" | "refunding";
-  /** When it renews, or ends. */
-  until: Date;
-  /** Until when everything goes back on a press; null once that is over. */
-  refundableUntil: Date | null;
-  startedAt: Date;
-  /** Pence, of all payments that did not go back. */
-  paid: number;
-  results: Results;
-};
+import { type PlanId, planIds, shippedPrice } from "./plan";
+import { periodsOf } from "./results/results";
 
 type Own = { accountId: string; businessId: string };
 

@@ -11,7 +11,7 @@ import { queueMessages } from "~/models/messages/outbox.server";
 import { startOf } from "~/models/quiz/addresses";
 import { findTrade, type Trade } from "~/models/trades/trade";
 import { waitlistEntries } from "../../../drizzle/schema/waitlist";
-import type { WaitlistTrade } from "./waitlist";
+import type { Waitlist, WaitlistTrade } from "./waitlist";
 
 export type WaitlistRequest = {
   trade: WaitlistTrade;
@@ -65,16 +65,6 @@ function confirmation(entryId: string, { trade, firstName, email }: WaitlistRequ
     dedupeKey: `waitlist:${entryId}:confirmation`,
   });
 }
-
-type Waitlist = {
-  trade: string;
-  name: string;
-  /** Whether its people may be told. */
-  live: boolean;
-  waiting: number;
-  written: number;
-  oldest: Date | null;
-};
 
 /** Every trade that somebody waits or waited for, and how many; the longest list first. */
 export async function listWaitlists(): Promise<Waitlist[]> {

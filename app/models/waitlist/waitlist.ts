@@ -17,3 +17,13 @@ export function findWaitlistTrade(slug: string | null | undefined): WaitlistTrad
   if (!trade || trade.live) return undefined;
   return { slug: trade.slug, label: trade.label, name: trade.name };
 }
+
+export type Waitlist = {
+  trade: string;
+  name: string;
+  /** Whether its people may be told. */
+  live: boolean;
+  waiting: number;
+  written: number;
+  oldest: Date | null;
+};

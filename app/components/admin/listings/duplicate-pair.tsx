@@ -1,24 +1,10 @@
 import { SubmitButton } from "~/components/form/submit-button";
 import { QuietLink } from "~/components/page/link";
 import { formatDay } from "~/models/base/clock";
-import { type Evidence, evidence, isCertain } from "~/models/listings/same/evidence";
+import { type Evidence, evidence, isCertain, type Twin } from "~/models/listings/same/evidence";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
 import { statusWords } from "./listing-rows";
-
-type Twin = {
-  id: string;
-  name: string;
-  slug: string;
-  city: string;
-  postcode: string | null;
-  phone: string | null;
-  website: string | null;
-  status: keyof typeof statusWords;
-  claimed: boolean;
-  verified: boolean;
-  createdAt: string;
-};
 
 type DuplicatePairProps = { why: Evidence; stays: Twin; gone: Twin };
 

@@ -1,20 +1,12 @@
 import type { DeskRow } from "~/components/admin/split";
 import { formatDay } from "~/models/base/clock";
 import { waitingFacts } from "~/models/base/queue";
-import type { ShownListings } from "~/models/listings/admin/shown";
+import type { Sent } from "~/models/base/sent";
+import type { DeskLine, ShownListings } from "~/models/listings/admin/shown";
 import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";
 
-/** A listing of the desk as its page gets it: dates are text by then. */
-type ListingLine = {
-  id: string;
-  name: string;
-  city: string;
-  status: BusinessStatus;
-  claimed: boolean;
-  verified: boolean;
-  since: string | null;
-  expiredOn: string | null;
-};
+type Told = "id" | "name" | "city" | "status" | "claimed" | "verified" | "since" | "expiredOn";
+type ListingLine = Sent<Pick<DeskLine, Told>>;
 
 /** A listing as a line of its list, at an address; new ones are published together. */
 export const listingLine = (listing: ListingLine, show: ShownListings, now: Date, to: string): DeskRow => ({

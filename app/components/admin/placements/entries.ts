@@ -2,15 +2,10 @@ import type { DeskRow } from "~/components/admin/split";
 import { formatInstant } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
 import { waitingFacts } from "~/models/base/queue";
+import type { Sent } from "~/models/base/sent";
+import type { AwaitedPlan, RefundDue, StandingPlan } from "~/models/placements/desk";
 import { isUnpaid } from "~/models/placements/entitlement";
-import {
-  type PlanId,
-  plans,
-  type RefundReason,
-  type SubscriptionStatus,
-  type Tier,
-  type WaitsFor,
-} from "~/models/placements/plan";
+import { type PlanId, plans } from "~/models/placements/plan";
 import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 
@@ -34,45 +29,11 @@ export const featuredEmpty: Readonly<Record<FeaturedShow, string>> = {
   waits: "Nobody waits for a place.",
 };
 
-type Buyer = {
-  id: string;
-  plan: PlanId | null;
-  asked: string | null;
-  contactName: string | null;
-  phone: string | null;
-  email: string;
-  city: string | null;
-  service: string | null;
-  paid: number;
-};
-export type Candidate = { id: string; name: string; city: string; owned: boolean };
 /** Paid for without a listing, or not begun. */
-export type Awaited = Buyer & {
-  kind: "awaited";
-  startedAt: string;
-  waits: WaitsFor;
-  until: string | null;
-  businessId: string | null;
-  candidates: readonly Candidate[];
-};
+export type Awaited = Sent<AwaitedPlan> & { kind: "awaited" };
 /** Whose money is to go back. */
-export type Owed = Buyer & { kind: "owed"; reason: RefundReason | null; wantedAt: string | null };
-type Standing = {
-  kind: "standing";
-  id: string;
-  plan: PlanId | null;
-  tier: Tier | null;
-  place: number | null;
-  businessId: string | null;
-  businessName: string;
-  city: string | null;
-  email: string;
-  status: SubscriptionStatus;
-  cancelAt: string | null;
-  until: string | null;
-  startedAt: string;
-  paid: number;
-};
+export type Owed = Sent<RefundDue> & { kind: "owed" };
+type Standing = Sent<StandingPlan> & { kind: "standing" };
 type Applied = {
   kind: "applied";
   id: string;

@@ -6,11 +6,11 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonLink, LineLink } from "~/components/page/link";
 import { pounds } from "~/models/base/pounds";
 import { formatPhone } from "~/models/phones/phone";
+import type { Candidate } from "~/models/placements/desk";
 import type { RefundReason, WaitsFor } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import {
   type Awaited,
-  type Candidate,
   day,
   type FeaturedOne,
   type FeaturedShow,

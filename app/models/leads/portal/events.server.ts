@@ -4,6 +4,7 @@ import { isId } from "~/models/base/uuid";
 import type { DeclineReason, LeadEventKind, LeadStatus } from "~/models/leads/lead";
 import { accounts } from "../../../../drizzle/schema/accounts";
 import { leadAssignments, leadEvents } from "../../../../drizzle/schema/leads";
+import type { TimelineEntry } from "./timeline";
 import { isOfViewer, type Viewer } from "./visible.server";
 
 /** Notes what was done with a lead, in the transaction of the verb that did it. */
@@ -76,17 +77,4 @@ type LeadEvent = {
   /** Where the lead stands from then on, if that is what changed. */
   status?: LeadStatus;
   declineReason?: DeclineReason | null;
-};
-
-type TimelineEntry = {
-  id: string;
-  kind: LeadEventKind;
-  status: LeadStatus | null;
-  declineReason: DeclineReason | null;
-  at: Date;
-  /** Null once their account is deleted. */
-  accountId: string | null;
-  byOperator: boolean;
-  /** Empty for somebody who gave none, or who is gone. */
-  name: string;
 };

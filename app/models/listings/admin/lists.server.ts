@@ -11,6 +11,7 @@ import { isKept, isOnSite, statusNow } from "../../../../drizzle/schema/on-site"
 import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";
 import {
   type DeskFilters,
+  type DeskLine,
   type DeskListQuery,
   isLookedThrough,
   isNarrowed,
@@ -20,29 +21,6 @@ import {
   perPage,
   type ShownListings,
 } from "./shown";
-
-/** A listing as a line of the desk. */
-type DeskLine = {
-  id: string;
-  slug: string;
-  name: string;
-  city: string;
-  citySlug: string;
-  /** E.164. */
-  phone: string | null;
-  email: string | null;
-  ownerEmail: string | null;
-  services: string[];
-  status: BusinessStatus;
-  claimed: boolean;
-  verified: boolean;
-  featured: boolean;
-  /** Since when it waits; null when it does not. */
-  since: Date | null;
-  createdAt: Date;
-  /** Last day of the insurance that it stands here for. */
-  expiredOn: string | null;
-};
 
 const today = sql`(now() at time zone 'Europe/London')::date`;
 /** Insurance that counted, is over, and belongs to a listing that says Verified. */

@@ -1,6 +1,7 @@
 import { visibleLine } from "~/models/base/text";
 import { uuid } from "~/models/base/uuid";
 import { findTrade, type TradeSlug } from "~/models/trades/trade";
+import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";
 
 /** What the desk's list of listings can be narrowed to, in the order of its links. */
 export const shownListings = ["active", "new", "owners", "insurance", "suspended", "removed"] as const;
@@ -84,3 +85,26 @@ export function readPage(text: string | null): number {
 /** Whether only the newest listings are looked through: for photos, and for no owner. */
 export const isLookedThrough = ({ owner, photos }: DeskFilters): boolean =>
   owner === "none" || photos !== undefined;
+
+/** A listing as a line of the desk. */
+export type DeskLine = {
+  id: string;
+  slug: string;
+  name: string;
+  city: string;
+  citySlug: string;
+  /** E.164. */
+  phone: string | null;
+  email: string | null;
+  ownerEmail: string | null;
+  services: string[];
+  status: BusinessStatus;
+  claimed: boolean;
+  verified: boolean;
+  featured: boolean;
+  /** Since when it waits; null when it does not. */
+  since: Date | null;
+  createdAt: Date;
+  /** Last day of the insurance that it stands here for. */
+  expiredOn: string | null;
+};

@@ -4,8 +4,7 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { listingId } from "~/models/listings/slug";
 import { isKept } from "../../../../drizzle/schema/on-site";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
-import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";
-import type { Evidence } from "./evidence";
+import type { Evidence, Twin } from "./evidence";
 import { alikeListings } from "./evidence.server";
 
 /** Any constant will do; it must only be the same in every process. */
@@ -52,22 +51,6 @@ export const compareWaiting = (): Promise<number> =>
     await tx.execute(sql`delete from uncompared_listings where place = ${next.place}::bigint`);
     return next.listings;
   });
-
-/** A listing of a pair, as the page shows it. */
-type Twin = {
-  id: string;
-  name: string;
-  slug: string;
-  city: string;
-  postcode: string | null;
-  phone: string | null;
-  website: string | null;
-  status: BusinessStatus;
-  claimed: boolean;
-  verified: boolean;
-  /** ISO 8601. */
-  createdAt: string;
-};
 
 type Duplicate = { why: Evidence; stays: Twin; gone: Twin };
 

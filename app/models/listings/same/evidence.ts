@@ -1,4 +1,5 @@
 import { type Evidence, evidenceGrades, type Grade } from "../../../../drizzle/schema/values/duplicates";
+import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";
 
 export type { Evidence, Grade } from "../../../../drizzle/schema/values/duplicates";
 
@@ -68,3 +69,19 @@ export const isCertain = (kind: Evidence): boolean => evidenceOf(["certain"]).in
 
 /** A number or a website that more listings have is a call centre's or a directory's, and proves nothing by itself. */
 export const mostSharing = 5;
+
+/** A listing that is perhaps another, too. */
+export type Twin = {
+  id: string;
+  name: string;
+  slug: string;
+  city: string;
+  postcode: string | null;
+  phone: string | null;
+  website: string | null;
+  status: BusinessStatus;
+  claimed: boolean;
+  verified: boolean;
+  /** ISO 8601. */
+  createdAt: string;
+};
