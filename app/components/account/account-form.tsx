@@ -74,6 +74,15 @@ export const emailField: FieldProps = {
   required: true,
 };
 
+export const phoneField: FieldProps = {
+  name: "phone",
+  label: "Phone",
+  type: "tel",
+  inputMode: "tel",
+  autoComplete: "tel",
+  required: true,
+};
+
 /** A password that somebody chooses, of at least so many characters, and once more. */
 export const newPasswordFields = (shortest: number): readonly FieldProps[] => [
   {

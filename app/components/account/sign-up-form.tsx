@@ -2,17 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { shortestPassword } from "~/models/accounts/rules";
 import { signUpServices } from "~/models/trades/trade";
 import { paths } from "~/paths";
-import { type AccountField, AccountForm, emailField, newPasswordFields } from "./account-form";
+import { type AccountField, AccountForm, emailField, newPasswordFields, phoneField } from "./account-form";
 import type { RoleChoice } from "./login-choices";
-
-const phoneField: AccountField = {
-  name: "phone",
-  label: "Phone",
-  type: "tel",
-  inputMode: "tel",
-  autoComplete: "tel",
-  required: true,
-};
 
 const fields: Readonly<Record<RoleChoice, readonly AccountField[]>> = {
   homeowner: [

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type AccountField, AccountForm, emailField } from "~/components/account/account-form";
+import { type AccountField, AccountForm, emailField, phoneField } from "~/components/account/account-form";
 import { type VerificationMethod, verificationMethods } from "~/models/claims/claim";
 import { listingServices } from "~/models/claims/claim-form";
 import { methods } from "~/models/claims/ways";
@@ -7,16 +7,7 @@ import { methods } from "~/models/claims/ways";
 /** What a form begins with, where we know it. */
 export type KnownContact = { contact_name?: string; email?: string; phone?: string };
 
-const phoneField: AccountField = {
-  name: "phone",
-  label: "Phone",
-  type: "tel",
-  inputMode: "tel",
-  autoComplete: "tel",
-  required: true,
-};
-
-const contactFields = (known: KnownContact): AccountField[] => [
+export const contactFields = (known: KnownContact): AccountField[] => [
   {
     name: "contact_name",
     label: "Contact name",
@@ -27,6 +18,14 @@ const contactFields = (known: KnownContact): AccountField[] => [
   { ...emailField, defaultValue: known.email },
   { ...phoneField, defaultValue: known.phone },
 ];
+
+export const businessNameField = (defaultValue?: string): AccountField => ({
+  name: "business_name",
+  label: "Business name",
+  autoComplete: "organization",
+  required: true,
+  defaultValue,
+});
 
 type ClaimFormProps = {
   action: string;
@@ -129,16 +128,6 @@ export const NewListingForm = ({ action, known, refused, send, busy }: NewListin
     refused={refused}
     send={send}
     busy={busy}
-    fields={[
-      {
-        name: "business_name",
-        label: "Business name",
-        autoComplete: "organization",
-        required: true,
-        defaultValue: known.business_name,
-      },
-      ...contactFields(known),
-      ...businessFields(known.city),
-    ]}
+    fields={[businessNameField(known.business_name), ...contactFields(known), ...businessFields(known.city)]}
   />
 );

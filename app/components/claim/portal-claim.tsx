@@ -19,10 +19,12 @@ export const ClaimHeader = ({ hasPortal }: { hasPortal: boolean }) => (
   </div>
 );
 
+type ClaimStepProps = { title: string; back?: string; children: ReactNode };
+
 /** A step within claiming, which leads back to the search. */
-export const ClaimStep = ({ title, children }: { title: string; children: ReactNode }) => (
+export const ClaimStep = ({ title, back = paths.claimBusiness, children }: ClaimStepProps) => (
   <>
-    <LineLink to={paths.claimBusiness}>Back to Search</LineLink>
+    <LineLink to={back}>Back to Search</LineLink>
     <h1 className="wrap-anywhere">{title}</h1>
     {children}
   </>

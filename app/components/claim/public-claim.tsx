@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { ButtonLink, LineLink, QuietLink } from "~/components/page/link";
+import { ButtonLink, QuietLink } from "~/components/page/link";
 import { marketingFigures } from "~/content/site";
 import { shownStatements } from "~/content/statements";
 import { codePlaces } from "~/models/claims/ways";
@@ -20,15 +19,6 @@ export function ProFigures({ allowed }: { allowed: readonly string[] }) {
     </ul>
   );
 }
-
-/** A step within the public claim, which leads back to the search. */
-export const PublicStep = ({ title, children }: { title: string; children: ReactNode }) => (
-  <>
-    <LineLink to={paths.claimListing}>Back to Search</LineLink>
-    <h1 className="wrap-anywhere">{title}</h1>
-    {children}
-  </>
-);
 
 /** Of a listing that has an owner. */
 export const ClaimedAlready = ({ listing }: { listing: { id: string; name: string; path: string } }) => (

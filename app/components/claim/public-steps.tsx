@@ -4,8 +4,8 @@ import type { ClaimAnswer, ClaimQuery, NamedListing } from "./claim-answer";
 import { ClaimForm, NewListingForm } from "./claim-forms";
 import { ClaimSearch } from "./claim-search";
 import { LookAlikes } from "./look-alikes";
-import { Taken } from "./portal-claim";
-import { ClaimedAlready, ProFigures, PublicStep } from "./public-claim";
+import { ClaimStep, Taken } from "./portal-claim";
+import { ClaimedAlready, ProFigures } from "./public-claim";
 import { Redirecting } from "./redirecting";
 
 /** What follows a claim that went through, and where to. */
@@ -30,7 +30,7 @@ export function PublicClaim({ loaded, answer }: StepProps) {
   if (answer.known) return <LookAlikes known={answer.known} at={paths.claimListingAt} />;
   if (query.adds) {
     return (
-      <PublicStep title="Add Business">
+      <ClaimStep back={paths.claimListing} title="Add Business">
         <p className="mt-3">
           A person looks at it within 24 hours. It is on the site once we have confirmed it.
         </p>
@@ -43,12 +43,15 @@ export function PublicClaim({ loaded, answer }: StepProps) {
             busy="Adding Business..."
           />
         </div>
-      </PublicStep>
+      </ClaimStep>
     );
   }
   if (!listing) return <Search loaded={loaded} />;
   return (
-    <PublicStep title={listing.claimed ? `Is ${listing.name} your business?` : `Claim: ${listing.name}`}>
+    <ClaimStep
+      back={paths.claimListing}
+      title={listing.claimed ? `Is ${listing.name} your business?` : `Claim: ${listing.name}`}
+    >
       {answer.taken ? <Taken {...answer.taken} /> : null}
       {listing.claimed || answer.taken ? null : (
         <div className="panel mt-4">
@@ -61,7 +64,7 @@ export function PublicClaim({ loaded, answer }: StepProps) {
         </div>
       )}
       {listing.claimed || answer.taken?.why === "owned" ? <ClaimedAlready listing={listing} /> : null}
-    </PublicStep>
+    </ClaimStep>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type AccountField, AccountForm, emailField } from "~/components/account/account-form";
+import { type AccountField, AccountForm } from "~/components/account/account-form";
+import { businessNameField, contactFields } from "~/components/claim/claim-forms";
 import { Press } from "~/components/form/press";
 import { pounds } from "~/models/base/pounds";
 import {
@@ -45,33 +46,6 @@ const planField = (plan: PlanId): AccountField => ({
   required: true,
 });
 
-const contactFields = (known: KnownApplicant): AccountField[] => [
-  {
-    name: "business_name",
-    label: "Business name",
-    autoComplete: "organization",
-    defaultValue: known.business_name,
-    required: true,
-  },
-  {
-    name: "contact_name",
-    label: "Contact name",
-    autoComplete: "name",
-    defaultValue: known.contact_name,
-    required: true,
-  },
-  { ...emailField, defaultValue: known.email },
-  {
-    name: "phone",
-    label: "Phone",
-    type: "tel",
-    inputMode: "tel",
-    autoComplete: "tel",
-    defaultValue: known.phone,
-    required: true,
-  },
-];
-
 const workFields = (known: KnownApplicant): AccountField[] => [
   {
     name: "service_type",
@@ -94,7 +68,12 @@ export const ApplicationForm = ({ application, plan, known, refused }: Applicati
   <AccountForm
     intent="apply"
     action={paths.getFeatured}
-    fields={[planField(plan), ...contactFields(known), ...workFields(known)]}
+    fields={[
+      planField(plan),
+      businessNameField(known.business_name),
+      ...contactFields(known),
+      ...workFields(known),
+    ]}
     refused={refused}
     send="Continue to payment"
     busy="Processing..."

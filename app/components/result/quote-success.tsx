@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from "react";
 import { type FactRow, Facts } from "~/components/page/facts";
 import { Steps } from "~/components/page/steps";
 import { comingSteps } from "~/models/leads/now/before";
@@ -15,71 +16,106 @@ import { Onward } from "./parts";
 import { Breakdown, PriceRange } from "./price";
 
 /** The customer's own words come with the address; the price is variant C's of the service. */
-export function QuoteSuccess({ query, area }: { query: QuoteQuery; area: string }) {
-  const estimate = estimateByService(query.service).result;
+export function QuoteSuccess({ query, area }: Asked) {
+  const { name, service, description, success } = query;
+  const estimate = estimateByService(service).result;
+  const firstName = firstNameOf(name);
+  const isFromAiQuiz = query.source === "ai_quiz";
   return (
-    <div
-      className="wrap grid grid-cols-[minmax(0,1fr)] gap-10 py-8 lg:py-12"
-      data-personal={personalParameters.join(" ")}
+    <Result
+      {...{ query, area, estimate }}
+      thanks={firstName ? `Thank you, ${firstName}!` : "Thank you!"}
+      priced="Quote Summary"
+      work={
+        <>
+          <p className="mt-4">
+            <b>{serviceLabel(service)}.</b> {serviceBlurb(service)}
+          </p>
+          {description ? <Notes>{description}</Notes> : null}
+        </>
+      }
+      asked="Request Summary"
+      rows={[
+        ["Source", isFromAiQuiz ? "AI Quiz" : "Website Form"],
+        ["Estimated value", poundRange(estimate)],
+        ["Notes", description],
+      ]}
+      onward={{ again: paths.roofingQuiz, againLabel: "Submit Another Quote" }}
     >
-      <Thanks query={query} area={area} />
-      <QuoteSummary query={query} estimate={estimate} />
-      <WhatHappensNext service={query.service} />
-      <RequestSummary query={query} estimate={estimate} />
-      <Onward again={paths.roofingQuiz} againLabel="Submit Another Quote" />
-    </div>
-  );
-}
-
-const cameFromAiQuiz = ({ source }: QuoteQuery) => source === "ai_quiz";
-
-function Thanks({ query, area }: { query: QuoteQuery; area: string }) {
-  const firstName = firstNameOf(query.name);
-  return (
-    <div>
-      <h1>{firstName ? `Thank you, ${firstName}!` : "Thank you!"}</h1>
-      <p className="mt-3 text-lg">{located(query.service, area, query.postcode)}</p>
-      {query.success ? (
+      {success ? (
         <p className="notice mt-4 w-fit">We have your request. You do not need to send it again.</p>
       ) : null}
-      {cameFromAiQuiz(query) ? (
+      {isFromAiQuiz ? (
         <p className="hint mt-4">Your request came through our AI quiz, and your answers go with it.</p>
       ) : null}
-    </div>
+    </Result>
   );
 }
 
-type Summary = { query: QuoteQuery; estimate: Estimate };
+/** A result without a lead to read it from: the request is kept, and its place in the database is to come. */
+export function QuoteFallback({ query, area }: Asked) {
+  const { service, name, description, size, error } = query;
+  const firstName = firstNameOf(name);
+  return (
+    <Result
+      {...{ query, area }}
+      estimate={estimateBySize(service, projectSize(size || undefined, description)).result}
+      thanks={firstName ? `Thank you, ${firstName}` : "Thank you"}
+      priced="Your price estimate"
+      asked="Your request"
+      rows={[["Description", description]]}
+      onward={{ again: paths.getQuotes, againLabel: "Get another quote" }}
+    >
+      {error === "submission_failed" ? <HighDemand /> : null}
+    </Result>
+  );
+}
 
-const QuoteSummary = ({ query: { service, description }, estimate }: Summary) => (
-  <section aria-labelledby="summary">
-    <h2 id="summary">Quote Summary</h2>
-    <div className="halves mt-4">
-      <div>
-        <PriceRange estimate={estimate} who="Businesses" />
-        <p className="mt-4">
-          <b>{serviceLabel(service)}.</b> {serviceBlurb(service)}
-        </p>
-        {description ? <Notes>{description}</Notes> : null}
-      </div>
-      <Breakdown estimate={estimate} total />
+type Asked = { query: QuoteQuery; area: string };
+type ResultProps = Asked & {
+  estimate: Estimate;
+  thanks: string;
+  /** The heading of the price, and what stands below it. */
+  priced: string;
+  work?: ReactNode;
+  /** The heading of what was asked for, and what stands below who asked. */
+  asked: string;
+  rows: readonly FactRow[];
+  onward: ComponentProps<typeof Onward>;
+  children: ReactNode;
+};
+
+/** What both show: the thanks, the price, what comes next, and what was asked for. */
+const Result = ({ query, area, estimate, children, ...words }: ResultProps) => (
+  <div
+    className="wrap grid grid-cols-[minmax(0,1fr)] gap-10 py-8 lg:py-12"
+    data-personal={personalParameters.join(" ")}
+  >
+    <div>
+      <h1>{words.thanks}</h1>
+      <p className="mt-3 text-lg">{located(query, area)}</p>
+      {children}
     </div>
-  </section>
-);
-
-const RequestSummary = ({ query, estimate }: Summary) => (
-  <section aria-labelledby="request" className="max-w-[44rem]">
-    <h2 id="request">Request Summary</h2>
-    <Facts
-      rows={[
-        ...contactRows(query),
-        ["Service", serviceLabel(query.service)],
-        ["Source", cameFromAiQuiz(query) ? "AI Quiz" : "Website Form"],
-        ["Estimated value", poundRange(estimate)],
-        ["Notes", query.description],
-      ]}
-    />
-  </section>
+    <section aria-labelledby="estimate">
+      <h2 id="estimate">{words.priced}</h2>
+      <div className="halves mt-4">
+        <div>
+          <PriceRange estimate={estimate} who="Businesses" />
+          {words.work}
+        </div>
+        <Breakdown estimate={estimate} total />
+      </div>
+    </section>
+    <section aria-labelledby="next">
+      <h2 id="next">What Happens Next</h2>
+      <Steps steps={comingSteps(query.service)} />
+    </section>
+    <section aria-labelledby="request" className="max-w-[44rem]">
+      <h2 id="request">{words.asked}</h2>
+      <Facts rows={[...contactRows(query), ["Service", serviceLabel(query.service)], ...words.rows]} />
+    </section>
+    <Onward {...words.onward} />
+  </div>
 );
 
 const Notes = ({ children }: { children: string }) => (
@@ -88,19 +124,11 @@ const Notes = ({ children }: { children: string }) => (
   </blockquote>
 );
 
-/** What comes of a request for this service. */
-const WhatHappensNext = ({ service }: { service: string }) => (
-  <section aria-labelledby="next">
-    <h2 id="next">What Happens Next</h2>
-    <Steps steps={comingSteps(service)} />
-  </section>
-);
-
 /** Never empty. */
 const serviceLabel = (service: string): string => serviceName(service || "other");
 
 /** 'Roofing in Leeds (LS1 4DY)', the postcode in one piece. */
-const located = (service: string, area: string, postcode: string): string =>
+const located = ({ service, postcode }: QuoteQuery, area: string): string =>
   `${serviceLabel(service)} in ${area}${postcode ? ` (${postcode.replaceAll(" ", "\u00a0")})` : ""}`;
 
 /** Who asked, for the list of facts. */
@@ -110,42 +138,6 @@ const contactRows = ({ name, phone, email, postcode }: QuoteQuery): FactRow[] =>
   ["Email", email],
   ["Postcode", postcode],
 ];
-
-/** A result without a lead to read it from: the request is kept, and its place in the database is to come. */
-export function QuoteFallback({ query, area }: { query: QuoteQuery; area: string }) {
-  const { service, name, description, postcode, size, error } = query;
-  const estimate = estimateBySize(service, projectSize(size || undefined, description)).result;
-  const firstName = firstNameOf(name);
-  return (
-    <div
-      className="wrap grid grid-cols-[minmax(0,1fr)] gap-10 py-8 lg:py-12"
-      data-personal={personalParameters.join(" ")}
-    >
-      <div>
-        <h1>{firstName ? `Thank you, ${firstName}` : "Thank you"}</h1>
-        <p className="mt-3 text-lg">{located(service, area, postcode)}</p>
-        {error === "submission_failed" ? <HighDemand /> : null}
-      </div>
-      <section aria-labelledby="estimate">
-        <h2 id="estimate">Your price estimate</h2>
-        <div className="halves mt-4">
-          <div>
-            <PriceRange estimate={estimate} who="Businesses" />
-          </div>
-          <Breakdown estimate={estimate} total />
-        </div>
-      </section>
-      <WhatHappensNext service={service} />
-      <section aria-labelledby="request" className="max-w-[44rem]">
-        <h2 id="request">Your request</h2>
-        <Facts
-          rows={[...contactRows(query), ["Service", serviceLabel(service)], ["Description", description]]}
-        />
-      </section>
-      <Onward again={paths.getQuotes} againLabel="Get another quote" />
-    </div>
-  );
-}
 
 const HighDemand = () => (
   <p className="note mt-4 w-fit">
