@@ -1,5 +1,6 @@
 import { ListingsKnown } from "~/components/claim/look-alikes";
 import { SubmitButton } from "~/components/form/submit-button";
+import { Chips } from "~/components/page/chips";
 import { paths } from "~/paths";
 
 /** Whose words the page uses; what somebody may do is their account's to say. */
@@ -34,33 +35,27 @@ export function LoginChoices({ mode, role, redirectTo }: Where) {
   const inAddress = (value: LoginMode) => (value === "sign-up" ? value : undefined);
   return (
     <>
-      <nav aria-label="Sign in or sign up" className="chips mt-4">
-        {modes.map(([value, label]) => (
-          <Choice key={value} to={paths.login(redirectTo, role, inAddress(value))} chosen={value === mode}>
-            {label}
-          </Choice>
-        ))}
-      </nav>
-      <nav aria-label="I am a" className="chips">
-        {roles.map(([value, label]) => (
-          <Choice key={value} to={paths.login(redirectTo, value, inAddress(mode))} chosen={value === role}>
-            {label}
-          </Choice>
-        ))}
-      </nav>
+      <Chips
+        label="Sign in or sign up"
+        className="mt-4"
+        chips={modes.map(([value, name]) => ({
+          name,
+          to: paths.login(redirectTo, role, inAddress(value)),
+          current: value === mode,
+        }))}
+      />
+      <Chips
+        label="I am a"
+        chips={roles.map(([value, name]) => ({
+          name,
+          to: paths.login(redirectTo, value, inAddress(mode)),
+          current: value === role,
+        }))}
+      />
       <p className="hint mt-4">{welcomes[mode][role]}</p>
     </>
   );
 }
-
-/** The space keeps it from its neighbour where only text is shown. */
-const Choice = ({ to, chosen, children }: { to: string; chosen: boolean; children: string }) => (
-  <>
-    <a href={to} aria-current={chosen ? "true" : undefined}>
-      {children}
-    </a>{" "}
-  </>
-);
 
 type IsThisYouProps = {
   listings: readonly { id: string; name: string; city: string; claimed: boolean }[];

@@ -1,5 +1,5 @@
 import type { DeskRow } from "~/components/admin/split";
-import { DeskChips } from "~/components/admin/split";
+import { Chips } from "~/components/page/chips";
 import { formatInstant } from "~/models/base/clock";
 import type { OutboxStatus } from "~/models/messages/message";
 import { formatPhone } from "~/models/phones/phone";
@@ -25,7 +25,7 @@ const statusNames: Readonly<Record<OutboxStatus, string>> = {
 
 export const MessageFilter = ({ show, channel }: Filter) => (
   <>
-    <DeskChips
+    <Chips
       label="What became of them"
       chips={[undefined, ...messageShows].map((each) => ({
         name: each ? showNames[each] : "All",
@@ -33,7 +33,7 @@ export const MessageFilter = ({ show, channel }: Filter) => (
         current: each === show,
       }))}
     />
-    <DeskChips
+    <Chips
       label="Texts or emails"
       chips={[undefined, ...channels].map((each) => ({
         name: each ? channelFacts[each].many : "Every kind",

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { LineLink, QuietLink } from "~/components/page/link";
 
 /** An entry as a line of its list: the name, and what decides whether to open it. */
@@ -129,21 +129,6 @@ export const DeskRows = ({ rows, open, label, choice }: DeskRowsProps) => (
       </li>
     ))}
   </ol>
-);
-
-type DeskChipsProps = { label: string; chips: readonly { name: string; to: string; current: boolean }[] };
-
-/** What a list is narrowed to, each choice a link; apart also where only text is shown. */
-export const DeskChips = ({ label, chips }: DeskChipsProps) => (
-  <nav aria-label={label} className="chips">
-    {chips.map(({ name, to, current }) => (
-      <Fragment key={name}>
-        <a href={to} aria-current={current ? "true" : undefined}>
-          {name}
-        </a>{" "}
-      </Fragment>
-    ))}
-  </nav>
 );
 
 type DeskFindProps = {

@@ -59,7 +59,16 @@ export const LeadQueue = ({
   actions,
 }: LeadQueueProps & { actions: (lead: LeadRow) => ReactNode }) => (
   <table className="queue">
-    <TableHead caption="Leads: whom to ring now, then newest first" columns={columns} />
+    <caption className="sr-only">Leads: whom to ring now, then newest first</caption>
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
     {(["now", "today", "earlier"] as const).map((part) => {
       const rows = leads.filter((lead) => lead.part === part);
       if (rows.length === 0) return null;
@@ -150,19 +159,3 @@ function Age({ lead, at }: { lead: LeadRow; at: string }) {
     </>
   );
 }
-
-/** The caption of a table, which is read out, and the heads of its columns. */
-const TableHead = ({ caption, columns }: { caption: string; columns: readonly string[] }) => (
-  <>
-    <caption className="sr-only">{caption}</caption>
-    <thead>
-      <tr>
-        {columns.map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  </>
-);

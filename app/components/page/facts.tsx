@@ -18,11 +18,15 @@ export const Facts = ({ rows }: { rows: readonly FactRow[] }) => (
   </dl>
 );
 
+/** Longer than this, a fact has the width of the whole list. */
+const longest = 200;
+const isLong = (fact: ReactNode) => typeof fact === "string" && fact.length > longest;
+
 /** The same, each under its term, two beside each other where there is room. */
 export const FactGrid = ({ rows }: { rows: readonly ShownFact[] }) => (
-  <dl className="mt-4 grid gap-4 sm:grid-cols-2">
+  <dl className="mt-3 grid gap-3 sm:grid-cols-2">
     {said(rows).map(([term, fact]) => (
-      <div key={term}>
+      <div key={term} className={isLong(fact) ? "max-w-[68ch] sm:col-span-2" : undefined}>
         <dt className="text-sm text-slate">{term}</dt>
         <dd className="whitespace-pre-line wrap-anywhere">{fact}</dd>
       </div>

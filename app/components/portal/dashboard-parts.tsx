@@ -2,6 +2,7 @@ import { BarChart, Figure } from "~/components/chart/bar-chart";
 import { CallLink, EmailLink, fullName, type Sender } from "~/components/lead/contact-links";
 import { DetailsGone, isShown } from "~/components/lead/details-gone";
 import { LeadQueue, type LeadQueueProps } from "~/components/lead/lead-queue";
+import { FactGrid } from "~/components/page/facts";
 import { QuietLink } from "~/components/page/link";
 import { formatDay, formatSpan } from "~/models/base/clock";
 import type { LeadAnswers } from "~/models/leads/portal/answers";
@@ -44,27 +45,20 @@ export function ProfileSummary({ profile }: { profile: Profile }) {
   return (
     <section className="panel mt-10">
       <h2 className="text-xl">Profile Summary</h2>
-      <dl className="mt-4 grid gap-4 sm:grid-cols-2">
-        <Summary term="Business Name">{businessName}</Summary>
-        <Summary term="Service Area">{`${city} and ${serviceRadiusMiles} miles around`}</Summary>
-        <Summary term="Rating">
-          {totalReviewCount > 0 ? `${overallRating.toFixed(1)} out of 5` : "No reviews yet"}
-        </Summary>
-        <Summary term="Reviews">{String(totalReviewCount)}</Summary>
-      </dl>
-      <a href={paths.profile} className="btn btn-quiet mt-4">
+      <FactGrid
+        rows={[
+          ["Business Name", businessName],
+          ["Service Area", `${city} and ${serviceRadiusMiles} miles around`],
+          ["Rating", totalReviewCount > 0 ? `${overallRating.toFixed(1)} out of 5` : "No reviews yet"],
+          ["Reviews", totalReviewCount],
+        ]}
+      />
+      <QuietLink to={paths.profile} p="mt-4">
         Edit Profile
-      </a>
+      </QuietLink>
     </section>
   );
 }
-
-const Summary = ({ term, children }: { term: string; children: string }) => (
-  <div>
-    <dt className="text-sm text-slate">{term}</dt>
-    <dd className="font-semibold wrap-anywhere">{children}</dd>
-  </div>
-);
 
 const unverified =
   "No leads yet. Only verified businesses get them: we check yours within 24 hours and email you.";

@@ -1,6 +1,7 @@
 import { Field, Select } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { statusLabels } from "~/components/lead/status-badge";
+import { Chips } from "~/components/page/chips";
 import { type LeadFilter as Filter, leadFilters } from "~/models/leads/lead";
 import { paths } from "~/paths";
 
@@ -15,17 +16,14 @@ export function LeadFilter({ search, status, today }: LeadFilterProps) {
   const words = filterWords({ search, status, today });
   return (
     <>
-      <nav aria-label="Quick filters" className="chips">
-        <Quick to={paths.leads()} here={words === ""}>
-          All
-        </Quick>
-        <Quick to={paths.leads({ status: "new" })} here={plain && status === "new"}>
-          New
-        </Quick>
-        <Quick to={paths.leads({ today: true })} here={plain && Boolean(today)}>
-          Today
-        </Quick>
-      </nav>
+      <Chips
+        label="Quick filters"
+        chips={[
+          { name: "All", to: paths.leads(), current: words === "" },
+          { name: "New", to: paths.leads({ status: "new" }), current: plain && status === "new" },
+          { name: "Today", to: paths.leads({ today: true }), current: plain && Boolean(today) },
+        ]}
+      />
       <details>
         <summary className="btn btn-quiet">{words ? `Filter: ${words}` : "Filter"}</summary>
         <FilterForm search={search} status={status} today={today} />
@@ -57,12 +55,3 @@ const FilterForm = ({ search, status, today }: LeadFilterProps) => (
 /** 'Quoted, today, “bake”'; nothing while there is no filter. */
 export const filterWords = ({ search, status, today }: LeadFilterProps): string =>
   [status && filterLabels[status], today && "today", search && `“${search}”`].filter(Boolean).join(", ");
-
-/** The space keeps it from its neighbour where only text is shown. */
-const Quick = ({ to, here, children }: { to: string; here: boolean; children: string }) => (
-  <>
-    <a href={to} aria-current={here ? "page" : undefined}>
-      {children}
-    </a>{" "}
-  </>
-);

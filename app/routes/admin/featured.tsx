@@ -9,7 +9,8 @@ import {
   featuredShows,
 } from "~/components/admin/placements/entries";
 import { FeaturedEntry, type Refused } from "~/components/admin/placements/featured-entry";
-import { DeskChips, DeskSplit } from "~/components/admin/split";
+import { DeskSplit } from "~/components/admin/split";
+import { Chips } from "~/components/page/chips";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
 import { sendOn } from "~/http/pages/sent-on.server";
@@ -92,7 +93,7 @@ export default function Featured() {
       }
       said={<DeskDone />}
       filter={
-        <DeskChips
+        <Chips
           label="What is listed"
           chips={featuredShows.map((each) => ({
             name: featuredNames[each],

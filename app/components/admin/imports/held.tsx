@@ -1,25 +1,18 @@
+import { type SaidOfOne, Side } from "~/components/admin/listings/duplicate-pair";
 import { SubmitButton } from "~/components/form/submit-button";
 import { QuietLink } from "~/components/page/link";
 import type { HeldAnswer } from "~/models/imports/run";
 import { type Evidence, evidence } from "~/models/listings/same/evidence";
-import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
 import { count, type HeldCounts, heldWords } from "./words";
 
-type Said = {
-  name: string;
-  city: string;
-  postcode: string | null;
-  phone: string | null;
-  website: string | null;
-};
 type HeldEntryProps = {
   held: {
     row: number;
     line: number;
     why: Evidence;
-    says: Said;
-    listing: (Said & { id: string; claimed: boolean }) | null;
+    says: SaidOfOne;
+    listing: (SaidOfOne & { id: string; claimed: boolean }) | null;
     answer: HeldAnswer | null;
     by: string | null;
   };
@@ -52,9 +45,9 @@ export const HeldEntry = ({ held: { row, line, why, says, listing, answer, by },
     </h2>
     <p className="entry-facts">{evidence[why].words}</p>
     <div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <OneSide title={`Line ${count(line)} of the file`} says={says} />
+      <Side title={`Line ${count(line)} of the file`} says={says} />
       {listing ? (
-        <OneSide title={listing.claimed ? "Listed, and claimed" : "Listed"} says={listing} id={listing.id} />
+        <Side title={listing.claimed ? "Listed, and claimed" : "Listed"} says={listing} id={listing.id} />
       ) : null}
     </div>
     {answer ? (
@@ -83,26 +76,5 @@ function Answers({ row, answer, name }: { row: number; answer: HeldAnswer | null
         </SubmitButton>
       ) : null}
     </form>
-  );
-}
-
-function OneSide({ title, says, id }: { title: string; says: Said; id?: string }) {
-  const { name, city, postcode, phone, website } = says;
-  return (
-    <div className="min-w-0 wrap-anywhere">
-      <p className="hint">{title}</p>
-      {id ? (
-        <p>
-          <a href={paths.adminListing(id)} className="link font-semibold">
-            {name}
-          </a>
-        </p>
-      ) : (
-        <p className="font-semibold">{name}</p>
-      )}
-      <p>{[city, postcode].filter(Boolean).join(" · ")}</p>
-      {phone ? <p className="whitespace-nowrap">{formatPhone(phone)}</p> : null}
-      {website ? <p>{website}</p> : null}
-    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { MoreLinks } from "~/components/admin/split";
+import { Chips } from "~/components/page/chips";
 import { QuietLink, TextLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
 import type { ReportShow, RunCounts } from "~/models/imports/run";
@@ -84,17 +85,15 @@ function Outcomes({ runId, counts, show }: Pick<ReportProps, "runId" | "counts" 
     imported: counts.imported,
   };
   return (
-    <nav aria-label="Outcomes" className="chips flex-wrap">
-      {(["error", "skipped", "updated", "imported"] as const).map((each) => (
-        <a
-          key={each}
-          href={paths.adminImport(runId, { show: each })}
-          aria-current={each === show ? "page" : undefined}
-        >
-          {`${each === "imported" ? "Imported" : titles[each]} (${count(numbers[each])})`}
-        </a>
-      ))}
-    </nav>
+    <Chips
+      label="Outcomes"
+      className="flex-wrap"
+      chips={(["error", "skipped", "updated", "imported"] as const).map((each) => ({
+        name: `${each === "imported" ? "Imported" : titles[each]} (${count(numbers[each])})`,
+        to: paths.adminImport(runId, { show: each }),
+        current: each === show,
+      }))}
+    />
   );
 }
 

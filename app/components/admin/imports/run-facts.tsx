@@ -1,7 +1,8 @@
-import { DeskFacts, DeskSection } from "~/components/admin/parts";
+import { DeskSection } from "~/components/admin/parts";
 import { Field, Tick } from "~/components/form/field";
 import { Press } from "~/components/form/press";
 import { SubmitButton } from "~/components/form/submit-button";
+import { FactGrid } from "~/components/page/facts";
 import { TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import { type Delimiter, delimiterLabels, type Encoding, encodingLabels } from "~/models/imports/file/format";
@@ -75,7 +76,7 @@ export function RunFacts({ run, twin, removed, held }: RunFactsProps) {
           {failure}
         </p>
       ) : null}
-      <DeskFacts facts={factsOf(run)} />
+      <FactGrid rows={factsOf(run)} />
       <WaysOn run={run} removed={removed} />
     </>
   );

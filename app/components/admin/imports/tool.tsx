@@ -1,5 +1,6 @@
 import { FileField } from "~/components/form/file-field";
 import { Sending, SubmitButton } from "~/components/form/submit-button";
+import { Chips } from "~/components/page/chips";
 import { QuietLink, TextLink } from "~/components/page/link";
 import { importColumns, importFields, neededFields } from "~/models/imports/file/columns";
 import { sampleFile } from "~/models/imports/file/sample";
@@ -15,17 +16,15 @@ const tabNames: Readonly<Record<ToolTab, string>> = {
 };
 
 export const ToolTabs = ({ tab }: { tab: ToolTab }) => (
-  <nav aria-label="Ways to import" className="chips mt-4">
-    {toolTabs.map((each) => (
-      <a
-        key={each}
-        href={paths.importTool(each === "upload" ? undefined : each)}
-        aria-current={each === tab ? "page" : undefined}
-      >
-        {tabNames[each]}
-      </a>
-    ))}
-  </nav>
+  <Chips
+    label="Ways to import"
+    className="mt-4"
+    chips={toolTabs.map((each) => ({
+      name: tabNames[each],
+      to: paths.importTool(each === "upload" ? undefined : each),
+      current: each === tab,
+    }))}
+  />
 );
 
 /** Why somebody can only read here, and the way to more. */

@@ -1,6 +1,7 @@
-import { DeskChips, DeskFind } from "~/components/admin/split";
+import { DeskFind } from "~/components/admin/split";
 import { Select } from "~/components/form/field";
 import { statusLabels } from "~/components/lead/status-badge";
+import { Chips } from "~/components/page/chips";
 import { type DeskLeadsQuery, leadServices, shownLeads, shownLeadsWords } from "~/models/leads/admin/shown";
 import { leadStatuses } from "~/models/leads/lead";
 import { paths } from "~/paths";
@@ -34,7 +35,7 @@ export function LeadsFilter({ query }: { query: DeskLeadsQuery }) {
           defaultValue={service}
         />
       </DeskFind>
-      <DeskChips
+      <Chips
         label="Which leads"
         chips={shownLeads.map((each) => ({
           name: shownLeadsWords[each],

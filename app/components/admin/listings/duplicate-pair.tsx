@@ -1,5 +1,6 @@
+import type { ReactNode } from "react";
 import { SubmitButton } from "~/components/form/submit-button";
-import { QuietLink } from "~/components/page/link";
+import { QuietLink, TextLink } from "~/components/page/link";
 import { formatDay } from "~/models/base/clock";
 import { type Evidence, evidence, isCertain, type Twin } from "~/models/listings/same/evidence";
 import { formatPhone } from "~/models/phones/phone";
@@ -36,23 +37,29 @@ export const DuplicatePair = ({ why, stays, gone }: DuplicatePairProps) => (
 );
 
 function OneOfThem({ twin, part }: { twin: Twin; part: string }) {
-  const { id, name, city, postcode, phone, website, status, claimed, verified, createdAt } = twin;
+  const { id, status, claimed, verified, createdAt } = twin;
   const standing = [statusWords[status], claimed ? "claimed" : "not claimed", verified ? "checked" : ""];
   return (
-    <div className="min-w-0 wrap-anywhere">
-      <p className="hint">{part}</p>
-      <p>
-        <a href={paths.adminListing(id)} className="link font-semibold">
-          {name}
-        </a>
-      </p>
-      <p>{[city, postcode].filter(Boolean).join(" · ")}</p>
-      {phone ? <p className="whitespace-nowrap">{formatPhone(phone)}</p> : null}
-      {website ? <p>{website}</p> : null}
+    <Side title={part} says={twin} id={id}>
       <p className="hint">{`${standing.filter(Boolean).join(", ")} · made ${formatDay(createdAt)}`}</p>
-    </div>
+    </Side>
   );
 }
+
+export type SaidOfOne = Pick<Twin, "name" | "city" | "postcode" | "phone" | "website">;
+type SideProps = { title: string; says: SaidOfOne; id?: string; children?: ReactNode };
+
+/** One of two that are compared; `id` where it is listed. */
+export const Side = ({ title, says: { name, city, postcode, phone, website }, id, children }: SideProps) => (
+  <div className="min-w-0 wrap-anywhere">
+    <p className="hint">{title}</p>
+    <p className="font-semibold">{id ? <TextLink to={paths.adminListing(id)}>{name}</TextLink> : name}</p>
+    <p>{[city, postcode].filter(Boolean).join(" · ")}</p>
+    {phone ? <p className="whitespace-nowrap">{formatPhone(phone)}</p> : null}
+    {website ? <p>{website}</p> : null}
+    {children}
+  </div>
+);
 
 type Merge = { id: string; stays: string; gone: string; by: string | null; at: string };
 

@@ -1,5 +1,6 @@
-import { DeskChips, DeskFind } from "~/components/admin/split";
+import { DeskFind } from "~/components/admin/split";
 import { Field, Select, Tick } from "~/components/form/field";
+import { Chips } from "~/components/page/chips";
 import {
   type DeskListQuery,
   isLookedThrough,
@@ -45,7 +46,7 @@ export function ListingFilter({ query }: { query: DeskListQuery }) {
       {!q && isLookedThrough(query) ? (
         <p className="hint text-sm">{`Among the newest ${mostLookedThrough.toLocaleString("en-GB")} on the site.`}</p>
       ) : null}
-      <DeskChips label="Which listings" chips={chipsOf(plain ? show : undefined)} />
+      <Chips label="Which listings" chips={chipsOf(plain ? show : undefined)} />
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { DeskFacts, DeskSection } from "~/components/admin/parts";
+import { DeskSection } from "~/components/admin/parts";
 import { Press } from "~/components/form/press";
+import { FactGrid } from "~/components/page/facts";
 import { LineLink, QuietLink, TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import { type CheckKind, checkLabels, hasRunOut } from "~/models/listings/profile/check";
@@ -37,8 +38,8 @@ type ListingFactsProps = { listing: ShownListing; requests: number; slugs: reado
 
 export const ListingFacts = ({ listing, requests, slugs }: ListingFactsProps) => (
   <DeskSection title="The listing">
-    <DeskFacts
-      facts={[
+    <FactGrid
+      rows={[
         ["Contact", listing.contactName],
         ["Phone", <PhoneLink key="phone" phone={listing.phone ?? ""} />],
         ["Email", listing.email],
@@ -75,8 +76,8 @@ type Owner = { email: string; name: string; phone: string | null; confirmed: boo
 export const OwnerFacts = ({ owner }: { owner: Owner | null }) => (
   <DeskSection title="The owner">
     {owner ? (
-      <DeskFacts
-        facts={[
+      <FactGrid
+        rows={[
           ["Name", owner.name],
           ["Email", `${owner.email}${owner.confirmed ? ", confirmed" : ", not confirmed yet"}`],
           ["Phone", owner.phone ? formatPhone(owner.phone) : null],

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { DeskFacts } from "~/components/admin/parts";
 import { Field } from "~/components/form/field";
 import { Press } from "~/components/form/press";
 import { SubmitButton } from "~/components/form/submit-button";
+import { FactGrid } from "~/components/page/facts";
 import { ButtonLink, LineLink } from "~/components/page/link";
 import { pounds } from "~/models/base/pounds";
 import { formatPhone } from "~/models/phones/phone";
@@ -29,7 +29,7 @@ type EntryProps<One> = { one: One; show: FeaturedShow; refused?: Refused };
 export const FeaturedEntry = ({ one, ...list }: EntryProps<FeaturedOne>) => (
   <>
     <h2 className="text-2xl wrap-anywhere">{`${nameOf(one)}, ${planName(one.plan)}`}</h2>
-    <DeskFacts facts={knownOf(one)} />
+    <FactGrid rows={knownOf(one)} />
     {one.kind === "awaited" && !one.businessId ? <Candidates candidates={one.candidates} /> : null}
     <Decision one={one} {...list} />
   </>

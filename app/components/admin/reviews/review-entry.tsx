@@ -1,5 +1,6 @@
-import { DeskFacts, History } from "~/components/admin/parts";
+import { History } from "~/components/admin/parts";
 import { statusLabels } from "~/components/lead/status-badge";
+import { FactGrid } from "~/components/page/facts";
 import { LineLink, TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import { photoAddress } from "~/models/listings/profile/picture";
@@ -148,8 +149,8 @@ function Request({ review: { request, leadId, name } }: { review: DeskReview }) 
       {request.words.map((words) => (
         <p key={words}>{words}</p>
       ))}
-      <DeskFacts
-        facts={[
+      <FactGrid
+        rows={[
           ["Asked", `${formatInstant(request.createdAt)}, ${serviceName(request.serviceType)}`],
           [`Given to ${name}`, given && formatInstant(given.at)],
           [

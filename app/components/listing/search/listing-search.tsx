@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { SubmitButton } from "~/components/form/submit-button";
+import { Chips } from "~/components/page/chips";
 import { Inlined } from "~/components/page/inlined";
 import { LineLink, TextLink } from "~/components/page/link";
 import { featuredChanges } from "~/content/featured";
@@ -117,22 +118,19 @@ export function ListChoices({ choice, list: { order, orders }, href, nearest }: 
   const isSo = (each: Choice) => (each.name === "order" ? order : choice[each.name]) === each.value;
   return (
     <>
-      <nav aria-label="Filter and order" className="chips">
-        {choices
+      <Chips
+        label="Filter and order"
+        chips={choices
           .filter((each) => each.name !== "order" || orders.includes(each.value))
-          .map((each) => (
-            <Fragment key={each.value}>
-              <a
-                href={href(switched(choice, each))}
-                aria-current={isSo(each) ? "true" : undefined}
-                rel="nofollow"
-              >
-                {each.label}
-              </a>{" "}
-            </Fragment>
-          ))}
+          .map((each) => ({
+            name: each.label,
+            to: href(switched(choice, each)),
+            current: isSo(each),
+            rel: "nofollow",
+          }))}
+      >
         {nearest && !orders.includes("nearest") ? <a href={nearest}>Nearest</a> : null}
-      </nav>
+      </Chips>
       {isOtherwise(choice, order) ? (
         <p className="note mb-3 w-fit">
           {choice.order === "nearest" && orders.length > 0

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { Fragment } from "react";
+import { Chips } from "~/components/page/chips";
 import { LineLink } from "~/components/page/link";
 import { type FormPage, paths } from "~/paths";
 
@@ -30,21 +30,22 @@ export function ProfileHead({ business }: { business: string }) {
         Update your business information to attract more customers.{" "}
         <LineLink to={paths.roofingBusiness(business)}>See how customers see it</LineLink>
       </p>
-      <nav
-        aria-label="Pages of your profile"
-        className="chips mb-4 gap-0.5 sm:gap-2 [&>a]:px-1.5 sm:[&>a]:px-3.5"
-      >
-        {pages.map(([[name, more], address]) => (
-          <Fragment key={address}>
-            <a href={address} aria-current={address === pathname ? "page" : undefined}>
-              <span>
-                {name}
-                {more ? <span className="sr-only sm:not-sr-only">{` ${more}`}</span> : null}
-              </span>
-            </a>{" "}
-          </Fragment>
-        ))}
-      </nav>
+      <Chips
+        label="Pages of your profile"
+        className="mb-4 gap-0.5 sm:gap-2 [&>a]:px-1.5 sm:[&>a]:px-3.5"
+        chips={pages.map(([[name, more], to]) => ({
+          name: <Name name={name} more={more} />,
+          to,
+          current: to === pathname,
+        }))}
+      />
     </>
   );
 }
+
+const Name = ({ name, more }: { name: string; more?: string }) => (
+  <span>
+    {name}
+    {more ? <span className="sr-only sm:not-sr-only">{` ${more}`}</span> : null}
+  </span>
+);

@@ -1,7 +1,7 @@
-import { Fragment } from "react";
 import { Field } from "~/components/form/field";
 import { FileField } from "~/components/form/file-field";
 import { SubmitButton } from "~/components/form/submit-button";
+import { Chips } from "~/components/page/chips";
 import { formatDay } from "~/models/base/clock";
 import { checkLabels } from "~/models/listings/profile/check";
 import type { Picture } from "~/models/listings/profile/picture";
@@ -87,15 +87,15 @@ type ProofFormsProps = {
 export function ProofForms({ kind: open, ...about }: ProofFormsProps) {
   return (
     <div className="mt-4 grid gap-4">
-      <nav aria-label="What you can send" className="chips flex-wrap">
-        {[...proofKinds, "job" as const].map((kind) => (
-          <Fragment key={kind}>
-            <a href={paths.profilePage("proof", kind)} aria-current={kind === open ? "true" : undefined}>
-              {sentLabels[kind]}
-            </a>{" "}
-          </Fragment>
-        ))}
-      </nav>
+      <Chips
+        label="What you can send"
+        className="flex-wrap"
+        chips={[...proofKinds, "job" as const].map((kind) => ({
+          name: sentLabels[kind],
+          to: paths.profilePage("proof", kind),
+          current: kind === open,
+        }))}
+      />
       {open === "job" ? <JobForm {...about} /> : <ProofForm {...about} kind={open} />}
       <p className="hint">
         {`Only the people who check open your papers. They are deleted ${paperDays} days after the answer.`}

@@ -3,8 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClaimEntry } from "~/components/admin/claims/claim-entry";
 import { ClaimDecision, type RefusedDecision } from "~/components/admin/claims/claim-queue";
 import { DeskDone } from "~/components/admin/parts";
-import { DeskChips, DeskSplit, MoreLinks } from "~/components/admin/split";
+import { DeskSplit, MoreLinks } from "~/components/admin/split";
 import { ErrorSummary } from "~/components/form/error-summary";
+import { Chips } from "~/components/page/chips";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
@@ -56,7 +57,7 @@ export default function Claims() {
       }
       back={opened ? at() : undefined}
       filter={
-        <DeskChips
+        <Chips
           label="Which claims"
           chips={shownClaims.map((each) => ({
             name: shownClaimWords[each],

@@ -3,7 +3,8 @@ import { Outlet, useLoaderData, useParams } from "@remix-run/react";
 import { Changing } from "~/components/admin/imports/progress";
 import { RemovalEntry, removalLine } from "~/components/admin/imports/removal";
 import { runLine } from "~/components/admin/imports/words";
-import { DeskChips, DeskSplit } from "~/components/admin/split";
+import { DeskSplit } from "~/components/admin/split";
+import { Chips } from "~/components/page/chips";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
@@ -87,7 +88,7 @@ export default function Imports() {
       title="Imports"
       says="The newest first."
       said={<PageNotice />}
-      filter={<DeskChips label="What to do" chips={tools} />}
+      filter={<Chips label="What to do" chips={tools} />}
       rows={lines.map(({ line }) => line)}
       empty="Nothing has been imported yet. Each file that is sent appears here."
       open={open ?? removal?.id}

@@ -3,8 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskDone } from "~/components/admin/parts";
 import { type RefusedVerdict, ReviewDecision } from "~/components/admin/reviews/review-decision";
 import { ReviewEntry } from "~/components/admin/reviews/review-entry";
-import { DeskChips, DeskSplit } from "~/components/admin/split";
+import { DeskSplit } from "~/components/admin/split";
 import { ErrorSummary } from "~/components/form/error-summary";
+import { Chips } from "~/components/page/chips";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
@@ -78,7 +79,7 @@ export default function Reviews() {
       }
       back={opened ? paths.adminReviews({ show }) : undefined}
       filter={
-        <DeskChips
+        <Chips
           label="Which reviews"
           chips={shownReviews.map((each) => ({
             name: shownReviewWords[each],
