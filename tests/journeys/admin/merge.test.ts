@@ -71,9 +71,11 @@ test("an operator merges a probable duplicate in one press, undoes it, and says 
   const olive = await oliveAtTheDesk(paths.adminListings());
   await olive.follow("Probable duplicates");
   expect(olive.text).toContain("Same name and phone number, in one place");
+  expect(olive.text).toMatch(/On the site, claimed, checked · made \w{3} \d+ \w{3} \d{4}, \d\d:\d\d/);
   await olive.press("Merge kirk-slaters-ltd into kirk-slaters");
   expect(olive.text).toContain("Kirk Slaters Ltd is merged into Kirk Slaters: 0 requests");
   expect(olive.text).toContain("No two listings look like one business.");
+  expect(olive.text).toMatch(/kirk-slaters \w{3} \d+ \w{3}, \d\d:\d\d · by/);
   const stranger = await new Visitor().visit(paths.business("leeds", "kirk-slaters-ltd"));
   expect(stranger.path).toBe(paths.business("leeds", "kirk-slaters"));
   await olive.press("Undo");
@@ -89,6 +91,7 @@ test("an operator merges a probable duplicate in one press, undoes it, and says 
   await olive.press("Undo");
   expect(olive.text).toContain("They are back in the list.");
   expect(olive.text).toContain("Same name and phone number, in one place");
+  expect(olive.text).toMatch(/On the site, claimed, checked · made \w{3} \d+ \w{3} \d{4}, \d\d:\d\d/);
 
   const jane = await signIn(new Visitor(), (await world.roofer()).account.email, paths.dashboard);
   await jane.visit(paths.adminDuplicates());

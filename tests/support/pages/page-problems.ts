@@ -43,9 +43,12 @@ async function htmlProblems(html: string): Promise<string[]> {
 
 /** What search engines, and who goes to a part of the page, would say against it. */
 export const headAndIdProblems = (page: CrawledPage): string[] =>
-  [...headProblems(page), ...duplicateIds(page.document), ...runTogether(page.html)].map(
-    (problem) => `${page.path}: ${problem}`,
-  );
+  [
+    ...headProblems(page),
+    ...duplicateIds(page.document),
+    ...runTogether(page.html),
+    ...unsaid(page.html),
+  ].map((problem) => `${page.path}: ${problem}`);
 
 const inline = "(?:a|b|button|i|label|small|span|strong|summary|text|time)";
 /** The end of one piece of a page and the beginning of the next with nothing between them that a text browser shows. */
@@ -57,6 +60,12 @@ const nothingBetween = new RegExp(
 /** Where only text is shown, two things beside each other are two words. */
 const runTogether = (html: string): string[] =>
   (html.match(nothingBetween) ?? []).map((found) => `runs on into ${found}`);
+
+/** What a program writes where it has nothing to say. */
+const unsaid = (html: string): string[] =>
+  (html.match(/>[^<>]*(?:\bNaN\b|\bundefined\b|\[object Object\]|Invalid Date)[^<>]*</g) ?? []).map(
+    (found) => `says ${found}`,
+  );
 
 /** What people with assistive technology and validators would say against the page. */
 export const markupProblems = async ({ path, html }: CrawledPage): Promise<string[]> =>

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { Press } from "~/components/form/press";
 import { SubmitButton } from "~/components/form/submit-button";
 import { QuietLink, TextLink } from "~/components/page/link";
-import { formatDay } from "~/models/base/clock";
+import { formatInstant } from "~/models/base/clock";
 import { type Evidence, evidence, isCertain, type Twin } from "~/models/listings/same/evidence";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
@@ -41,7 +42,7 @@ function OneOfThem({ twin, part }: { twin: Twin; part: string }) {
   const standing = [statusWords[status], claimed ? "claimed" : "not claimed", verified ? "checked" : ""];
   return (
     <Side title={part} says={twin} id={id}>
-      <p className="hint">{`${standing.filter(Boolean).join(", ")} · made ${formatDay(createdAt)}`}</p>
+      <p className="hint">{`${standing.filter(Boolean).join(", ")} · made ${formatInstant(createdAt, { withYear: true })}`}</p>
     </Side>
   );
 }
@@ -74,13 +75,10 @@ export function LateMerges({ merges, days }: { merges: readonly Merge[]; days: n
         {merges.map(({ id, stays, gone, by, at }) => (
           <li key={id} className="wrap-anywhere">
             <p>{`${gone} into ${stays}`}</p>
-            <p className="entry-facts">{`${formatDay(at)} · by ${by ?? "an account that is gone"}`}</p>
-            <form method="post" action={paths.adminDuplicatesVerb("undo")} className="mt-2">
-              <input type="hidden" name="merge" value={id} />
-              <SubmitButton quiet>
-                Undo <span className="sr-only">{`the merge of ${gone} into ${stays}`}</span>
-              </SubmitButton>
-            </form>
+            <p className="entry-facts">{`${formatInstant(at)} · by ${by ?? "an account that is gone"}`}</p>
+            <Press to={paths.adminDuplicatesVerb("undo")} about={{ merge: id }} className="mt-2" quiet>
+              Undo <span className="sr-only">{`the merge of ${gone} into ${stays}`}</span>
+            </Press>
           </li>
         ))}
       </ul>
