@@ -14,7 +14,7 @@ type AccountSettingsProps = {
   operator: boolean;
   /** In characters, of a new password. */
   shortest: number;
-  sessions: readonly { id: string; browser: string; createdAt: string; own: boolean }[];
+  sessions: readonly { browser: string; createdAt: string; own: boolean }[];
   signIns: OwnSignIns;
   refused?: SubmissionResult;
 };
@@ -121,8 +121,8 @@ const Section = ({ id, title, children }: { id: string; title: string; children:
 const SignedIn = ({ sessions, signIns }: Pick<AccountSettingsProps, "sessions" | "signIns">) => (
   <>
     <ul className="divide-y divide-line border-y border-line">
-      {sessions.map(({ id, browser, createdAt, own }) => (
-        <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
+      {sessions.map(({ browser, createdAt, own }) => (
+        <li key={createdAt} className="flex flex-wrap justify-between gap-x-4 py-2">
           <b>{browser || "A browser"}</b>
           <span className="hint">
             {own ? "This browser, since " : "Since "}

@@ -44,11 +44,16 @@ export async function endSession(sessionId: string): Promise<void> {
 /** Far above what anybody has. */
 const mostSessions = 50;
 
-/** The browsers that are signed in to an account, the latest sign-in first. */
-export const listSessions = (accountId: string) =>
-  db
+/**
+ * The browsers that are signed in to an account, the latest sign-in first; `own` is the session with this id. No page has the
+ * ids themselves: each is what a cookie holds.
+ */
+export async function listSessions(accountId: string, ownId?: string) {
+  const rows = await db
     .select({ id: sessions.id, browser: sessions.browser, createdAt: sessions.createdAt })
     .from(sessions)
     .where(and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(sessions.createdAt), asc(sessions.id))
     .limit(mostSessions);
+  return rows.map(({ id, browser, createdAt }) => ({ browser, createdAt, own: id === ownId }));
+}

@@ -260,3 +260,14 @@ export function typedFields(form: FormData): Record<string, string> {
 /** The terms that a draft says; undefined while something in it is wrong or missing. */
 export const readTyped = (draft: Record<string, string>, at: Date): PriceTerms | undefined =>
   priceForm(at).safeParse(draft).data;
+
+const unsaid = "Say why you take it back: the customer reads it";
+
+/** Why a price is taken back. */
+export const withdrawalForm = z.object({
+  why: z
+    .string(unsaid)
+    .max(2000)
+    .transform((typed) => boundedText(typed, 300))
+    .refine((text) => text.length >= 3, unsaid),
+});

@@ -14,21 +14,13 @@ import { paths, verbs } from "~/paths";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireConfirmed(request);
-  const own = await sessionIdOf(request);
-  const [sessions, signIns] = await Promise.all([listSessions(account.id), listOwnSignIns(account.id)]);
   return json({
     email: account.email,
     home: homeOf(account.role),
     operator: account.role === "operator",
     shortest: shortestOf(account.role),
-    signIns: { ...signIns, failureDays },
-    // The id of a session is what its cookie holds: no page has it.
-    sessions: sessions.map(({ id, browser, createdAt }, position) => ({
-      id: String(position),
-      browser,
-      createdAt,
-      own: id === own,
-    })),
+    signIns: { ...(await listOwnSignIns(account.id)), failureDays },
+    sessions: await listSessions(account.id, await sessionIdOf(request)),
   });
 }
 

@@ -1,5 +1,11 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirectWithNotice } from "~/http/pages/notice.server";
-import { findProfessional, type Professional, workAs } from "~/http/sessions/professional.server";
+import {
+  findProfessional,
+  type Professional,
+  requireProfessional,
+  workAs,
+} from "~/http/sessions/professional.server";
 import { findKeptFields, ownPath } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import type { CarriedForm } from "~/models/accounts/carried-form.server";
@@ -24,6 +30,16 @@ export async function viewerAt(
 ): Promise<Viewer> {
   if (businessId !== professional.business.id) await workAs(request, professional.account, businessId);
   return { accountId: professional.account.id, businessId };
+}
+
+/** Who posts a form about a lead, as the business that the form names: throws as {@link viewerAt} does. */
+export async function requireViewerOf(
+  { request, params: { leadId = "" } }: Pick<ActionFunctionArgs, "request" | "params">,
+  form: FormData,
+): Promise<Viewer & { leadId: string }> {
+  const professional = await requireProfessional(request, form);
+  const business = String(form.get("business") ?? "") || undefined;
+  return { ...(await viewerAt(request, professional, business)), leadId };
 }
 
 /**

@@ -27,24 +27,20 @@ export const meta = metaOf<typeof loader>((data) => {
 export default function AnnouncedTrade() {
   const trade = findTradeWithPage(useLoaderData<typeof loader>().slug);
   if (!trade) return null;
-  const { slug, name } = trade;
+  const notify = <ButtonLink to={paths.waitlist(trade.slug)}>Get Notified When Live</ButtonLink>;
   return (
     <TradePage
       trade={trade}
       waiting={
         <>
-          <NotifyMe trade={slug} />
+          {notify}
           <QuietLink to={paths.roofing}>Browse Roofers Now</QuietLink>
         </>
       }
     >
-      <HearFirst id="waitlist" name={name}>
-        <NotifyMe trade={slug} />
+      <HearFirst id="waitlist" name={trade.name}>
+        {notify}
       </HearFirst>
     </TradePage>
   );
 }
-
-const NotifyMe = ({ trade }: { trade: string }) => (
-  <ButtonLink to={paths.waitlist(trade)}>Get Notified When Live</ButtonLink>
-);

@@ -5,13 +5,12 @@ import { lookTitle, PriceLook } from "~/components/prices/own-price";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal, tooMany } from "~/http/pages/refusal.server";
-import { requireProfessional } from "~/http/sessions/professional.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { barWords, totalsOf } from "~/models/prices/price";
 import { readTyped } from "~/models/prices/price-form";
 import { type Sent, sendPrice } from "~/models/prices/sending.server";
 import { leadNotFound } from "../lead-action.server";
-import { viewerAt } from "../viewer.server";
+import { requireViewerOf } from "../viewer.server";
 import { aboutLead, requireOwnPrice, rowsFor } from "./own-price.server";
 import { newerWords, revisionOf } from "./refused-price.server";
 
@@ -29,14 +28,11 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-export const action = formAction(async ({ request, params, form }) => {
-  const professional = await requireProfessional(request, form);
-  const leadId = params.leadId ?? "";
-  const business = String(form.get("business") ?? "") || undefined;
-  const own = { ...(await viewerAt(request, professional, business)), leadId };
+export const action = formAction(async ({ form, ...args }) => {
+  const own = await requireViewerOf(args, form);
   const at = new Date();
   const sent = await sendPrice({ ...own, ...revisionOf(form), read: (draft) => readTyped(draft, at) });
-  return redirectWithNotice(pricePaths.own(leadId), saidOf(sent));
+  return redirectWithNotice(pricePaths.own(own.leadId), saidOf(sent));
 });
 
 /** What became of the press. Throws a Response where nothing was sent that could have been. */

@@ -7,14 +7,13 @@ import { OwnPricePage, priceTitle } from "~/components/prices/own-price";
 import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
 import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
-import { requireProfessional } from "~/http/sessions/professional.server";
 import { forgetKeptFields } from "~/http/sessions/session.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { largestPriceFileBytes } from "~/models/prices/price";
 import { fieldsOf, priceForm, templateOf, typedFields } from "~/models/prices/price-form";
 import { keepDraft } from "~/workflows/prices/keep-draft.server";
 import { leadNotFound } from "../lead-action.server";
-import { takesFiles, viewerAt } from "../viewer.server";
+import { requireViewerOf, takesFiles } from "../viewer.server";
 import { aboutLead, requireOwnPrice, rowsFor } from "./own-price.server";
 import { refuseChange, revisionOf } from "./refused-price.server";
 
@@ -40,18 +39,15 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args;
   const taken = await takesFiles(request);
   const wanted = { file: "file", largestFileBytes: largestPriceFileBytes, taken };
-  return readMultipart(request, wanted, (upload) =>
-    offerResend(upload.form, () => keep(request, params.leadId ?? "", upload)),
-  );
+  return readMultipart(request, wanted, (upload) => offerResend(upload.form, () => keep(args, upload)));
 }
 
-async function keep(request: Request, leadId: string, { form, file }: Upload) {
-  const professional = await requireProfessional(request, form);
-  const business = String(form.get("business") ?? "") || undefined;
-  const own = { ...(await viewerAt(request, professional, business)), leadId };
+async function keep(args: ActionFunctionArgs, { form, file }: Upload) {
+  const own = await requireViewerOf(args, form);
   const submission = parseWithZod(form, { schema: priceForm(new Date()) });
   const looks = form.get("intent") !== "save";
   if (looks && submission.status !== "success") return refuseChange(submission, {});
@@ -59,10 +55,13 @@ async function keep(request: Request, leadId: string, { form, file }: Upload) {
   const kept = await keepDraft(draft, file);
   if (kept.status === "missing") throw leadNotFound();
   if (kept.status !== "saved") return refuseChange(submission, kept);
-  await forgetKeptFields(request);
+  await forgetKeptFields(args.request);
   return looks
-    ? redirectWithNotice(pricePaths.own(leadId, "look"), "Saved. Nobody but you sees it until you send it.")
-    : redirectWithNotice(pricePaths.own(leadId), "Draft saved. Nobody but you sees it.");
+    ? redirectWithNotice(
+        pricePaths.own(own.leadId, "look"),
+        "Saved. Nobody but you sees it until you send it.",
+      )
+    : redirectWithNotice(pricePaths.own(own.leadId), "Draft saved. Nobody but you sees it.");
 }
 
 export const meta = metaOf<typeof loader>({ title: priceTitle, description: "What you ask for the work." });

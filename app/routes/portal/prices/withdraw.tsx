@@ -1,38 +1,24 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { z } from "zod";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal, refuse } from "~/http/pages/refusal.server";
-import { requireProfessional } from "~/http/sessions/professional.server";
-import { boundedText } from "~/models/base/text";
 import { pricePaths } from "~/models/prices/addresses";
 import { barWords } from "~/models/prices/price";
+import { withdrawalForm } from "~/models/prices/price-form";
 import { withdrawPrice } from "~/models/prices/sending.server";
 import { leadNotFound } from "../lead-action.server";
-import { viewerAt } from "../viewer.server";
+import { requireViewerOf } from "../viewer.server";
 import { newerWords, revisionOf } from "./refused-price.server";
 
-const missing = "Say why you take it back: the customer reads it";
-const withdrawal = z.object({
-  why: z
-    .string(missing)
-    .max(2000)
-    .transform((typed) => boundedText(typed, 300))
-    .refine((text) => text.length >= 3, missing),
-});
-
-export const action = formAction(async ({ request, params, form }) => {
-  const professional = await requireProfessional(request, form);
-  const leadId = params.leadId ?? "";
-  const business = String(form.get("business") ?? "") || undefined;
-  const own = { ...(await viewerAt(request, professional, business)), leadId };
-  const submission = parseWithZod(form, { schema: withdrawal });
+export const action = formAction(async ({ form, ...args }) => {
+  const own = await requireViewerOf(args, form);
+  const submission = parseWithZod(form, { schema: withdrawalForm });
   if (submission.status !== "success") return refuse(submission);
   const outcome = await withdrawPrice({ ...own, ...revisionOf(form), ...submission.value });
   if (outcome.status === "missing") throw leadNotFound();
   if (outcome.status === "barred") throw refusal(409, barWords[outcome.bar]);
   if (outcome.status === "newer" || outcome.status === "limited") throw refusal(409, newerWords);
-  return redirectWithNotice(pricePaths.own(leadId), said[outcome.status]);
+  return redirectWithNotice(pricePaths.own(own.leadId), said[outcome.status]);
 });
 
 const said = {
