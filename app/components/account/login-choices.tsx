@@ -1,6 +1,6 @@
 import { ListingsKnown } from "~/components/claim/look-alikes";
 import { SubmitButton } from "~/components/form/submit-button";
-import { Chips } from "~/components/page/chips";
+import { Chips } from "~/components/page/link";
 import { paths } from "~/paths";
 
 /** Whose words the page uses; what somebody may do is their account's to say. */

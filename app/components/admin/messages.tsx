@@ -1,5 +1,5 @@
 import type { DeskRow } from "~/components/admin/split";
-import { Chips } from "~/components/page/chips";
+import { Chips } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import type { OutboxStatus } from "~/models/messages/message";
 import { formatPhone } from "~/models/phones/phone";

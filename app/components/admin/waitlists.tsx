@@ -1,6 +1,5 @@
-import { Press } from "~/components/form/press";
-import { formatInstant } from "~/models/base/clock";
-import type { Sent } from "~/models/base/sent";
+import { Press } from "~/components/form/submit-button";
+import { formatInstant, type Sent } from "~/models/base/clock";
 import type { Waitlist } from "~/models/waitlist/waitlist";
 import { paths } from "~/paths";
 

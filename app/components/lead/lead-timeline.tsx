@@ -1,6 +1,5 @@
-import type { Sent } from "~/models/base/sent";
-import type { LeadEventKind } from "~/models/leads/lead";
-import type { TimelineEntry } from "~/models/leads/portal/timeline";
+import type { Sent } from "~/models/base/clock";
+import type { LeadEventKind, TimelineEntry } from "~/models/leads/lead";
 import { LeadTime } from "../page/facts";
 import { declineReasonLabels, statusLabels } from "./status-badge";
 

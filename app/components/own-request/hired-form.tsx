@@ -1,5 +1,4 @@
-import { Press } from "~/components/form/press";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Press, SubmitButton } from "~/components/form/submit-button";
 
 /** A business that was given the request. */
 export type Named = { id: string; name: string };

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
 type LinkProps = { to: string; children: ReactNode; p?: string };
 
@@ -23,3 +23,24 @@ export const NavLink = linkOf("nav-link");
 export const ButtonLink = linkOf("btn");
 /** Another way, beside the next thing to do. */
 export const QuietLink = linkOf("btn btn-quiet");
+
+type ChipsProps = {
+  label: string;
+  chips: readonly { name: ReactNode; to: string; current: boolean; rel?: string }[];
+  className?: string;
+  children?: ReactNode;
+};
+
+/** What a page can be narrowed to, or its other halves, each a link; apart also where only text is shown. */
+export const Chips = ({ label, chips, className = "", children }: ChipsProps) => (
+  <nav aria-label={label} className={`chips ${className}`.trim()}>
+    {chips.map(({ name, to, current, rel }) => (
+      <Fragment key={to}>
+        <a href={to} aria-current={current ? "true" : undefined} rel={rel}>
+          {name}
+        </a>{" "}
+      </Fragment>
+    ))}
+    {children}
+  </nav>
+);

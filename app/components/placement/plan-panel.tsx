@@ -1,14 +1,18 @@
 import { BarChart, Figure } from "~/components/chart/bar-chart";
-import { Hidden } from "~/components/form/press";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Hidden, SubmitButton } from "~/components/form/submit-button";
 import { QuietLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
-import { formatInstant } from "~/models/base/clock";
+import { formatInstant, type Sent } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
-import type { Sent } from "~/models/base/sent";
-import type { OtherPlan, OwnPlan } from "~/models/placements/own-plan";
-import { isDearer, type PlanId, plans, vatWords } from "~/models/placements/plan";
-import type { ResultsPeriod } from "~/models/placements/results/results";
+import {
+  isDearer,
+  type OtherPlan,
+  type OwnPlan,
+  type PlanId,
+  plans,
+  type ResultsPeriod,
+  vatWords,
+} from "~/models/placements/plan";
 import { paths } from "~/paths";
 import { BillingButton, Refund } from "./waiting-plans";
 

@@ -1,10 +1,7 @@
-import { Press } from "~/components/form/press";
-import { SubmitButton } from "~/components/form/submit-button";
-import { formatInstant } from "~/models/base/clock";
+import { Press, SubmitButton } from "~/components/form/submit-button";
+import { formatInstant, type Sent } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
-import type { Sent } from "~/models/base/sent";
-import type { WaitingPlan } from "~/models/placements/own-plan";
-import { beginWords, nothingUntilShown, plans } from "~/models/placements/plan";
+import { beginWords, nothingUntilShown, plans, type WaitingPlan } from "~/models/placements/plan";
 import { paths } from "~/paths";
 
 /** A plan without a page of its own, as a page is sent it. */

@@ -1,7 +1,7 @@
 import { Field, Select } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { statusLabels } from "~/components/lead/status-badge";
-import { Chips } from "~/components/page/chips";
+import { Chips } from "~/components/page/link";
 import { type LeadFilter as Filter, leadFilters } from "~/models/leads/lead";
 import { paths } from "~/paths";
 

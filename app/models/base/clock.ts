@@ -88,3 +88,6 @@ export function formatSpan(minutes: number): string {
     .map(([number, unit]) => `${number} ${unit}${number === 1 ? "" : "s"}`)
     .join(" ");
 }
+
+/** Something as a page is sent it: its dates are text. */
+export type Sent<T> = T extends Date ? string : T extends object ? { [Key in keyof T]: Sent<T[Key]> } : T;

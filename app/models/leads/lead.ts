@@ -1,6 +1,7 @@
 import {
   type DeclineReason,
   type LeadEnd,
+  type LeadEventKind,
   type LeadStatus,
   leadStatuses,
 } from "../../../drizzle/schema/values/leads";
@@ -115,4 +116,18 @@ export type Candidate = RoutableBusiness & {
   work?: string;
   /** Its service area. */
   worksWithinMiles: number;
+};
+
+/** What became of a lead, as the log of it says. */
+export type TimelineEntry = {
+  id: string;
+  kind: LeadEventKind;
+  status: LeadStatus | null;
+  declineReason: DeclineReason | null;
+  at: Date;
+  /** Null once their account is deleted. */
+  accountId: string | null;
+  byOperator: boolean;
+  /** Empty for somebody who gave none, or who is gone. */
+  name: string;
 };

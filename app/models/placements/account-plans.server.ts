@@ -23,8 +23,8 @@ import {
 } from "../../../drizzle/schema/placements";
 import { refundableUntil, unpaidStatuses } from "./entitlement";
 import { paidFor } from "./ledger.server";
-import type { WaitingPlan } from "./own-plan";
 import { isCurrent, isWaiting, waitsFor } from "./places.server";
+import type { WaitingPlan } from "./plan";
 
 /** An account, and the email that it has. */
 export type Owner = { id: string; email: string };

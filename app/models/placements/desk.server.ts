@@ -19,9 +19,9 @@ import { mostCounted } from "~/models/base/queue";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
 import { featuredApplications, featuredWaits, subscriptions } from "../../../drizzle/schema/placements";
-import type { AwaitedPlan, Candidate, RefundDue, StandingPlan } from "./desk";
 import { paidFor } from "./ledger.server";
 import { isAwaited, isCharged, isWaiting, waitsFor } from "./places.server";
+import type { AwaitedPlan, Candidate, RefundDue, StandingPlan } from "./plan";
 
 /** Entries of a list of the desk: the first so many, and how many there are. */
 const perList = 50;

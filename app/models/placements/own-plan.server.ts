@@ -6,9 +6,8 @@ import { leadAssignments } from "../../../drizzle/schema/leads";
 import { featuredWaits, listingDays, subscriptions } from "../../../drizzle/schema/placements";
 import { refundableUntil, unpaidStatuses } from "./entitlement";
 import { paidFor } from "./ledger.server";
-import type { OtherPlan, OwnPlan, Results } from "./own-plan";
 import { countFreePlaces } from "./places.server";
-import { type PlanId, planIds, shippedPrice } from "./plan";
+import { type OtherPlan, type OwnPlan, type PlanId, planIds, type Results, shippedPrice } from "./plan";
 import { periodsOf } from "./results/results";
 
 type Own = { accountId: string; businessId: string };

@@ -10,7 +10,7 @@ import {
 } from "~/components/admin/placements/entries";
 import { FeaturedEntry, type Refused } from "~/components/admin/placements/featured-entry";
 import { DeskSplit } from "~/components/admin/split";
-import { Chips } from "~/components/page/chips";
+import { Chips } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
 import { sendOn } from "~/http/pages/sent-on.server";

@@ -1,6 +1,5 @@
 import { MoreLinks } from "~/components/admin/split";
-import { Chips } from "~/components/page/chips";
-import { QuietLink, TextLink } from "~/components/page/link";
+import { Chips, QuietLink, TextLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
 import type { ReportShow, RunCounts } from "~/models/imports/run";
 import { paths } from "~/paths";

@@ -1,7 +1,6 @@
 import { DeskSection } from "~/components/admin/parts";
 import { Field, Tick } from "~/components/form/field";
-import { Press } from "~/components/form/press";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Press, SubmitButton } from "~/components/form/submit-button";
 import { FactGrid } from "~/components/page/facts";
 import { TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";

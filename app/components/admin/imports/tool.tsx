@@ -1,7 +1,6 @@
 import { FileField } from "~/components/form/file-field";
 import { Sending, SubmitButton } from "~/components/form/submit-button";
-import { Chips } from "~/components/page/chips";
-import { QuietLink, TextLink } from "~/components/page/link";
+import { Chips, QuietLink, TextLink } from "~/components/page/link";
 import { importColumns, importFields, neededFields } from "~/models/imports/file/columns";
 import { sampleFile } from "~/models/imports/file/sample";
 import { paths } from "~/paths";

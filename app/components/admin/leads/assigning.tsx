@@ -1,7 +1,6 @@
 import { DeskSection, WaitingSince } from "~/components/admin/parts";
 import { Field } from "~/components/form/field";
-import { Press } from "~/components/form/press";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Press, SubmitButton } from "~/components/form/submit-button";
 import { StatusBadge } from "~/components/lead/status-badge";
 import type { Candidate, DeclineReason, LeadStatus } from "~/models/leads/lead";
 import { closedWords } from "~/models/leads/now/operator";

@@ -1,7 +1,7 @@
 import { DeskFind } from "~/components/admin/split";
 import { Select } from "~/components/form/field";
 import { statusLabels } from "~/components/lead/status-badge";
-import { Chips } from "~/components/page/chips";
+import { Chips } from "~/components/page/link";
 import { type DeskLeadsQuery, leadServices, shownLeads, shownLeadsWords } from "~/models/leads/admin/shown";
 import { leadStatuses } from "~/models/leads/lead";
 import { paths } from "~/paths";

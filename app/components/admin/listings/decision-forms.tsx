@@ -1,6 +1,5 @@
 import { TextArea } from "~/components/form/field";
-import { Press } from "~/components/form/press";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Press, SubmitButton } from "~/components/form/submit-button";
 import { ButtonLink } from "~/components/page/link";
 import { paths, type Verb } from "~/paths";
 import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";

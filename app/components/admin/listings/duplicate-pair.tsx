@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Press } from "~/components/form/press";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Press, SubmitButton } from "~/components/form/submit-button";
 import { QuietLink, TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import { type Evidence, evidence, isCertain, type Twin } from "~/models/listings/same/evidence";

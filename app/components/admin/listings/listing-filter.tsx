@@ -1,6 +1,6 @@
 import { DeskFind } from "~/components/admin/split";
 import { Field, Select, Tick } from "~/components/form/field";
-import { Chips } from "~/components/page/chips";
+import { Chips } from "~/components/page/link";
 import {
   type DeskListQuery,
   isLookedThrough,

@@ -1,7 +1,6 @@
 import type { DeskRow } from "~/components/admin/split";
-import { formatDay } from "~/models/base/clock";
+import { formatDay, type Sent } from "~/models/base/clock";
 import { waitingFacts } from "~/models/base/queue";
-import type { Sent } from "~/models/base/sent";
 import type { DeskLine, ShownListings } from "~/models/listings/admin/shown";
 import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";
 

@@ -1,11 +1,15 @@
 import type { DeskRow } from "~/components/admin/split";
-import { formatInstant } from "~/models/base/clock";
+import { formatInstant, type Sent } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
 import { waitingFacts } from "~/models/base/queue";
-import type { Sent } from "~/models/base/sent";
-import type { AwaitedPlan, RefundDue, StandingPlan } from "~/models/placements/desk";
 import { isUnpaid } from "~/models/placements/entitlement";
-import { type PlanId, plans } from "~/models/placements/plan";
+import {
+  type AwaitedPlan,
+  type PlanId,
+  plans,
+  type RefundDue,
+  type StandingPlan,
+} from "~/models/placements/plan";
 import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 

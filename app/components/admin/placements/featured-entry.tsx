@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { Field } from "~/components/form/field";
-import { Press } from "~/components/form/press";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Press, SubmitButton } from "~/components/form/submit-button";
 import { FactGrid } from "~/components/page/facts";
 import { ButtonLink, LineLink } from "~/components/page/link";
 import { pounds } from "~/models/base/pounds";
 import { formatPhone } from "~/models/phones/phone";
-import type { Candidate } from "~/models/placements/desk";
-import type { RefundReason, WaitsFor } from "~/models/placements/plan";
+import type { Candidate, RefundReason, WaitsFor } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import {
   type Awaited,

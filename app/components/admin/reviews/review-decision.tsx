@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Select, TextArea } from "~/components/form/field";
-import { Hidden } from "~/components/form/press";
+import { Hidden } from "~/components/form/submit-button";
 import type { DeskReview } from "~/models/reviews/admin/queue";
 import { removalRules, removalWords } from "~/models/reviews/review";
 import { paths } from "~/paths";

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { SubmitButton } from "~/components/form/submit-button";
-import { Chips } from "~/components/page/chips";
 import { Inlined } from "~/components/page/inlined";
-import { LineLink, TextLink } from "~/components/page/link";
+import { Chips, LineLink, TextLink } from "~/components/page/link";
 import { featuredChanges } from "~/content/featured";
 import type { ListingPage, Total } from "~/models/listings/listing";
 import {

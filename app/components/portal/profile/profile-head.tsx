@@ -1,6 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { Chips } from "~/components/page/chips";
-import { LineLink } from "~/components/page/link";
+import { Chips, LineLink } from "~/components/page/link";
 import { type FormPage, paths } from "~/paths";
 
 export const profilePageNames: Readonly<Record<FormPage | "photos" | "proof", string>> = {

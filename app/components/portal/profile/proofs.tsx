@@ -1,7 +1,7 @@
 import { Field } from "~/components/form/field";
 import { FileField } from "~/components/form/file-field";
 import { SubmitButton } from "~/components/form/submit-button";
-import { Chips } from "~/components/page/chips";
+import { Chips } from "~/components/page/link";
 import { formatDay } from "~/models/base/clock";
 import { checkLabels } from "~/models/listings/profile/check";
 import type { Picture } from "~/models/listings/profile/picture";

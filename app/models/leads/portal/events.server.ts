@@ -1,10 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { isId } from "~/models/base/uuid";
-import type { DeclineReason, LeadEventKind, LeadStatus } from "~/models/leads/lead";
+import type { DeclineReason, LeadEventKind, LeadStatus, TimelineEntry } from "~/models/leads/lead";
 import { accounts } from "../../../../drizzle/schema/accounts";
 import { leadAssignments, leadEvents } from "../../../../drizzle/schema/leads";
-import type { TimelineEntry } from "./timeline";
 import { isOfViewer, type Viewer } from "./visible.server";
 
 /** Notes what was done with a lead, in the transaction of the verb that did it. */

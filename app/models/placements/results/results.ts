@@ -1,9 +1,8 @@
 import { formatDay } from "~/models/base/clock";
+import type { ResultsPeriod } from "~/models/placements/plan";
 
 /** The results of a listing on one day in London, `2026-03-03`. */
 type ResultsDay = { day: string; shown: number; views: number };
-/** The same of a day or a week, as a chart and its table name it. */
-export type ResultsPeriod = { name: string; label: string; shown: number; views: number };
 
 /** So many days stand one by one; of more, weeks do. */
 const mostDays = 31;

@@ -5,7 +5,7 @@ import { ClaimDecision, type RefusedDecision } from "~/components/admin/claims/c
 import { DeskDone } from "~/components/admin/parts";
 import { DeskSplit, MoreLinks } from "~/components/admin/split";
 import { ErrorSummary } from "~/components/form/error-summary";
-import { Chips } from "~/components/page/chips";
+import { Chips } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";

@@ -4,7 +4,7 @@ import { Changing } from "~/components/admin/imports/progress";
 import { RemovalEntry, removalLine } from "~/components/admin/imports/removal";
 import { runLine } from "~/components/admin/imports/words";
 import { DeskSplit } from "~/components/admin/split";
-import { Chips } from "~/components/page/chips";
+import { Chips } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";

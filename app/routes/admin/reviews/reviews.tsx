@@ -5,7 +5,7 @@ import { type RefusedVerdict, ReviewDecision } from "~/components/admin/reviews/
 import { ReviewEntry } from "~/components/admin/reviews/review-entry";
 import { DeskSplit } from "~/components/admin/split";
 import { ErrorSummary } from "~/components/form/error-summary";
-import { Chips } from "~/components/page/chips";
+import { Chips } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
