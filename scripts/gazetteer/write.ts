@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { type Coordinates, milesBetween } from "../../app/models/places/distance";
-import { northernIrishTowns } from "../../app/models/places/gazetteer/northern-irish-towns";
 import { plainLetters } from "../../app/models/places/near-spelling";
 import { countyOfAuthority, northernIrishCounty } from "./counties";
 import { districts } from "./districts";
+import { northernIrishTowns } from "./northern-irish-towns";
 
 /**
  * `npx tsx scripts/gazetteer/write.ts FOLDER` writes app/models/places/gazetteer/gazetteer.json from two files of that folder:

@@ -5,7 +5,7 @@ import { now, readChange, soon } from "~/models/listings/scope";
 import { makePage, shownSoFar } from "~/models/listings/shown.server";
 import { listLater, listWaiting } from "~/models/listings/waiting.server";
 import { mergeListings } from "~/models/merges/merge.server";
-import { locatePostcode } from "~/models/places/place";
+import { locatePostcode } from "~/models/places/postcode";
 import { paths } from "~/paths";
 import {
   businesses,

@@ -4,7 +4,7 @@ import type { Account } from "~/models/accounts/accounts.server";
 import { createAccount, type NewAccount } from "~/models/accounts/passwords/verify-password.server";
 import { parsePhone } from "~/models/phones/phone";
 import { type Coordinates, milesBetween } from "~/models/places/distance";
-import { locatePostcode } from "~/models/places/place";
+import { locatePostcode } from "~/models/places/postcode";
 import { paths } from "~/paths";
 import { businessCategories, businesses } from "../../drizzle/schema/businesses";
 import { nextNumber } from "./numbers";

@@ -10,7 +10,7 @@ import { eraseLead } from "~/models/leads/erasure.server";
 import { mostPhotoBytes } from "~/models/leads/lead";
 import { findLeadPhoto } from "~/models/leads/photos.server";
 import { submitLead } from "~/models/leads/submission.server";
-import { locatePostcode } from "~/models/places/place";
+import { locatePostcode } from "~/models/places/postcode";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { carryOverPhotos } from "~/workflows/leads/carry-over-photos.server";
 import { leadPhotos, leads, quizDrafts } from "../../drizzle/schema";

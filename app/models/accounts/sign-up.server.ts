@@ -4,7 +4,7 @@ import { db, type Transaction } from "~/database/db.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import { makeSeal } from "~/models/base/seal.server";
 import { oneLine, splitName } from "~/models/base/text";
-import { addOwnListing, locateListing } from "~/models/listings/profile/own-listing.server";
+import { addListing, locateListing } from "~/models/listings/profile/own-listing.server";
 import { findLookAlikes, type LookAlike } from "~/models/listings/same/evidence.server";
 import { emailAddress } from "~/models/messages/email-address";
 import { parsePhone } from "~/models/phones/phone";
@@ -116,7 +116,8 @@ async function makeAccount({ business, at, ...account }: Hashed): Promise<string
       if (!made) throw new Error("The database returned no account");
       if (business && place) {
         const { phone = "" } = account;
-        await addOwnListing(within, { ...business, phone, email: account.email, place, ownerId: made.id });
+        const own = { ownerId: made.id, status: "pending" } as const;
+        await addListing(within, { ...business, phone, email: account.email, place, ...own });
       }
       const to = { accountId: made.id, email, firstName: account.firstName };
       if (mayWrite.status === "allowed") await sendLink(within, "confirm-email", to);

@@ -2,7 +2,8 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
-import { addListing, locateAddress } from "~/models/listings/profile/own-listing.server";
+import { addListing, type ListingPlace } from "~/models/listings/profile/own-listing.server";
+import { locate } from "~/models/listings/profile/own-profile.server";
 import { findLookAlikes, type LookAlike } from "~/models/listings/same/evidence.server";
 import { type Claimant, isClaimants } from "~/models/ownership/claim-rows.server";
 import { formatPostcode } from "~/models/places/postcode";
@@ -42,7 +43,7 @@ export const addStrangersListing = async (visitorId: string, listing: NewListing
 async function add(claimant: Claimant, { fields, sender, noneOfThem }: NewListing): Promise<Added> {
   const allowed = await takeAllowance(db, [claimsBySender(sender)]);
   if (allowed.status === "limited") return allowed;
-  const place = await locateAddress(fields);
+  const place = { ...(await locate(fields)), postcode: formatPostcode(fields.postcode) };
   const same = { ...fields, city: place.city };
   // What a press made is no listing of somebody else's to choose from.
   const made = await findSentBefore(db, claimant, same);
@@ -60,7 +61,7 @@ async function write(
   tx: Transaction,
   claimant: Claimant,
   fields: NewListingFields,
-  place: Awaited<ReturnType<typeof locateAddress>>,
+  place: ListingPlace,
 ): Promise<Made> {
   const status = "accountId" in claimant ? "active" : "pending";
   const businessId = await addListing(tx, {

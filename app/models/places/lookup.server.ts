@@ -6,19 +6,16 @@ import { prepared } from "~/database/prepared.server";
 import { oneLine } from "~/models/base/text";
 import { places, postcodeLookups } from "../../../drizzle/schema/places";
 import { type Coordinates, isInKingdom } from "./distance";
-import { findOutcode } from "./gazetteer/gazetteer.server";
+import { cities } from "./gazetteer/cities";
+import { currentOutcode, findOutcode } from "./gazetteer/gazetteer.server";
 import {
-  authorityName,
-  currentOutcode,
-  findNorthernIrishTown,
-  locateOutcode,
-  locatePostcode,
   longestPlace,
   type Place,
   type PlaceChoice,
+  type PostcodeAnswer,
   type PostcodeLookUp,
 } from "./place";
-import { areaName, type Postcode, parsePostcode, postcodeWithin } from "./postcode";
+import { areaName, locatePostcode, type Postcode, parsePostcode, postcodeWithin } from "./postcode";
 import { type NamedTown, whichTown } from "./which-town.server";
 
 /** How long an answer is cached (product decisions, section 4), and how long 'there is no such postcode'. */
@@ -81,16 +78,23 @@ const findPostcode = async (
 ): Promise<Place | undefined> =>
   (await findLoaded(parsed, within)) ??
   locateOutcode(parsed.outcode) ??
-  inGazetteer(parsed.outcode) ??
   (await findKnownPostcode(parsed, lookUp, within)) ??
   locatePostcode(parsed.outcode);
 
-function inGazetteer(outcode: string): Place | undefined {
-  const found = findOutcode(currentOutcode(outcode));
+const findCity = (outcode: string) => cities.find((city) => city.outcode === currentOutcode(outcode));
+
+/** Where an outcode is: in the middle of the city whose own it is, else where the gazetteer has it. */
+function locateOutcode(outcode: string): Place | undefined {
+  const city = findCity(outcode);
+  const found = city ?? findOutcode(currentOutcode(outcode));
   if (!found) return undefined;
   const { latitude, longitude, name = areaName(outcode) } = found;
-  return { latitude, longitude, name, precision: "outcode" };
+  return { latitude, longitude, name, precision: city ? "city" : "outcode" };
 }
+
+/** Its post town. Northern Ireland is one postcode area: Belfast's name would be wrong by 70 miles for Londonderry. */
+const findNorthernIrishTown = (outcode: string): string | undefined =>
+  outcode.startsWith("BT") ? findOutcode(outcode)?.name : undefined;
 
 async function findTown(text: string, within: Database = db): Promise<SearchPlace> {
   const known = whichTown(text);
@@ -118,7 +122,7 @@ function readCoordinates(text: string): Coordinates | undefined {
 export async function findArea(postcode: string, lookUp?: PostcodeLookUp): Promise<string> {
   const parsed = parsePostcode(postcode);
   const town = parsed && findNorthernIrishTown(parsed.outcode);
-  if (town) return town.name;
+  if (town) return town;
   const known = parsed && (await findKnown(parsed, lookUp));
   return known?.areaName ?? areaName(parsed?.outcode ?? postcode);
 }
@@ -140,7 +144,12 @@ async function findLoaded({ postcode, outcode }: Postcode, within: Database): Pr
   const found = whole ?? half;
   if (!found) return undefined;
   const { latitude, longitude } = found;
-  const name = locateOutcode(outcode)?.name ?? whole?.name ?? half?.name ?? areaName(outcode);
+  const name =
+    findCity(outcode)?.name ??
+    findNorthernIrishTown(outcode) ??
+    whole?.name ??
+    half?.name ??
+    areaName(outcode);
   return { latitude, longitude, name, precision: whole ? "postcode" : "outcode" };
 }
 
@@ -195,6 +204,15 @@ async function findKnownPostcode(
   return { latitude, longitude, name: known.areaName ?? areaName(parsed.outcode), precision: "postcode" };
 }
 
+/**
+ * The name of an area by its authorities: district, else county, else parish; undefined when none is given.
+ * The register's inversions are put right: 'Bristol, City of' is Bristol.
+ */
+function authorityName(answer: Extract<PostcodeAnswer, { status: "found" }>): string | undefined {
+  const name = answer.district || answer.county || answer.parish;
+  return name?.replace(/, (city of|county of|unparished area)$/i, "") || undefined;
+}
+
 type Known = { found: boolean; latitude: number | null; longitude: number | null; areaName: string | null };
 
 /** What is known of a whole postcode: the cached answer, else a new one, which is cached from then on. */
@@ -235,12 +253,10 @@ async function cacheAnswer(postcode: string, known: Known): Promise<void> {
     .onConflictDoUpdate({ target: postcodeLookups.postcode, set: row });
 }
 
-const lookupDays = 90;
-
 /** Deletes what the postcode service said 90 days ago, so that it is asked again; returns how many. */
 export const forgetOldLookups = (): Promise<number> =>
   deleteInBatches(
     postcodeLookups,
     postcodeLookups.postcode,
-    lt(postcodeLookups.lookedUpAt, ago({ days: lookupDays })),
+    lt(postcodeLookups.lookedUpAt, ago({ days: cachedDays })),
   );

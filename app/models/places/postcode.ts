@@ -1,5 +1,6 @@
 import { parse, validOutcode } from "postcode";
 import { postcodeAreas } from "~/models/places/gazetteer/postcode-areas";
+import type { Place } from "./place";
 
 export type Postcode = {
   /** `LS1 4DY`; absent when only the first half was given. */
@@ -76,4 +77,12 @@ export function areaName(text: string): string {
   const area = postcodeArea(text);
   if (!area) return unknownAreaName;
   return londonAreas.has(area) ? "London" : (areasByPrefix.get(area)?.name ?? unknownAreaName);
+}
+
+/** The middle of the area of a postcode or of its first half, from the table we carry; undefined when it is not one. */
+export function locatePostcode(text: string): Place | undefined {
+  const centre = areasByPrefix.get(parsePostcode(text)?.area ?? "");
+  if (!centre) return undefined;
+  const { latitude, longitude } = centre;
+  return { latitude, longitude, name: areaName(centre.area), precision: "area" };
 }

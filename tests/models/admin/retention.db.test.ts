@@ -14,7 +14,7 @@ import { blankOldMessages } from "~/models/messages/retention.server";
 import { forgetOldCodes } from "~/models/phones/retention.server";
 import { consumeProof } from "~/models/phones/verification.server";
 import { forgetOldLookups } from "~/models/places/lookup.server";
-import { locatePostcode } from "~/models/places/place";
+import { locatePostcode } from "~/models/places/postcode";
 import { forgetOldDrafts } from "~/models/quiz/drafts.server";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import {

@@ -12,7 +12,7 @@ import { findLeadPhoto } from "~/models/leads/photos.server";
 import { changeLeadStatus, saveLeadNotes } from "~/models/leads/portal/lead-changes.server";
 import { submitLead, submitSpooledLead } from "~/models/leads/submission.server";
 import { queueMessages } from "~/models/messages/outbox.server";
-import { locatePostcode } from "~/models/places/place";
+import { locatePostcode } from "~/models/places/postcode";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { paths } from "~/paths";
 import {

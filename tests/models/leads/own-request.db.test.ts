@@ -7,7 +7,7 @@ import { queueAlertAgain } from "~/models/leads/notifications.server";
 import { askAnother } from "~/models/leads/own-request/another.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
 import { findRequest, resumeRouting, stopRouting } from "~/models/leads/own-request/own-request.server";
-import { locatePostcode } from "~/models/places/place";
+import { locatePostcode } from "~/models/places/postcode";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import {

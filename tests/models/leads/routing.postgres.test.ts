@@ -7,7 +7,7 @@ import { stopRouting } from "~/models/leads/own-request/own-request.server";
 import { submitLead } from "~/models/leads/submission.server";
 import { suspendListing } from "~/models/listings/admin/decisions.server";
 import { mergeListings } from "~/models/merges/merge.server";
-import { locatePostcode } from "~/models/places/place";
+import { locatePostcode } from "~/models/places/postcode";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { businesses, leadAssignments } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";

@@ -6,7 +6,7 @@ import { env } from "~/env.server";
 import { findLeadNow } from "~/models/leads/now/now.server";
 import { type LeadContext, submitLead, submitSpooledLead } from "~/models/leads/submission.server";
 import { checkCode, requestCode } from "~/models/phones/verification.server";
-import { locatePostcode } from "~/models/places/place";
+import { locatePostcode } from "~/models/places/postcode";
 import { addAnswers, findDraft } from "~/models/quiz/drafts.server";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { businesses, leadAssignments, leads, outbox, phoneVerifications } from "../../../drizzle/schema";

@@ -8,7 +8,7 @@ import { type HeldBusiness, holdNearest, holdWanted } from "~/models/leads/routi
 import { type LeadContext, submitLead } from "~/models/leads/submission.server";
 import { checkCode, requestCode } from "~/models/phones/verification.server";
 import type { Coordinates } from "~/models/places/distance";
-import { locatePostcode } from "~/models/places/place";
+import { locatePostcode } from "~/models/places/postcode";
 import { type Draft, openDraft } from "~/models/quiz/drafts.server";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { leads } from "../../../drizzle/schema/leads";

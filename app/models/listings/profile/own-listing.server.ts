@@ -13,7 +13,7 @@ import { changeOwner } from "../changes.server";
 import { businessSlug } from "../slug";
 
 /** Where a listing is, as its row has it. Without coordinates, searches call it 'distance unknown'. */
-type ListingPlace = {
+export type ListingPlace = {
   city: string;
   postcode?: string;
   latitude: number | null;
@@ -31,17 +31,6 @@ export async function locateListing(text: string): Promise<ListingPlace> {
   return { city: name, postcode: formatPostcode(text), latitude, longitude, locationSource: "postcode" };
 }
 
-/**
- * Where a business is whose owner gives both: by the postcode, else the city. The city takes the map's spelling when
- * it was only written in another case.
- */
-export async function locateAddress(typed: { city: string; postcode: string }): Promise<ListingPlace> {
-  const [byPostcode, town] = await Promise.all([locateListing(typed.postcode), locateListing(typed.city)]);
-  const place = byPostcode.locationSource === "postcode" ? byPostcode : town;
-  const city = town.city.toLowerCase() === typed.city.toLowerCase() ? town.city : typed.city;
-  return { ...place, city, postcode: formatPostcode(typed.postcode) };
-}
-
 type NewListing = {
   ownerId?: string;
   businessName: string;
@@ -56,17 +45,6 @@ type NewListing = {
   description?: string;
   status: "active" | "pending";
 };
-
-/**
- * Writes the listing of somebody who signs up: theirs, and pending, so that it is on no page and gets no request
- * until their email is confirmed.
- */
-export async function addOwnListing(
-  tx: Transaction,
-  listing: Omit<NewListing, "status"> & { ownerId: string },
-): Promise<void> {
-  await addListing(tx, { ...listing, status: "pending" });
-}
 
 /** Writes a listing that its own business gave us, claimed and not verified; returns its id. */
 export async function addListing(tx: Transaction, listing: NewListing): Promise<string> {

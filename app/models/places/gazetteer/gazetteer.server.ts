@@ -45,6 +45,17 @@ const outcodes = new Map(
   }),
 );
 
+/** Outcodes that were withdrawn but are still on letterheads, and where they went. */
+const successors = new Map([
+  ["CF1", "CF10"],
+  ["CF2", "CF24"],
+  ["CF4", "CF14"],
+  ["NP9", "NP20"],
+]);
+
+/** The outcode in use today: CF1 is CF10. */
+export const currentOutcode = (outcode: string) => successors.get(outcode) ?? outcode;
+
 /** Of an outcode as it is written today; undefined for one that came into use after the list was made. */
 export const findOutcode = (code: string): Outcode | undefined => outcodes.get(code);
 

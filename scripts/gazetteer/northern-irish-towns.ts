@@ -8,8 +8,8 @@ type NorthernIrishTown = {
 };
 
 /**
- * The whole of Northern Ireland is one postcode area, so its outcodes are told apart here: Belfast's name
- * and place would be wrong by 70 miles for Londonderry. Within a town, its own middle comes first.
+ * The whole of Northern Ireland is one postcode area, and the list of outcodes has none of it. Within a town, its own
+ * middle comes first.
  */
 const table: readonly (readonly [town: string, outcode: string, latitude: number, longitude: number])[] = [
   ["Belfast", "BT1", 54.6, -5.93],
