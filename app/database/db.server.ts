@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, sql, TransactionRollbackError } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { processWide } from "~/process-wide.server";
 
@@ -15,6 +15,31 @@ export const rowsFrom =
   (database: Pick<Database, "execute">) =>
   async <Row>(query: SQL): Promise<Row[]> =>
     rowsOf(await database.execute(query));
+
+/** A time as PostgreSQL reads it where nothing beside it says that it is one. */
+export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
+
+/** Whoever holds the same name meanwhile waits until the transaction ends. */
+export async function holdName(tx: Pick<Transaction, "execute">, name: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+/** What `act` would come to; nothing of it stays. */
+export async function rehearse<Outcome>(
+  tx: Transaction,
+  act: (within: Transaction) => Promise<Outcome>,
+): Promise<Outcome> {
+  const outcomes: Outcome[] = [];
+  const rehearsal = tx.transaction(async (within) => {
+    outcomes.push(await act(within));
+    within.rollback();
+  });
+  await rehearsal.catch((error: unknown) => {
+    if (!(error instanceof TransactionRollbackError)) throw error;
+  });
+  if (outcomes.length === 0) throw new Error("A rehearsal came to nothing");
+  return outcomes[0] as Outcome;
+}
 
 /** Where the reads of a request go, when that is not the primary, and whether it has written. */
 type Scope = { readsFrom?: Database | undefined; wrote: boolean };

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { TransactionRollbackError } from "drizzle-orm";
 import { site } from "~/content/site";
-import type { Transaction } from "~/database/db.server";
+import { rehearse, type Transaction } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
 import { type Allowance, anHour, perNetwork } from "~/models/base/rate-limits.server";
 import { greeting, letter, type MailWords } from "~/models/messages/message";
@@ -138,15 +137,11 @@ export async function workAlike(
   real: (tx: Transaction) => Promise<void>,
   undone: (tx: Transaction, account: KnownAccount) => Promise<void>,
 ): Promise<void> {
-  const rehearsal = tx.transaction(async (nested) => {
+  await rehearse(tx, async (nested) => {
     const email = `${randomUUID()}@nobody.invalid`;
     const nobody = { email, role: "homeowner" as const };
     const [decoy] = await nested.insert(accounts).values(nobody).returning({ id: accounts.id });
     if (decoy) await undone(nested, { accountId: decoy.id, email, firstName: "" });
-    nested.rollback();
-  });
-  await rehearsal.catch((error: unknown) => {
-    if (!(error instanceof TransactionRollbackError)) throw error;
   });
   await real(tx);
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { site } from "~/content/site";
-import { db, rowsFrom } from "~/database/db.server";
+import { db, instant, rowsFrom } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
 import { formatAge, formatCount, isQueueLate, type Queue } from "~/models/base/queue";
 import { type MailWords, mailMessage } from "~/models/messages/message";
@@ -19,7 +19,7 @@ const digestHour = 8;
 export async function writeDigest(now: Date = new Date()): Promise<{ status: "written" | "early" }> {
   const [london] = await rowsFrom(db)<{ day: string; hour: number }>(sql`
       select to_char(here, 'YYYY-MM-DD') as day, extract(hour from here)::int as hour
-      from (select ${now.toISOString()}::timestamptz at time zone 'Europe/London' as here) as clock`);
+      from (select ${instant(now)} at time zone 'Europe/London' as here) as clock`);
   if (!london || london.hour < digestHour) return { status: "early" };
   const blocks = digestBlocks(await listQueues(), now);
   const { day } = london;

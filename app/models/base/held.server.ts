@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, lt, lte, not, or, type SQL, sql, TransactionRollbackError } from "drizzle-orm";
+import { and, asc, eq, gt, lt, lte, not, or, type SQL, sql } from "drizzle-orm";
 import { ago } from "~/database/batches.server";
-import { type Database, db, type Transaction } from "~/database/db.server";
+import { type Database, db, rehearse, type Transaction } from "~/database/db.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { heldDecisions } from "../../../drizzle/schema/admin";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
@@ -70,21 +70,6 @@ export const holdDecision = async <Decision, Came extends Outcome>(
     const held = rows.length > 0;
     return { held, outcome: held ? outcome : { status: "held before" } };
   });
-
-/** What doing it would come to; nothing of it stays. */
-async function rehearse<Came>(tx: Transaction, act: (within: Database) => Promise<Came>): Promise<Came> {
-  const outcomes: Came[] = [];
-  const rehearsal = tx.transaction(async (within) => {
-    outcomes.push(await act(within));
-    within.rollback();
-  });
-  await rehearsal.catch((error: unknown) => {
-    if (!(error instanceof TransactionRollbackError)) throw error;
-  });
-  const [outcome] = outcomes;
-  if (outcome === undefined) throw new Error("A rehearsal came to nothing");
-  return outcome;
-}
 
 const isOne = (kind: HeldKind, subject: string) =>
   and(eq(heldDecisions.kind, kind), eq(heldDecisions.subject, subject));

@@ -19,6 +19,23 @@ export const anHour = 60 * 60;
 /** The longest that anybody may ask for; older acts are swept away. */
 export const aDay = 24 * anHour;
 
+/** How often somebody or something may in a day. */
+export const perDay = (scope: string, subject: string, limit: number): Allowance => ({
+  ...{ scope, subject, limit },
+  windowSeconds: aDay,
+});
+
+/** How many codes one number or address is sent, one network asks for, and the whole site sends, whatever they prove. */
+export const codeAllowances = (recipient: Counter, sender: string): Allowance[] => [
+  { ...recipient, limit: env.CODES_PER_HOUR_AND_NUMBER, windowSeconds: anHour },
+  { ...recipient, limit: env.CODES_PER_DAY_AND_NUMBER, windowSeconds: aDay },
+  {
+    ...{ scope: "code:address", subject: networkOf(sender) },
+    ...{ limit: env.CODES_PER_HOUR_AND_ADDRESS, windowSeconds: anHour },
+  },
+  perDay("code:site", "all", env.CODES_PER_DAY),
+];
+
 /** How often one network may do something in `windowSeconds`; in the demo everybody comes from one address. */
 export const perNetwork = (
   scope: string,

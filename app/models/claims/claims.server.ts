@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
-import { type Allowance, aDay, perNetwork, takeAllowance } from "~/models/base/rate-limits.server";
+import { type Allowance, perDay, perNetwork, takeAllowance } from "~/models/base/rate-limits.server";
 import { listingId } from "~/models/listings/slug";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { findOwnerEmail, tellOperators } from "~/models/messages/recipients.server";
@@ -94,12 +94,7 @@ async function openClaim(tx: Transaction, claim: NewClaim, business: ClaimedBusi
   return { status: "submitted", claimId };
 }
 
-const onceADay = (businessId: string): Allowance => ({
-  scope: "claim:owned",
-  subject: businessId,
-  limit: 1,
-  windowSeconds: aDay,
-});
+const onceADay = (businessId: string): Allowance => perDay("claim:owned", businessId, 1);
 
 /** The owner and the operator hear of it, once in 24 hours however often it is tried. */
 async function refuseOwned(tx: Transaction, claim: NewClaim, business: ClaimedBusiness): Promise<Submitted> {

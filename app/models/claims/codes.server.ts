@@ -5,7 +5,7 @@ import { env } from "~/env.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { formatWait } from "~/models/base/clock";
 import { isAmong, keyedHashes } from "~/models/base/keyed-hash.server";
-import { type Allowance, aDay, anHour, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
+import { type Allowance, codeAllowances, perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { endChecks } from "~/models/listings/profile/checks.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import {
@@ -70,24 +70,11 @@ function allowances(
   businessId: string,
   sender: string,
 ): Allowance[] {
-  const number = { scope: codeWays[channel].scope, subject: recipient.toLowerCase() };
+  const subject = recipient.toLowerCase();
   return [
-    { scope: "claim-code:resend", subject: recipient.toLowerCase(), limit: 1, windowSeconds: resendSeconds },
-    { ...number, limit: env.CODES_PER_HOUR_AND_NUMBER, windowSeconds: anHour },
-    { ...number, limit: env.CODES_PER_DAY_AND_NUMBER, windowSeconds: aDay },
-    {
-      scope: "code:address",
-      subject: networkOf(sender),
-      limit: env.CODES_PER_HOUR_AND_ADDRESS,
-      windowSeconds: anHour,
-    },
-    {
-      scope: "claim-code:listing",
-      subject: businessId,
-      limit: env.CODES_PER_DAY_AND_NUMBER,
-      windowSeconds: aDay,
-    },
-    { scope: "code:site", subject: "all", limit: env.CODES_PER_DAY, windowSeconds: aDay },
+    { scope: "claim-code:resend", subject, limit: 1, windowSeconds: resendSeconds },
+    ...codeAllowances({ scope: codeWays[channel].scope, subject }, sender),
+    perDay("claim-code:listing", businessId, env.CODES_PER_DAY_AND_NUMBER),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, or } from "drizzle-orm";
 import { ago } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
-import { aDay, takeAllowance } from "~/models/base/rate-limits.server";
+import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { listingId } from "~/models/listings/slug";
 import { type ClaimedBusiness, lockBusiness } from "~/models/ownership/claim-rows.server";
 import { businessClaims } from "../../../drizzle/schema/claims";
@@ -42,7 +42,7 @@ export async function openDispute(dispute: {
   if (!businessId) return { status: "missing" };
   const allowed = await takeAllowance(db, [
     claimsBySender(dispute.sender),
-    { scope: "claim:disputes", subject: accountId, limit: mostADay, windowSeconds: aDay },
+    perDay("claim:disputes", accountId, mostADay),
   ]);
   if (allowed.status === "limited") return allowed;
   return db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import { type Database, db, type Transaction } from "~/database/db.server";
+import { type Database, db, holdName, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import { addListing, type ListingPlace } from "~/models/listings/profile/own-listing.server";
@@ -88,10 +88,8 @@ async function write(
 }
 
 /** Whoever sends a second one meanwhile waits here until the transaction ends. */
-async function lockSender(tx: Transaction, claimant: Claimant): Promise<void> {
-  const sender = "accountId" in claimant ? claimant.accountId : claimant.visitorId;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`new listing:${sender}`}, 0))`);
-}
+const lockSender = (tx: Transaction, claimant: Claimant): Promise<void> =>
+  holdName(tx, `new listing:${"accountId" in claimant ? claimant.accountId : claimant.visitorId}`);
 
 /** What the same form made that was sent within the hour, by a second press. */
 async function findSentBefore(

@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { serviceFaults } from "../../../drizzle/schema/faults";
-import type { Fault } from "./fault";
-import { notConfigured, type Outgoing, type ServiceFault } from "./fault";
+import { type Fault, notConfigured, type Outgoing, type ServiceFault } from "./fault";
 
 /** Seconds until a way out is tried again: 5, 10, 20 … at most 5 minutes. */
 const firstRetrySeconds = 5;

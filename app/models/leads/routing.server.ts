@@ -8,8 +8,7 @@ import type { Wish } from "~/models/quiz/wish";
 import { type AskedWork, fitQueries } from "~/models/trades/who-fits";
 import { leads } from "../../../drizzle/schema/leads";
 import { isOnSite } from "../../../drizzle/schema/on-site";
-import type { RoutableBusiness } from "./lead";
-import { recipientsPerLead } from "./lead";
+import { type RoutableBusiness, recipientsPerLead } from "./lead";
 import {
   firstReach,
   fitsAtAll,

@@ -2,16 +2,13 @@ import { randomInt, randomUUID } from "node:crypto";
 import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import { type Database, db, type Transaction } from "~/database/db.server";
-import { env } from "~/env.server";
 import { formatWait } from "~/models/base/clock";
 import { isAmong, keyedHashes } from "~/models/base/keyed-hash.server";
 import {
   type Allowance,
-  aDay,
-  anHour,
   clearHits,
+  codeAllowances,
   findWait,
-  networkOf,
   type Taken,
   takeAllowance,
 } from "~/models/base/rate-limits.server";
@@ -249,21 +246,10 @@ const resendAllowance = (phone: string, resendSeconds: number): Allowance => ({
   windowSeconds: resendSeconds,
 });
 
-function allowances({ phone, address, resendSeconds }: CodeRequest): Allowance[] {
-  const number = { scope: "code:number", subject: phone };
-  return [
-    resendAllowance(phone, resendSeconds),
-    { ...number, limit: env.CODES_PER_HOUR_AND_NUMBER, windowSeconds: anHour },
-    { ...number, limit: env.CODES_PER_DAY_AND_NUMBER, windowSeconds: aDay },
-    {
-      scope: "code:address",
-      subject: networkOf(address),
-      limit: env.CODES_PER_HOUR_AND_ADDRESS,
-      windowSeconds: anHour,
-    },
-    { scope: "code:site", subject: "all", limit: env.CODES_PER_DAY, windowSeconds: aDay },
-  ];
-}
+const allowances = ({ phone, address, resendSeconds }: CodeRequest): Allowance[] => [
+  resendAllowance(phone, resendSeconds),
+  ...codeAllowances({ scope: "code:number", subject: phone }, address),
+];
 
 function limitMessage({ scope, retryAfterSeconds }: Taken & { status: "limited" }): string {
   const wait = formatWait(retryAfterSeconds);

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
-import { db, rowsFrom, type Transaction } from "~/database/db.server";
+import { db, holdName, instant, rowsFrom, type Transaction } from "~/database/db.server";
 import {
   featuredApplications,
   paymentEvents,
@@ -73,9 +73,8 @@ async function findApplication(tx: Transaction, id: string | undefined) {
 }
 
 /** One at a time for a subscription: waits until nobody else writes what the vendor says of it. */
-export async function lockSubscription(tx: Transaction, id: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`subscription:${id}`}, 0))`);
-}
+export const lockSubscription = (tx: Transaction, id: string): Promise<void> =>
+  holdName(tx, `subscription:${id}`);
 
 type Written = "new" | "known" | "foreign";
 
@@ -171,7 +170,7 @@ export async function writeTakenBack(tx: Transaction, taken: TakenBack): Promise
   await tx
     .update(subscriptions)
     .set({
-      stoppedAt: sql`coalesce(${subscriptions.stoppedAt}, ${taken.happenedAt.toISOString()}::timestamptz)`,
+      stoppedAt: sql`coalesce(${subscriptions.stoppedAt}, ${instant(taken.happenedAt)})`,
     })
     .where(eq(subscriptions.id, payment.subscriptionId));
 }
@@ -192,7 +191,7 @@ async function writeReturned(tx: Transaction, { paymentIntent, type, happenedAt,
   const told = sql`greatest(${subscriptionPayments.returned}, ${returned ?? null}::integer)`;
   const back = returned === undefined ? sql`${subscriptionPayments.amount}` : told;
   const all = sql`${back} >= ${subscriptionPayments.amount}`;
-  const at = sql`${happenedAt.toISOString()}::timestamptz`;
+  const at = instant(happenedAt);
   const values =
     type === "charge.refunded"
       ? {

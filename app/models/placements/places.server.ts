@@ -1,5 +1,5 @@
 import { type AnyColumn, and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { type Database, db, rowsFrom, type Transaction } from "~/database/db.server";
+import { type Database, db, holdName, instant, rowsFrom, type Transaction } from "~/database/db.server";
 import { businessCategories, businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
 import { featuredApplications, placeHolds, subscriptions } from "../../../drizzle/schema/placements";
@@ -17,7 +17,7 @@ export async function cityKeyOf(city: string): Promise<string> {
 
 /** Whether what was bought stands at this time: of the table, or of what a query calls it. */
 export const isCurrent = (at: Date, called?: string) =>
-  sql<boolean>`is_current(${called ? sql.raw(called) : subscriptions}, ${at.toISOString()}::timestamptz)`;
+  sql<boolean>`is_current(${called ? sql.raw(called) : subscriptions}, ${instant(at)})`;
 
 /** Whether its card is given and not charged yet, since its listing cannot be shown: it holds no place. */
 export const isWaiting = (called?: string) =>
@@ -80,16 +80,15 @@ export async function drawFeaturedAgain(): Promise<number> {
 }
 
 /** Waits until nobody else gives places of this city's trade away. */
-export async function lockPlaces(tx: Database, { trade, cityKey }: CityTrade): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`place:${trade}/${cityKey}`}, 0))`);
-}
+export const lockPlaces = (tx: Database, { trade, cityKey }: CityTrade): Promise<void> =>
+  holdName(tx, `place:${trade}/${cityKey}`);
 
 /**
  * Keeps the place of a cheaper plan that the vendor has told of until the dearer one that is paid for has ended, and a
  * day for the clock to see it.
  */
 export async function keepNextPlace(tx: Transaction, subscriptionId: string, at: Date): Promise<void> {
-  const time = sql`${at.toISOString()}::timestamptz`;
+  const time = instant(at);
   const ends = sql`s.paid_until + make_interval(hours => ${24 * (graceDays + 1)}::int)`;
   await tx.execute(sql`
     update place_holds kept set until = ${ends} from subscriptions s
@@ -159,7 +158,7 @@ export async function findOther(
  * listing is another's by now; at most `limit`.
  */
 export async function listUnsettled(at: Date, limit: number): Promise<string[]> {
-  const time = sql`${at.toISOString()}::timestamptz`;
+  const time = instant(at);
   const rows = await rowsFrom(db)<{ id: string }>(sql`
       select s.id
       from subscriptions s

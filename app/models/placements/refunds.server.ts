@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
 import { site } from "~/content/site";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db, instant } from "~/database/db.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { isId } from "~/models/base/uuid";
 import { mailMessage } from "~/models/messages/message";
@@ -78,7 +78,7 @@ export async function recordRefund({
   await db
     .update(subscriptionPayments)
     .set({
-      refundedAt: sql`coalesce(${subscriptionPayments.refundedAt}, ${at.toISOString()}::timestamptz)`,
+      refundedAt: sql`coalesce(${subscriptionPayments.refundedAt}, ${instant(at)})`,
       refundId,
     })
     .where(eq(subscriptionPayments.id, invoiceId));
@@ -95,7 +95,7 @@ export const recordEnded = (subscriptionId: string, at: Date): Promise<boolean> 
       .update(subscriptions)
       .set({
         refundedAt: at,
-        stoppedAt: sql`coalesce(${subscriptions.stoppedAt}, ${at.toISOString()}::timestamptz)`,
+        stoppedAt: sql`coalesce(${subscriptions.stoppedAt}, ${instant(at)})`,
         updatedAt: at,
       })
       .where(and(eq(subscriptions.id, subscriptionId), notExists(paymentsLeft(tx, subscriptionId))))
@@ -118,7 +118,7 @@ export const tellStuck = (subscriptionId: string, why: string, at: Date): Promis
       .where(
         and(
           eq(subscriptions.id, subscriptionId),
-          sql`coalesce(${subscriptions.refundWantedAt}, ${subscriptions.stoppedAt}) < ${new Date(at.getTime() - stuckMs).toISOString()}::timestamptz`,
+          sql`coalesce(${subscriptions.refundWantedAt}, ${subscriptions.stoppedAt}) < ${instant(new Date(at.getTime() - stuckMs))}`,
         ),
       );
     if (!stuck) return false;

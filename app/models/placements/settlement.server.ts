@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, not, type SQL, sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
-import { type Database, rowsFrom, type Transaction } from "~/database/db.server";
+import { type Database, instant, rowsFrom, type Transaction } from "~/database/db.server";
 import { businessCategories, businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite, statusNow } from "../../../drizzle/schema/on-site";
 import { placeHolds, subscriptions } from "../../../drizzle/schema/placements";
@@ -16,7 +16,6 @@ import type { PlanId, Tier } from "./plan";
 
 /** Of a subscription that holds no place. */
 const noPlace = { trade: null, cityKey: null, placePlan: null, place: null };
-const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
 /** A listing as its placement depends on it, locked. */
 export async function lockListing(tx: Database, id: string) {

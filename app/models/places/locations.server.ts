@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { sql } from "drizzle-orm";
 import { db, rowsFrom, type Transaction } from "~/database/db.server";
+import { isInKingdom } from "./distance";
 import { parsePostcode } from "./postcode";
 
 /** How many rows were left out for a reason, and the first of their lines. */
@@ -220,9 +221,6 @@ const skipReasons = {
 } as const;
 type SkipReason = (typeof skipReasons)[keyof typeof skipReasons];
 
-/** The United Kingdom and the islands; ONS writes 99.999999, 0 where a postcode has no position. */
-const inUnitedKingdom = (latitude: number, longitude: number) =>
-  latitude >= 49 && latitude <= 61 && longitude >= -9 && longitude <= 2;
 const longestName = 100;
 
 /** What a row says, or why it cannot be used. */
@@ -231,7 +229,8 @@ function readLocation(row: readonly string[], columns: LocationColumns): Locatio
   if (!parsed) return skipReasons.postcode;
   const latitude = readDegrees(row[columns.latitude]);
   const longitude = readDegrees(row[columns.longitude]);
-  if (!inUnitedKingdom(latitude, longitude)) return skipReasons.position;
+  // ONS writes 99.999999, 0 where a postcode has no position.
+  if (!isInKingdom({ latitude, longitude })) return skipReasons.position;
   const code = (parsed.postcode ?? parsed.outcode).replace(" ", "");
   return { code, name: readName(row, columns), latitude, longitude };
 }

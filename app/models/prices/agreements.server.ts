@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, asc, desc, eq } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { formatInstant } from "~/models/base/clock";
-import { aDay, takeAllowance } from "~/models/base/rate-limits.server";
+import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { keepClock } from "~/models/leads/clock/due.server";
 import { listHolders } from "~/models/leads/holders.server";
 import { queueMessages } from "~/models/messages/outbox.server";
@@ -91,9 +91,7 @@ export const writeAgreement = async (writer: Writer, change: Partial<AgreementDe
     if (details.address === "") return { status: "closed" };
     if (newest?.versionId === chosen.version.id && isSame(newest.details, details))
       return { status: "repeated" };
-    const taken = await takeAllowance(tx, [
-      { scope: "agreement:lead", subject: leadId, limit: versionsADay, windowSeconds: aDay },
-    ]);
+    const taken = await takeAllowance(tx, [perDay("agreement:lead", leadId, versionsADay)]);
     if (taken.status === "limited") return taken;
     const number = (newest?.number ?? 0) + 1;
     const email = await emailOf(tx, leadId, chosen.business.id);

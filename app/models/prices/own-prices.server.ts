@@ -5,8 +5,7 @@ import type { LeadEnd, LeadStatus } from "~/models/leads/lead";
 import { type Viewer, visibleTo } from "~/models/leads/portal/visible.server";
 import { leads } from "../../../drizzle/schema/leads";
 import { agreements, priceFiles, prices, priceVersions } from "../../../drizzle/schema/prices";
-import type { PriceTerms } from "./price";
-import { type Bar, barOf } from "./price";
+import { type Bar, barOf, type PriceTerms } from "./price";
 
 /** One lead, as a business of somebody's works it. */
 export type OwnLead = Viewer & { leadId: string };
@@ -23,16 +22,16 @@ export type Held = {
   bar: Bar | null;
 };
 
-/** The lead, with where its business stands; undefined for one that the business was never given, whatever its id looks like. */
-export async function findHeld(
-  database: Database | Transaction,
-  own: OwnLead,
-  lock = false,
-): Promise<Held | undefined> {
+/**
+ * The lead, with where its business stands, held until the end of the transaction `holder` if there is one; undefined for
+ * one that the business was never given, whatever its id looks like.
+ */
+export async function findHeld(own: OwnLead, holder?: Transaction): Promise<Held | undefined> {
   if (!isId(own.leadId)) return undefined;
+  const database = holder ?? db;
   const query = database.select().from(leads).where(eq(leads.id, own.leadId));
   // The lead first, as whoever deletes its details does: two locks, always in one order.
-  const [lead] = lock ? await query.for("update") : await query;
+  const [lead] = holder ? await query.for("update") : await query;
   const visible = visibleTo(database, own, own.leadId);
   const [found] = await database
     .select({ assignmentId: visible.assignmentId, status: visible.status, ended: visible.ended })
@@ -41,9 +40,6 @@ export async function findHeld(
   const { assignmentId, status, ended } = found;
   return { lead, assignmentId, status, ended, bar: barOf(lead, found) };
 }
-
-/** The same, of a lead that is only read. */
-export const findHeldLead = (own: OwnLead): Promise<Held | undefined> => findHeld(db, own);
 
 /** The price of a business for a lead, while there is one, draft or sent. */
 export async function findPriceOf(
@@ -67,7 +63,7 @@ export const listVersions = (database: Database | Transaction, priceId: string):
 
 /** Everything that the pages of a business say of its price; undefined for a lead that is not its own. */
 export async function findOwnPrice(own: OwnLead) {
-  const held = await findHeld(db, own);
+  const held = await findHeld(own);
   if (!held) return undefined;
   const price = await findPriceOf(db, own);
   const versions = price ? await listVersions(db, price.id) : [];
@@ -117,7 +113,7 @@ export async function findPriceStanding(own: OwnLead) {
 
 /** A file of their own price; undefined for any other. */
 export async function findOwnFile(own: OwnLead, fileId: string) {
-  if (!isId(fileId) || !(await findHeld(db, own))) return undefined;
+  if (!isId(fileId) || !(await findHeld(own))) return undefined;
   const [found] = await db
     .select({ name: priceFiles.name, type: priceFiles.type, bytes: priceFiles.bytes })
     .from(priceFiles)

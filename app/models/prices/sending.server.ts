@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
-import { aDay, takeAllowance } from "~/models/base/rate-limits.server";
+import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { keepClock } from "~/models/leads/clock/due.server";
 import { isAnswer } from "~/models/leads/lead";
 import { setStatus } from "~/models/leads/portal/lead-changes.server";
@@ -18,8 +18,7 @@ import {
   type OwnLead,
   type VersionRow,
 } from "./own-prices.server";
-import type { Bar } from "./price";
-import { type PriceTerms, totalsOf } from "./price";
+import { type Bar, type PriceTerms, totalsOf } from "./price";
 
 /** The PDF or photo that goes with a price. */
 type PriceFile = { name: string; type: DocumentType; bytes: Buffer };
@@ -44,7 +43,7 @@ async function hold(
   tx: Transaction,
   change: Change,
 ): Promise<Refused | { status: "held"; held: Held; price: PriceRow }> {
-  const held = await findHeld(tx, change, true);
+  const held = await findHeld(change, tx);
   if (!held) return { status: "missing" };
   if (held.bar) return { status: "barred", bar: held.bar };
   const { leadId, businessId } = change;
@@ -55,7 +54,7 @@ async function hold(
 }
 
 const allow = (tx: Transaction, scope: string, leadId: string, businessId: string, limit: number) =>
-  takeAllowance(tx, [{ scope, subject: `${leadId} ${businessId}`, limit, windowSeconds: aDay }]);
+  takeAllowance(tx, [perDay(scope, `${leadId} ${businessId}`, limit)]);
 
 /**
  * Keeps what was typed of a price, to go on with; `file` takes the place of the one that is there, `without` takes that
@@ -126,13 +125,17 @@ export const sendPrice = async (
     const number = (newest?.number ?? 0) + 1;
     const version = await store(tx, price, { number, terms });
     await markQuoted(tx, change, held);
-    const [business] = await tx
-      .select({ name: businesses.businessName })
-      .from(businesses)
-      .where(eq(businesses.id, change.businessId));
-    await queueMessages(tx, priceNews(held.lead, version, business?.name ?? ""), held.lead.id);
+    await queueMessages(tx, priceNews(held.lead, version, await nameOf(tx, change)), held.lead.id);
     return { status: "sent", number };
   });
+
+async function nameOf(tx: Transaction, { businessId }: OwnLead): Promise<string> {
+  const [business] = await tx
+    .select({ name: businesses.businessName })
+    .from(businesses)
+    .where(eq(businesses.id, businessId));
+  return business?.name ?? "";
+}
 
 /** Whether the press before this one has sent just that. */
 const isRepeated = (price: PriceRow, newest: VersionRow | undefined, { revision }: Change): boolean =>
@@ -174,7 +177,7 @@ export const withdrawPrice = async (
   change: Change & { why: string },
 ): Promise<{ status: "withdrawn" | "nothing" | "chosen" | "repeated" } | Refused> =>
   db.transaction(async (tx) => {
-    const held = await findHeld(tx, change, true);
+    const held = await findHeld(change, tx);
     if (!held) return { status: "missing" };
     const price = await findPriceOf(tx, change);
     const [newest] = price ? await listVersions(tx, price.id) : [];
@@ -185,17 +188,9 @@ export const withdrawPrice = async (
     await tx
       .update(prices)
       .set({ withdrawnAt: sql`now()`, withdrawnWhy: change.why, revision: price.revision + 1 })
-      .where(and(eq(prices.id, price.id)));
-    const [business] = await tx
-      .select({ name: businesses.businessName })
-      .from(businesses)
-      .where(eq(businesses.id, change.businessId));
-    const news = withdrawnNews(
-      held.lead,
-      { ...newest, revision: price.revision },
-      change.why,
-      business?.name ?? "",
-    );
+      .where(eq(prices.id, price.id));
+    const taken = { ...newest, revision: price.revision };
+    const news = withdrawnNews(held.lead, taken, change.why, await nameOf(tx, change));
     await queueMessages(tx, [news], held.lead.id);
     return { status: "withdrawn" };
   });

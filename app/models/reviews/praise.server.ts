@@ -1,9 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import { isId } from "~/models/base/uuid";
-import { isWorked, type OwnListing } from "~/models/listings/profile/own-business.server";
-import { businesses } from "../../../drizzle/schema/businesses";
+import { holdWorked, type OwnListing } from "~/models/listings/profile/own-business.server";
 import { suppliedPraise } from "../../../drizzle/schema/reviews";
 import type { Praise } from "./review";
 
@@ -21,20 +19,14 @@ export const supplyPraise = (
   praise: readonly Praise[],
 ): Promise<{ status: "saved" | "missing" }> =>
   db.transaction(async (tx) => {
-    const { businessId, accountId } = own;
-    if (!isId(businessId)) return { status: "missing" };
-    const [business] = await tx
-      .select({ id: businesses.id })
-      .from(businesses)
-      .where(isWorked(own))
-      .for("no key update");
-    if (!business) return { status: "missing" };
+    const businessId = await holdWorked(tx, own);
+    if (!businessId) return { status: "missing" };
     await tx.delete(suppliedPraise).where(eq(suppliedPraise.businessId, businessId));
     if (praise.length > 0)
       await tx
         .insert(suppliedPraise)
         .values(praise.map((each, position) => ({ businessId, position, ...each })));
-    await recordAudit(tx, { id: accountId, role: "professional" }, "edited", "listing", businessId, {
+    await recordAudit(tx, { id: own.accountId, role: "professional" }, "edited", "listing", businessId, {
       after: { suppliedPraise: praise.map(({ says }) => says) },
     });
     return { status: "saved" };

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { db, rowsFrom, type Transaction } from "~/database/db.server";
+import { db, instant, rowsFrom, type Transaction } from "~/database/db.server";
 import { coarseNetwork } from "~/models/accounts/sign-ins.server";
-import { aDay, takeAllowance } from "~/models/base/rate-limits.server";
+import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { keepClock } from "~/models/leads/clock/due.server";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { parsePhone } from "~/models/phones/phone";
@@ -42,9 +42,7 @@ export async function writeReview(writing: Writing): Promise<WriteOutcome> {
     const may = whoMay(now, businessId, before);
     if (may.status !== "may") return { status: may.status };
     if (!may.kinds.includes(said.kind)) return { status: "kind" };
-    const taken = await takeAllowance(tx, [
-      { scope: "review:lead", subject: leadId, limit: mostADay, windowSeconds: aDay },
-    ]);
+    const taken = await takeAllowance(tx, [perDay("review:lead", leadId, mostADay)]);
     if (taken.status === "limited") return taken;
     const writtenAt = before?.createdAt ?? now.at;
     const asked = before?.state === "asked_to_change";
@@ -206,7 +204,7 @@ async function readHoldFacts(tx: Transaction, judged: Judged): Promise<HoldFacts
     select
       ${isCopied(judged, key)} as copied,
       (select count(*)::int from reviews r where r.business_id = ${businessId} and ${isAnother(judged)}
-        and r.created_at between ${writtenAt.toISOString()}::timestamptz - interval '1 day' and ${writtenAt.toISOString()}) as "withinADay",
+        and r.created_at between ${instant(writtenAt)} - interval '1 day' and ${instant(writtenAt)}) as "withinADay",
       (select min(e.created_at) from lead_events e join lead_assignments a on a.id = e.assignment_id
         where a.lead_id = ${lead.id} and a.business_id = ${businessId} and e.status in ('booked', 'completed')) as "closedAt"`);
   if (!row) throw new Error("A reading of facts returned no row");
@@ -239,7 +237,7 @@ const isCopied = (judged: Judged, key: string): SQL =>
 
 /** Of reviews `r`, those whose texts count; what was written later and is not on the site is the copy itself. */
 const isCompared = (judged: Judged): SQL => sql`${isAnother(judged)} and r.body <> ''
-  and (r.state = 'published' or r.created_at < ${judged.writtenAt.toISOString()}::timestamptz)`;
+  and (r.state = 'published' or r.created_at < ${instant(judged.writtenAt)})`;
 
 async function listOthers(tx: Transaction, judged: Judged): Promise<string[]> {
   const { lead, businessId } = judged;

@@ -10,33 +10,27 @@ export const unfinishedEnding = ".part";
  * folder flushed, so that it survives the machine; only the user we run as may read it. A writer that dies
  * leaves `{file}.{8 hex digits}.part`.
  */
-export async function writeDurably(file: string, content: Buffer | string): Promise<void> {
-  const folder = path.dirname(file);
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (made) await flushFolder(path.dirname(made));
-  const unfinished = `${file}.${randomBytes(4).toString("hex")}${unfinishedEnding}`;
-  try {
-    await writeFlushed(unfinished, content);
-    await rename(unfinished, file);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
-  await flushFolder(folder);
-}
+export const writeDurably = (file: string, content: Buffer | string): Promise<void> =>
+  putInPlace(file, (unfinished) => writeFlushed(unfinished, content));
 
 /** Moves a file to where {@link writeDurably} would write it, also from another disk. */
-export async function moveDurably(from: string, file: string): Promise<void> {
-  const folder = path.dirname(file);
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (made) await flushFolder(path.dirname(made));
-  const unfinished = `${file}.${randomBytes(4).toString("hex")}${unfinishedEnding}`;
-  try {
+export const moveDurably = (from: string, file: string): Promise<void> =>
+  putInPlace(file, async (unfinished) => {
     await rename(from, unfinished).catch(async (error: unknown) => {
       if (!(error instanceof Error && "code" in error && error.code === "EXDEV")) throw error;
       await copyFile(from, unfinished);
     });
     await flushFile(unfinished);
+  });
+
+/** `make` makes the file, flushed, under the name it has until it is whole. */
+async function putInPlace(file: string, make: (unfinished: string) => Promise<void>): Promise<void> {
+  const folder = path.dirname(file);
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (made) await flushFolder(path.dirname(made));
+  const unfinished = `${file}.${randomBytes(4).toString("hex")}${unfinishedEnding}`;
+  try {
+    await make(unfinished);
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });

@@ -12,8 +12,15 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import type { Fault, FaultKind } from "~/models/faults/fault";
-import type { S3Settings } from "./port";
-import { bodyOf, type FileKind, type FileStore, type ListedFile, type OpenedFile, StoreFault } from "./port";
+import {
+  bodyOf,
+  type FileKind,
+  type FileStore,
+  type ListedFile,
+  type OpenedFile,
+  type S3Settings,
+  StoreFault,
+} from "./port";
 
 /** What one question may take, from the first byte to the last; a body, longer: its reader may be slow. */
 const answerMs = 8_000;

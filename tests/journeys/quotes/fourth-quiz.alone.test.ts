@@ -13,14 +13,13 @@ const chimneyQuiz = `
 import { estimateBySize } from "../estimate";
 import type { Quiz } from "../journey";
 import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./steps";
-import { codeWording } from "./home-project";
+import { anyWork } from "./home-project";
 
 export const chimneyQuiz: Quiz = {
   id: "chimney",
   path: "/chimney-quote",
   title: "Chimney quote",
-  resendSeconds: 60,
-  wording: codeWording,
+  ...anyWork,
   goesOnWithoutCode: true,
   results: "matches",
   waiting: { page: "sweeping", seconds: 3, title: "Sweeping the figures", text: "One moment." },

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
 import { ago } from "~/database/batches.server";
-import { type Database, db, type Transaction } from "~/database/db.server";
+import { type Database, db, instant, type Transaction } from "~/database/db.server";
 import { hoursToDesk } from "~/models/leads/clock/clock";
 import { isHolding } from "~/models/leads/holders.server";
 import { businesses } from "../../../../drizzle/schema/businesses";
@@ -22,7 +22,7 @@ const waitsSince = (at: Date): SQL => sql`case
   when not ${isOpen} then null
   when not exists (${given(holds)}) then case
     when ${leads.deskChoiceAt} is null or exists (${given(sql`${leadAssignments.updatedAt} >= ${leads.deskChoiceAt}`)})
-    then ${moment(at)} end
+    then ${instant(at)} end
   when exists (${given(sql`${holds} and ${answered}`)}) or exists (select ${ofQuestion} and d.answer = 'yes') then null
   else coalesce(
     (select d.answered_at ${ofQuestion} and d.answer = 'no' and d.answered_at >= ${chosenAt}),
@@ -30,7 +30,7 @@ const waitsSince = (at: Date): SQL => sql`case
       select min(${leadAssignments.createdAt}) + ${sql.raw(`interval '${hoursToDesk} hours'`)}
       from ${leadAssignments} join ${businesses} on ${businesses.id} = ${leadAssignments.businessId}
       where ${leadAssignments.leadId} = ${leads.id} and ${holds} and ${leadAssignments.createdAt} >= ${chosenAt}
-        and ${leadAssignments.createdAt} <= ${moment(at)} - ${sql.raw(`interval '${hoursToDesk} hours'`)}
+        and ${leadAssignments.createdAt} <= ${instant(at)} - ${sql.raw(`interval '${hoursToDesk} hours'`)}
     )
   )
 end`;
@@ -86,8 +86,6 @@ async function keep(database: Database | Transaction, which: SQL, at: Date): Pro
     from judged where judged.id = ${leads.id}
       and (unmatched_since is null) <> (since is null)`);
 }
-
-const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
 const isOpen = sql`(${leads.erasedAt} is null and ${leads.routingStoppedAt} is null and ${leads.hiredAt} is null)`;
 

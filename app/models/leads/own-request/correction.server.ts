@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, like, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { keyedHash } from "~/models/base/keyed-hash.server";
-import { aDay, takeAllowance } from "~/models/base/rate-limits.server";
+import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { milesFrom } from "~/models/listings/search/partition.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { isExact, type Place } from "~/models/places/place";
@@ -51,9 +51,7 @@ export const correctEmail = async ({
       .for("update");
     if (!lead) return { status: "missing" };
     if (lead.email.toLowerCase() === email.toLowerCase()) return { status: "unchanged" };
-    const taken = await takeAllowance(tx, [
-      { scope: "correction:lead", subject: leadId, limit: mostCorrections, windowSeconds: aDay },
-    ]);
+    const taken = await takeAllowance(tx, [perDay("correction:lead", leadId, mostCorrections)]);
     if (taken.status === "limited") return taken;
 
     await tx.update(leads).set({ email, updatedAt: sql`now()` }).where(eq(leads.id, leadId));

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
-import { aDay, takeAllowance } from "~/models/base/rate-limits.server";
+import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import type { OutboxStatus } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { leads } from "../../../../drizzle/schema/leads";
@@ -54,9 +54,7 @@ export async function hire(tx: Transaction, leadId: string, hired: Hired): Promi
   const chosen = hired.whom === "business" ? hired.businessId : null;
   if (chosen && !given.some(({ id }) => id === chosen)) return { status: "unknown" };
   if (isKnown(lead, hired, chosen)) return { status: "known" };
-  const taken = await takeAllowance(tx, [
-    { scope: "hired:lead", subject: leadId, limit: mostChanges, windowSeconds: aDay },
-  ]);
+  const taken = await takeAllowance(tx, [perDay("hired:lead", leadId, mostChanges)]);
   if (taken.status === "limited") return { status: "limited" };
   const now = await noteHired(tx, leadId, hired, chosen);
   const news = given

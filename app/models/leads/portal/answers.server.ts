@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, rowsFrom } from "~/database/db.server";
+import { db, instant, rowsFrom } from "~/database/db.server";
 import { type LeadAnswers, weeksShown } from "./answers";
 import { isOfViewer, type Viewer } from "./visible.server";
 
@@ -18,7 +18,7 @@ export async function summariseAnswers(viewer: Viewer, now: Date = new Date()): 
   const begins = (monday: ReturnType<typeof sql>) => sql`(${monday} at time zone 'Europe/London')`;
   const rows = await rowsFrom(db)<Row>(sql`
       with weeks as (
-        select date_trunc('week', ${now.toISOString()}::timestamptz at time zone 'Europe/London')
+        select date_trunc('week', ${instant(now)} at time zone 'Europe/London')
           - make_interval(weeks => number) as monday
         from generate_series(0, ${weeksShown - 1}::int) as number
       ),

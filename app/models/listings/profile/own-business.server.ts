@@ -1,4 +1,6 @@
 import { and, eq } from "drizzle-orm";
+import type { Transaction } from "~/database/db.server";
+import { listingId } from "~/models/listings/slug";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../../drizzle/schema/on-site";
 
@@ -13,3 +15,14 @@ export const isWorked = ({ accountId, businessId }: OwnListing) =>
     isOnSite(businesses),
     businesses.claimed,
   );
+
+/** Holds such a business until the transaction ends, and returns its id; undefined when the account has none such. */
+export async function holdWorked(tx: Transaction, own: OwnListing): Promise<string | undefined> {
+  if (!listingId(own.businessId)) return undefined;
+  const [held] = await tx
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(isWorked(own))
+    .for("no key update");
+  return held?.id;
+}

@@ -3,7 +3,7 @@ import { db, type Transaction } from "~/database/db.server";
 import { listingId } from "~/models/listings/slug";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { businessPictures, letGoPictures } from "../../../../drizzle/schema/listings";
-import { isWorked, type OwnListing } from "./own-business.server";
+import { holdWorked, isWorked, type OwnListing } from "./own-business.server";
 import { logoAddress, mostGalleryPictures, type Picture, type PictureKind, photoAddress } from "./picture";
 
 const columns = {
@@ -110,13 +110,8 @@ export const describePictures = (
 
 /** Undefined when the account has no such business. Others who change its pictures wait. */
 async function lockPictures(tx: Transaction, own: OwnListing): Promise<Picture[] | undefined> {
-  if (!listingId(own.businessId)) return undefined;
-  const [business] = await tx
-    .select({ id: businesses.id })
-    .from(businesses)
-    .where(isWorked(own))
-    .for("update");
-  return business && readPictures(tx, business.id);
+  const businessId = await holdWorked(tx, own);
+  return businessId ? readPictures(tx, businessId) : undefined;
 }
 
 async function removeRows(tx: Transaction, pictures: readonly Picture[]): Promise<void> {

@@ -1,12 +1,11 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import { listingId } from "~/models/listings/slug";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { businessPictures, listingProofs } from "../../../../drizzle/schema/listings";
 import type { DocumentType } from "../../../../drizzle/schema/values/claims";
 import type { GivenCheck } from "./check";
-import { isWorked, type OwnListing } from "./own-business.server";
+import { holdWorked, type OwnListing } from "./own-business.server";
 import { mostJobs, mostWaitingProofs, type ProofKind } from "./proof";
 
 /** `no photos`: those of a job are not both in the gallery. */
@@ -22,21 +21,16 @@ type SentProof = Omit<GivenCheck, "kind"> &
 /** Keeps what an owner wants to have checked, until an operator has answered. */
 export const sendProof = (own: OwnListing, sent: SentProof): Promise<ProofSent> =>
   db.transaction(async (tx) => {
-    if (!listingId(own.businessId)) return { status: "missing" };
-    const [business] = await tx
-      .select({ id: businesses.id })
-      .from(businesses)
-      .where(isWorked(own))
-      .for("update");
-    if (!business) return { status: "missing" };
-    const waits = and(eq(listingProofs.businessId, business.id), isNull(listingProofs.decidedAt));
+    const businessId = await holdWorked(tx, own);
+    if (!businessId) return { status: "missing" };
+    const waits = and(eq(listingProofs.businessId, businessId), isNull(listingProofs.decidedAt));
     if ((await tx.$count(listingProofs, waits)) >= mostWaitingProofs) return { status: "full" };
-    if (sent.kind === "job" && !(await areInGallery(tx, business.id, sent.photos)))
+    if (sent.kind === "job" && !(await areInGallery(tx, businessId, sent.photos)))
       return { status: "no photos" };
     const { kind, organisation, number, expiresOn } = sent;
-    const given = { businessId: business.id, sentBy: own.accountId, kind, organisation, number, expiresOn };
+    const given = { businessId, sentBy: own.accountId, kind, organisation, number, expiresOn };
     await tx.insert(listingProofs).values({ ...given, ...shownBy(sent) });
-    await recordAudit(tx, { id: own.accountId, role: "professional" }, "edited", "listing", business.id, {
+    await recordAudit(tx, { id: own.accountId, role: "professional" }, "edited", "listing", businessId, {
       after: {
         sent: kind,
         ...(sent.kind === "job" ? {} : { document: sent.paper.type, bytes: sent.paper.bytes.length }),

@@ -1,7 +1,7 @@
 import type { Answers } from "../../../../drizzle/schema/values/leads";
 import { estimateBySize, explicitSize, projectSize } from "../estimate";
 import { answersOnPath, type Quiz } from "../journey";
-import { codeWording, toBeDiscussed } from "./home-project";
+import { anyWork, toBeDiscussed } from "./home-project";
 import { countQuestions, serviceQuestionSteps, services } from "./service-questions";
 import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./steps";
 
@@ -15,10 +15,7 @@ export const anyServiceQuiz: Quiz = {
   id: "any-service",
   path: "/ai-quote",
   title: "AI quote",
-  resendSeconds: 60,
-  wording: codeWording,
-  goesOnWithoutCode: false,
-  results: "quote",
+  ...anyWork,
   waiting: {
     page: "processing",
     seconds: 3,

@@ -3,7 +3,7 @@ import { askedTrades, tradeOfService } from "../../trades/trade";
 import { whoGetsIt } from "../../trades/words";
 import { estimateBySize, projectSize } from "../estimate";
 import type { Choice, Quiz } from "../journey";
-import { codeWording, homeServices, homeTimelines, toBeDiscussed } from "./home-project";
+import { anyWork, homeServices, homeTimelines, toBeDiscussed } from "./home-project";
 import { serviceChoice } from "./service-questions";
 import {
   codeStep,
@@ -40,10 +40,7 @@ export const generalQuiz: Quiz = {
     description:
       "Describe the job once, and see what it is likely to cost. We look for local businesses for it. Free for homeowners.",
   },
-  resendSeconds: 60,
-  wording: codeWording,
-  goesOnWithoutCode: false,
-  results: "quote",
+  ...anyWork,
   fallback: "quote-results-fallback",
   source: "website",
   sourceName: "Website",

@@ -13,12 +13,17 @@ import {
   propertyChoices,
 } from "./steps";
 
-/** Words of variants B and C for what goes wrong with a code. */
-export const codeWording = {
-  sendFailed: "Failed to send verification code. Please try again.",
-  sendRefused: "We could not send a text to that number. Please check it and try again.",
-  checkUnreachable: "Verification failed. Please try again.",
-};
+/** What the quizzes for any work share, which that for roofs does not. */
+export const anyWork = {
+  resendSeconds: 60,
+  wording: {
+    sendFailed: "Failed to send verification code. Please try again.",
+    sendRefused: "We could not send a text to that number. Please check it and try again.",
+    checkUnreachable: "Verification failed. Please try again.",
+  },
+  goesOnWithoutCode: false,
+  results: "quote",
+} as const;
 
 export const toBeDiscussed = "To be discussed";
 
@@ -60,10 +65,7 @@ export const homeProjectQuiz: Quiz = {
   id: "home-project",
   path: "/new-quote",
   title: "Home project quote",
-  resendSeconds: 60,
-  wording: codeWording,
-  goesOnWithoutCode: false,
-  results: "quote",
+  ...anyWork,
   fallback: "quote-results-fallback",
   source: "website",
   sourceName: "Website",

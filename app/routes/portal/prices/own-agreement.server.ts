@@ -3,7 +3,7 @@ import { requireProfessional } from "~/http/sessions/professional.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { seenLeads } from "~/models/leads/portal/declined";
 import { pricePaths } from "~/models/prices/addresses";
-import { findHeldLead } from "~/models/prices/own-prices.server";
+import { findHeld } from "~/models/prices/own-prices.server";
 import { readAgreement } from "~/models/prices/read-agreement.server";
 import { leadNotFound, openElsewhere } from "../lead-action.server";
 import { viewerAt } from "../viewer.server";
@@ -17,7 +17,7 @@ export async function requireBusinessAgreement(
   const professional = await requireProfessional(request, form);
   const business = String(form?.get("business") ?? "") || undefined;
   const viewer = await viewerAt(request, professional, business);
-  const held = await findHeldLead({ ...viewer, leadId });
+  const held = await findHeld({ ...viewer, leadId });
   if (!held && !form)
     throw await openElsewhere(request, professional.account, leadId, pricePaths.ownAgreement(leadId));
   const writer = { leadId, side: "business" as const, businessId: viewer.businessId };
