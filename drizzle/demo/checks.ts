@@ -1,4 +1,5 @@
-import { type CheckKind, today } from "../../app/models/listings/profile/check";
+import { londonDay } from "../../app/models/base/clock";
+import type { CheckKind } from "../../app/models/listings/profile/check";
 import type { listingChecks } from "../schema/listings";
 import type { DemoBusiness } from "./businesses";
 import { chance, choose, demoId, wholeNumber } from "./identity";
@@ -47,5 +48,5 @@ export function demoChecks(
 function detailOf(id: string, kind: CheckKind, { first, now }: { first: number; now: Date }) {
   if (kind !== "insurance") return { checkedAt: new Date(first) };
   const checkedAt = new Date(now.getTime() - wholeNumber(5, 300, id, "insurance seen") * dayMs);
-  return { checkedAt, organisation: choose(insurers, id, "insurer"), expiresOn: today(1, checkedAt) };
+  return { checkedAt, organisation: choose(insurers, id, "insurer"), expiresOn: londonDay(checkedAt, 365) };
 }

@@ -1,6 +1,6 @@
 import { isNotNull } from "drizzle-orm";
 import type { Transaction } from "../../app/database/db.server";
-import { today } from "../../app/models/listings/profile/check";
+import { londonDay } from "../../app/models/base/clock";
 import { accounts } from "../schema/accounts";
 import { businesses } from "../schema/businesses";
 import { businessClaims, claimDocuments } from "../schema/claims";
@@ -142,7 +142,7 @@ async function insertPapers(tx: Transaction, now: Date, rooferId: string): Promi
   const papers: (typeof listingProofs.$inferInsert)[] = [
     {
       ...{ ...own, kind: "insurance", organisation: "Larkfield Mutual", paperName: "Liability 2026.pdf" },
-      ...{ expiresOn: today(1, now), ...decided(400, true) },
+      ...{ expiresOn: londonDay(now, 365), ...decided(400, true) },
     },
     {
       ...{ ...own, kind: "guarantee", organisation: "10 years on new roofs", paperName: "Guarantee.pdf" },
@@ -160,7 +160,7 @@ async function insertPapers(tx: Transaction, now: Date, rooferId: string): Promi
         kind: "insurance",
       },
       organisation: "Ninepin Insurance",
-      ...{ expiresOn: today(1, now), paperName: "Certificate.pdf", createdAt: ago(31) },
+      ...{ expiresOn: londonDay(now, 365), paperName: "Certificate.pdf", createdAt: ago(31) },
     },
     {
       ...{ ...owned, kind: "job", organisation: "Slates re-laid and a new ridge in Meanwood, April 2026" },

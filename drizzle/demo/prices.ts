@@ -1,9 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import type { Transaction } from "../../app/database/db.server";
+import { londonDay } from "../../app/models/base/clock";
 import { agreementText } from "../../app/models/prices/agreement";
 import { factsOf, sha256Of } from "../../app/models/prices/agreements.server";
 import { totalsOf } from "../../app/models/prices/price";
-import { defaultValidUntil, londonDay, readTyped } from "../../app/models/prices/price-form";
+import { defaultValidUntil, readTyped } from "../../app/models/prices/price-form";
 import { businesses } from "../schema/businesses";
 import { leadAssignments, leads } from "../schema/leads";
 import { agreementAcceptances, agreements, prices, priceVersions } from "../schema/prices";

@@ -1,18 +1,11 @@
 import { z } from "zod";
-import { instantInLondon, londonTime } from "~/models/base/clock";
+import { instantInLondon, londonDay, londonTime } from "~/models/base/clock";
 
 /** A business of an account's; `awayUntil` is null while it takes requests. */
 export type OwnPause = { id: string; name: string; awayUntil: Date | null };
 
 const longestDays = 366;
 const badDay = "Please choose the day that you are back";
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** `2026-08-03`, as a date field has it: the day in London that is `days` from `now`'s. */
-export function dayFrom(now: Date, days: number): string {
-  const { year, month, day } = londonTime(now);
-  return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
-}
 
 const whichBusiness = "Please choose one of your businesses";
 
@@ -27,8 +20,8 @@ export const awayForm = (now = new Date()) =>
       .pipe(
         z
           .string()
-          .refine((day) => day > dayFrom(now, 0), "Please choose a day after today")
-          .refine((day) => day <= dayFrom(now, longestDays), "Please choose a day within a year"),
+          .refine((day) => day > londonDay(now), "Please choose a day after today")
+          .refine((day) => day <= londonDay(now, longestDays), "Please choose a day within a year"),
       )
       .transform(startOfDay),
   });
@@ -46,7 +39,6 @@ const months = "January February March April May June July August September Octo
 /** 'Monday 3 August': the day in London that begins or goes on at this instant. */
 export function formatDay(instant: Date | string): string {
   const { year, month, day } = londonTime(new Date(instant));
-  const weekday = new Date(Date.UTC(year, month - 1, day)).getTime() / dayMs;
-  // The first of January 1970 was a Thursday.
-  return `${weekdays[(weekday + 4) % 7]} ${day} ${months[month - 1]}`;
+  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+  return `${weekdays[weekday]} ${day} ${months[month - 1]}`;
 }

@@ -33,10 +33,19 @@ export function instantInLondon({ year, month, day, minutes }: LondonTime): Date
   return londonTime(summer).minutes === minutes % (24 * 60) ? summer : winter;
 }
 
-/** Whether clocks in London show the same day at both. */
-export function isSameDay(one: Date, other: Date): boolean {
-  const [a, b] = [londonTime(one), londonTime(other)];
-  return a.day === b.day && a.month === b.month && a.year === b.year;
+/** The day in London, `days` after that of the instant: `2026-03-03`. */
+export function londonDay(at: Date, days = 0): string {
+  const { year, month, day } = londonTime(at);
+  return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
+}
+
+/** A day of the calendar as `2026-03-03`, from that or as people write it, '3/3/2026'; undefined for what is none. */
+export function readDay(typed: string): string | undefined {
+  const [, day, month, year] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(typed.slice(0, 20)) ?? [];
+  const iso = year ? `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}` : typed;
+  if (!/^\d{4}-\d\d-\d\d$/.test(iso)) return undefined;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === iso ? iso : undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db, instant } from "~/database/db.server";
+import { londonDay } from "~/models/base/clock";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leadAssignments } from "../../../drizzle/schema/leads";
@@ -66,7 +67,7 @@ export async function findEndedPlan(
             inArray(status, [...unpaidStatuses]),
           ) ?? sql`false`,
         ),
-        sql`${over} <= ${at.toISOString()}::timestamptz`,
+        sql`${over} <= ${instant(at)}`,
         sql`exists (select from subscription_payments p where p.subscription_id = ${subscriptions.id})`,
       ),
     )
@@ -76,7 +77,7 @@ export async function findEndedPlan(
 }
 
 async function findOwnSubscription({ accountId, businessId }: Own, at: Date) {
-  const time = sql`${at.toISOString()}::timestamptz`;
+  const time = instant(at);
   const [row] = await db
     .select({
       subscription: subscriptions,
@@ -147,10 +148,9 @@ function stateOf(row: typeof subscriptions.$inferSelect): OwnPlan["state"] {
 }
 
 const fourWeeksMs = 28 * 86_400_000;
-const london = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/London" });
 
 async function findResults(businessId: string, since: Date, at: Date): Promise<Results> {
-  const first = london.format(since);
+  const first = londonDay(since);
   const before = new Date(since.getTime() - fourWeeksMs);
   const [days, [given]] = await Promise.all([
     db
@@ -178,7 +178,7 @@ async function findResults(businessId: string, since: Date, at: Date): Promise<R
     calls: sum("calls"),
     requests: given?.requests ?? 0,
     requestsBefore: given?.requestsBefore ?? 0,
-    periods: periodsOf(days, first, london.format(at)),
+    periods: periodsOf(days, first, londonDay(at)),
   };
 }
 

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { londonDay } from "~/models/base/clock";
 import type { ChoiceReason } from "~/models/leads/lead";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { type HiredOutcome, hire } from "~/models/leads/own-request/hired.server";
 import { leads } from "../../../drizzle/schema/leads";
 import { type ChoiceBar, choiceBarOf } from "./choosing";
 import { listReceived, type ReceivedPrice } from "./compared.server";
-import { londonDay } from "./price-form";
 
 type Chosen =
   | { status: "chosen"; price: ReceivedPrice }

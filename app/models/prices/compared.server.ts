@@ -1,5 +1,6 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
+import { londonDay } from "~/models/base/clock";
 import { isId } from "~/models/base/uuid";
 import type { OwnRequest } from "~/models/leads/own-request/own-request.server";
 import { businesses } from "../../../drizzle/schema/businesses";
@@ -9,7 +10,6 @@ import { barWords, type ChoiceBar, type Choosable, choiceBarOf, undoUntil } from
 import { comparedRows, questionsAbout } from "./comparison";
 import { isRoofReplacement } from "./job";
 import type { PriceTerms } from "./price";
-import { londonDay } from "./price-form";
 
 /** A price in its column. */
 function columnOf(price: ReceivedPrice, request: OwnRequest, bar: ChoiceBar | null) {

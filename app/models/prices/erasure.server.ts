@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
+import { londonDay } from "~/models/base/clock";
 import { findOutcode } from "~/models/places/gazetteer/gazetteer.server";
 import { leads } from "../../../drizzle/schema/leads";
 import { agreedPrices, agreements, prices, priceVersions } from "../../../drizzle/schema/prices";
 import { jobOf } from "./job";
-import { londonDay } from "./price-form";
 
 /**
  * Deletes the prices, files and agreements of a request that the transaction holds and whose homeowner wants their

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { londonTime } from "~/models/base/clock";
+import { londonDay, readDay } from "~/models/base/clock";
 import { parsePence, pounds } from "~/models/base/pounds";
 import { boundedText, visibleLine } from "~/models/base/text";
 import { itemAnswers, mostPence, type PriceTerms, priceBases, priceItems, totalsOf, vatForms } from "./price";
@@ -13,13 +13,6 @@ const daysValid = 30;
 const mostDaysAhead = 730;
 const mostDays = 250;
 const mostYears = 50;
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** The day in London, `days` after that of the instant: `2026-03-03`. */
-export function londonDay(at: Date, days = 0): string {
-  const { year, month, day } = londonTime(at);
-  return new Date(Date.UTC(year, month - 1, day) + days * dayMs).toISOString().slice(0, 10);
-}
 
 export const defaultValidUntil = (at: Date): string => londonDay(at, daysValid);
 
@@ -59,18 +52,15 @@ const dayAhead = (at: Date, what: string) =>
   text.transform((typed, context) => {
     const day = typed.trim();
     if (day === "") return null;
-    const [, date, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(day) ?? [];
-    const iso = year ? `${year}-${month?.padStart(2, "0")}-${date?.padStart(2, "0")}` : day;
-    const read = /^\d{4}-\d\d-\d\d$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : undefined;
-    const known = read && !Number.isNaN(read.getTime()) && read.toISOString().slice(0, 10) === iso;
-    const message = !known
+    const iso = readDay(day);
+    const message = !iso
       ? `Enter ${what} as a day, like ${londonDay(at, 14)}`
       : iso < londonDay(at)
         ? `${what[0]?.toUpperCase()}${what.slice(1)} is in the past: choose a day from today on`
         : iso > londonDay(at, mostDaysAhead)
           ? "Choose a day within two years"
           : undefined;
-    if (message === undefined) return iso;
+    if (iso && message === undefined) return iso;
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   });

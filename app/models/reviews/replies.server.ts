@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import type { HeldVerb } from "~/models/base/held.server";
-import { aDay, takeAllowance } from "~/models/base/rate-limits.server";
+import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { isId } from "~/models/base/uuid";
 import { isWorked, type OwnListing } from "~/models/listings/profile/own-business.server";
 import { businesses } from "../../../drizzle/schema/businesses";
@@ -11,20 +11,35 @@ import type { Operator } from "../../../drizzle/schema/values/accounts";
 import { isDisputed } from "./counting.server";
 import { holdsOfText } from "./holds";
 import type { HoldRule } from "./review";
-import { tellBusiness } from "./telling.server";
+import { type ReviewRow, tellBusiness } from "./telling.server";
 
 /** So many times a day a business can write or change its replies. */
 const mostADay = 50;
 const mostListed = 50;
 
 /** What an owner sees of the reviews of the work of their business: those that are, or were, on the site. */
-export const isOwn = (own: OwnListing) =>
+const isOwn = (own: OwnListing) =>
   and(
     isWorked(own),
     eq(reviews.businessId, own.businessId),
     inArray(reviews.state, ["published", "removed"]),
     eq(reviews.kind, "work"),
   );
+
+/** Such a review, held until the transaction ends; undefined for any other. */
+export async function holdOwn(
+  tx: Transaction,
+  own: OwnListing & { reviewId: string },
+): Promise<ReviewRow | undefined> {
+  if (!isId(own.businessId) || !isId(own.reviewId)) return undefined;
+  const [found] = await tx
+    .select({ review: reviews })
+    .from(reviews)
+    .innerJoin(businesses, eq(businesses.id, reviews.businessId))
+    .where(and(eq(reviews.id, own.reviewId), isOwn(own)))
+    .for("update", { of: reviews });
+  return found?.review;
+}
 
 /** The reviews of the work of one's business that are, or were, on the site, the newest first, 50 at most. */
 export const listOwnReviews = (own: OwnListing) =>
@@ -45,18 +60,10 @@ export type Replied =
 
 /** Writes the one reply of a business to a review of it, or changes it; an empty one is taken back. */
 export async function replyTo(own: OwnListing, reviewId: string, text: string): Promise<Replied> {
-  if (!isId(own.businessId) || !isId(reviewId)) return { status: "missing" };
   return db.transaction(async (tx) => {
-    const [found] = await tx
-      .select({ state: reviews.state })
-      .from(reviews)
-      .innerJoin(businesses, eq(businesses.id, reviews.businessId))
-      .where(and(eq(reviews.id, reviewId), isOwn(own)))
-      .for("update", { of: reviews });
-    if (found?.state !== "published") return { status: "missing" };
-    const taken = await takeAllowance(tx, [
-      { scope: "review:reply", subject: own.businessId, limit: mostADay, windowSeconds: aDay },
-    ]);
+    const review = await holdOwn(tx, { ...own, reviewId });
+    if (review?.state !== "published") return { status: "missing" };
+    const taken = await takeAllowance(tx, [perDay("review:reply", own.businessId, mostADay)]);
     if (taken.status === "limited") return taken;
     const heldBy = holdsOfText(text);
     await store(tx, reviewId, text, heldBy);

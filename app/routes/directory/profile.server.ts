@@ -1,9 +1,10 @@
 import type { ShownJob } from "~/components/listing/gallery";
 import type { Profile } from "~/components/listing/profile";
 import { env } from "~/env.server";
+import { londonDay } from "~/models/base/clock";
 import { answerSpan, answerWords } from "~/models/leads/answer-time";
 import type { ListingDetail } from "~/models/listings/listing";
-import { type ShownCheck, today } from "~/models/listings/profile/check";
+import type { ShownCheck } from "~/models/listings/profile/check";
 import { listChecks } from "~/models/listings/profile/checks.server";
 import { weekOfHours } from "~/models/listings/profile/hours";
 import { type Picture, shownPicture } from "~/models/listings/profile/picture";
@@ -58,12 +59,12 @@ function quotesOf(listing: ListingDetail, trade: Trade | undefined): Profile["qu
 function shownJob({ said, beforeId, afterId, seenAt }: FinishedJob, photos: readonly Picture[]): ShownJob[] {
   const [before, after] = [beforeId, afterId].map((wanted) => photos.find(({ id }) => id === wanted));
   if (!before || !after) return [];
-  return [{ said, before: shownPicture(before), after: shownPicture(after), seenOn: today(0, seenAt) }];
+  return [{ said, before: shownPicture(before), after: shownPicture(after), seenOn: londonDay(seenAt) }];
 }
 
 const checkedFact = ({ kind, organisation, number, expiresOn, checkedAt }: ShownCheck) => ({
   ...{ kind, organisation, number, expiresOn },
-  checkedOn: today(0, checkedAt),
+  checkedOn: londonDay(checkedAt),
 });
 
 function mapOf({ latitude, longitude }: ListingDetail) {

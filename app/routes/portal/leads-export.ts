@@ -4,8 +4,7 @@ import { readLeadsAddress } from "~/components/portal/leads-address";
 import { csvFile } from "~/http/file-answer.server";
 import { answerOrAway } from "~/http/outage.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
-import { dayFrom } from "~/models/alerts/away";
-import { formatInstant } from "~/models/base/clock";
+import { formatInstant, londonDay } from "~/models/base/clock";
 import { type ExportedLead, exportLeads } from "~/models/leads/portal/export.server";
 import { formatPhone } from "~/models/phones/phone";
 import { urgencyWords } from "~/models/quiz/recorded-answers";
@@ -21,7 +20,7 @@ async function sendList(request: Request): Promise<Response> {
   const { search, status, today } = readLeadsAddress(request.url);
   const query = { ...viewerOf(professional), search, status, today };
   const batches = rowsOf(await exportLeads(professional.account, query));
-  return csvFile(request, { name: `leads-${dayFrom(new Date(), 0)}`, headings, batches });
+  return csvFile(request, { name: `leads-${londonDay(new Date())}`, headings, batches });
 }
 
 const headings = [

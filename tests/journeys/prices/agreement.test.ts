@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
+import { londonDay } from "~/models/base/clock";
 import { doDue } from "~/models/leads/clock/fire.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { listAgreements, writeAgreement } from "~/models/prices/agreements.server";
-import { londonDay } from "~/models/prices/price-form";
 import { paths } from "~/paths";
 import {
   accounts,

@@ -15,7 +15,7 @@ import {
 import { unionAll } from "drizzle-orm/pg-core";
 import { ago } from "~/database/batches.server";
 import { db } from "~/database/db.server";
-import { isSameDay } from "~/models/base/clock";
+import { londonDay } from "~/models/base/clock";
 import { isId } from "~/models/base/uuid";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { isAnswer, type LeadEnd, leadStatuses, type QueuePart } from "../lead";
@@ -58,7 +58,11 @@ export async function listLeadsFor(query: LeadQuery) {
     leads: shown.map((lead) => {
       const now = facts.get(lead.id);
       const pressing = order.includes(lead.id);
-      const part: QueuePart = pressing ? "now" : isSameDay(lead.createdAt, at) ? "today" : "earlier";
+      const part: QueuePart = pressing
+        ? "now"
+        : londonDay(lead.createdAt) === londonDay(at)
+          ? "today"
+          : "earlier";
       return {
         ...{ ...lead, part },
         press: (now && pressOf(now, query.businessId)) ?? null,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { londonDay, readDay } from "~/models/base/clock";
 import type { CheckKind } from "../../../../drizzle/schema/values/listings";
 
 export { type CheckKind, checkKinds } from "../../../../drizzle/schema/values/listings";
@@ -88,30 +89,14 @@ export function insuranceDay(
 ): { status: "right"; day: string } | { status: "wrong"; message: string } {
   const day = readDay(typed.trim());
   if (!day) return { status: "wrong", message: noDay };
-  if (day < today())
+  const today = londonDay(new Date());
+  if (day < today)
     return { status: "wrong", message: "That insurance has run out: the new papers are needed." };
-  if (day > today(10))
+  if (day > `${Number(today.slice(0, 4)) + 10}${today.slice(4)}`)
     return { status: "wrong", message: "That is more than ten years away: check the year." };
   return { status: "right", day };
 }
 
-/** A day as `2027-03-31`, from that or from `31/3/2027`; undefined for what is none. */
-function readDay(typed: string): string | undefined {
-  const [, day, month, year] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(typed.slice(0, 20)) ?? [];
-  const iso = year ? `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}` : typed;
-  if (!/^\d{4}-\d\d-\d\d$/.test(iso)) return undefined;
-  const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === iso ? iso : undefined;
-}
-
-const londonDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/London" });
-
-/** The day it is in London as `2026-11-22`, or that day in some years. */
-export function today(inYears = 0, now = new Date()): string {
-  const day = londonDay.format(now);
-  return inYears === 0 ? day : `${Number(day.slice(0, 4)) + inYears}${day.slice(4)}`;
-}
-
 /** Whether an insurance was over before today. */
 export const hasRunOut = ({ expiresOn }: Pick<ShownCheck, "expiresOn">): boolean =>
-  expiresOn !== null && expiresOn < today();
+  expiresOn !== null && expiresOn < londonDay(new Date());

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { db } from "~/database/db.server";
+import { londonDay } from "~/models/base/clock";
 import { keyedHash } from "~/models/base/keyed-hash.server";
 import { processWide } from "~/process-wide.server";
 
@@ -49,10 +50,8 @@ export function countCall(id: string, address: string): void {
   add(id, { calls: 1 });
 }
 
-const london = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/London" });
-
 function add(id: string, { shown = 0, views = 0, calls = 0 }: Partial<Sum>): void {
-  const key = `${london.format(new Date())} ${id}`;
+  const key = `${londonDay(new Date())} ${id}`;
   const sum = counting.sums.get(key);
   if (sum)
     Object.assign(sum, { shown: sum.shown + shown, views: sum.views + views, calls: sum.calls + calls });

@@ -1,15 +1,12 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
-import { formatDay } from "~/models/base/clock";
+import { formatDay, londonDay } from "~/models/base/clock";
 import type { HeldVerb } from "~/models/base/held.server";
-import { aDay, takeAllowance } from "~/models/base/rate-limits.server";
-import { isId } from "~/models/base/uuid";
-import type { OwnListing } from "~/models/listings/profile/own-business.server";
-import { businesses } from "../../../../drizzle/schema/businesses";
+import { aDay, perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { reviewDisputes, reviewPapers, reviews } from "../../../../drizzle/schema/reviews";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
-import { isOwn } from "../replies.server";
+import { holdOwn } from "../replies.server";
 import { type DisputeOutcome, type DisputeSide, daysHeard, mostPapers } from "../review";
 import { type ReviewRow, tellBusiness, tellWriter } from "../telling.server";
 import { findReviewOf, holdRequest, type OfReview } from "../writing.server";
@@ -34,20 +31,6 @@ async function holdFor(tx: Transaction, speaker: Speaker) {
   const anew = latest?.decidedAt && state === "published" && latest.decidedAt < updatedAt;
   const dispute = anew ? undefined : latest;
   return dispute || (speaker.side === "business" && state === "published") ? { review, dispute } : undefined;
-}
-
-async function holdOwn(
-  tx: Transaction,
-  own: OwnListing & { reviewId: string },
-): Promise<ReviewRow | undefined> {
-  if (!isId(own.businessId) || !isId(own.reviewId)) return undefined;
-  const [found] = await tx
-    .select({ review: reviews })
-    .from(reviews)
-    .innerJoin(businesses, eq(businesses.id, reviews.businessId))
-    .where(and(eq(reviews.id, own.reviewId), isOwn(own)))
-    .for("update", { of: reviews });
-  return found?.review;
 }
 
 const holdWritten = async (tx: Transaction, of: OfReview) =>
@@ -99,9 +82,7 @@ export const speak = (speaker: Speaker, { says, paper }: { says: string; paper?:
     const { review, dispute: open } = held;
     if (open?.decidedAt) return { status: "over" };
     const scope = `review:dispute:${speaker.side}`;
-    const taken = await takeAllowance(tx, [
-      { scope, subject: review.id, limit: mostADay, windowSeconds: aDay },
-    ]);
+    const taken = await takeAllowance(tx, [perDay(scope, review.id, mostADay)]);
     if (taken.status === "limited") return taken;
     if (paper && open && (await countPapers(tx, open.id, speaker.side)) >= mostPapers)
       return { status: "full" };
@@ -150,7 +131,7 @@ function askWriter(
   review: ReviewRow,
   { disputeId, says }: { disputeId: string; says: string },
 ): Promise<void> {
-  const until = formatDay(new Date(Date.now() + daysHeard * dayMs).toISOString().slice(0, 10));
+  const until = formatDay(londonDay(new Date(), daysHeard));
   const lines = [
     "The business disagrees with your review. It stays on the site, marked so, until one of our people has heard both of you and decided.",
     `You have until ${until} to say how it was, and to send photos or papers. If you say nothing, we decide by what we have. This is what the business says:`,

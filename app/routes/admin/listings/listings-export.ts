@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { csvFile } from "~/http/file-answer.server";
 import { answerOrAway } from "~/http/outage.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
-import { dayFrom } from "~/models/alerts/away";
+import { londonDay } from "~/models/base/clock";
 import { exportHeadings, exportListings } from "~/models/imports/export.server";
 
 /** Every listing on the site as a file that the import reads back. */
@@ -10,7 +10,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
   answerOrAway("The listings cannot be sent just now.", async () => {
     const operator = await requireFreshOperator(request);
     return csvFile(request, {
-      name: `listings-${dayFrom(new Date(), 0)}`,
+      name: `listings-${londonDay(new Date())}`,
       headings: exportHeadings,
       batches: await exportListings(operator),
     });

@@ -16,7 +16,6 @@ import { sendOn } from "~/http/pages/sent-on.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
 import { findKeptFields, forgetKeptFields, sessionIdOf } from "~/http/sessions/session.server";
 import { idleDays, sessionDays } from "~/models/accounts/rules";
-import { dayFrom } from "~/models/alerts/away";
 import { listPauses } from "~/models/alerts/away.server";
 import { findAlertSettings, saveAlertSettings } from "~/models/alerts/settings.server";
 import { listNotifiedBrowsers } from "~/models/alerts/subscriptions.server";
@@ -28,6 +27,7 @@ import {
   mobileOf,
   reachOf,
 } from "~/models/alerts/ways";
+import { londonDay } from "~/models/base/clock";
 import { idsOf } from "~/models/base/uuid";
 import { paths, verbs } from "~/paths";
 import { notSaved } from "./pressed.server";
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     fields: alertFieldsOf(settings, owner),
     email: account.email,
     pauses,
-    days: { first: dayFrom(now, 1), last: dayFrom(now, 366) },
+    days: { first: londonDay(now, 1), last: londonDay(now, 366) },
     browsers: live,
     pushKey: env.VAPID_PUBLIC_KEY ?? null,
     lost,
