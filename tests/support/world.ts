@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import type { Account } from "~/models/accounts/accounts.server";
-import { createAccount, type NewAccount } from "~/models/accounts/passwords/verify-password.server";
 import { parsePhone } from "~/models/phones/phone";
 import { type Coordinates, milesBetween } from "~/models/places/distance";
 import { locatePostcode } from "~/models/places/postcode";
 import { paths } from "~/paths";
 import { businessCategories, businesses } from "../../drizzle/schema/businesses";
+import { createAccount, type NewAccount } from "./new-account";
 import { nextNumber } from "./numbers";
 import { Visitor } from "./pages/visitor";
 

@@ -7,7 +7,7 @@ import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import type { Role } from "../../../drizzle/schema/values/accounts";
 import { endAccess } from "./access.server";
-import { provedFirst } from "./accounts.server";
+import { findLatest } from "./accounts.server";
 import { tokenPurposes } from "./rules";
 import { removeSecondFactor } from "./second-factor/second-factor.server";
 import { listAtAddress, settleSignUps } from "./sign-ups/unproved.server";
@@ -88,21 +88,17 @@ type LostOperator = { status: "lost"; role: Role } | { status: "last" } | { stat
  */
 export const dismissOperator = (email: string): Promise<LostOperator> =>
   db.transaction(async (tx) => {
-    const [known] = await tx
-      .select({ id: accounts.id })
-      .from(accounts)
-      .where(eq(sql`lower(${accounts.email})`, email.trim().toLowerCase()))
-      .orderBy(...provedFirst)
-      .limit(1);
+    const known = await findLatest(tx, email);
     if (!known) return { status: "none" };
-    const locked = await lockWithOperators(tx, known.id);
+    const id = known.accountId;
+    const locked = await lockWithOperators(tx, id);
     if (locked?.role !== "operator") return { status: "none" };
     if (locked.isLast) return { status: "last" };
-    const owns = await tx.$count(businesses, eq(businesses.ownerId, known.id));
+    const owns = await tx.$count(businesses, eq(businesses.ownerId, id));
     const role = owns > 0 ? "professional" : "homeowner";
-    await tx.update(accounts).set({ role, updatedAt: sql`now()` }).where(eq(accounts.id, known.id));
-    await removeSecondFactor(tx, known.id, "system");
-    await recordAudit(tx, "system", "lost-operator", "account", known.id, {
+    await tx.update(accounts).set({ role, updatedAt: sql`now()` }).where(eq(accounts.id, id));
+    await removeSecondFactor(tx, id, "system");
+    await recordAudit(tx, "system", "lost-operator", "account", id, {
       before: { role: "operator" },
       after: { role },
     });

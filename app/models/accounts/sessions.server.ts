@@ -25,10 +25,6 @@ export async function findSession(sessionId: string): Promise<Session | undefine
   return found && { account: found.account, businessId: found.businessId };
 }
 
-/** The account of {@link findSession}. */
-export const findSessionAccount = async (sessionId: string): Promise<Account | undefined> =>
-  (await findSession(sessionId))?.account;
-
 /** `businessId` is that of the business they chose last, whosever it is by now. */
 export type Session = { account: Account; businessId: string | null };
 

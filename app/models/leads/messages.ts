@@ -1,6 +1,7 @@
 import { site } from "~/content/site";
 import { type AlertWays, heldUntil } from "~/models/alerts/ways";
 import { formatDay } from "~/models/base/clock";
+import { inGsm } from "~/models/messages/gsm";
 import {
   greetBusiness,
   greeting,
@@ -10,7 +11,6 @@ import {
   type Message,
   mailMessage,
 } from "~/models/messages/message";
-import { inGsm } from "~/models/messages/sms-segments";
 import { inLine } from "~/models/messages/strangers-words";
 import { formatPhone } from "~/models/phones/phone";
 import { poundRange } from "~/models/quiz/estimate";

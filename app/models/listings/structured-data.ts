@@ -6,6 +6,7 @@ import type {
   PostalAddress,
   WithContext,
 } from "schema-dts";
+import type { Weekday, WeekOfHours } from "./profile/hours";
 
 /**
  * Structured data for search engines: schema.org objects as JSON-LD holds them. Builders name our own pages by
@@ -31,7 +32,7 @@ type BusinessFacts = {
   latitude?: number | null;
   longitude?: number | null;
   /** The business's own, not the typical ones: day `Monday`, times `08:00` by the 24-hour clock. */
-  openingHours?: readonly { day: string; opens: string; closes: string }[];
+  openingHours?: WeekOfHours["openings"];
   /** Of the reviews that were written here. */
   own?: { rating: number; reviews: number };
 };
@@ -74,15 +75,12 @@ export function localBusiness(facts: BusinessFacts, { path }: { path: string }):
   });
 }
 
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
-type Weekday = (typeof weekdays)[number];
-
 /** Days with the same hours stand together. */
-function weekOf(hours: NonNullable<BusinessFacts["openingHours"]>): OpeningHoursSpecification[] {
+function weekOf(hours: WeekOfHours["openings"]): OpeningHoursSpecification[] {
   const days = new Map<string, { opens: string; closes: string; dayOfWeek: Weekday[] }>();
   for (const { day, opens, closes } of hours) {
     const same = days.get(`${opens} ${closes}`) ?? { opens, closes, dayOfWeek: [] };
-    same.dayOfWeek.push(...weekdays.filter((weekday) => weekday === day));
+    same.dayOfWeek.push(day);
     days.set(`${opens} ${closes}`, same);
   }
   return [...days.values()].map(({ dayOfWeek, ...times }) => ({

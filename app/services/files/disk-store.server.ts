@@ -3,7 +3,7 @@ import { open, opendir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { diskFault } from "~/models/faults/disk";
 import type { Fault } from "~/models/faults/fault";
-import { diskFolder } from "./disk.server";
+import { diskFolder, unlessGone } from "./disk.server";
 import { moveDurably, writeDurably } from "./durable-file.server";
 import { bodyOf, type FileKind, type FileStore, type ListedFile, type OpenedFile, StoreFault } from "./port";
 
@@ -35,10 +35,7 @@ export function diskStore(folder: string, { shape }: Pick<FileKind, "shape">): F
 }
 
 async function openFile(file: string, signal?: AbortSignal): Promise<OpenedFile | undefined> {
-  const handle = await open(file, "r").catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return undefined;
-    throw error;
-  });
+  const handle = await unlessGone(open(file, "r"));
   if (!handle) return undefined;
   try {
     const { size } = await handle.stat();
@@ -50,12 +47,7 @@ async function openFile(file: string, signal?: AbortSignal): Promise<OpenedFile 
 }
 
 async function* listFiles(folder: string, shape: RegExp): AsyncIterable<ListedFile> {
-  const entries = await orFault(
-    opendir(folder, { recursive: true }).catch((error: unknown) => {
-      if (codeOf(error) === "ENOENT") return undefined;
-      throw error;
-    }),
-  );
+  const entries = await orFault(unlessGone(opendir(folder, { recursive: true })));
   for await (const entry of entries ?? []) {
     const file = path.join(entry.parentPath, entry.name);
     const name = path.relative(folder, file).split(path.sep).join("/");
@@ -72,11 +64,8 @@ async function orFault<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-const codeOf = (error: unknown) =>
-  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
-
 /** Undefined for what the disk did not say. */
 function faultOf(error: unknown): Fault | undefined {
-  const code = codeOf(error);
-  return code ? { kind: "configuration", error: `${diskFault}${code}` } : undefined;
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return typeof code === "string" ? { kind: "configuration", error: `${diskFault}${code}` } : undefined;
 }

@@ -70,7 +70,7 @@ async function listAges(folder: string, names: readonly string[]): Promise<Store
 }
 
 /** Undefined when the file or folder is not there. */
-async function unlessGone<Found>(found: Promise<Found>): Promise<Found | undefined> {
+export async function unlessGone<Found>(found: Promise<Found>): Promise<Found | undefined> {
   try {
     return await found;
   } catch (error) {

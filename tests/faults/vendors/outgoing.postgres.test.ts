@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { createAccount } from "~/models/accounts/passwords/verify-password.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../../support/database";
+import { createAccount } from "../../support/new-account";
 import type { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
 import { visitorOf } from "../../support/processes/live-visitor";

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { createAccount } from "~/models/accounts/passwords/verify-password.server";
 import { paths } from "~/paths";
 import { businesses, businessPictures, letGoPictures } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
+import { createAccount } from "../../support/new-account";
 import { sam, samTheRoofer, signIn } from "../../support/people/professionals";
 import { visitorOf } from "../../support/processes/live-visitor";
 import { endProcesses, liveOn, type Settings, startServer } from "../../support/processes/server-process";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { findSessionAccount } from "~/models/accounts/sessions.server";
+import { findSession } from "~/models/accounts/sessions.server";
 import { startSession } from "~/models/accounts/sign-in.server";
 import { paths } from "~/paths";
 import { auditLog, sessions } from "../../../drizzle/schema";
@@ -114,7 +114,7 @@ describe("somebody whose account another is in", () => {
     const operator = await oliveAtTheDesk();
     const answer = await operator.raw(paths.adminPersonSignOut(other.id), form);
     expect(answer.status).toBe(404);
-    expect(await findSessionAccount(session)).toBeDefined();
+    expect((await findSession(session))?.account).toBeDefined();
     expect(await db.$count(auditLog, eq(auditLog.action, "signed-out"))).toBe(0);
   });
 });

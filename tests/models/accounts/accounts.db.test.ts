@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { createAccount, verifyPassword } from "~/models/accounts/passwords/verify-password.server";
+import { verifyPassword } from "~/models/accounts/passwords/verify-password.server";
 import { accounts, rateLimits } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
+import { createAccount } from "../../support/new-account";
 
 useDatabase();
 

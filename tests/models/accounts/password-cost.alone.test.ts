@@ -1,8 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { db } from "~/database/db.server";
-import { createAccount, verifyPassword } from "~/models/accounts/passwords/verify-password.server";
+import { verifyPassword } from "~/models/accounts/passwords/verify-password.server";
 import { accounts } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
+import { createAccount } from "../../support/new-account";
 
 // The settings are read when the first module of ours is loaded; the other tests hash at no cost.
 vi.hoisted(() => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
 import { makeOperator } from "~/models/accounts/operators.server";
 import { chooseBusiness, findOwnership } from "~/models/accounts/own-businesses.server";
-import { endSession, findSession, findSessionAccount } from "~/models/accounts/sessions.server";
+import { endSession, findSession } from "~/models/accounts/sessions.server";
 import { startSession } from "~/models/accounts/sign-in.server";
 import { findToken, issueToken } from "~/models/accounts/tokens.server";
 import { accounts, businesses, sessions } from "../../../drizzle/schema";
@@ -36,10 +36,10 @@ describe("a session", () => {
     const session = await startSession(account);
     expect(await daysLeft()).toBe(14);
     await daysPass(13);
-    expect(await findSessionAccount(session)).toEqual(account);
+    expect((await findSession(session))?.account).toEqual(account);
     expect(await daysLeft()).toBe(14);
     await daysPass(14);
-    expect(await findSessionAccount(session)).toBeUndefined();
+    expect((await findSession(session))?.account).toBeUndefined();
   });
 
   test("ends thirty days after it began, however much it is used", async () => {
@@ -50,11 +50,11 @@ describe("a session", () => {
       [9, 1],
     ] as const) {
       await daysPass(passed);
-      expect(await findSessionAccount(session)).toBeDefined();
+      expect((await findSession(session))?.account).toBeDefined();
       expect(await daysLeft()).toBe(left);
     }
     await daysPass(1);
-    expect(await findSessionAccount(session)).toBeUndefined();
+    expect((await findSession(session))?.account).toBeUndefined();
   });
 
   test("that is asked for again within the hour is not written again", async () => {
@@ -62,7 +62,7 @@ describe("a session", () => {
     const versionOf = async () =>
       rowsOf<{ xmin: string }>(await db.execute(sql`select xmin::text from sessions`));
     const before = await versionOf();
-    await findSessionAccount(session);
+    await findSession(session);
     expect(await versionOf()).toEqual(before);
   });
 
@@ -70,7 +70,7 @@ describe("a session", () => {
     const account = await samsAccount();
     const session = await startSession(account);
     await db.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` });
-    expect(await findSessionAccount(session)).toBeUndefined();
+    expect((await findSession(session))?.account).toBeUndefined();
     await startSession(account);
     expect(await db.$count(sessions)).toBe(1);
   });
@@ -80,16 +80,16 @@ describe("a session", () => {
     const first = await startSession(account);
     const second = await startSession(account, { previousSessionId: first });
     expect(second).not.toBe(first);
-    expect(await findSessionAccount(first)).toBeUndefined();
-    expect(await findSessionAccount(second)).toEqual(account);
+    expect((await findSession(first))?.account).toBeUndefined();
+    expect((await findSession(second))?.account).toEqual(account);
   });
 
   test("ends on sign-out without ending the one on another device", async () => {
     const account = await samsAccount();
     const [phone, desk] = [await startSession(account), await startSession(account)];
     await endSession(phone);
-    expect(await findSessionAccount(phone)).toBeUndefined();
-    expect(await findSessionAccount(desk)).toEqual(account);
+    expect((await findSession(phone))?.account).toBeUndefined();
+    expect((await findSession(desk))?.account).toEqual(account);
   });
 
   test("ends when its account is made an operator's, and so does every link that was sent to it", async () => {
@@ -99,7 +99,7 @@ describe("a session", () => {
       issueToken(tx, { accountId: account.id, purpose: "leave-email", newEmail: "thief@fettle.example" }),
     );
     expect((await makeOperator(sam)).status).toBe("promoted");
-    expect(await findSessionAccount(session)).toBeUndefined();
+    expect((await findSession(session))?.account).toBeUndefined();
     expect(await findToken(link, ["leave-email"])).toBeUndefined();
   });
 
@@ -107,7 +107,7 @@ describe("a session", () => {
     const account = await samsAccount();
     const session = await startSession(account);
     await db.delete(accounts).where(eq(accounts.id, account.id));
-    expect(await findSessionAccount(session)).toBeUndefined();
+    expect((await findSession(session))?.account).toBeUndefined();
   });
 });
 

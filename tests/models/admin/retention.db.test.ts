@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { forgetEndedSessions } from "~/models/accounts/retention.server";
 import { idleDays } from "~/models/accounts/rules";
-import { findSessionAccount } from "~/models/accounts/sessions.server";
+import { findSession } from "~/models/accounts/sessions.server";
 import { startSession } from "~/models/accounts/sign-in.server";
 import { eraseUnverifiedLeads } from "~/models/leads/erasure.server";
 import { findLeadPhoto, storeDraftPhoto } from "~/models/leads/photos.server";
@@ -205,7 +205,7 @@ test("a session goes when it has ended, and no sooner", async () => {
   await timePasses(aDay + 1);
   expect(await forgetEndedSessions()).toBe(1);
   expect(await db.select({ id: sessions.id }).from(sessions)).toEqual([{ id: current }]);
-  expect(await findSessionAccount(current)).toMatchObject({ id: account.id });
+  expect((await findSession(current))?.account).toMatchObject({ id: account.id });
 });
 
 test("a looked-up postcode goes after 90 days", async () => {

@@ -8,12 +8,12 @@ import {
 } from "~/models/leads/messages";
 import { type RequestFacts, requestNow } from "~/models/leads/now/now";
 import { mailHtml } from "~/models/messages/mail-html";
-import { mostSegments, smsSegments } from "~/models/messages/sms-segments";
 import { estimateBySize, estimateRoofing } from "~/models/quiz/estimate";
 import { quizzes } from "~/models/quiz/quizzes";
 import { trades } from "~/models/trades/trade";
 import { serviceName } from "~/models/trades/words";
 import { factsOf, given } from "../../support/people/request-facts";
+import { mostSegments, smsSegments } from "../../support/sms-segments";
 
 const estimate = estimateRoofing({
   "property-type": "house",

@@ -21,7 +21,7 @@ const facts = {
     { day: "Monday", opens: "08:00", closes: "18:00" },
     { day: "Tuesday", opens: "08:00", closes: "18:00" },
     { day: "Saturday", opens: "09:00", closes: "13:00" },
-  ],
+  ] as const,
 };
 
 describe("a listing for search engines", () => {

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { inGsm } from "~/models/messages/gsm";
 import { greetBusiness, greeting } from "~/models/messages/message";
-import { inGsm, smsSegments } from "~/models/messages/sms-segments";
 import { inLine, inLines, mailAddress } from "~/models/messages/strangers-words";
+import { smsSegments } from "../../support/sms-segments";
 
 test.each(["Ann", "Zoë", "O'Brien", "Mary-Jane", "Anne Marie", "李", "Nguyễn"])(
   "%s is greeted by name",

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import type { Account } from "~/models/accounts/accounts.server";
-import type { NewAccount } from "~/models/accounts/passwords/verify-password.server";
 import type { Viewer } from "~/models/leads/portal/visible.server";
 import { estimateRoofing } from "~/models/quiz/estimate";
 import { paths } from "~/paths";
 import { accounts, businesses, leadAssignments, leads } from "../../../drizzle/schema";
+import type { NewAccount } from "../new-account";
 import { Visitor } from "../pages/visitor";
 import { type Business, password, world } from "../world";
 

@@ -12,21 +12,8 @@ import {
   withdrawHit,
 } from "~/models/base/rate-limits.server";
 import { accounts } from "../../../../drizzle/schema/accounts";
-import type { Role } from "../../../../drizzle/schema/values/accounts";
 import { type Account, accountColumns, provedFirst } from "../accounts.server";
 import { type Client, countAttempt } from "../sign-ins.server";
-
-export type NewAccount = {
-  email: string;
-  password: string;
-  role: Role;
-  firstName?: string;
-  lastName?: string;
-  /** E.164. */
-  phone?: string;
-  /** Only where somebody has proved that the address is theirs. */
-  emailConfirmedAt?: Date;
-};
 
 /** OWASP's first choice of argon2id parameters: 19 MiB, two passes, one lane. About 40 ms. */
 const full = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -39,19 +26,6 @@ const normal = (password: string): string => password.normalize("NFKC");
 
 /** An argon2id hash of `password` with its salt and parameters, as `accounts.password_hash` keeps it. */
 export const hashPassword = (password: string): Promise<string> => hash(normal(password), argon2id);
-
-/** Makes an account. `taken` when the email, in whatever case, has one. The rules of passwords are the form's. */
-export async function createAccount({
-  password,
-  ...account
-}: NewAccount): Promise<{ status: "created"; account: Account } | { status: "taken" }> {
-  const [created] = await db
-    .insert(accounts)
-    .values({ ...account, email: account.email.trim(), passwordHash: await hashPassword(password) })
-    .onConflictDoNothing()
-    .returning(accountColumns);
-  return created ? { status: "created", account: created } : { status: "taken" };
-}
 
 export type SignIn =
   | { status: "verified"; account: Account }

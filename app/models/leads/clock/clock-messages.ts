@@ -1,7 +1,7 @@
 import { site } from "~/content/site";
 import { type QuietHours, quietEnd } from "~/models/alerts/ways";
+import { inGsm } from "~/models/messages/gsm";
 import { greetBusiness, greeting, letter, type MailWords, type Message } from "~/models/messages/message";
-import { inGsm } from "~/models/messages/sms-segments";
 import { inLine } from "~/models/messages/strangers-words";
 import { whoDoes } from "~/models/trades/words";
 import { type Alerted, decidedBy, type LeadAnnouncement, type Proofs, tellEach, work } from "../messages";

@@ -10,7 +10,7 @@ export const weekdays = [
   "Saturday",
   "Sunday",
 ] as const;
-type Weekday = (typeof weekdays)[number];
+export type Weekday = (typeof weekdays)[number];
 
 /** One line of the table: days that follow each other and open alike. */
 type HoursLine = { days: string; times: string };
