@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { Transaction } from "~/database/db.server";
+import type { Database, Transaction } from "~/database/db.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import type { Role } from "../../../drizzle/schema/values/accounts";
 
@@ -45,7 +45,7 @@ export async function findAddressee(tx: Transaction, email: string): Promise<Kno
 
 /** As {@link findAddressee}; else the latest sign-up with the address, else the account that a claim made. */
 export async function findLatest(
-  tx: Transaction,
+  tx: Database,
   email: string,
 ): Promise<(KnownAccount & { confirmed: boolean }) | undefined> {
   const [found] = await tx

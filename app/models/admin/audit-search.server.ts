@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { db } from "~/database/db.server";
-import { provedFirst } from "~/models/accounts/accounts.server";
+import { findLatest } from "~/models/accounts/accounts.server";
 import type { auditKinds } from "~/models/audit/audit";
 import { cutPage, type ExactPlace } from "~/models/base/keyset";
 import { exactTime } from "~/models/base/keyset.server";
@@ -131,11 +131,5 @@ const nobodysId = "00000000-0000-0000-0000-000000000000";
 async function findActor(actor: string | undefined): Promise<ActorFilter | undefined> {
   if (!actor) return undefined;
   if (actor === "system" || actor === "visitor") return { kind: actor };
-  const [account] = await db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(eq(sql`lower(${accounts.email})`, actor.toLowerCase()))
-    .orderBy(...provedFirst)
-    .limit(1);
-  return { id: account?.id ?? nobodysId };
+  return { id: (await findLatest(db, actor))?.accountId ?? nobodysId };
 }

@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { type Account, accountColumns } from "~/models/accounts/accounts.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
 import { exportClaim, findClaimant, searchClaimants } from "~/models/claims/people.server";
 import { forgetMessages } from "~/models/messages/outbox.server";
-import { isPerson, mostLookedAt, mostOfAKind } from "~/models/people/match.server";
+import { isMatch, isPerson, mostOfAKind } from "~/models/people/match.server";
 import { type PersonKind, type PersonRecord, personSubject } from "~/models/people/person";
 import {
   exportApplication,
@@ -65,16 +65,7 @@ const findLeads = (where: SQL | undefined): Promise<PersonRecord[]> =>
   db
     .select(leadRecord)
     .from(leads)
-    .where(
-      inArray(
-        leads.id,
-        db
-          .select({ id: leads.id })
-          .from(leads)
-          .where(and(isNull(leads.erasedAt), where))
-          .limit(mostLookedAt),
-      ),
-    )
+    .where(isMatch(leads, leads.id, and(isNull(leads.erasedAt), where)))
     .orderBy(desc(leads.createdAt), desc(leads.id))
     .limit(mostOfAKind);
 /** An operator's account is none that a request about data is for. */
@@ -82,16 +73,7 @@ const findAccounts = (where: SQL | undefined): Promise<PersonRecord[]> =>
   db
     .select(accountRecord)
     .from(accounts)
-    .where(
-      inArray(
-        accounts.id,
-        db
-          .select({ id: accounts.id })
-          .from(accounts)
-          .where(and(ne(accounts.role, "operator"), where))
-          .limit(mostLookedAt),
-      ),
-    )
+    .where(isMatch(accounts, accounts.id, and(ne(accounts.role, "operator"), where)))
     .orderBy(desc(accounts.createdAt), desc(accounts.id))
     .limit(mostOfAKind);
 const findEntries = (where: SQL | undefined): Promise<PersonRecord[]> =>

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { statements } from "~/content/statements";
 import { db } from "~/database/db.server";
-import { isDatabaseUnavailable } from "~/database/outage";
 import { env } from "~/env.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
+import { unlessAway } from "~/models/faults/outage.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { statementProofs } from "../../../drizzle/schema/admin";
 
@@ -13,13 +13,9 @@ export const longestEvidence = 1000;
 /** The words of the statements that may be shown: all in a demonstration, on a live site those that an operator proved. */
 export async function listShownStatements(): Promise<readonly string[]> {
   if (env.DEMO) return statements;
-  const proved = db.select({ statement: statementProofs.statement }).from(statementProofs);
+  const proved = async () => db.select({ statement: statementProofs.statement }).from(statementProofs);
   // While nobody can look, none: a page that can do without the database is shown without them.
-  const found = await proved.catch((error: unknown) => {
-    if (isDatabaseUnavailable(error)) return [];
-    throw error;
-  });
-  return found.map(({ statement }) => statement);
+  return (await unlessAway(proved, [])).map(({ statement }) => statement);
 }
 
 type JudgedStatement = {

@@ -1,8 +1,8 @@
-import { and, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
 import { lockClaim } from "~/models/ownership/claim-rows.server";
-import { isPerson, mostLookedAt, mostOfAKind, namesIn } from "~/models/people/match.server";
+import { isMatch, isPerson, mostOfAKind, namesIn } from "~/models/people/match.server";
 import type { PersonKind, PersonRecord } from "~/models/people/person";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims, claimDocuments } from "../../../drizzle/schema/claims";
@@ -28,16 +28,7 @@ const listClaimants = (where: SQL | undefined): Promise<PersonRecord[]> =>
     })
     .from(businessClaims)
     .innerJoin(businesses, eq(businesses.id, businessClaims.businessId))
-    .where(
-      inArray(
-        businessClaims.id,
-        db
-          .select({ id: businessClaims.id })
-          .from(businessClaims)
-          .where(and(ne(businessClaims.email, ""), where))
-          .limit(mostLookedAt),
-      ),
-    )
+    .where(isMatch(businessClaims, businessClaims.id, and(ne(businessClaims.email, ""), where)))
     .orderBy(desc(businessClaims.createdAt), desc(businessClaims.id))
     .limit(mostOfAKind);
 

@@ -1,4 +1,6 @@
-import { and, or, type SQL, sql } from "drizzle-orm";
+import { and, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { db } from "~/database/db.server";
 import { parsePhone } from "~/models/phones/phone";
 
 type Names = { email: SQL; phone: SQL; first: SQL; last: SQL };
@@ -24,4 +26,8 @@ export const namesIn = (whole: SQL): Pick<Names, "first" | "last"> => ({
 /** So many of a kind are shown. */
 export const mostOfAKind = 20;
 /** Of a beginning that half of all names have, so many are looked at: nobody reads on, but types more letters. */
-export const mostLookedAt = 200;
+const mostLookedAt = 200;
+
+/** Whether a row of the table is one of those that match, of which 200 are looked at. */
+export const isMatch = (table: PgTable, id: PgColumn, where: SQL | undefined): SQL =>
+  inArray(id, db.select({ id }).from(table).where(where).limit(mostLookedAt));

@@ -1,8 +1,8 @@
-import { and, desc, eq, getTableColumns, inArray, like, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, like, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
 import { forgetMessages } from "~/models/messages/outbox.server";
-import { isPerson, mostLookedAt, mostOfAKind, namesIn } from "~/models/people/match.server";
+import { isMatch, isPerson, mostOfAKind, namesIn } from "~/models/people/match.server";
 import type { PersonKind, PersonRecord } from "~/models/people/person";
 import { outbox } from "../../../drizzle/schema/messages";
 import { featuredApplications, featuredWaits } from "../../../drizzle/schema/placements";
@@ -28,14 +28,7 @@ const listApplicants = (where: SQL | undefined): Promise<PersonRecord[]> =>
     })
     .from(featuredApplications)
     .where(
-      inArray(
-        featuredApplications.id,
-        db
-          .select({ id: featuredApplications.id })
-          .from(featuredApplications)
-          .where(and(ne(featuredApplications.email, ""), where))
-          .limit(mostLookedAt),
-      ),
+      isMatch(featuredApplications, featuredApplications.id, and(ne(featuredApplications.email, ""), where)),
     )
     .orderBy(desc(featuredApplications.createdAt), desc(featuredApplications.id))
     .limit(mostOfAKind);

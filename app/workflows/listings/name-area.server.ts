@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { isDatabaseUnavailable } from "~/models/faults/outage.server";
+import { unlessAway } from "~/models/faults/outage.server";
 import { findArea } from "~/models/places/lookup.server";
 import { areaName } from "~/models/places/postcode";
 import { places } from "~/services/places/places.server";
@@ -17,15 +17,7 @@ const timeLimitMs = 2_500;
 export async function nameArea(postcode: string, lookUp = places.lookUp): Promise<string> {
   const plain = areaName(postcode);
   const waiting = new AbortController();
-  try {
-    return await Promise.race([
-      findArea(postcode, lookUp),
-      setTimeout(timeLimitMs, plain, { signal: waiting.signal }),
-    ]);
-  } catch (error) {
-    if (isDatabaseUnavailable(error)) return plain;
-    throw error;
-  } finally {
-    waiting.abort();
-  }
+  const known = unlessAway(() => findArea(postcode, lookUp), plain);
+  const late = setTimeout(timeLimitMs, plain, { signal: waiting.signal });
+  return Promise.race([known, late]).finally(() => waiting.abort());
 }
