@@ -15,6 +15,7 @@ import type { Env } from "~/env.server";
 import { describeError } from "~/log.server";
 import { countSealedBefore } from "~/models/accounts/second-factor/second-factor.server";
 import { findReadiness } from "~/models/admin/readiness.server";
+import { listRefused } from "~/models/admin/settings.server";
 import { type DatabaseHealth, examineDatabase } from "~/models/faults/database-health.server";
 import { hasRoom, leastPercent } from "~/models/faults/disk";
 import { findDiskSpace } from "~/models/faults/disk.server";
@@ -166,6 +167,9 @@ async function examineContent(env: Env): Promise<Finding[]> {
       ),
     );
   }
+  const refused = await listRefused();
+  if (refused.length > 0)
+    findings.push(fault("desk", `${refused.join(" ")} Put it right on the desk, under Settings.`));
   const demo = env.live ? await listDemoAccounts(db) : [];
   if (demo.length > 0) {
     findings.push(

@@ -21,8 +21,18 @@ export const settingsChannel = "settings_changed";
 
 /** Reads what operators wrote and makes it so in this process: at its start, when it is told, and each minute. */
 export async function applySettings(): Promise<void> {
-  const rows = await db.select({ name: siteSettings.name, value: siteSettings.value }).from(siteSettings);
-  applyWritten(byName(rows), env.live ? { live: true, operatorEmail: env.OPERATOR_EMAIL } : demonstration);
+  applyWritten(
+    await readWritten(),
+    env.live ? { live: true, operatorEmail: env.OPERATOR_EMAIL } : demonstration,
+  );
+}
+
+const readWritten = async (): Promise<Written> => byName(await db.select().from(siteSettings));
+
+/** What is written and would be refused now: of a provider who works out no VAT, that it comes on top of prices. */
+export async function listRefused(): Promise<string[]> {
+  const problems = problemsOf(await readWritten());
+  return allSettings.flatMap(({ name, label }) => problems[name]?.map((why) => `${label}: ${why}`) ?? []);
 }
 
 const demonstration = { live: false, operatorEmail: "" };

@@ -4,7 +4,15 @@ import { pounds } from "~/models/base/pounds";
 import { photoAddress } from "~/models/listings/profile/picture";
 import { emailShape } from "~/models/messages/email-address";
 import { parsePhone } from "~/models/phones/phone";
-import { type PlanId, planIds, plans, selling, shippedPrice } from "~/models/placements/plan";
+import {
+  type PlanId,
+  paymentProvider,
+  planIds,
+  plans,
+  selling,
+  shippedPrice,
+  taxService,
+} from "~/models/placements/plan";
 import { openTrades, type TradeSlug, trades } from "~/models/trades/trade";
 
 import { colourProblem, type Scheme, strongerThan } from "./colours";
@@ -103,7 +111,8 @@ const prices: readonly Setting[] = planIds.map((id) => ({
 const pricesIn = (written: Written): number[] =>
   prices.map((setting) => Number(settingOf(setting, written)) * 100);
 
-const sales: readonly Setting[] = [
+/** How plans are sold by a payment provider of whose `tax` works out the VAT, or has nothing that does. */
+export const salesBy = (tax: string | null): readonly Setting[] => [
   {
     name: "vat",
     label: "VAT on plans",
@@ -117,14 +126,25 @@ const sales: readonly Setting[] = [
   {
     name: "stripeTax",
     label: "Who works it out",
-    hint: "Stripe Tax has to be switched on at Stripe first. It asks buyers for their address, and for their VAT number if they have one.",
+    hint: tax
+      ? `${tax} has to be switched on at ${paymentProvider} first. It asks buyers for their address, and for their VAT number if they have one.`
+      : undefined,
     shipped: "no",
     choices: [
       { value: "no", label: "Nobody: the price is charged as it stands" },
-      { value: "yes", label: "Stripe Tax" },
+      ...(tax ? [{ value: "yes", label: tax }] : []),
     ],
   },
 ];
+const sales = salesBy(taxService);
+
+const isTaxed = ({ stripeTax }: Written, tax: string | null) => tax !== null && stripeTax === "yes";
+
+/** Why VAT cannot come on top of the price, if it is to. */
+export const vatProblem = (wanted: Written, tax: string | null): string | undefined =>
+  wanted.vat === "plus" && !isTaxed(wanted, tax)
+    ? `Nobody would add it. ${tax ? `Let ${tax} work it out, or have` : "Have"} it in the price.`
+    : undefined;
 
 /** What a shared link shows, as the beginning of the names of its files; it has a page of its own, since it is sent. */
 export const sharePicture: Setting = { name: "sharePicture", label: "Picture of shared links", shipped: "" };
@@ -173,9 +193,8 @@ export function problemsOf(wanted: Written): Record<string, string[]> {
       return wrong ? [[name, [wrong]]] : [];
     },
   );
-  const untaxed = wanted.vat === "plus" && wanted.stripeTax !== "yes";
-  if (untaxed)
-    found.push(["vat", ["Nobody would add it. Let Stripe Tax work it out, or have it in the price."]]);
+  const untaxed = vatProblem(wanted, taxService);
+  if (untaxed) found.push(["vat", [untaxed]]);
   for (const [at, price] of pricesIn(wanted).entries()) {
     const [cheaper, dearer] = [planIds[at - 1], planIds[at]];
     const below = pricesIn(wanted)[at - 1] ?? 0;
@@ -218,5 +237,5 @@ export function applyWritten(written: Written, { live, operatorEmail }: Live): v
     if (plan) plans[plan].price = price;
   }
   selling.vat = written.vat === "included" || written.vat === "plus" ? written.vat : "unsaid";
-  selling.stripeTax = written.stripeTax === "yes";
+  selling.stripeTax = isTaxed(written, taxService);
 }

@@ -61,6 +61,8 @@ export const isDearer = (one: PlanId, other: PlanId): boolean => plans[one].pric
 
 /** Who takes the money, as the texts say it; the type of the adapter holds it to this. */
 export const paymentProvider = "Stripe";
+/** What of theirs works out the VAT; null where they have nothing that does. It is held to the adapter in the same way. */
+export const taxService = "Stripe Tax" satisfies string | null;
 
 /** How plans are sold beside their price; only `applyWritten` (admin/settings.ts) writes here. */
 export const selling: { vat: "unsaid" | "included" | "plus"; stripeTax: boolean } = {

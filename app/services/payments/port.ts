@@ -1,4 +1,4 @@
-import type { PlanId, paymentProvider } from "~/models/placements/plan";
+import type { PlanId, paymentProvider, taxService } from "~/models/placements/plan";
 import type { PaymentEvent, VendorInvoice, VendorSubscription } from "~/models/placements/vendor";
 
 /** What is bought, and where its buyer comes back to. */
@@ -51,6 +51,8 @@ export type PlanChange = {
 /** What is the vendor's own. */
 export type VendorFacts = {
   name: typeof paymentProvider;
+  /** What works out the VAT of a checkout and of each plan that is changed to, where `selling` says so; or null. */
+  taxService: typeof taxService;
   /** Where a form that leads to payment may end up: browsers hold redirects after a post against `form-action`, too. */
   pageOrigins: readonly string[];
   /** The header that signs what the vendor posts. */

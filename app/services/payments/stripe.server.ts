@@ -29,6 +29,7 @@ const hardTimeoutMs = 5_000;
 
 export const stripeFacts: VendorFacts = {
   name: "Stripe",
+  taxService: "Stripe Tax",
   pageOrigins: ["https://checkout.stripe.com", "https://billing.stripe.com"],
   signatureHeader: "Stripe-Signature",
   isCheckoutId: (id) => /^cs_[A-Za-z0-9_]{1,200}$/.test(id.slice(0, 300)),

@@ -6,8 +6,10 @@ import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { db } from "~/database/db.server";
 import { closeDatabase } from "~/database/drivers.server";
+import { siteSettings } from "../../../drizzle/schema";
 import { liveOn, type Settings, startServer, twilioAt } from "../../support/processes/server-process";
 import { createEmptyDatabase, createOutdatedDatabase } from "../../support/setup/empty-database";
 import { openS3Server } from "../../support/vendors/s3-server";
@@ -26,6 +28,7 @@ const backedUp = (at: Date) => {
 };
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 beforeEach(() => backedUp(hoursAgo(1)));
+afterEach(() => db.delete(siteSettings));
 afterAll(async () => {
   await closeDatabase();
   rmSync(folder, { recursive: true, force: true });
@@ -73,6 +76,13 @@ test("a site in good order: nothing to do, and nothing was sent", async () => {
   );
   expect([vendors.post.received, vendors.twilio.texts, vendors.twilio.codesFor]).toEqual([[], [], []]);
   await server.stop();
+});
+
+test("what is written on the desk and would be refused now, as VAT that nobody adds to a price, is said", async () => {
+  await db.insert(siteSettings).values({ name: "vat", value: "plus" });
+  const { code, lines } = await doctor(healthy());
+  expect([code, marked(lines, "FAULT")]).toEqual([1, ["desk"]]);
+  expect(lines.join("\n")).toMatch(/desk +VAT on plans: Nobody would add it\. .+ under Settings\./);
 });
 
 test("wrong passwords everywhere, a site that does not answer and a request that waits: each has its remedy", async () => {
