@@ -6,17 +6,14 @@ import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
 import { type Channel, channelFacts, channels } from "../../../drizzle/schema/values/messages";
 
-export const messageShows = ["failed", "waiting", "sent"] as const;
-export type MessageShow = (typeof messageShows)[number];
+/** What the list is narrowed to, as its address says it. */
+export const messageShows = { failed: "dead", waiting: "pending", sent: "sent" } as const;
+export type MessageShow = keyof typeof messageShows;
+export const everyShow = Object.keys(messageShows) as MessageShow[];
 
 /** What messages are narrowed to; `before` is where a page begins. */
 type Filter = { show?: MessageShow; channel?: Channel; before?: string };
 
-const showNames: Readonly<Record<MessageShow, string>> = {
-  failed: "Failed",
-  waiting: "Waiting",
-  sent: "Sent",
-};
 const statusNames: Readonly<Record<OutboxStatus, string>> = {
   dead: "Failed",
   pending: "Waiting",
@@ -27,8 +24,8 @@ export const MessageFilter = ({ show, channel }: Filter) => (
   <>
     <Chips
       label="What became of them"
-      chips={[undefined, ...messageShows].map((each) => ({
-        name: each ? showNames[each] : "All",
+      chips={[undefined, ...everyShow].map((each) => ({
+        name: each ? statusNames[messageShows[each]] : "All",
         to: paths.adminMessages({ show: each, channel }),
         current: each === show,
       }))}

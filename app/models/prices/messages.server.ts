@@ -1,8 +1,7 @@
 import { site } from "~/content/site";
 import { env, wholeAddress } from "~/env.server";
-import { quietEnd } from "~/models/alerts/ways";
 import { pounds } from "~/models/base/pounds";
-import { nobodysHours } from "~/models/leads/clock/clock-messages";
+import { textByDay } from "~/models/leads/clock/clock-messages";
 import { work } from "~/models/leads/messages";
 import { requestLink, requestToken } from "~/models/leads/own-request/request-token.server";
 import { inGsm } from "~/models/messages/gsm";
@@ -49,13 +48,8 @@ export function priceNews(lead: Lead, version: Version, name: string): Message[]
   });
   const mobile = parsePhone(lead.phone);
   if (!lead.textsWanted || !lead.phoneVerified || mobile.status !== "mobile") return [mail];
-  const body = inGsm(`${site.name}: ${inLine(name).slice(0, longestInText)} ${what}. See it: ${link}`);
-  const held = quietEnd(new Date(), nobodysHours);
-  const text: Message = {
-    ...{ channel: "sms", recipient: mobile.e164, subject: "", body, dedupeKey: `${key}:sms` },
-    ...(held && { heldUntil: held }),
-  };
-  return [mail, text];
+  const words = `${site.name}: ${inLine(name).slice(0, longestInText)} ${what}. See it: ${link}`;
+  return [mail, textByDay(mobile.e164, words, `${key}:sms`, new Date())];
 }
 
 /** Tells a homeowner that a business took its price back, and why. */

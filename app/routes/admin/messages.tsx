@@ -2,9 +2,9 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import {
+  everyShow,
   MessageEntry,
   MessageFilter,
-  type MessageShow,
   messageLine,
   messageShows,
 } from "~/components/admin/messages";
@@ -20,20 +20,14 @@ import { readRowPlace, writePlace } from "~/models/base/keyset";
 import { openIn } from "~/models/base/queue";
 import { uuid } from "~/models/base/uuid";
 import { dismissMessage, findMessage, listMessages, resendMessage } from "~/models/messages/admin.server";
-import { maskSecrets, type OutboxStatus } from "~/models/messages/message";
+import { maskSecrets } from "~/models/messages/message";
 import { paths } from "~/paths";
 import { channelFacts, channels } from "../../../drizzle/schema/values/messages";
-
-const statusOf: Readonly<Record<MessageShow, OutboxStatus>> = {
-  failed: "dead",
-  waiting: "pending",
-  sent: "sent",
-};
 
 function readQuery(request: Request) {
   const { searchParams } = new URL(request.url);
   return {
-    show: messageShows.find((each) => each === searchParams.get("show")),
+    show: everyShow.find((each) => each === searchParams.get("show")),
     channel: channels.find((each) => each === searchParams.get("channel")),
     before: readRowPlace(searchParams.get("before")),
     wanted: searchParams.get("open"),
@@ -43,7 +37,7 @@ function readQuery(request: Request) {
 export async function loader({ request }: LoaderFunctionArgs) {
   const operator = await requireOperator(request);
   const { show, channel, before, wanted } = readQuery(request);
-  const { messages, next } = await listMessages({ status: show && statusOf[show], channel, before });
+  const { messages, next } = await listMessages({ status: show && messageShows[show], channel, before });
   const { open } = openIn(messages, wanted);
   const entry = messages.find(({ id }) => id === open) ?? (open ? await findMessage(open) : undefined);
   if (wanted && !entry) throw refusal(404, "There is no such message.");

@@ -62,8 +62,15 @@ export const contactQuestion = (lead: LeadAnnouncement, key: string): Message =>
     key,
   });
 
-/** No homeowner is texted at night. */
-export const nobodysHours: QuietHours = { from: 21 * 60, until: 9 * 60 };
+const nobodysHours: QuietHours = { from: 21 * 60, until: 9 * 60 };
+
+/** A text to a homeowner, whom nobody texts at night. */
+export function textByDay(recipient: string, words: string, dedupeKey: string, at: Date): Message {
+  const heldUntil = quietEnd(at, nobodysHours);
+  const text = { channel: "sms" as const, recipient, subject: "", body: inGsm(words), dedupeKey };
+  return heldUntil ? { ...text, heldUntil } : text;
+}
+
 /** Of a name, what a text has room for. */
 const longestInText = 60;
 
@@ -80,16 +87,8 @@ export function reviewInvitation(
   const mail = invitationMail(lead, { business, link }, due, key);
   if (mobile === null) return [mail];
   const name = inLine(business.name).slice(0, longestInText);
-  const held = quietEnd(lead.now.at, nobodysHours);
-  const text: Message = {
-    channel: "sms",
-    recipient: mobile,
-    subject: "",
-    body: inGsm(`${site.name}: how was ${name}? Say it here, good or bad: ${link}`),
-    dedupeKey: `${key}sms`,
-    ...(held && { heldUntil: held }),
-  };
-  return [mail, text];
+  const words = `${site.name}: how was ${name}? Say it here, good or bad: ${link}`;
+  return [mail, textByDay(mobile, words, `${key}sms`, lead.now.at)];
 }
 
 const invitationMail = (
