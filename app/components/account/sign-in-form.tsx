@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { ErrorSummary } from "~/components/form/error-summary";
-import { Field } from "~/components/form/field";
+import { ErrorSummary, problemsOf } from "~/components/form/error-summary";
+import { Field, fieldOf } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { LineLink } from "~/components/page/link";
 import { paths } from "~/paths";
@@ -19,36 +19,30 @@ type SignInFormProps = {
 
 /** A form of the document, not of Remix: who signs in begins with a page of their own. */
 export function SignInForm({ action, refused, kept }: SignInFormProps) {
-  const email = refused?.initialValue?.email;
-  const [failure] = refused?.error?.[""] ?? [];
-  const problems = (["email", "password"] as const).flatMap((fieldId) =>
-    (refused?.error?.[fieldId] ?? []).map((message) => ({ fieldId, message })),
-  );
-  if (failure) problems.push({ fieldId: "email", message: failure });
+  const field = fieldOf({}, refused);
+  const problems = problemsOf(refused?.error, "email", ["email", "password", ""]);
+  const failed = refused?.error?.[""]?.includes(signInFailed);
   return (
     <form method="post" action={action} noValidate className="panel mt-4 grid gap-5">
       <ErrorSummary problems={problems} />
-      {failure === signInFailed ? (
+      {failed ? (
         <p>The email and the password do not go together. Type both again, or choose a new password below.</p>
       ) : null}
       {kept ? <input type="hidden" name="kept" value={kept} /> : null}
       <Field
-        name="email"
+        {...field("email")}
         label="Email"
         type="email"
         inputMode="email"
         autoComplete="username"
         required
-        defaultValue={typeof email === "string" ? email : undefined}
-        errors={refused?.error?.email ?? undefined}
       />
       <Field
-        name="password"
+        {...field("password")}
         label="Password"
         type="password"
         autoComplete="current-password"
         required
-        errors={refused?.error?.password ?? undefined}
       />
       <SubmitButton wide>Sign In</SubmitButton>{" "}
       <LineLink to={paths.forgotPassword}>Forgotten your password?</LineLink>

@@ -1,7 +1,6 @@
-import { useLocation } from "@remix-run/react";
 import { Icon, type IconName } from "~/components/page/icon";
 import { NavLink, TextLink } from "~/components/page/link";
-import { SignOutEntry, Wordmark } from "~/components/page/shell";
+import { Count, MenuEntry, MoreMenu, SignOutEntry, Wordmark } from "~/components/page/shell";
 import { paths } from "~/paths";
 import type { HeldDecision } from "./parts";
 
@@ -49,56 +48,24 @@ const DeskSearch = () => (
 /** Down the side of a desk; along the bottom of a phone, what is needed less often in a menu. */
 export const DeskNav = ({ frame: { menu } }: { frame: DeskFrame }) => (
   <nav aria-label="Desk" className="portal-nav">
-    {menu.map((item, at) => (
-      <ItemLink key={item.name} item={item} desk={at >= inBar} />
+    {menu.map(({ name, to, icon, waiting }, at) => (
+      <MenuEntry key={name} to={to} icon={icon} className={at >= inBar ? "desk-only" : undefined}>
+        {name} <Count of={waiting} what="waiting" />
+      </MenuEntry>
     ))}
     <div className="on-desk">
       <Own />
     </div>
-    <details className="menu on-phone">
-      <summary>
-        <Icon name="menu" /> More
-      </summary>
-      <div>
-        {menu.slice(inBar).map(({ name, to, icon, waiting }) => (
-          <a key={name} href={to} className="nav-link">
-            <Icon name={icon} /> {name} <Waiting count={waiting} />
-          </a>
-        ))}
-        <Own />
-      </div>
-    </details>
+    <MoreMenu>
+      {menu.slice(inBar).map(({ name, to, icon, waiting }) => (
+        <a key={name} href={to} className="nav-link">
+          <Icon name={icon} /> {name} <Count of={waiting} what="waiting" />
+        </a>
+      ))}
+      <Own />
+    </MoreMenu>
   </nav>
 );
-
-function ItemLink({ item: { name, to, icon, waiting }, desk }: { item: Item; desk: boolean }) {
-  const { pathname } = useLocation();
-  const within = to !== paths.admin && pathname.startsWith(`${to}/`);
-  // The space keeps it from its neighbour where only text is shown.
-  return (
-    <>
-      <a
-        href={to}
-        aria-current={pathname === to ? "page" : within ? "true" : undefined}
-        className={desk ? "desk-only" : undefined}
-      >
-        <Icon name={icon} />
-        <span>
-          {name} <Waiting count={waiting} />
-        </span>
-      </a>{" "}
-    </>
-  );
-}
-
-function Waiting({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <span className="count">
-      {count > 99 ? "99+" : count} <span className="sr-only">waiting</span>
-    </span>
-  );
-}
 
 const Own = () => (
   <>

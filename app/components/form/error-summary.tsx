@@ -1,5 +1,15 @@
 type FieldProblem = { fieldId: string; message: string };
 
+type Errors = Readonly<Record<string, readonly string[] | null | undefined>>;
+
+/** What was refused, field by field in this order; what is about none of them leads to `first`. */
+export const problemsOf = (
+  errors: Errors | null | undefined,
+  first: string,
+  names = Object.keys(errors ?? {}),
+): FieldProblem[] =>
+  names.flatMap((name) => (errors?.[name] ?? []).map((message) => ({ fieldId: name || first, message })));
+
 /** As many as are read before somebody begins; the others are folded. */
 const mostAtOnce = 3;
 

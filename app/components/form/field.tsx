@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from "react";
 import { Icon } from "~/components/page/icon";
 
@@ -80,6 +81,21 @@ export const TextArea = ({ rows = 4, ...props }: Typed & { rows?: number }) => (
     />
   </Labelled>
 );
+
+/** A field's name, what it holds and what is wrong with it. */
+export type FieldOf = (name: string) => Pick<Typed, "name" | "defaultValue" | "errors">;
+
+/** What the fields of a form hold: what was typed, where that was refused. */
+export const fieldOf =
+  (values: Readonly<Record<string, string>>, refused?: SubmissionResult): FieldOf =>
+  (name) => {
+    const typed = refused ? refused.initialValue?.[name] : values[name];
+    return {
+      name,
+      defaultValue: typeof typed === "string" ? typed : undefined,
+      errors: refused?.error?.[name] ?? undefined,
+    };
+  };
 
 export type Option = { value: string; label: string };
 

@@ -1,7 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { FieldStep } from "~/models/quiz/journey";
-import { ErrorSummary } from "./error-summary";
+import { ErrorSummary, problemsOf } from "./error-summary";
+import { fieldOf } from "./field";
 import { StepField } from "./step-field";
 import { SubmitButton } from "./submit-button";
 
@@ -19,29 +20,22 @@ type StepsFormProps = {
 };
 
 /** Several questions on one page: what is wrong with any of them is said at once, above and beside it. */
-export function StepsForm({ id, action, steps, values, refused, send, children }: StepsFormProps) {
-  const errorsOf = (field: string) => refused?.error?.[field] ?? undefined;
-  const problems = [...steps.map((step) => step.id), ""].flatMap((field) =>
-    (errorsOf(field) ?? []).map((message) => ({ fieldId: field || (steps[0]?.id ?? ""), message })),
-  );
+export function StepsForm({ id, action, steps, values = {}, refused, send, children }: StepsFormProps) {
+  const ids = steps.map(({ id }) => id);
+  const field = fieldOf(values, refused);
   return (
     <form method="post" action={action} id={id} noValidate className="grid gap-5">
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={problemsOf(refused?.error, ids[0] ?? "", [...ids, ""])} />
       {steps.map((step) => (
         <StepField
           key={step.id}
           step={step}
-          value={refused ? typedIn(refused, step.id) : values?.[step.id]}
-          errors={errorsOf(step.id)}
+          value={field(step.id).defaultValue}
+          errors={field(step.id).errors}
         />
       ))}
       {children}
       <SubmitButton wide>{send}</SubmitButton>
     </form>
   );
-}
-
-function typedIn({ initialValue }: SubmissionResult, field: string): string | undefined {
-  const typed = initialValue?.[field];
-  return typeof typed === "string" ? typed : undefined;
 }

@@ -1,9 +1,10 @@
+import { useLocation } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { site } from "~/content/site";
 import { popularCities } from "~/models/places/gazetteer/cities";
 import { announcedTrades } from "~/models/trades/trade";
 import { paths } from "~/paths";
-import { Icon } from "./icon";
+import { Icon, type IconName } from "./icon";
 
 export const SkipLink = () => (
   <a href="#main" className="btn skip">
@@ -207,4 +208,54 @@ export const SignOutEntry = ({ icon }: { icon?: ReactNode }) => (
       {icon} Sign Out
     </button>
   </form>
+);
+
+type MenuEntryProps = {
+  to: string;
+  icon: IconName;
+  className?: string;
+  shows?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * An entry of the menu of the portal or the desk; `shows` where its page changes with the leads. The space keeps it from its
+ * neighbour where only text is shown.
+ */
+export function MenuEntry({ to, icon, className, shows, children }: MenuEntryProps) {
+  const { pathname } = useLocation();
+  const within = to !== paths.admin && pathname.startsWith(`${to}/`) ? "true" : undefined;
+  return (
+    <>
+      <a
+        href={to}
+        aria-current={pathname === to ? "page" : within}
+        className={className}
+        data-shows={shows ? "" : undefined}
+      >
+        <Icon name={icon} />
+        <span>{children}</span>
+      </a>{" "}
+    </>
+  );
+}
+
+/** How many of what is counted stand there: 'new', 'waiting'. */
+export function Count({ of: count, what }: { of: number; what: string }) {
+  if (count === 0) return null;
+  return (
+    <span className="count">
+      {count > 99 ? "99+" : count} <span className="sr-only">{what}</span>
+    </span>
+  );
+}
+
+/** On a phone, what is needed less often. */
+export const MoreMenu = ({ children }: { children: ReactNode }) => (
+  <details className="menu on-phone">
+    <summary>
+      <Icon name="menu" /> More
+    </summary>
+    <div>{children}</div>
+  </details>
 );

@@ -1,8 +1,7 @@
 import { useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { RoofDrawing } from "~/components/listing/roof-drawing";
-import { Icon, type IconName } from "~/components/page/icon";
-import { SignOutEntry } from "~/components/page/shell";
+import { Icon } from "~/components/page/icon";
+import { Count, MenuEntry, MoreMenu, SignOutEntry } from "~/components/page/shell";
 import { paths } from "~/paths";
 import type { BusinessStatus } from "../../../drizzle/schema/values/listings";
 
@@ -100,61 +99,23 @@ export function PortalHeader({ frame }: { frame: PortalFrame }) {
 export function PortalNav({ frame: { newLeads, standing } }: { frame: PortalFrame }) {
   return (
     <nav aria-label="Portal" className="portal-nav" data-standing={standing} data-live={paths.leadsLive}>
-      <Place to={paths.dashboard} icon="house" name="Dashboard" shows />
-      <Place to={paths.leads()} icon="phone" name="Leads" shows>
-        {newLeads > 0 ? (
-          <span className="count">
-            {newLeads > 99 ? "99+" : newLeads} <span className="sr-only">new</span>
-          </span>
-        ) : null}
-      </Place>
-      <Place to={paths.profile} icon="store" name={<EditProfile />} />
+      <MenuEntry to={paths.dashboard} icon="house" shows>
+        Dashboard
+      </MenuEntry>
+      <MenuEntry to={paths.leads()} icon="phone" shows>
+        Leads <Count of={newLeads} what="new" />
+      </MenuEntry>
+      {/* Shorter where a phone has no room. */}
+      <MenuEntry to={paths.profile} icon="store">
+        <span className="whole-name">Edit </span>Profile
+      </MenuEntry>
       <div className="on-desk min-[60rem]:px-2">
         <Others />
       </div>
-      <details className="menu on-phone">
-        <summary>
-          <Icon name="menu" /> More
-        </summary>
-        <div>
-          <Others />
-        </div>
-      </details>
+      <MoreMenu>
+        <Others />
+      </MoreMenu>
     </nav>
-  );
-}
-
-type PlaceProps = {
-  to: string;
-  icon: IconName;
-  name: ReactNode;
-  children?: ReactNode;
-  /** Whether the page changes with the leads. */
-  shows?: boolean;
-};
-
-function Place({ to, icon, name, shows, children }: PlaceProps) {
-  const { pathname } = useLocation();
-  const here = pathname === to ? "page" : pathname.startsWith(`${to}/`) ? "true" : undefined;
-  // The space keeps it from its neighbour where only text is shown.
-  return (
-    <>
-      <a href={to} aria-current={here} data-shows={shows ? "" : undefined}>
-        <Icon name={icon} />
-        <span>
-          {name} {children}
-        </span>
-      </a>{" "}
-    </>
-  );
-}
-
-/** Shorter where a phone has no room. */
-function EditProfile() {
-  return (
-    <>
-      <span className="whole-name">Edit </span>Profile
-    </>
   );
 }
 

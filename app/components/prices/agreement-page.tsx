@@ -1,13 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
-import { ErrorSummary } from "~/components/form/error-summary";
-import { Field, TextArea, Tick } from "~/components/form/field";
+import { ErrorSummary, problemsOf } from "~/components/form/error-summary";
+import { Field, fieldOf, TextArea, Tick } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { OfBusiness } from "~/components/lead/lead-end";
 import { formatInstant } from "~/models/base/clock";
 import { boundedText } from "~/models/base/text";
 import type { AgreementSide } from "~/models/prices/price";
-import { fieldOf, problemsOf } from "./price-form";
 
 type Shown = {
   number: number;
@@ -61,7 +60,7 @@ export function AgreementPage(props: AgreementPageProps) {
     <>
       <h1>{agreementTitle}</h1>
       <p className="note mt-3">{notAParty}</p>
-      <ErrorSummary problems={problemsOf(refused, "code")} />
+      <ErrorSummary problems={problemsOf(refused?.error, "code")} />
       {newest ? (
         <>
           <p className="mt-4 font-semibold">{standingOf(newest, live)}</p>

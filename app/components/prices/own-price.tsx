@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { TextArea, Tick } from "~/components/form/field";
+import { fieldOf, TextArea, Tick } from "~/components/form/field";
 import { FileField } from "~/components/form/file-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { OfBusiness } from "~/components/lead/lead-end";
@@ -12,7 +12,7 @@ import { pricePaths } from "~/models/prices/addresses";
 import type { ComparedRow } from "~/models/prices/comparison";
 import { type Bar, barWords } from "~/models/prices/price";
 import { paths } from "~/paths";
-import { fieldOf, PriceFields } from "./price-form";
+import { PriceFields } from "./price-form";
 import { PriceRows } from "./price-rows";
 
 type File = { id: string; name: string } | null;

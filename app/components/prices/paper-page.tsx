@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Field, Select } from "~/components/form/field";
+import { Field, fieldOf, Select } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { NavLink } from "~/components/page/link";
 import { pricePaths } from "~/models/prices/addresses";
-import { fieldOf, PriceFields } from "./price-form";
+import { PriceFields } from "./price-form";
 
 export const paperTitle = "A price from paper";
 

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { ErrorSummary } from "~/components/form/error-summary";
-import { Field, Select, TextArea, Tick } from "~/components/form/field";
+import { ErrorSummary, problemsOf } from "~/components/form/error-summary";
+import { Field, type FieldOf, fieldOf, Select, TextArea, Tick } from "~/components/form/field";
 import { pounds } from "~/models/base/pounds";
 import {
   answerWords,
@@ -25,27 +25,6 @@ type PriceFormProps = {
   children: ReactNode;
 };
 
-/** A field's name, what it holds and what is wrong with it. */
-type FieldOf = (name: string) => { name: string; defaultValue?: string; errors?: readonly string[] };
-
-/** What the fields of a form hold: what was typed, where that was refused. */
-export const fieldOf =
-  (values: Readonly<Record<string, string>>, refused?: SubmissionResult): FieldOf =>
-  (name) => {
-    const typed = refused ? refused.initialValue?.[name] : values[name];
-    return {
-      name,
-      defaultValue: typeof typed === "string" ? typed : undefined,
-      errors: refused?.error?.[name] ?? undefined,
-    };
-  };
-
-/** Everything that was refused, each with its field; what is about none leads to `first`. */
-export const problemsOf = (refused: SubmissionResult | undefined, first: string) =>
-  Object.entries(refused?.error ?? {}).flatMap(([name, messages]) =>
-    (messages ?? []).map((message) => ({ fieldId: name || first, message })),
-  );
-
 const itemOptions = itemAnswers.map((value) => ({ value, label: answerWords[value] }));
 const vatOptions = vatForms.map((value) => ({
   value,
@@ -61,7 +40,7 @@ export function PriceFields({ values, refused, roofReplacement, first, children 
   const field = fieldOf(values, refused);
   return (
     <>
-      <ErrorSummary problems={problemsOf(refused, "amount")} />
+      <ErrorSummary problems={problemsOf(refused?.error, "amount")} />
       {first}
       <AmountFields field={field} />
       <fieldset className="grid items-end gap-5 sm:grid-cols-2">

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { ErrorSummary } from "~/components/form/error-summary";
-import { Field, Select, TextArea } from "~/components/form/field";
+import { ErrorSummary, problemsOf } from "~/components/form/error-summary";
+import { Field, type FieldOf, fieldOf, Select, TextArea } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { NavLink, QuietLink, TextLink } from "~/components/page/link";
 import {
@@ -100,20 +100,10 @@ const workFields = ["stars", ...starredParts, "body", "costPence"];
 /** The form of a review: of the work, or of how they dealt with the request. What was typed stands there again. */
 function ReviewForm({ kind, name, action, months, values, refused }: ReviewFormProps) {
   const asked = [...(kind === "work" ? workFields : contactQuestions), ...writerFields];
-  const problems = [...asked, ""].flatMap((field) =>
-    (refused?.error?.[field] ?? []).map((message) => ({ fieldId: field || (asked[0] ?? ""), message })),
-  );
-  const field = (of: string) => {
-    const typed = refused ? refused.initialValue?.[of] : values[of];
-    return {
-      name: of,
-      defaultValue: typeof typed === "string" ? typed : undefined,
-      errors: refused?.error?.[of] ?? undefined,
-    };
-  };
+  const field = fieldOf(values, refused);
   return (
     <form method="post" action={action} noValidate className="grid gap-5">
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={problemsOf(refused?.error, asked[0] ?? "", [...asked, ""])} />
       {kind === "work" ? <WorkFields field={field} name={name} /> : <ContactFields field={field} />}
       <div className="grid items-end gap-5 sm:grid-cols-[2fr_1fr_2fr]">
         <Field {...field("firstName")} label="First name" autoComplete="given-name" required />
@@ -144,7 +134,7 @@ function ReviewForm({ kind, name, action, months, values, refused }: ReviewFormP
   );
 }
 
-type Fields = { field: (of: string) => { name: string; defaultValue?: string; errors?: readonly string[] } };
+type Fields = { field: FieldOf };
 
 const WorkFields = ({ field, name }: Fields & { name: string }) => (
   <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ErrorSummary } from "~/components/form/error-summary";
+import { ErrorSummary, problemsOf } from "~/components/form/error-summary";
 import { Field, Tick } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { type AlertFields, alertBoxes, ownAddresses } from "~/models/alerts/ways";
@@ -11,13 +11,10 @@ type AlertFormProps = { fields: AlertFields; problems: Problems; email: string }
 
 /** How somebody is told of new leads, and when not. */
 export function AlertForm({ fields, problems, email }: AlertFormProps) {
-  const summary = Object.entries(problems).flatMap(([name, messages]) =>
-    (messages ?? []).map((message) => ({ fieldId: name || "mobile", message })),
-  );
   const errorsOf = (name: string) => problems[name] ?? [];
   return (
     <form method="post" action={paths.alerts} noValidate className="grid gap-5">
-      <ErrorSummary problems={summary} />
+      <ErrorSummary problems={problemsOf(problems, "mobile")} />
       <input type="hidden" name="intent" value="save" />
       <fieldset className="grid gap-2">
         <legend className="text-lg font-bold">Tell me by</legend>
