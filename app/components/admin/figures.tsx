@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { BarChart, Figure } from "~/components/chart/bar-chart";
 import { formatDay, formatSpan } from "~/models/base/clock";
+import { pounds } from "~/models/base/pounds";
+import type { JobFigure } from "~/models/prices/figures";
 import { sourceName } from "~/models/quiz/addresses";
 import { quizzes } from "~/models/quiz/quizzes";
 import type { WorkCosts } from "~/models/reviews/review";
@@ -169,7 +171,8 @@ export function WeeklyShare({ title, weeks, words, empty, children }: WeeklyShar
   );
 }
 
-const pounds = (pence: number) => `£${Math.round(pence / 100).toLocaleString("en-GB")}`;
+/** A mean or a median, without pence. */
+const wholePounds = (pence: number) => pounds(Math.round(pence / 100) * 100);
 
 /** What reviews say that work cost in the end, by kind of work. */
 export const CostsTold = ({ costs }: { costs: readonly WorkCosts[] }) => (
@@ -178,8 +181,8 @@ export const CostsTold = ({ costs }: { costs: readonly WorkCosts[] }) => (
       <p className="text-slate">Of no kind of work did five reviews of the last year say what it cost.</p>
     ) : (
       costs.map(({ work, bills, from, median, to }) => (
-        <Figure key={work} term={work} value={pounds(median)}>
-          {`Half of ${bills} bills were ${pounds(from)} to ${pounds(to)}, as reviews of the last year say.`}
+        <Figure key={work} term={work} value={wholePounds(median)}>
+          {`Half of ${bills} bills were ${wholePounds(from)} to ${wholePounds(to)}, as reviews of the last year say.`}
         </Figure>
       ))
     )}
@@ -209,4 +212,36 @@ export const FirstContact = ({
       </Part>
     )}
   </>
+);
+
+export const JobFigures = ({ jobs }: { jobs: readonly JobFigure[] }) => (
+  <Part title="Estimate against chosen price">
+    {jobs.length === 0 ? (
+      <p className="text-slate">No homeowner has chosen a price yet, or it can still be undone.</p>
+    ) : (
+      <table className="w-full text-left">
+        <thead>
+          <tr>
+            <th>Job</th>
+            <th>Chosen</th>
+            <th>Estimate</th>
+            <th>Price</th>
+            <th>Inside</th>
+          </tr>
+        </thead>
+        <tbody className="figures">
+          {jobs.map(({ job, count, estimated, agreed, inside }) => (
+            <tr key={job} className="border-t border-line">
+              <th className="py-1 font-semibold">{job}</th>
+              <td>{count}</td>
+              <td>{wholePounds(estimated)}</td>
+              <td>{wholePounds(agreed)}</td>
+              <td>{`${Math.round((inside / count) * 100)} %`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+    <p className="hint text-sm">Medians of the last two years. Inside: between our two figures.</p>
+  </Part>
 );

@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import {
   CostsTold,
   FirstContact,
+  JobFigures,
   LeadsByDay,
   QuizSteps,
   ShareNumber,
   WeeklyShare,
   WeekNumber,
 } from "~/components/admin/figures";
-import { JobFigures } from "~/components/admin/job-figures";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { findFigures } from "~/models/admin/figures.server";

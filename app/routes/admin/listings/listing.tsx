@@ -3,12 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClaimantLines } from "~/components/admin/claimant-lines";
 import { CheckForm } from "~/components/admin/listings/check-form";
 import { ReasonedDecisions } from "~/components/admin/listings/decision-forms";
-import { ListingActions, ListingStanding, MergedInto } from "~/components/admin/listings/listing-head";
 import {
   CheckRows,
+  ListingActions,
   ListingFacts,
   ListingPictures,
+  ListingStanding,
   LookAlikes,
+  MergedInto,
   OwnerFacts,
   RemovedAlikes,
 } from "~/components/admin/listings/listing-parts";
