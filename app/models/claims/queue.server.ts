@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { db, rowsFrom, rowsOf } from "~/database/db.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { isHeld } from "~/models/base/held.server";
+import { countWaiting, type Waiting } from "~/models/base/queue.server";
 import { isId } from "~/models/base/uuid";
 import { statusNow } from "../../../drizzle/schema/on-site";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
@@ -52,7 +53,7 @@ export async function listClaimRows({
     ? sql`and (c.created_at, c.id) > (select created_at, id from business_claims where id = ${after}::uuid)`
     : sql``;
   const [{ count: total }, result] = await Promise.all([
-    countWaiting(narrowed[show]),
+    countClaims(narrowed[show]),
     db.execute(sql`
       with shown as materialized (
         select c.id from business_claims c where ${waits} and ${narrowed[show]} ${behind}
@@ -118,20 +119,14 @@ export async function findClaimEntry(operator: Operator, id: string): Promise<Qu
   return claim;
 }
 
-type Waiting = { count: number; oldest: Date | null };
-
 /** How many claims wait for an operator, and since when the oldest has; disputes are counted for themselves. */
-export const findWaitingClaims = (): Promise<Waiting> => countWaiting(sql`not ${isDispute}`);
+export const findWaitingClaims = (): Promise<Waiting> => countClaims(sql`not ${isDispute}`);
 
 /** How many owners wait to hear whether their business stays theirs, and since when the first has. */
-export const findWaitingDisputes = (): Promise<Waiting> => countWaiting(isDispute);
+export const findWaitingDisputes = (): Promise<Waiting> => countClaims(isDispute);
 
-async function countWaiting(kind: SQL): Promise<Waiting> {
-  const [counted] = await rowsFrom(db)<{ count: number; oldest: string | Date | null }>(sql`
-    select count(*)::int as count, min(c.created_at) as oldest from business_claims c
-    where ${waits} and ${kind}`);
-  return { count: counted?.count ?? 0, oldest: counted?.oldest ? new Date(counted.oldest) : null };
-}
+const countClaims = (kind: SQL): Promise<Waiting> =>
+  countWaiting(sql`select c.created_at as since from business_claims c where ${waits} and ${kind}`);
 
 /** Whoever said that a listing is theirs, the latest first. */
 export const listClaimants = async (businessId: string): Promise<ClaimantLine[]> =>

@@ -1,8 +1,10 @@
 import type { Coordinates } from "~/models/places/distance";
 import type { TradeSlug } from "~/models/trades/trade";
 import type { BusinessHours } from "../../../drizzle/schema/values/listings";
-import type { OpeningTimes } from "./profile/hours";
 import type { ShownPicture } from "./profile/picture";
+
+/** When it opens and closes on a day, Monday is 1, in minutes: what `opening_times` reads out of its hours. */
+export type OpeningTimes = { day: number; opens: number; closes: number };
 
 /** What a list shows of a business. */
 export type ListingSummary = {

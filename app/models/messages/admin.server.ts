@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, isNull, min, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { cutPage, type ExactPlace } from "~/models/base/keyset";
 import { exactTime } from "~/models/base/keyset.server";
 import { mostCounted } from "~/models/base/queue";
+import { countWaiting, type Waiting } from "~/models/base/queue.server";
 import { isId } from "~/models/base/uuid";
 import { outbox } from "../../../drizzle/schema/messages";
 import type { Channel } from "../../../drizzle/schema/values/messages";
@@ -22,17 +23,10 @@ const isFailed = and(
 );
 
 /** How many messages failed and can be sent again, counted no further than {@link mostCounted}, and when the oldest was written. */
-export async function countDead(): Promise<{ count: number; oldest: Date | null }> {
-  const dead = db
-    .select({ createdAt: outbox.createdAt })
-    .from(outbox)
-    .where(isFailed)
-    .orderBy(asc(outbox.createdAt))
-    .limit(mostCounted)
-    .as("dead");
-  const [found] = await db.select({ count: count(), oldest: min(dead.createdAt) }).from(dead);
-  return found ?? { count: 0, oldest: null };
-}
+export const countDead = (): Promise<Waiting> =>
+  countWaiting(sql`
+    select ${outbox.createdAt} as since from ${outbox} where ${isFailed}
+    order by ${outbox.createdAt} limit ${mostCounted}`);
 
 const perPage = 25;
 

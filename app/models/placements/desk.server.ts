@@ -1,21 +1,8 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  min,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
 import { db, rowsFrom } from "~/database/db.server";
 import { mostCounted } from "~/models/base/queue";
+import { countWaiting, type Waiting } from "~/models/base/queue.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
 import { featuredApplications, featuredWaits, subscriptions } from "../../../drizzle/schema/placements";
@@ -29,20 +16,15 @@ type DeskList<Entry> = { entries: Entry[]; total: number };
 
 const isOwed = and(isNotNull(subscriptions.refundWantedAt), isNull(subscriptions.refundedAt));
 
-type Waiting = { count: number; oldest: Date | null };
-
 /** Paid for, and no listing shows it; or not begun: the card is given, and nothing charged. */
 const waitsHere = () => or(isAwaited(new Date()), isWaiting());
 
 /** How many there are, counted no further than {@link mostCounted}, and since when the oldest is. */
-async function countSince(
+const countSince = (
   since: typeof subscriptions.startedAt | typeof subscriptions.refundWantedAt,
   where: SQL | undefined,
-): Promise<Waiting> {
-  const some = db.select({ since }).from(subscriptions).where(where).limit(mostCounted).as("some");
-  const [found] = await db.select({ count: count(), oldest: min(some.since) }).from(some);
-  return found ?? { count: 0, oldest: null };
-}
+): Promise<Waiting> =>
+  countWaiting(sql`select ${since} as since from ${subscriptions} where ${where} limit ${mostCounted}`);
 
 /** How many plans wait for a listing or to begin, and since when the oldest does. */
 export const countAwaitedPlans = (): Promise<Waiting> => countSince(subscriptions.startedAt, waitsHere());

@@ -3,7 +3,8 @@ import { db, rowsFrom } from "~/database/db.server";
 import { isHeld } from "~/models/base/held.server";
 import { cutPage } from "~/models/base/keyset";
 import { exactTime } from "~/models/base/keyset.server";
-import { mostCounted, type Queue } from "~/models/base/queue";
+import { mostCounted } from "~/models/base/queue";
+import { countWaiting, type Waiting } from "~/models/base/queue.server";
 import { idsOf } from "~/models/base/uuid";
 import { listRequestsNow } from "~/models/leads/now/now.server";
 import { lineWords } from "~/models/leads/now/operator";
@@ -115,12 +116,10 @@ function found(q: string): SQL {
   );
 }
 
-async function countQueue(verified: boolean): Promise<Pick<Queue, "count" | "oldest">> {
-  const [row] = await rowsFrom(db)<{ count: number; oldest: Date | string | null }>(sql`
-    select count(*)::int as count, min(place) as oldest
-    from (select unmatched_since as place from leads where ${waiting(verified)} limit ${mostCounted}) as picked`);
-  return { count: row?.count ?? 0, oldest: row?.oldest ? new Date(row.oldest) : null };
-}
+const countQueue = (verified: boolean): Promise<Waiting> =>
+  countWaiting(
+    sql`select unmatched_since as since from leads where ${waiting(verified)} limit ${mostCounted}`,
+  );
 
 /** Leads that wait for an operator: nobody has them, or nobody who does has answered. */
 export const countUnmatched = () => countQueue(true);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, rowsFrom } from "~/database/db.server";
-import { mostCounted, type Queue } from "~/models/base/queue";
+import { mostCounted } from "~/models/base/queue";
+import { countWaiting, type Waiting } from "~/models/base/queue.server";
 import type { ListingFilters } from "~/models/listings/listing";
 import { all, rankedWhere, statedOrder } from "~/models/listings/search/rows.server";
 import { matchWords } from "~/models/listings/search/text.server";
@@ -181,17 +182,8 @@ function namedSo(q: string): SQL {
   return sql.join(branches, sql` union `);
 }
 
-type Waiting = Pick<Queue, "count" | "oldest">;
-
-async function countRows(rows: SQL): Promise<Waiting> {
-  const [{ count, oldest } = { count: 0, oldest: null }] = await rowsFrom(db)<{
-    count: number;
-    oldest: Date | string | null;
-  }>(sql`
-    select count(*)::int as count, min(place::timestamptz) as oldest
-    from (select * from (${rows}) as source limit ${mostCounted}) as picked`);
-  return { count, oldest: oldest === null ? null : new Date(oldest) };
-}
+const countRows = (rows: SQL): Promise<Waiting> =>
+  countWaiting(sql`select place as since from (${rows}) as source limit ${mostCounted}`);
 
 /** Listings that wait to be put on the site. */
 export const countNewListings = () => countRows(sources.new.rows);

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, min, not, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { ago, inBatches, rowsAtOnce } from "~/database/batches.server";
 import { type Database, db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { type HeldVerb, isHeld } from "~/models/base/held.server";
+import { countWaiting, type Waiting } from "~/models/base/queue.server";
 import { isId } from "~/models/base/uuid";
 import { paperDays, sentLabels } from "~/models/listings/profile/proof";
 import { businesses } from "../../../../drizzle/schema/businesses";
@@ -55,14 +56,10 @@ export const listWaitingProofs = () =>
     .limit(mostListed);
 
 /** How many wait, and since when the oldest does. */
-export async function countWaitingProofs() {
-  const [found] = await db
-    .select({ count: sql<number>`count(*)::int`, oldest: min(listingProofs.createdAt) })
-    .from(listingProofs)
-    .innerJoin(businesses, ofTheirs)
-    .where(waits);
-  return { count: found?.count ?? 0, oldest: found?.oldest ?? null };
-}
+export const countWaitingProofs = (): Promise<Waiting> =>
+  countWaiting(sql`
+    select ${listingProofs.createdAt} as since from ${listingProofs}
+    join ${businesses} on ${ofTheirs} where ${waits}`);
 
 /** A paper, for an operator; that it was opened is written down. */
 export async function openPaper(operator: Operator, proofId: string) {

@@ -1,5 +1,6 @@
 import { oneLine } from "~/models/base/text";
 import type { BusinessHours } from "../../../../drizzle/schema/values/listings";
+import type { OpeningTimes } from "../listing";
 
 export const weekdays = [
   "Monday",
@@ -14,9 +15,6 @@ export type Weekday = (typeof weekdays)[number];
 
 /** One line of the table: days that follow each other and open alike. */
 type HoursLine = { days: string; times: string };
-
-/** When it opens and closes on a day, Monday is 1, in minutes: what `opening_times` reads out of its hours. */
-export type OpeningTimes = { day: number; opens: number; closes: number };
 
 export type WeekOfHours = {
   /** Whether these are the typical ones, because the business gave none. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { db, rowsFrom } from "~/database/db.server";
 import { isHeld } from "~/models/base/held.server";
 import { mostCounted } from "~/models/base/queue";
+import { countWaiting, type Waiting } from "~/models/base/queue.server";
 import type { ReviewState } from "../../../../drizzle/schema/values/reviews";
 import type { DeskWait, ShownReviews } from "./queue";
 
@@ -60,9 +61,8 @@ export const listDeskReviews = async (show: ShownReviews): Promise<DeskReviewRow
     order by ${latestLast(show) ? sql`s.since` : sql`s.since desc`}, r.id`);
 
 /** How many reviews wait for an operator, and since when the oldest does. */
-export async function findWaitingReviews(): Promise<{ count: number; oldest: Date | null }> {
-  const [row] = await rowsFrom(db)<{ count: number; oldest: Date | string | null }>(sql`
-    select count(distinct id)::int as count, min(since) as oldest
-    from (select id, since from ${waits} as w where ${isOpen} order by since limit ${mostCounted}) as counted`);
-  return { count: row?.count ?? 0, oldest: row?.oldest ? new Date(row.oldest) : null };
-}
+export const findWaitingReviews = (): Promise<Waiting> =>
+  countWaiting(sql`
+    select min(since) as since
+    from (select id, since from ${waits} as w where ${isOpen} order by since limit ${mostCounted}) as counted
+    group by id`);
