@@ -1,11 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { Database } from "~/database/db.server";
 import { migrateDatabase } from "~/database/migrations.server";
+import { compareWaiting } from "~/models/listings/same/duplicates.server";
 import { paths } from "~/paths";
 import { demoPassword, seedDemo } from "../../drizzle/seed";
 import { useDatabase } from "../support/database";
 import { type Crawl, type CrawledPage, crawl, pageShown } from "../support/pages/crawl";
-import { canonicalOf, headAndIdProblems, isListed, markupProblems } from "../support/pages/page-problems";
+import {
+  canonicalOf,
+  headAndIdProblems,
+  isListed,
+  markupProblems,
+  unsaid,
+} from "../support/pages/page-problems";
 import { sitemapAddresses } from "../support/pages/sitemap";
 import { Visitor } from "../support/pages/visitor";
 import { answerAnyService, answerHomeProject } from "../support/people/other-quizzes";
@@ -155,6 +162,20 @@ describe("a crawl of every link", () => {
         const found = await crawl(visitor, start, { perPattern: 2 });
         expect(await problemsOf(found)).toEqual([]);
       }
+    },
+    timeLimitMs,
+  );
+
+  test(
+    "of the desk finds no page that says NaN or undefined",
+    async () => {
+      await migrateDatabase(seedDemoIn);
+      while ((await compareWaiting()) > 0);
+      const operator = await new Visitor().visit(paths.login(paths.admin));
+      await operator.fillAll({ Email: "operator@fettle.example", Password: demoPassword }).press("Sign In");
+      const { pages } = await crawl(operator, paths.admin, { perPattern: 2 });
+      expect(pages.map(({ path }) => path)).toContain(paths.adminDuplicates());
+      expect(pages.flatMap(({ path, html }) => unsaid(html).map((found) => `${path} ${found}`))).toEqual([]);
     },
     timeLimitMs,
   );

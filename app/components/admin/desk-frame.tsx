@@ -1,3 +1,4 @@
+import { SubmitButton } from "~/components/form/submit-button";
 import { Icon, type IconName } from "~/components/page/icon";
 import { NavLink, TextLink } from "~/components/page/link";
 import { Count, MenuEntry, MoreMenu, SignOutEntry, Wordmark } from "~/components/page/shell";
@@ -39,9 +40,7 @@ const DeskSearch = () => (
       placeholder="Search"
       className="input mt-0 min-w-0 flex-1"
     />
-    <button type="submit" className="btn">
-      Find
-    </button>
+    <SubmitButton>Find</SubmitButton>
   </form>
 );
 

@@ -1,4 +1,5 @@
 import type { DeskRow } from "~/components/admin/split";
+import { SubmitButton } from "~/components/form/submit-button";
 import { Chips } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import type { OutboxStatus } from "~/models/messages/message";
@@ -82,12 +83,12 @@ export function MessageEntry({ message, filter }: { message: Message; filter: Fi
       {failed ? (
         <form method="post" action={paths.adminMessages(filter)} className="decide">
           <input type="hidden" name="id" value={message.id} />
-          <button type="submit" className="btn">
+          <SubmitButton>
             Send again <span className="sr-only">{`to ${to}`}</span>
-          </button>
-          <button type="submit" name="do" value="dismiss" className="btn btn-quiet">
+          </SubmitButton>
+          <SubmitButton name="do" value="dismiss" quiet>
             Nothing to do <span className="sr-only">{`about the one to ${to}: blank it`}</span>
-          </button>
+          </SubmitButton>
         </form>
       ) : null}
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SubmitButton } from "~/components/form/submit-button";
 import { LineLink, QuietLink } from "~/components/page/link";
 
 /** An entry as a line of its list: the name, and what decides whether to open it. */
@@ -158,9 +159,7 @@ export const DeskFind = ({ action, label, hint, q, set = [], children }: DeskFin
       placeholder={hint}
       className="input"
     />
-    <button type="submit" className="btn btn-quiet">
-      Search
-    </button>
+    <SubmitButton quiet>Search</SubmitButton>
     {children ? (
       <details>
         <summary>{set.length > 0 ? `Only: ${set.join(", ")}` : "Narrow down"}</summary>

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
+import type { ButtonHTMLAttributes } from "react";
 
-type SubmitButtonProps = {
-  children: ReactNode;
-  name?: string;
-  value?: string;
+type SubmitButtonProps = Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  "type" | "className" | "formAction" | "about"
+> & {
   /** Where it sends its form, when not where the others of the form do. */
   to?: string;
   quiet?: boolean;
@@ -15,20 +15,17 @@ type SubmitButtonProps = {
   failed?: string;
 };
 
-export function SubmitButton({ children, name, value, to, quiet, wide, busy, failed }: SubmitButtonProps) {
+export function SubmitButton({ to, quiet, wide, busy, failed, ...button }: SubmitButtonProps) {
   const classes = ["btn", quiet && "btn-quiet", wide && "w-full"].filter(Boolean).join(" ");
   return (
     <button
       type="submit"
-      name={name}
-      value={value}
       formAction={to}
       className={classes}
       data-busy={busy}
       data-failed={failed}
-    >
-      {children}
-    </button>
+      {...button}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { Select } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
 import { Stamp } from "~/components/listing/business-card";
 import { ListingPicture } from "~/components/listing/listing-picture";
 import { Icon, isIcon } from "~/components/page/icon";
@@ -221,9 +222,9 @@ export const PriceForm = ({ price }: { price: PriceAhead }) => (
       </output>
       <p>
         <small>A guide, not a quote.</small>{" "}
-        <button type="submit" className="btn">
+        <SubmitButton>
           Show <span className="sr-only">the price</span>
-        </button>
+        </SubmitButton>
       </p>
     </div>
   </form>

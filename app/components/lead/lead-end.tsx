@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SubmitButton } from "~/components/form/submit-button";
 import {
   type DeclineReason,
   endWords,
@@ -49,9 +50,9 @@ export function SetBooked({ lead: { id, businessId, status, ended }, inList }: S
       <input type="hidden" name="intent" value="status" />
       <OfBusiness id={businessId} />
       {inList ? <input type="hidden" name="leadId" value={id} /> : null}
-      <button type="submit" name="status" value="booked" className="btn">
+      <SubmitButton name="status" value="booked">
         Set to Booked
-      </button>
+      </SubmitButton>
     </form>
   );
 }

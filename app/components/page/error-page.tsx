@@ -1,6 +1,7 @@
 import { type ErrorResponse, isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
 import { SignInForm } from "~/components/account/sign-in-form";
+import { SubmitButton } from "~/components/form/submit-button";
 import { type EndedSession, isEndedSession, type UnsentForm } from "~/models/base/unsent-form";
 import { paths } from "~/paths";
 import { MessagePage, PageNotFound, QuoteNotFound } from "./not-found";
@@ -44,9 +45,7 @@ const SendAgain = ({ to, unsent }: { to: string; unsent: UnsentForm }) => (
     {unsent.fields.map(({ name, value }) => (
       <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
     ))}
-    <button type="submit" className="btn">
-      Try again
-    </button>
+    <SubmitButton>Try again</SubmitButton>
   </form>
 );
 

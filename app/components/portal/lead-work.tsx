@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Fragment } from "react";
+import { SubmitButton } from "~/components/form/submit-button";
 import { CallLink, fullName } from "~/components/lead/contact-links";
 import { isShown } from "~/components/lead/details-gone";
 import { SetBooked } from "~/components/lead/lead-end";
@@ -57,19 +58,18 @@ function NextSteps({ lead }: { lead: LeadRow }) {
       <LeadFields lead={lead} />
       {steps.map((step) => (
         <Fragment key={step}>
-          <button
-            type="submit"
+          <SubmitButton
             name="status"
             value={step}
             data-badge={badgeClass(step)}
             data-word={statusLabels[step]}
-            className="btn btn-quiet"
+            quiet
           >
             {step === "contacted" ? "Rang" : statusLabels[step]}
             <span className="sr-only">
               {step === "contacted" ? ` ${fullName(lead)}: Contacted` : ` for ${fullName(lead)}`}
             </span>
-          </button>{" "}
+          </SubmitButton>{" "}
         </Fragment>
       ))}
     </form>
@@ -86,16 +86,14 @@ export function Reached({ lead }: ReachedProps) {
     <form method="post" className="reached" data-reached="">
       <LeadFields lead={lead} />
       <p>Did you reach them?</p>
-      <button
-        type="submit"
+      <SubmitButton
         name="status"
         value="contacted"
         data-badge={badgeClass("contacted")}
         data-word={statusLabels.contacted}
-        className="btn"
       >
         Yes
-      </button>{" "}
+      </SubmitButton>{" "}
       <button type="button" className="btn btn-quiet" data-not-reached="">
         Not yet
       </button>

@@ -123,17 +123,16 @@ export function StatusButtons({ lead, asksReason }: StatusButtonsProps) {
         <input type="hidden" name="intent" value="status" />
         <OfBusiness id={businessId} />
         {shown.map((option) => (
-          <button
+          <SubmitButton
             key={option}
-            type="submit"
             name="status"
             value={option}
             disabled={option === status}
             data-badge={badgeClass(option)}
-            className="btn btn-quiet"
+            quiet
           >
             {statusLabels[option]}
-          </button>
+          </SubmitButton>
         ))}
       </form>
       {status === "declined" ? null : <DeclineForm open={asksReason} businessId={businessId} />}
@@ -153,17 +152,16 @@ function DeclineForm({ open, businessId }: { open: boolean; businessId: string |
         <p id={questionId}>Why can you not do it? The customer reads your reason.</p>
         <div className="mt-2 flex flex-wrap gap-2">
           {declineReasons.map((reason) => (
-            <button
+            <SubmitButton
               key={reason}
-              type="submit"
               name="reason"
               value={reason}
               data-badge={badgeClass("declined")}
               data-word={statusLabels.declined}
-              className="btn btn-quiet"
+              quiet
             >
               {declineReasonLabels[reason]}
-            </button>
+            </SubmitButton>
           ))}
         </div>
       </form>

@@ -4,7 +4,6 @@ import { pounds } from "~/models/base/pounds";
 import { textByDay } from "~/models/leads/clock/clock-messages";
 import { work } from "~/models/leads/messages";
 import { requestLink, requestToken } from "~/models/leads/own-request/request-token.server";
-import { inGsm } from "~/models/messages/gsm";
 import { greetBusiness, greeting, letter, type Message, mailMessage } from "~/models/messages/message";
 import { inLine, inLines } from "~/models/messages/strangers-words";
 import { parsePhone } from "~/models/phones/phone";

@@ -59,9 +59,9 @@ export default function SharePicture() {
         <p className="flex flex-wrap gap-3">
           <SubmitButton>Use this picture</SubmitButton>
           {own ? (
-            <button type="submit" name="do" value="remove" className="btn btn-quiet">
+            <SubmitButton name="do" value="remove" quiet>
               Use what the site came with
-            </button>
+            </SubmitButton>
           ) : null}
           <a href={paths.adminSettings} className="link self-center">
             Back to the settings

@@ -62,7 +62,7 @@ const runTogether = (html: string): string[] =>
   (html.match(nothingBetween) ?? []).map((found) => `runs on into ${found}`);
 
 /** What a program writes where it has nothing to say. */
-const unsaid = (html: string): string[] =>
+export const unsaid = (html: string): string[] =>
   (html.match(/>[^<>]*(?:\bNaN\b|\bundefined\b|\[object Object\]|Invalid Date)[^<>]*</g) ?? []).map(
     (found) => `says ${found}`,
   );

@@ -1,6 +1,7 @@
 import { undoHint } from "~/components/admin/parts";
 import type { DeskRow } from "~/components/admin/split";
 import { TextArea } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
 import { waitingFacts } from "~/models/base/queue";
 import { type ClaimRow, proofWords } from "~/models/claims/queue";
 import { noCodePlaces } from "~/models/claims/ways";
@@ -48,15 +49,9 @@ export function ClaimDecision({ claim, action, next, refused }: ClaimDecisionPro
     <form method="post" action={action} noValidate id={`decide-${id}`} className="decide">
       {next ? <input type="hidden" name="next" value={next} /> : null}
       {claim.kind === "dispute" && !claim.lookedAt ? (
-        <button
-          type="submit"
-          name="look"
-          value={id}
-          className="btn"
-          aria-label={`Look into it: ${businessName}`}
-        >
+        <SubmitButton name="look" value={id} aria-label={`Look into it: ${businessName}`}>
           Look into it
-        </button>
+        </SubmitButton>
       ) : null}
       {first}{" "}
       {isUnproved(claim) ? (
@@ -116,9 +111,9 @@ function Codes({ claim: { id, targets } }: { claim: OpenClaim }) {
 const LinkAgain = ({ claim: { id, contactName, businessName } }: { claim: OpenClaim }) => (
   <form method="post" action={paths.adminClaimsResend} className="decide">
     <p>The claimant has not followed the emailed link yet.</p>
-    <button type="submit" name="resend" value={id} className="btn btn-quiet">
+    <SubmitButton name="resend" value={id} quiet>
       Send the link again <span className="sr-only">{`to ${contactName}, for ${businessName}`}</span>
-    </button>
+    </SubmitButton>
   </form>
 );
 

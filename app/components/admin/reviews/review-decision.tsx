@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Select, TextArea } from "~/components/form/field";
-import { Hidden } from "~/components/form/submit-button";
+import { Hidden, SubmitButton } from "~/components/form/submit-button";
 import type { DeskReview } from "~/models/reviews/admin/queue";
 import { removalRules, removalWords } from "~/models/reviews/review";
 import { paths } from "~/paths";
@@ -50,23 +50,23 @@ export function ReviewDecision({ review, ...sent }: ReviewDecisionProps) {
     <div className="decide">
       {isOpen ? (
         <Verdict review={review} {...sent}>
-          <button type="submit" name="act" value="publish" className="btn">
+          <SubmitButton name="act" value="publish">
             Publish
-          </button>
+          </SubmitButton>
         </Verdict>
       ) : null}
       {review.replyHeldBy.length > 0 ? (
         <Verdict review={review} {...sent}>
-          <button type="submit" name="act" value="show-reply" className="btn">
+          <SubmitButton name="act" value="show-reply">
             Show the reply
-          </button>
+          </SubmitButton>
         </Verdict>
       ) : null}
       {reported ? (
         <Verdict review={review} {...sent}>
-          <button type="submit" name="act" value="dismiss" className="btn">
+          <SubmitButton name="act" value="dismiss">
             It stays: answer the reports
-          </button>
+          </SubmitButton>
         </Verdict>
       ) : null}
       {acts.map((each) => (

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Field, FieldError, type FieldProps, TextArea, Tick } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
 import { weekdays } from "~/models/listings/profile/hours";
 import { hoursField, type ProfileFields, radiusMiles } from "~/models/listings/profile/own-profile";
 import { type FormPage, formPages, paths } from "~/paths";
@@ -135,9 +136,9 @@ function Fields({ of, desk, held = [], ...about }: FieldsProps) {
 
 const SaveOrCancel = ({ back }: { back: string }) => (
   <div className="flex flex-wrap gap-3">
-    <button type="submit" name="intent" value="save" className="btn" data-busy="Saving...">
+    <SubmitButton name="intent" value="save" busy="Saving...">
       Save Changes
-    </button>
+    </SubmitButton>
     <a href={back} className="btn btn-quiet" data-back="">
       Cancel
     </a>

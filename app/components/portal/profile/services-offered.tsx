@@ -1,4 +1,5 @@
 import { Select } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
 import { profileServices, readServices } from "~/models/listings/profile/profile-services";
 
 type ServicesOfferedProps = {
@@ -42,9 +43,9 @@ export function ServicesOffered({ services, errors, page }: ServicesOfferedProps
 }
 
 const AddButton = ({ here }: { here: string }) => (
-  <button type="submit" formAction={here} name="intent" value="add" className="btn btn-quiet">
+  <SubmitButton to={here} name="intent" value="add" quiet>
     Add
-  </button>
+  </SubmitButton>
 );
 
 const Chips = ({ services, here }: { services: readonly string[]; here: string }) => (

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { MergeChoice } from "~/components/admin/listings/merge-choice";
 import { DeskDone } from "~/components/admin/parts";
 import { Field } from "~/components/form/field";
+import { SubmitButton } from "~/components/form/submit-button";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
@@ -91,9 +92,7 @@ export default function MergeListing() {
           focusOnError
         />
         <p>
-          <button type="submit" className="btn btn-quiet">
-            Show what would move
-          </button>
+          <SubmitButton quiet>Show what would move</SubmitButton>
         </p>
       </form>
       <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">
