@@ -9,7 +9,7 @@ import { type Channel, channelFacts, channels } from "../../../drizzle/schema/va
 
 /** What the list is narrowed to, as its address says it. */
 export const messageShows = { failed: "dead", waiting: "pending", sent: "sent" } as const;
-export type MessageShow = keyof typeof messageShows;
+type MessageShow = keyof typeof messageShows;
 export const everyShow = Object.keys(messageShows) as MessageShow[];
 
 /** What messages are narrowed to; `before` is where a page begins. */

@@ -25,7 +25,7 @@ export type Message = {
 export type MailWords = string | MailBlock;
 
 /** What a mail says, its plain text made from the same blocks as its HTML will be. */
-export function mailOf(words: readonly MailWords[], replyTo?: string): { body: string; mail: MailParts } {
+function mailOf(words: readonly MailWords[], replyTo?: string): { body: string; mail: MailParts } {
   const blocks = words.map((each) => (typeof each === "string" ? paragraph(each) : each));
   return { body: mailText(blocks), mail: { blocks, replyTo } };
 }

@@ -27,7 +27,7 @@ export function openStore(kind: FileKind): FileStore {
 }
 
 /** The variables of a bucket: all of them, or files are kept on the disk. */
-export type S3Variables = Pick<
+type S3Variables = Pick<
   Env,
   | "S3_ENDPOINT"
   | "S3_REGION"
@@ -38,7 +38,7 @@ export type S3Variables = Pick<
 >;
 
 /** Undefined where files are kept on the disk. */
-export function s3SettingsOf(env: S3Variables): S3Settings | undefined {
+function s3SettingsOf(env: S3Variables): S3Settings | undefined {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
     return undefined;

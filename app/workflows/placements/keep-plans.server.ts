@@ -35,7 +35,7 @@ export async function keepPlans({
   await drawFeaturedAgain();
 }
 
-export type Reconciled = {
+type Reconciled = {
   compared: number;
   /** Ids of subscriptions that were not as the vendor has them, and are now. */
   mended: string[];
