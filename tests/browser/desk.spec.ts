@@ -41,8 +41,10 @@ test("a claim is found, looked at, rejected in words, and another approved and t
   }
   await press(page, entry.getByText("Reject…"));
   await press(page, entry.getByRole("button", { name: `Reject ${rejected}` }));
-  await expect(entry.locator("[data-problem]")).toBeVisible();
-  await tabTo(page, entry.getByLabel("Why not?"));
+  const why = entry.getByLabel("Why not?");
+  await expect(why).toHaveAttribute("aria-invalid", "true");
+  await expect(entry.locator(".error")).toBeVisible();
+  await tabTo(page, why);
   await page.keyboard.type("The number is another business's.");
   await press(page, entry.getByRole("button", { name: `Reject ${rejected}` }));
   const said = page.getByRole("main");
