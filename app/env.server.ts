@@ -289,5 +289,5 @@ function isSender(value: string): boolean {
 
 export const env = parseEnv(process.env);
 
-/** A path of this site as mails carry it, and as anybody may open it from elsewhere. */
+/** The absolute URL of a path of this site: mails and other sites link to it. */
 export const wholeAddress = (path: string): string => new URL(path, env.SITE_URL).href;
