@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
 import { findListing } from "~/models/listings/detail.server";
@@ -7,7 +6,7 @@ import { ratingForOrder } from "~/models/listings/listing";
 import { searchListings } from "~/models/listings/search/listings.server";
 import { settleTradeMeans } from "~/models/listings/upkeep.server";
 import { listWaiting } from "~/models/listings/waiting.server";
-import { businessCategories, businesses } from "../../../drizzle/schema/businesses";
+import { businessCategories } from "../../../drizzle/schema/businesses";
 import { useDatabase } from "../../support/database";
 import { praise, reviewed } from "../../support/listings/reviews";
 import { world } from "../../support/world";
@@ -74,38 +73,4 @@ test("lists go by the rating drawn towards the mean of the trade, and follow it 
   // As it was: nobody has to be listed again.
   await settleTradeMeans();
   expect(await db.$count(sql`waiting_listings`)).toBe(0);
-});
-
-/** The statements that move figures, without the one that adds the column. */
-const moveFigures = readFileSync("drizzle/migrations/0017_own-figures.sql", "utf8")
-  .split("--> statement-breakpoint")
-  .slice(1);
-
-test("a database of before has its imported figures moved to Google's, and keeps those of its own reviews", async () => {
-  const createdAt = new Date("2026-01-05T10:00:00Z");
-  const before = await world.business({ ...own(4.2, 31), ...google(4.2, 31), createdAt });
-  const older = await world.business({ ...own(3.9, 12), createdAt });
-  const reviewedOne = await world.business({ ...google(4.4, 9), createdAt });
-  await reviewed(reviewedOne.id, praise({ stars: 2 }));
-  const bare = await world.business();
-  for (const statement of moveFigures) await db.execute(sql.raw(statement));
-  while ((await listWaiting()) > 0);
-
-  const nothing = { rating: 0, reviews: 0 };
-  expect((await figureNow(before.id)).own).toEqual(nothing);
-  expect((await figureNow(before.id)).google).toEqual({ rating: 4.2, reviews: 31, asOf: createdAt });
-  expect((await figureNow(older.id)).google).toEqual({ rating: 3.9, reviews: 12, asOf: createdAt });
-  const { own: ours, google: theirs } = await figureNow(reviewedOne.id);
-  expect({ ours, theirs }).toEqual({
-    ours: { rating: 2, reviews: 1 },
-    theirs: { rating: 4.4, reviews: 9, asOf: createdAt },
-  });
-  expect(await figureNow(bare.id)).toMatchObject({ own: nothing, google: nothing });
-  expect((await ranked(before.id))?.rating).toBeCloseTo(
-    ratingForOrder(nothing, { rating: 4.2, reviews: 31 }, 3.4),
-    10,
-  );
-  // Triggers follow again.
-  await db.update(businesses).set(own(5, 4)).where(eq(businesses.id, bare.id));
-  expect((await ranked(bare.id))?.reviews).toBe(4);
 });

@@ -1,2 +1,0 @@
-ALTER TABLE "figure_days" DROP CONSTRAINT "figure_days_figure_known";--> statement-breakpoint
-ALTER TABLE "figure_days" ADD CONSTRAINT "figure_days_figure_known" CHECK ("figure_days"."figure" in ('requests', 'routed', 'answered', 'heard', 'decided'));

@@ -1,1 +1,0 @@
-CREATE INDEX "outbox_recipient" ON "outbox" USING btree (lower("recipient"),"created_at" DESC NULLS LAST) WHERE recipient <> '';

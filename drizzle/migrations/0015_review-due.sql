@@ -1,2 +1,0 @@
-ALTER TABLE "lead_due" DROP CONSTRAINT "lead_due_kind_known";--> statement-breakpoint
-ALTER TABLE "lead_due" ADD CONSTRAINT "lead_due_kind_known" CHECK ("lead_due"."kind" in ('reminder', 'declined', 'contact', 'desk', 'review', 'review_again', 'review_last'));

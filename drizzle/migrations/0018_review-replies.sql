@@ -1,1 +1,0 @@
-CREATE INDEX "reviews_reply_held" ON "reviews" USING btree ("replied_at") WHERE reply_held_by <> '{}';

@@ -1,1 +1,0 @@
-ALTER TABLE "leads" ADD COLUMN "texts_wanted" boolean DEFAULT false NOT NULL;

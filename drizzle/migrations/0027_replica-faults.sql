@@ -1,2 +1,0 @@
-ALTER TABLE "service_faults" DROP CONSTRAINT "service_faults_service_known";--> statement-breakpoint
-ALTER TABLE "service_faults" ADD CONSTRAINT "service_faults_service_known" CHECK ("service_faults"."service" in ('codes', 'sms', 'email', 'files', 'disk', 'replicas'));
