@@ -1,9 +1,12 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../app/database/db.server";
 import { hashPassword } from "../app/models/accounts/passwords/verify-password.server";
+import { londonDay } from "../app/models/base/clock";
 import { isAnswer } from "../app/models/leads/lead";
 import { listLater } from "../app/models/listings/waiting.server";
 import { milesBetween } from "../app/models/places/distance";
+import { path } from "../app/models/quiz/journey";
+import { roofingQuiz } from "../app/models/quiz/quizzes/roofing";
 import { writeTradeNames } from "../app/models/trades/names.server";
 import { trades } from "../app/models/trades/trade";
 import { demoOtherListings, demoRoofer, demoRoofers, payingRoofers } from "./demo/businesses";
@@ -14,12 +17,13 @@ import { insertMessages } from "./demo/messages";
 import { demoGallery, demoPictures } from "./demo/pictures";
 import { insertOwners, insertPlans, ownerIdOf } from "./demo/plans";
 import { insertPrices } from "./demo/prices";
-import { demoLeads, tellingLeads } from "./demo/requests";
+import { type DemoLead, demoLeads, tellingLeads } from "./demo/requests";
 import { insertReviews } from "./demo/reviews";
 import { accounts } from "./schema/accounts";
 import { businessCategories, businesses } from "./schema/businesses";
 import { leadAssignments, leads } from "./schema/leads";
 import { businessPictures, listingChecks } from "./schema/listings";
+import { quizStepDays } from "./schema/quizzes";
 import type { Role } from "./schema/values/accounts";
 
 export const demoPassword = "fettle-demo";
@@ -198,12 +202,23 @@ async function insertLeads(tx: Transaction, now: Date): Promise<void> {
     })),
     ...held.filter(({ status }) => isAnswer(status)).flatMap(givenToOthers),
   ]);
+  for (const lead of written) await countSteps(tx, lead);
 }
 
-type Held = ReturnType<typeof demoLeads>[number];
+/** What stays of a quiz that was answered once its draft has gone: that somebody came that far on that day. */
+async function countSteps(tx: Transaction, { answers, createdAt }: DemoLead): Promise<void> {
+  const reached = [...path(roofingQuiz, answers).map(({ id }) => id), "finished"];
+  await tx
+    .insert(quizStepDays)
+    .values(reached.map((step) => ({ day: londonDay(createdAt), quiz: roofingQuiz.id, step, reached: 1 })))
+    .onConflictDoUpdate({
+      target: [quizStepDays.day, quizStepDays.quiz, quizStepDays.step],
+      set: { reached: sql`${quizStepDays.reached} + 1` },
+    });
+}
 
 /** Two others in the town were in touch about what the demonstration's roofer answered: one soon, one within hours. */
-const givenToOthers = (lead: Held) =>
+const givenToOthers = (lead: DemoLead) =>
   demoRoofers
     .filter(({ city, verified, claimed }) => city === "Leeds" && verified && claimed)
     .slice(1, 3)
@@ -212,7 +227,7 @@ const givenToOthers = (lead: Held) =>
       ...{ id: demoId(`assignment ${lead.id} ${place}`), status: "contacted" as const },
     }));
 
-const givenTo = (business: (typeof demoRoofers)[number], lead: Held, minutes: number) => ({
+const givenTo = (business: (typeof demoRoofers)[number], lead: DemoLead, minutes: number) => ({
   leadId: lead.id,
   businessId: business.id,
   email: business.email ?? "",
