@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { env } from "~/env.server";
-import { listOldFiles, recordFileGone } from "~/models/imports/retention.server";
+import { removeOldFiles } from "~/models/imports/retention.server";
 import { findRun, type ImportRun } from "~/models/imports/runs.server";
 import { workOnRuns } from "~/models/imports/work.server";
 import { findRemoval, type Removal } from "~/models/removals/removals.server";
@@ -41,11 +41,4 @@ async function help(until: AbortSignal): Promise<void> {
 }
 
 /** Removes the files of imports that are long over; returns how many. */
-export async function removeOldImportFiles(): Promise<number> {
-  const old = await listOldFiles();
-  for (const { id, file } of old) {
-    await imports.remove(file);
-    await recordFileGone(id);
-  }
-  return old.length;
-}
+export const removeOldImportFiles = (): Promise<number> => removeOldFiles(imports.remove);

@@ -14,6 +14,7 @@ import {
 import type { CheckedCounts, LineCounts } from "../../app/models/imports/run";
 import { accounts } from "./accounts";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
+import { notedEvidence } from "./values/duplicates";
 import {
   heldAnswers,
   importSources,
@@ -147,7 +148,7 @@ export const importHeldRows = pgTable(
     website: text(),
     /** The listing, and what speaks for it. */
     businessId: uuid().notNull(),
-    why: text().notNull(),
+    why: text({ enum: notedEvidence }).notNull(),
     answer: text({ enum: heldAnswers }),
     answeredBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
     answeredAt: instant(),

@@ -4,11 +4,8 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { formatPhone } from "~/models/phones/phone";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
-import { type ImportField, importColumns, importFields } from "./file/columns";
+import { type ImportField, importFields } from "./file/columns";
 import type { Importer } from "./runs.server";
-
-/** The headings of an export, by which the import knows its columns again. */
-export const exportHeadings = importFields.map((field) => importColumns[field].column);
 
 /** Every listing on the site as the import reads it back, a batch at a time; who took it stands in the audit log. */
 export async function exportListings(importer: Importer): Promise<AsyncGenerator<string[][]>> {

@@ -1,8 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { db, rowsFrom, type Transaction } from "~/database/db.server";
-import type { Evidence } from "~/models/listings/same/evidence";
+import { recordAudit } from "~/models/audit/audit.server";
+import { accounts } from "../../../drizzle/schema/accounts";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { importHeldRows } from "../../../drizzle/schema/imports";
 import { type HeldAnswer, pageOf } from "./run";
-import { type Importer, type ImportRun, recordImport } from "./runs.server";
+import type { Importer, ImportRun } from "./runs.server";
 
 /** What is kept of a row that is held: what it says, which listing it perhaps is, and what speaks for that. */
 const kept = ["line", "business_name", "phone", "city", "postcode", "website", "why", "business_id"];
@@ -12,15 +15,14 @@ const anew = sql.raw(kept.map((column) => `excluded.${column}`).join(", "));
 /** Keeps what a trial held of the rows that are staged. What was answered stays where the question is the same. */
 export async function keepHeld(tx: Transaction, runId: string): Promise<void> {
   await tx.execute(sql`
-    delete from import_held_rows h where run_id = ${runId}
-      and not exists (select from import_staging s where s.row = h.row and s.perhaps is not null)`);
+    delete from import_held_rows h where run_id = ${runId} and not exists (
+      select from import_staging s where s.row = h.row
+        and (s.perhaps, s.business_name, s.phone) = (h.business_id, h.business_name, h.phone))`);
   await tx.execute(sql`
-    insert into import_held_rows as held (run_id, row, ${columns})
+    insert into import_held_rows (run_id, row, ${columns})
     select ${runId}, row, line, business_name, phone, city, postcode, website, why, perhaps
     from import_staging where perhaps is not null
-    on conflict (run_id, row) do update set (${columns}) = row(${anew}),
-      answer = case when (held.business_id, held.business_name, held.phone)
-        = (excluded.business_id, excluded.business_name, excluded.phone) then held.answer end`);
+    on conflict (run_id, row) do update set (${columns}) = row(${anew})`);
 }
 
 /** `open`: of which nobody said anything; `changed`: whether something was said since the trial counted. */
@@ -35,33 +37,29 @@ export async function countHeld({ id, finishedAt }: ImportRun): Promise<HeldCoun
   return found ?? { rows: 0, open: 0, changed: false };
 }
 
-type Said = { name: string; city: string } & Record<"postcode" | "phone" | "website", string | null>;
-type HeldRow = {
-  row: number;
-  line: number;
-  why: Evidence;
-  /** What the row says. */
-  says: Said;
-  /** The listing that it perhaps is; null once that is erased. */
-  listing: (Said & { id: string; claimed: boolean }) | null;
-  answer: HeldAnswer | null;
-  /** Who answered. */
-  by: string | null;
-};
-
 const heldPageSize = 20;
-const said = (alias: string) =>
-  sql.raw(`'name', ${alias}.business_name, 'city', ${alias}.city, 'postcode', ${alias}.postcode,
-    'phone', ${alias}.phone, 'website', ${alias}.website`);
 
 /** The rows that a trial held, answered or not, behind row `after`: 20 in the order of the file. */
-export async function listHeld(runId: string, after: number): Promise<{ rows: HeldRow[]; next?: number }> {
-  const found = await rowsFrom(db)<HeldRow>(sql`
-      select h.row, h.line, h.why, h.answer, a.email as by, jsonb_build_object(${said("h")}) as says,
-        case when b.id is not null then jsonb_build_object('id', b.id, 'claimed', b.claimed, ${said("b")}) end as listing
-      from import_held_rows h left join businesses b on b.id = h.business_id
-      left join accounts a on a.id = h.answered_by
-      where h.run_id = ${runId} and h.row > ${after}::int order by h.row limit ${heldPageSize + 1}`);
+export async function listHeld(runId: string, after: number) {
+  const [h, b] = [importHeldRows, businesses];
+  const found = await db
+    .select({
+      ...{ row: h.row, line: h.line, why: h.why, answer: h.answer },
+      /** Who answered. */
+      by: accounts.email,
+      says: { name: h.businessName, city: h.city, postcode: h.postcode, phone: h.phone, website: h.website },
+      /** The listing that it perhaps is; null once that is erased. */
+      listing: {
+        ...{ id: b.id, claimed: b.claimed },
+        ...{ name: b.businessName, city: b.city, postcode: b.postcode, phone: b.phone, website: b.website },
+      },
+    })
+    .from(h)
+    .leftJoin(b, eq(b.id, h.businessId))
+    .leftJoin(accounts, eq(accounts.id, h.answeredBy))
+    .where(and(eq(h.runId, runId), gt(h.row, after)))
+    .orderBy(h.row)
+    .limit(heldPageSize + 1);
   return pageOf(found, heldPageSize);
 }
 
@@ -77,6 +75,6 @@ export const answerHeld = async (
       update import_held_rows h set answer = ${answer}, answered_by = ${importer.id}, answered_at = now()
       from tried where h.run_id = tried.id and h.row = ${row}::int returning h.row`);
     if (!answered) return { status: "over" };
-    await recordImport(tx, importer, runId, "edited", { row, answer });
+    await recordAudit(tx, importer, "edited", "import", runId, { after: { row, answer } });
     return { status: "answered" };
   });

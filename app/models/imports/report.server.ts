@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
+import { and, eq, gt, isNotNull } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { importRows } from "../../../drizzle/schema/imports";
 import { reasonHeading } from "./file/columns";
-import { pageOf, type ReportShow, reportPageSize } from "./run";
+import { pageOf, type RowOutcome, reportPageSize } from "./run";
 import type { ImportRun } from "./runs.server";
 
 type Page = { rows: (typeof importRows.$inferSelect)[]; next?: number };
@@ -10,22 +10,19 @@ type Page = { rows: (typeof importRows.$inferSelect)[]; next?: number };
 /** A page of a report, in the order of the file; of imported rows only those in which something was put right. */
 export async function listReport(
   runId: string,
-  { show, after, size = reportPageSize }: { show: ReportShow; after: number; size?: number },
+  { show, after, size = reportPageSize }: { show: RowOutcome; after: number; size?: number },
 ): Promise<Page> {
   const { row, outcome, cleaned } = importRows;
-  const found = await db
+  // The index on what is told holds these.
+  const isTold = show === "imported" ? isNotNull(cleaned) : undefined;
+  const isNext = and(eq(importRows.runId, runId), eq(outcome, show), isTold, gt(row, after));
+  const rows = await db
     .select()
     .from(importRows)
-    .where(
-      and(
-        ...[eq(importRows.runId, runId), gt(row, after), eq(outcome, show)],
-        // The index on what is told holds these.
-        show === "imported" ? isNotNull(cleaned) : undefined,
-      ),
-    )
-    .orderBy(asc(row))
+    .where(isNext)
+    .orderBy(row)
     .limit(size + 1);
-  return pageOf(found, size);
+  return pageOf(rows, size);
 }
 
 /** The file of a run's errors: every row that is one as it came, with the reason behind it. */

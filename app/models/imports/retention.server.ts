@@ -21,13 +21,14 @@ export async function forgetImportRows(): Promise<number> {
   return total;
 }
 
-/** Names of files that nobody needs any more: of imports that are over, or were never begun, for 30 days. */
-export const listOldFiles = () =>
-  rowsFrom(db)<{ id: string; file: string }>(sql`
+/** Has the files removed of imports that are over, or were never begun, for 30 days; returns how many. */
+export async function removeOldFiles(remove: (file: string) => Promise<void>): Promise<number> {
+  const old = await rowsFrom(db)<{ id: string; file: string }>(sql`
     select id, file from import_runs where file is not null and status not in ('waiting', 'running')
       and coalesce(finished_at, created_at) <= ${ago({ days: daysKept })} limit 100`);
-
-/** The file of the import is gone from the store. */
-export async function recordFileGone(id: string): Promise<void> {
-  await db.update(importRuns).set({ file: null }).where(eq(importRuns.id, id));
+  for (const { id, file } of old) {
+    await remove(file);
+    await db.update(importRuns).set({ file: null }).where(eq(importRuns.id, id));
+  }
+  return old.length;
 }

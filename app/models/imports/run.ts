@@ -1,4 +1,4 @@
-import type { RowOutcome } from "../../../drizzle/schema/values/imports";
+import { rowOutcomes } from "../../../drizzle/schema/values/imports";
 
 export * from "../../../drizzle/schema/values/imports";
 
@@ -22,16 +22,10 @@ export const noLines: LineCounts = { all: 0, headings: 0, blank: 0, continued: 0
 /** What a trial found. */
 export type CheckedCounts = RunCounts & { lines?: LineCounts };
 
-/** What of a report is looked at: an outcome, or what was put right in imported rows. */
-export const reportShows = [
-  "error",
-  "skipped",
-  "updated",
-  "imported",
-] as const satisfies readonly RowOutcome[];
+/** The outcomes as a report shows them, errors first; of imported rows it has those in which something was put right. */
+export const reportShows = rowOutcomes.toReversed();
 /** So many rows of it at once. */
 export const reportPageSize = 50;
-export type ReportShow = (typeof reportShows)[number];
 
 /** So many of the rows that were found, and behind which of them the next begin if there are more. */
 export function pageOf<Row extends { row: number }>(found: readonly Row[], size: number) {

@@ -1,13 +1,13 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { db, rowsFrom, type Transaction } from "~/database/db.server";
+import { db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { isId } from "~/models/base/uuid";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { importMappings, importRuns } from "../../../drizzle/schema/imports";
 import type { Role } from "../../../drizzle/schema/values/accounts";
 import { headingsKey, type Mapping, mappingOf, reasonHeading, recogniseColumns } from "./file/columns";
-import type { ImportSource, ImportStage, ImportStatus } from "./run";
+import type { ImportSource, ImportStage } from "./run";
 
 export type Importer = { id: string; role: Role };
 export type ImportRun = typeof importRuns.$inferSelect;
@@ -18,15 +18,6 @@ export type NewRun = Pick<
   "fileName" | "fileBytes" | "digest" | "encoding" | "doubtful" | "delimiter" | "linesAbove" | "headings"
 > & { source: ImportSource; file: string | null };
 
-/** Says in the audit log what somebody did with an import. */
-export const recordImport = (
-  tx: Transaction,
-  actor: Importer,
-  id: string,
-  action: "created" | "edited" | "approved",
-  after: Record<string, unknown>,
-) => recordAudit(tx, actor, action, "import", id, { after });
-
 /** Writes that a file came, as a draft; its columns are those that were chosen for these headings the last time. */
 export async function createRun(importer: Importer, run: NewRun): Promise<ImportRun> {
   const mapping = await rememberedMapping(run.headings);
@@ -36,7 +27,8 @@ export async function createRun(importer: Importer, run: NewRun): Promise<Import
       .values({ ...run, mapping, createdBy: importer.id })
       .returning();
     if (!created) throw new Error("An import was not written");
-    await recordImport(tx, importer, created.id, "created", { file: run.fileName, bytes: run.fileBytes });
+    const after = { file: run.fileName, bytes: run.fileBytes };
+    await recordAudit(tx, importer, "created", "import", created.id, { after });
     return created;
   });
 }
@@ -80,9 +72,7 @@ export const listRuns = async (): Promise<ListedRun[]> =>
 /** An import of the very same file that stands or is under way, the newest; undefined when there is none. */
 export async function findTwin({ id, digest }: ImportRun): Promise<ImportRun | undefined> {
   const isSame = and(eq(importRuns.digest, digest), ne(importRuns.id, id), eq(importRuns.stage, "import"));
-  const stands = and(
-    ...[inArray(importRuns.status, ["waiting", "running", "done"]), isNull(importRuns.undoneAt)],
-  );
+  const stands = and(inArray(importRuns.status, ["waiting", "running", "done"]), isNull(importRuns.undoneAt));
   const newest = desc(importRuns.createdAt);
   const [twin] = await db.select().from(importRuns).where(and(isSame, stands)).orderBy(newest).limit(1);
   return twin;
@@ -103,7 +93,7 @@ const change = (importer: Importer, id: string, { set, fits, edited, also }: Cha
     const [run] = await tx.select().from(importRuns).where(eq(importRuns.id, id)).for("update");
     if (!run || !fits(run)) return false;
     await tx.update(importRuns).set(set).where(eq(importRuns.id, id));
-    if (edited) await recordImport(tx, importer, id, "edited", edited);
+    if (edited) await recordAudit(tx, importer, "edited", "import", id, { after: edited });
     if (set.status === "waiting") await tx.execute(sql`select announce('import_work', '')`);
     await also?.(tx, run);
     return true;
@@ -133,9 +123,8 @@ export async function queueRun(
         .insert(importMappings)
         .values({ headings: headingsKey(headings), ...chosen })
         .onConflictDoUpdate({ target: importMappings.headings, set: chosen });
-      const { stage, updateExisting } = wish;
-      if (stage === "import")
-        await recordImport(tx, importer, id, "approved", { file: fileName, updateExisting });
+      const after = { file: fileName, updateExisting: wish.updateExisting };
+      if (wish.stage === "import") await recordAudit(tx, importer, "approved", "import", id, { after });
     },
   });
   return { status: isQueued ? "queued" : "begun" };
@@ -156,14 +145,9 @@ export async function rereadRun(
   });
 }
 
-/** How a run of which nothing is stored yet stands while its columns can be chosen. */
-const openAs: Readonly<Record<ImportStage, readonly ImportStatus[]>> = {
-  check: ["draft", "checked", "failed", "cancelled"],
-  import: ["draft", "checked"],
-};
-
+/** Whether its columns can be chosen: it was at most tried, and nothing of it is stored. */
 export const isOpenRun = ({ rows, status, stage }: ImportRun): boolean =>
-  rows === 0 && openAs[stage].includes(status);
+  rows === 0 && stage === "check" && ["draft", "checked", "failed", "cancelled"].includes(status);
 
 /** Whether an import failed or was cancelled, and can go on behind its last row. */
 export const canResume = ({ stage, status, source, file, undoneAt }: ImportRun): boolean =>
@@ -193,9 +177,10 @@ export async function cancelRun(importer: Importer, id: string): Promise<{ statu
 }
 
 /** How many runs stand before this one. */
-export async function countAhead(run: ImportRun): Promise<number> {
-  const result = await rowsFrom(db)<{ ahead: number }>(sql`
-    select count(*)::int as ahead from import_runs where status in ('waiting', 'running') and id <> ${run.id}
-      and (status = 'running' or queued_at < ${run.queuedAt?.toISOString() ?? null}::timestamptz)`);
-  return result[0]?.ahead ?? 0;
+export function countAhead({ id, queuedAt }: ImportRun): Promise<number> {
+  const isBefore = and(
+    eq(importRuns.status, "waiting"),
+    queuedAt ? lt(importRuns.queuedAt, queuedAt) : sql`false`,
+  );
+  return db.$count(importRuns, and(ne(importRuns.id, id), or(eq(importRuns.status, "running"), isBefore)));
 }

@@ -4,7 +4,7 @@ import { type Bulk, rowsFrom, type Transaction } from "~/database/db.server";
 import { codeOf } from "~/database/outage";
 import { listLater } from "~/models/listings/waiting.server";
 import { type Deciding, decideRows, startedAt, updates } from "./decide.server";
-import { importColumns } from "./file/columns";
+import { columnNames } from "./file/columns";
 import type { ReadFileRow } from "./file/row";
 import { usualServices } from "./file/service-names";
 import { placeExactly } from "./locate.server";
@@ -64,13 +64,12 @@ const storeTogether = async (bulk: Bulk, rows: readonly ReadFileRow[], storing: 
   });
 
 const usual = makePgArray([...usualServices]);
-const columns = Object.values(importColumns).map(({ column }) => column);
-const sources = columns.map((column) =>
+const sources = columnNames.map((column) =>
   column === "service_types" ? sql`coalesce(s.service_types, ${usual}::text[])` : sql.raw(`s.${column}`),
 );
 
 const insertListings = (deciding: Deciding): SQL => sql`
-  insert into businesses (id, slug, ${sql.raw(columns.join(", "))}, location_source, category_id, google_last_synced,
+  insert into businesses (id, slug, ${sql.raw(columnNames.join(", "))}, location_source, category_id, google_last_synced,
     created_at, updated_at)
   select s.business_id, coalesce(nullif(s.slug, ''), 'business-' || left(s.business_id::text, 8)),
     ${sql.join(sources, sql`, `)}, s.location_source, c.id, ${startedAt(deciding)},

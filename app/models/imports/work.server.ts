@@ -34,7 +34,9 @@ export async function workOnRuns(open: OpenRun, stopping: AbortSignal): Promise<
   const [waits] = await db.select({ id: importRuns.id }).from(importRuns).where(isDue);
   if (!waits) return "idle";
   const turn = await alone(importLock, async (bulk) => {
-    const run = await beginRun();
+    const startedAt = sql`coalesce(${importRuns.startedAt}, now())`;
+    const begun = db.update(importRuns).set({ status: "running", startedAt }).where(isDue);
+    const [run] = await begun.returning();
     if (!run) return false;
     await openStaging(bulk);
     await workToEnd(bulk, run, open(run), stopping);
@@ -54,15 +56,6 @@ const note = async ({ id }: ImportRun, set: PgUpdateSetSource<typeof importRuns>
   return noted;
 };
 
-async function beginRun(): Promise<ImportRun | undefined> {
-  const [run] = await db
-    .update(importRuns)
-    .set({ status: "running", startedAt: sql`coalesce(${importRuns.startedAt}, now())` })
-    .where(isDue)
-    .returning();
-  return run;
-}
-
 /** Rows, and how much of the file is read then, in bytes and in lines. */
 type RowBatch = { rows: ReadFileRow[]; bytesRead: number; lines: LineCounts };
 
@@ -75,8 +68,8 @@ async function* readBatches(run: ImportRun, open: OpenFile): AsyncGenerator<RowB
   let rows: ReadFileRow[] = [];
   for await (const piece of readFile(open, run)) {
     for (const each of piece.rows) {
-      if (countLines(lines, each, row < 0)) row += 1;
-      else continue;
+      if (!countLines(lines, each, row < 0)) continue;
+      row += 1;
       if (row > after) rows.push(readFileRow(row, each, mapping));
       if (rows.length < batchSize) continue;
       await locateRows(rows);
@@ -105,14 +98,15 @@ function countLines(counts: LineCounts, file: FileRow, isHeadings: boolean): boo
  * Stores the rows behind those that are stored, a batch at a time, and counts them in `run`; of a trial stages them all,
  * and counts what an import would do now.
  */
-async function workOn(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: AbortSignal): Promise<End> {
+async function workOn(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: AbortSignal): Promise<Ended> {
   const { id: runId, updateExisting, stage } = run;
   let counted = noLines;
   // A stream reads the next batch while one is stored.
   const batches: AsyncIterable<RowBatch> = Readable.from(readBatches(run, open), { highWaterMark: 1 });
   for await (const { rows, bytesRead, lines } of batches) {
-    if (stopping.aborted) return { status: "left" };
-    if (await isCancelled(run, bytesRead)) return { status: "cancelled" };
+    if (stopping.aborted) return undefined;
+    const noted = await note(run, { bytesRead });
+    if (!noted || noted.cancelAskedAt) return { status: "cancelled" };
     counted = lines;
     if (stage === "check") await bulk.transaction((_, copy) => stageRows(copy, rows));
     else run.rows = await storeRows(bulk, rows, { runId, updateExisting, rows: run.rows, lines });
@@ -126,20 +120,22 @@ async function workOn(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: Abor
   return { status: "checked", checked };
 }
 
+/** Undefined: the process stops before its end, and another goes on. */
+type Ended = End | undefined;
 type End = {
-  /** `left`: the process stops, and another goes on. */
-  status: "done" | "cancelled" | "checked" | "failed" | "left";
+  status: "done" | "cancelled" | "checked" | "failed";
   checked?: CheckedCounts;
   failure?: string | null;
 };
 
 /** Does the work, and writes how it ended. While the database is away the run stays as it is, and is gone on with. */
 async function workToEnd(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: AbortSignal): Promise<void> {
-  const end = await workOn(bulk, run, open, stopping).catch(async (error: unknown): Promise<End> => {
+  const end = await workOn(bulk, run, open, stopping).catch(async (error: unknown): Promise<Ended> => {
     if (isDatabaseFull(error)) await noteFull(run);
     if (isDatabaseUnavailable(error) || error instanceof RunTaken) throw error;
     return { status: "failed", failure: failureOf(error, run) };
   });
+  if (!end) return;
   await writeEnd(run, end).catch(async (error: unknown) => {
     // The sum of its lines is held by a constraint: tried again it would be as wrong.
     if (codeOf(error) !== "23514") throw error;
@@ -151,7 +147,6 @@ const miscounted = ({ rows }: ImportRun): string =>
   `Its ${rows.toLocaleString("en-GB")} rows are stored as they are counted here, but with its other lines they do not add up to the lines of the file. That is a fault of this site: please compare the file with what was imported, and report it.`;
 
 async function writeEnd(run: ImportRun, { status, checked, failure = null }: End): Promise<void> {
-  if (status === "left") return;
   await note(run, {
     ...{ status, checked, failure, finishedAt: sql`now()` },
     ...(status === "done" ? { bytesRead: run.fileBytes } : {}),
@@ -173,10 +168,4 @@ function failureOf(error: unknown, run: ImportRun): string {
   if (error instanceof UnreadableFile) return `${failedAt(run)}. ${error.message}`;
   const kind = error instanceof Error ? error.name : "unknown";
   return `${failedAt(run)}. The file could not be read to its end (${kind}).`;
-}
-
-/** Also notes how far the file is read. */
-async function isCancelled(run: ImportRun, bytesRead: number): Promise<boolean> {
-  const now = await note(run, { bytesRead });
-  return !now || now.cancelAskedAt !== null;
 }

@@ -1,7 +1,7 @@
 import { MoreLinks } from "~/components/admin/split";
 import { Chips, QuietLink, TextLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
-import type { ReportShow, RunCounts } from "~/models/imports/run";
+import type { RowOutcome, RunCounts } from "~/models/imports/run";
 import { paths } from "~/paths";
 import { Cleaned } from "./mapping-form";
 import { count, rowsWords } from "./words";
@@ -19,7 +19,7 @@ type ShownRow = {
 type ReportProps = {
   runId: string;
   counts: RunCounts;
-  show: ReportShow;
+  show: RowOutcome;
   rows: readonly ShownRow[];
   next?: number;
   after: number;
@@ -27,13 +27,13 @@ type ReportProps = {
   forgotten: boolean;
 };
 
-const titles: Readonly<Record<ReportShow, string>> = {
+const titles: Readonly<Record<RowOutcome, string>> = {
   error: "Errors",
   skipped: "Skipped",
   updated: "Updated",
   imported: "Imported, with something put right",
 };
-const emptyWords: Readonly<Record<ReportShow, string>> = {
+const emptyWords: Readonly<Record<RowOutcome, string>> = {
   error: "No row is an error.",
   skipped: "No row was skipped.",
   updated: "No listing was updated.",
@@ -103,7 +103,7 @@ const BadRows = ({ runId }: Pick<ReportProps, "runId">) => (
   </div>
 );
 
-function ReportLine({ row, show }: { row: ShownRow; show: ReportShow }) {
+function ReportLine({ row, show }: { row: ShownRow; show: RowOutcome }) {
   const { line, businessName, reason, value, cleaned, businessId } = row;
   return (
     <>

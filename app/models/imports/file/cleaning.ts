@@ -30,10 +30,8 @@ export function cleanPhone(text: string, cleaned: string[]): string | null {
   return null;
 }
 
-type CleanPostcode = { postcode: string | null; outcode: string | null };
-
 /** The postcode that a cell names, as far as it goes. */
-export function cleanPostcode(text: string, cleaned: string[]): CleanPostcode {
+export function cleanPostcode(text: string, cleaned: string[]) {
   const { postcode = null, outcode = null } = parsePostcode(text) ?? {};
   if (!postcode && text)
     cleaned.push(leftOut("Postcode", text, outcode ? "only its first half" : "no UK postcode"));
@@ -49,20 +47,4 @@ export function cleanEmail(text: string, cleaned: string[]): string | null {
   if (!good && text) cleaned.push(leftOut("Email", text, "no email address"));
   else if (good && first !== text) cleaned.push(became("Email", text, first));
   return good ? first : null;
-}
-
-/** A number as people and spreadsheets write it, within its bounds. */
-export function cleanNumber(
-  label: string,
-  text: string,
-  { least, most, whole }: { least: number; most: number; whole: boolean },
-  cleaned: string[],
-): number | null {
-  if (!text) return null;
-  const plain = text.replace(whole ? /[,\s]|\.0+$/g : /\s/g, "").replace(",", ".");
-  const number = /^-?\d{1,9}(?:\.\d{1,15})?$/.test(plain) ? Number(plain) : Number.NaN;
-  if (number >= least && number <= most && (!whole || Number.isInteger(number))) return number;
-  const what = whole ? "a whole number" : "a number";
-  cleaned.push(leftOut(label, text, `not ${what} from ${least} to ${most}`));
-  return null;
 }

@@ -47,6 +47,8 @@ export type ImportField = keyof typeof importColumns;
 export type FieldValues = { [Field in ImportField]: Types[(typeof importColumns)[Field]["type"]] | null };
 
 export const importFields = Object.keys(importColumns) as ImportField[];
+/** Also the headings of an export, by which the import knows its columns again. */
+export const columnNames = Object.values(importColumns).map(({ column }) => column);
 
 /** Without these no row can be stored. */
 export const neededFields = ["businessName", "city", "phone"] as const satisfies readonly ImportField[];
@@ -60,8 +62,6 @@ const longestHeading = 100;
 
 /** For each column the field it stands for; an empty text for none. */
 export type Mapping = readonly (ImportField | "")[];
-
-const isImportField = (text: string): text is ImportField => Object.hasOwn(importColumns, text);
 
 /** A heading as it is compared: case, accents and whatever is no letter or digit do not count. */
 export const plainHeading = (heading: string): string =>
@@ -102,4 +102,4 @@ export const headingsKey = (headings: readonly string[]): string => headings.map
 
 /** A mapping as it was stored or chosen; what is no field is none. */
 export const mappingOf = (fields: readonly string[]): Mapping =>
-  fields.map((field) => (isImportField(field) ? field : ""));
+  fields.map((field) => importFields.find((known) => known === field) ?? "");

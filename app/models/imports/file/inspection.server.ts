@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { locateRows } from "../locate.server";
 import type { NewRun } from "../runs.server";
 import { type Mapping, mostColumns, plainHeading } from "./columns";
-import { binaryKind, type Encoding, layoutOf, sampleBytes, utf16Of } from "./format";
+import { binaryKind, layoutOf, sampleBytes, utf16Of } from "./format";
 import { type FileFormat, type OpenFile, readFile, UnreadableFile } from "./reader.server";
 import type { FileRow } from "./records";
 import { type ReadFileRow, readFileRow } from "./row";
@@ -70,9 +70,7 @@ async function passThrough(chunks: AsyncIterable<Uint8Array>) {
 }
 
 /** One wrong byte makes no other encoding of a file with letters in UTF-8, and as many as those make it a doubt. */
-async function judgeEncoding(
-  chunks: AsyncIterable<Uint8Array>,
-): Promise<{ encoding: Encoding; doubtful: string | null }> {
+async function judgeEncoding(chunks: AsyncIterable<Uint8Array>) {
   const decoder = new TextDecoder("utf-8");
   let [letters, wrong, sample] = [0, 0, ""];
   for await (const chunk of chunks) {

@@ -1,26 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
+import type { ImportRun } from "../runs.server";
 import { type FileRecord, type FileRow, RecordSplitter } from "./records";
-
-type ReadBatch = {
-  rows: FileRow[];
-  /** How much of the file has been read, in bytes. */
-  bytesRead: number;
-};
 
 /** A file from its beginning; may be asked for again. */
 export type OpenFile = () => Promise<AsyncIterable<Uint8Array>>;
 
-/** How it is to be read, as a run has it. */
-export type FileFormat = {
-  /** As TextDecoder calls it. */
-  encoding: string;
-  delimiter: string;
-  /** How many lines stand above the headings. */
-  linesAbove?: number;
-  /** Once they are known. */
-  headings?: readonly string[];
-};
+/** How it is to be read, as a run has it; the headings once they are known. */
+export type FileFormat = Pick<ImportRun, "encoding" | "delimiter"> &
+  Partial<Pick<ImportRun, "linesAbove" | "headings">>;
 
 /** The file cannot be read to its end; the message is for whoever sent it. */
 export class UnreadableFile extends Error {}
@@ -28,27 +16,25 @@ export class UnreadableFile extends Error {}
 /** What is read at once, in bytes: some 3 ms, after which whoever shares the process comes in between. */
 const pieceBytes = 16 * 1024;
 
-/** Reads a file's rows, headings included, a piece of the file at a time. */
-export async function* readFile(open: OpenFile, format: FileFormat): AsyncGenerator<ReadBatch> {
-  const { encoding, delimiter, headings, linesAbove: above = 0 } = format;
+/** Reads a file's rows, headings included, a piece of the file at a time; `bytesRead` is how much of it has been read. */
+export async function* readFile(
+  open: OpenFile,
+  format: FileFormat,
+): AsyncGenerator<{ rows: FileRow[]; bytesRead: number }> {
+  const { encoding, delimiter, headings, linesAbove: above } = format;
   const decoder = new TextDecoder(encoding);
   const splitter = new RecordSplitter({ delimiter, columns: headings?.length, above });
-  const rowsOf = (records: FileRecord[]) =>
-    readCells(
-      records.filter(({ line }) => line > above),
-      delimiter,
-    );
   let bytesRead = 0;
   for await (const chunk of await open()) {
     for (let at = 0; at < chunk.byteLength; at += pieceBytes) {
       const piece = chunk.subarray(at, at + pieceBytes);
       bytesRead += piece.byteLength;
-      const rows = rowsOf(splitter.split(decoder.decode(piece, { stream: true })));
+      const rows = readCells(splitter.split(decoder.decode(piece, { stream: true })), delimiter);
       if (rows.length > 0) yield { rows, bytesRead };
       await setImmediate();
     }
   }
-  yield { rows: rowsOf(splitter.split(decoder.decode(), true)), bytesRead };
+  yield { rows: readCells(splitter.split(decoder.decode(), true), delimiter), bytesRead };
 }
 
 function readCells(records: readonly FileRecord[], delimiter: string): FileRow[] {

@@ -26,7 +26,7 @@ const recordProblems = {
 type Layout = {
   delimiter: string;
   columns?: number;
-  /** Lines above the headings, which are no rows: nothing in them counts. */
+  /** Lines above the headings, which are no rows: nothing in them counts, and they are not given. */
   above?: number;
 };
 
@@ -115,6 +115,7 @@ export class RecordSplitter {
     const line = this.#lines + 1;
     const lines = this.#open ? linesOf(this.#open).length : 1;
     this.#lines += lines;
+    if (line <= this.#layout.above) return;
     const shown = problem ? { text: text.slice(0, longestShownLine).trim(), problem } : { text };
     this.#records.push({ line, lines, ...shown });
   }

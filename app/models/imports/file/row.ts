@@ -4,7 +4,7 @@ import { slugify } from "~/models/listings/slug";
 import { isInKingdom } from "~/models/places/distance";
 import type { LocationSource } from "../../../../drizzle/schema/values/listings";
 import { mostLines } from "../run";
-import { became, cleanEmail, cleanNumber, cleanPhone, cleanPostcode, leftOut, shown } from "./cleaning";
+import { became, cleanEmail, cleanPhone, cleanPostcode, leftOut, shown } from "./cleaning";
 import { type FieldValues, type ImportField, importColumns, type Mapping } from "./columns";
 import type { FileRow } from "./records";
 import { readServices } from "./service-names";
@@ -96,10 +96,6 @@ const problemOf = (field: ImportField, text: string, missing: string, longest: n
 
 const labelOf = (field: ImportField): string => importColumns[field].label;
 
-/** The stated slug of an import: the lowercased name-city with hyphens for whatever else, accents folded. */
-const importSlug = (businessName: string, city: string): string =>
-  slugify(`${businessName} ${city}`.replace(/[^\p{L}\p{N}\p{M}]+/gu, " "));
-
 function textOf({ cells, mapping, cleaned }: Reading, field: ImportField): string {
   const cell = cells[mapping.indexOf(field)];
   if (!cell) return "";
@@ -117,10 +113,17 @@ function calm(reading: Reading, field: ImportField): string {
   return calmed;
 }
 
+/** A number as people and spreadsheets write it, within its bounds. */
 function numberOf(reading: Reading, field: ImportField, least: number, most: number): number | null {
-  const { label, type } = importColumns[field];
-  const bounds = { least, most, whole: type === "integer" };
-  return cleanNumber(label, textOf(reading, field), bounds, reading.cleaned);
+  const text = textOf(reading, field);
+  if (!text) return null;
+  const isWhole = importColumns[field].type === "integer";
+  const plain = text.replace(isWhole ? /[,\s]|\.0+$/g : /\s/g, "").replace(",", ".");
+  const number = /^-?\d{1,9}(?:\.\d{1,15})?$/.test(plain) ? Number(plain) : Number.NaN;
+  if (number >= least && number <= most && (!isWhole || Number.isInteger(number))) return number;
+  const what = isWhole ? "a whole number" : "a number";
+  reading.cleaned.push(leftOut(labelOf(field), text, `not ${what} from ${least} to ${most}`));
+  return null;
 }
 
 function readListing(businessName: string, city: string, phone: string, reading: Reading): CleanRow {
@@ -148,7 +151,8 @@ function readListing(businessName: string, city: string, phone: string, reading:
     googleReviewCount: numberOf(reading, "googleReviewCount", 0, 10_000_000) ?? 0,
     establishedYear: numberOf(reading, "establishedYear", 1800, new Date().getFullYear()),
     employeeCount: numberOf(reading, "employeeCount", 1, 10_000),
-    slug: importSlug(businessName, city),
+    // The stated one: the lowercased name-city with hyphens for whatever else, accents folded.
+    slug: slugify(`${businessName} ${city}`.replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")),
   };
 }
 
@@ -168,9 +172,7 @@ function readWebsite(reading: Reading): string | null {
   return href;
 }
 
-type ReadPlace = Pick<CleanRow, "latitude" | "longitude" | "locationSource">;
-
-function readCoordinates(reading: Reading): ReadPlace {
+function readCoordinates(reading: Reading): Pick<CleanRow, "latitude" | "longitude" | "locationSource"> {
   const [north, east] = [textOf(reading, "latitude"), textOf(reading, "longitude")];
   const [latitude, longitude] = [degreesOf(north), degreesOf(east)];
   if (isInKingdom({ latitude, longitude })) return { latitude, longitude, locationSource: "row" };

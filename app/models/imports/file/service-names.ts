@@ -12,10 +12,7 @@ const longestService = 80;
  * The services of a cell, which `;`, `|` or the end of a line parts, null where it names none: then a new listing gets the
  * usual ones; and the trade of the first that belongs to one. What was put right is added to `cleaned`.
  */
-export function readServices(
-  cell: string,
-  cleaned: string[],
-): { services: string[] | null; trade: string | null } {
+export function readServices(cell: string, cleaned: string[]) {
   const names = partsOf(cell).flatMap((part) => {
     const name = writtenService(part) ?? part;
     if (name !== part) cleaned.push(`Services: ${shown(part)} → ${name}`);

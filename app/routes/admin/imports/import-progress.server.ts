@@ -1,7 +1,7 @@
 import type { Listing, Progress } from "~/components/admin/imports/progress";
 import { listReport } from "~/models/imports/report.server";
 import { daysKept } from "~/models/imports/retention.server";
-import type { ReportShow } from "~/models/imports/run";
+import type { RowOutcome } from "~/models/imports/run";
 import { canResume, countAhead, findRun, type ImportRun, type ListedRun } from "~/models/imports/runs.server";
 import { findWaitingListings, mostCounted } from "~/models/listings/waiting.server";
 import { findRemoval, isRemovedSince, type Removal } from "~/models/removals/removals.server";
@@ -86,7 +86,7 @@ export function factsOf(run: ListedRun) {
 }
 
 /** What became of its rows of one kind, behind row `after`. */
-export async function reportOf({ id, finishedAt }: ImportRun, show: ReportShow, after: number) {
+export async function reportOf({ id, finishedAt }: ImportRun, show: RowOutcome, after: number) {
   const { rows, next } = await listReport(id, { show, after });
   return {
     ...{ show, after, next: next ?? null },

@@ -3,7 +3,8 @@ import { csvFile } from "~/http/file-answer.server";
 import { answerOrAway } from "~/http/outage.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
 import { londonDay } from "~/models/base/clock";
-import { exportHeadings, exportListings } from "~/models/imports/export.server";
+import { exportListings } from "~/models/imports/export.server";
+import { columnNames } from "~/models/imports/file/columns";
 
 /** Every listing on the site as a file that the import reads back. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
@@ -11,7 +12,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
     const operator = await requireFreshOperator(request);
     return csvFile(request, {
       name: `listings-${londonDay(new Date())}`,
-      headings: exportHeadings,
+      headings: columnNames,
       batches: await exportListings(operator),
     });
   });
