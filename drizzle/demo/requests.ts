@@ -31,12 +31,11 @@ export type DemoLead = typeof leads.$inferInsert & {
 export function demoLeads(now: Date): DemoLead[] {
   return requests.map((request, position) => {
     const [firstName, lastName] = request.name;
+    const [property, postcode, latitude, longitude] = request.home;
+    const [work, size, urgency] = request.roof;
     const createdAt = new Date(now.getTime() - request.hoursAgo * 3_600_000);
     const answers = {
-      "property-type": request.property,
-      "roof-work": request.work,
-      "roof-size": request.size,
-      urgency: request.urgency,
+      ...{ "property-type": property, "roof-work": work, "roof-size": size, urgency },
       [codeStepId]: request.waits === "number not proved" ? "skipped" : "verified",
     };
     return {
@@ -50,10 +49,7 @@ export function demoLeads(now: Date): DemoLead[] {
       phone: `+447700900${100 + position * 7}`,
       phoneVerified: request.waits !== "number not proved",
       unmatchedSince: request.waits ? createdAt : null,
-      postcode: request.postcode,
-      outcode: request.postcode.split(" ")[0],
-      latitude: request.at[0],
-      longitude: request.at[1],
+      ...{ postcode, outcode: postcode.split(" ")[0], latitude, longitude },
       status: request.status,
       homeownerNotes: request.said,
       answers,
