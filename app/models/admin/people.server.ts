@@ -1,118 +1,51 @@
-import { and, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { type Account, accountColumns } from "~/models/accounts/accounts.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
-import { exportClaim, findClaimant, searchClaimants } from "~/models/claims/people.server";
+import { claimants, exportClaim } from "~/models/claims/people.server";
 import { forgetMessages } from "~/models/messages/outbox.server";
-import { isMatch, isPerson, mostOfAKind } from "~/models/people/match.server";
-import { type PersonKind, type PersonRecord, personSubject } from "~/models/people/person";
-import {
-  exportApplication,
-  exportWait,
-  findApplicant,
-  findWaiter,
-  searchApplicants,
-  searchWaiters,
-} from "~/models/placements/people.server";
+import { recordsIn } from "~/models/people/match.server";
+import { type PersonKind, type PersonRecord, personKinds, personSubject } from "~/models/people/person";
+import { applicants, exportApplication, exportWait, waiters } from "~/models/placements/people.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { leadAssignments, leads } from "../../../drizzle/schema/leads";
 import { outbox } from "../../../drizzle/schema/messages";
 import { waitlistEntries } from "../../../drizzle/schema/waitlist";
 import { exportOwnData } from "./own-data.server";
 
-const leadNames = {
-  email: sql`${leads.email}`,
-  phone: sql`${leads.phone}`,
-  first: sql`${leads.firstName}`,
-  last: sql`${leads.lastName}`,
+const records: Readonly<Record<PersonKind, ReturnType<typeof recordsIn>>> = {
+  lead: recordsIn(leads, "lead", {
+    ...{ phone: leads.phone, first: leads.firstName, last: leads.lastName },
+    name: sql`${leads.firstName} || ' ' || ${leads.lastName}`,
+    what: sql`${leads.serviceType} || ' request'`,
+    isKept: isNull(leads.erasedAt),
+  }),
+  account: recordsIn(accounts, "account", {
+    ...{ phone: accounts.phone, first: accounts.firstName, last: accounts.lastName },
+    name: sql`${accounts.firstName} || ' ' || ${accounts.lastName}`,
+    what: sql`${accounts.role} || '''s account'`,
+    // An operator's account is none that a request about data is for.
+    isKept: ne(accounts.role, "operator"),
+  }),
+  waitlist: recordsIn(waitlistEntries, "waitlist", {
+    name: waitlistEntries.firstName,
+    what: sql`${waitlistEntries.trade} || ' waiting list'`,
+  }),
+  claim: claimants,
+  application: applicants,
+  wait: waiters,
 };
-const accountNames = {
-  email: sql`${accounts.email}`,
-  phone: sql`${accounts.phone}`,
-  first: sql`${accounts.firstName}`,
-  last: sql`${accounts.lastName}`,
-};
-
-const leadRecord = {
-  kind: sql<PersonKind>`'lead'`,
-  id: leads.id,
-  name: sql<string>`${leads.firstName} || ' ' || ${leads.lastName}`,
-  email: leads.email,
-  phone: leads.phone,
-  what: sql<string>`${leads.serviceType} || ' request'`,
-  createdAt: leads.createdAt,
-};
-const accountRecord = {
-  kind: sql<PersonKind>`'account'`,
-  id: accounts.id,
-  name: sql<string>`${accounts.firstName} || ' ' || ${accounts.lastName}`,
-  email: accounts.email,
-  phone: sql<string>`coalesce(${accounts.phone}, '')`,
-  what: sql<string>`${accounts.role} || '''s account'`,
-  createdAt: accounts.createdAt,
-};
-const entryRecord = {
-  kind: sql<PersonKind>`'waitlist'`,
-  id: waitlistEntries.id,
-  name: waitlistEntries.firstName,
-  email: waitlistEntries.email,
-  phone: sql<string>`''`,
-  what: sql<string>`${waitlistEntries.trade} || ' waiting list'`,
-  createdAt: waitlistEntries.createdAt,
-};
-
-const findLeads = (where: SQL | undefined): Promise<PersonRecord[]> =>
-  db
-    .select(leadRecord)
-    .from(leads)
-    .where(isMatch(leads, leads.id, and(isNull(leads.erasedAt), where)))
-    .orderBy(desc(leads.createdAt), desc(leads.id))
-    .limit(mostOfAKind);
-/** An operator's account is none that a request about data is for. */
-const findAccounts = (where: SQL | undefined): Promise<PersonRecord[]> =>
-  db
-    .select(accountRecord)
-    .from(accounts)
-    .where(isMatch(accounts, accounts.id, and(ne(accounts.role, "operator"), where)))
-    .orderBy(desc(accounts.createdAt), desc(accounts.id))
-    .limit(mostOfAKind);
-const findEntries = (where: SQL | undefined): Promise<PersonRecord[]> =>
-  db
-    .select(entryRecord)
-    .from(waitlistEntries)
-    .where(where)
-    .orderBy(desc(waitlistEntries.createdAt), desc(waitlistEntries.id))
-    .limit(mostOfAKind);
 
 /**
  * What is kept about whoever has this email or number, or whose names begin so: at most 20 of each kind, the newest
- * first; the newest of 200 that match where there may be many. Waiting lists know no number and no last name, so
- * they are searched by email alone. The contacts of listings are not searched.
+ * first; the newest of 200 that match where there may be many. The contacts of listings are not searched.
  */
-export async function searchPeople(q: string): Promise<PersonRecord[]> {
-  const found = await Promise.all([
-    findLeads(isPerson(q, leadNames)),
-    findAccounts(isPerson(q, accountNames)),
-    q.includes("@") ? findEntries(sql`lower(${waitlistEntries.email}) = lower(${q})`) : [],
-    searchClaimants(q),
-    searchApplicants(q),
-    searchWaiters(q),
-  ]);
-  return found.flat();
-}
+export const searchPeople = async (q: string): Promise<PersonRecord[]> =>
+  (await Promise.all(personKinds.map((kind) => records[kind].search(q)))).flat();
 
 /** One record of a person; undefined when there is none, or no more. */
-export async function findPerson(kind: PersonKind, id: string): Promise<PersonRecord | undefined> {
-  const found = {
-    lead: () => findLeads(eq(leads.id, id)),
-    account: () => findAccounts(eq(accounts.id, id)),
-    waitlist: () => findEntries(eq(waitlistEntries.id, id)),
-    claim: () => findClaimant(id),
-    application: () => findApplicant(id),
-    wait: () => findWaiter(id),
-  };
-  return (await found[kind]())[0];
-}
+export const findPerson = (kind: PersonKind, id: string): Promise<PersonRecord | undefined> =>
+  records[kind].find(id);
 
 /** The account behind a record of that kind. */
 export async function findPersonsAccount(id: string): Promise<Account | undefined> {

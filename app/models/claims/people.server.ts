@@ -1,42 +1,21 @@
-import { and, desc, eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
 import { lockClaim } from "~/models/ownership/claim-rows.server";
-import { isMatch, isPerson, mostOfAKind, namesIn } from "~/models/people/match.server";
-import type { PersonKind, PersonRecord } from "~/models/people/person";
-import { businesses } from "../../../drizzle/schema/businesses";
+import { namesIn, recordsIn } from "~/models/people/match.server";
 import { businessClaims, claimDocuments } from "../../../drizzle/schema/claims";
 import { forgetClaims } from "./retention.server";
 
-const names = {
-  email: sql`${businessClaims.email}`,
-  phone: sql`${businessClaims.phone}`,
-  ...namesIn(sql`${businessClaims.contactName}`),
-};
-
-/** Claims that still say who made them, the newest first; at most 20, of 200 that match. */
-const listClaimants = (where: SQL | undefined): Promise<PersonRecord[]> =>
-  db
-    .select({
-      kind: sql<PersonKind>`'claim'`,
-      id: businessClaims.id,
-      name: businessClaims.contactName,
-      email: businessClaims.email,
-      phone: businessClaims.phone,
-      what: sql<string>`'claim to ' || ${businesses.businessName}`,
-      createdAt: businessClaims.createdAt,
-    })
-    .from(businessClaims)
-    .innerJoin(businesses, eq(businesses.id, businessClaims.businessId))
-    .where(isMatch(businessClaims, businessClaims.id, and(ne(businessClaims.email, ""), where)))
-    .orderBy(desc(businessClaims.createdAt), desc(businessClaims.id))
-    .limit(mostOfAKind);
-
-/** Claims that somebody with this email, number or name made, with an account or without. */
-export const searchClaimants = (q: string) => listClaimants(isPerson(q, names));
-
-/** Who made a claim; nobody when its details are deleted. */
-export const findClaimant = (id: string) => listClaimants(eq(businessClaims.id, id));
+/** Claims that still say who made them. */
+export const claimants = recordsIn(businessClaims, "claim", {
+  ...{
+    name: businessClaims.contactName,
+    phone: businessClaims.phone,
+    ...namesIn(businessClaims.contactName),
+  },
+  what: sql`'claim to ' || (select b.business_name from businesses b where b.id = business_claims.business_id)`,
+  isKept: ne(businessClaims.email, ""),
+});
 
 /** What is kept of a claim, to be handed to its claimant. */
 export async function exportClaim(id: string) {

@@ -1,66 +1,25 @@
-import { and, desc, eq, getTableColumns, like, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, like, ne, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
 import { forgetMessages } from "~/models/messages/outbox.server";
-import { isMatch, isPerson, mostOfAKind, namesIn } from "~/models/people/match.server";
-import type { PersonKind, PersonRecord } from "~/models/people/person";
+import { namesIn, recordsIn } from "~/models/people/match.server";
 import { outbox } from "../../../drizzle/schema/messages";
 import { featuredApplications, featuredWaits } from "../../../drizzle/schema/placements";
 import { noApplicant } from "./retention.server";
 
-const applicantNames = {
-  email: sql`${featuredApplications.email}`,
-  phone: sql`${featuredApplications.phone}`,
-  ...namesIn(sql`${featuredApplications.contactName}`),
-};
+/** Applications for featured plans that still say who made them. */
+export const applicants = recordsIn(featuredApplications, "application", {
+  ...{ name: featuredApplications.contactName, phone: featuredApplications.phone },
+  ...namesIn(featuredApplications.contactName),
+  what: sql`initcap(${featuredApplications.planType}) || ' application'`,
+  isKept: ne(featuredApplications.email, ""),
+});
 
-/** Applications for featured plans that still say who made them, the newest first; at most 20, of 200 that match. */
-const listApplicants = (where: SQL | undefined): Promise<PersonRecord[]> =>
-  db
-    .select({
-      kind: sql<PersonKind>`'application'`,
-      id: featuredApplications.id,
-      name: featuredApplications.contactName,
-      email: featuredApplications.email,
-      phone: featuredApplications.phone,
-      what: sql<string>`initcap(${featuredApplications.planType}) || ' application'`,
-      createdAt: featuredApplications.createdAt,
-    })
-    .from(featuredApplications)
-    .where(
-      isMatch(featuredApplications, featuredApplications.id, and(ne(featuredApplications.email, ""), where)),
-    )
-    .orderBy(desc(featuredApplications.createdAt), desc(featuredApplications.id))
-    .limit(mostOfAKind);
-
-const listWaiters = (where: SQL | undefined): Promise<PersonRecord[]> =>
-  db
-    .select({
-      kind: sql<PersonKind>`'wait'`,
-      id: featuredWaits.id,
-      name: sql<string>`''`,
-      email: featuredWaits.email,
-      phone: sql<string>`''`,
-      what: sql<string>`initcap(${featuredWaits.plan}) || ' waiting list in ' || ${featuredWaits.city}`,
-      createdAt: featuredWaits.createdAt,
-    })
-    .from(featuredWaits)
-    .where(where)
-    .orderBy(desc(featuredWaits.createdAt), desc(featuredWaits.id))
-    .limit(mostOfAKind);
-
-/** Applications for featured plans of somebody with this email, number or name. */
-export const searchApplicants = (q: string) => listApplicants(isPerson(q, applicantNames));
-
-/** Who waits for a featured plan with this email, told or not: a waiting list knows no number and no name. */
-export const searchWaiters = (q: string): Promise<PersonRecord[]> =>
-  q.includes("@") ? listWaiters(sql`lower(${featuredWaits.email}) = lower(${q})`) : Promise.resolve([]);
-
-/** Who made an application; nobody when its details are deleted. */
-export const findApplicant = (id: string) => listApplicants(eq(featuredApplications.id, id));
-
-/** Who has this place on a plan's waiting list. */
-export const findWaiter = (id: string) => listWaiters(eq(featuredWaits.id, id));
+/** Who waits for a featured plan, told or not. */
+export const waiters = recordsIn(featuredWaits, "wait", {
+  name: sql`''`,
+  what: sql`initcap(${featuredWaits.plan}) || ' waiting list in ' || ${featuredWaits.city}`,
+});
 
 /** What is kept of an application, to be handed to its applicant. */
 export async function exportApplication(id: string) {
