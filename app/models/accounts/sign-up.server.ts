@@ -3,11 +3,13 @@ import { z } from "zod";
 import { db, type Transaction } from "~/database/db.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import { makeSeal } from "~/models/base/seal.server";
-import { oneLine, splitName } from "~/models/base/text";
+import { splitName } from "~/models/base/text";
+import { neededLine } from "~/models/base/typed";
 import { addListing, locateListing } from "~/models/listings/profile/own-listing.server";
 import { findLookAlikes, type LookAlike } from "~/models/listings/same/evidence.server";
 import { emailAddress } from "~/models/messages/email-address";
 import { parsePhone } from "~/models/phones/phone";
+import { neededPhone, optionalPhone } from "~/models/phones/typed-phone";
 import { signUpServices } from "~/models/trades/trade";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { bySender, sendHaveAccount, sendLink, toAddress, workAlike } from "./account-mail.server";
@@ -142,38 +144,24 @@ async function makeAccount({ business, at, ...account }: Hashed): Promise<string
 }
 
 const longestName = 120;
-const longestPhone = 40;
-
-/** A line that somebody types, with single spaces. */
-const line = (missing: string) =>
-  z
-    .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .max(longestName, `Please use at most ${longestName} characters`)
-    .transform(oneLine);
-
-const wrongPhone = "Please enter a UK phone number, like 07700 900 123";
-const isPhone = (text: string) => parsePhone(text).status !== "invalid";
-const typedPhone = z.string({ error: wrongPhone }).trim().max(longestPhone, wrongPhone);
 const email = emailAddress("Please enter your email");
 
 /** What a homeowner gives who signs up; whatever else is posted is not looked at. */
 export const homeownerForm = withPasswordRules(
   z.object({
-    fullName: line("Please enter your full name"),
+    fullName: neededLine(longestName, "Please enter your full name"),
     email,
-    phone: typedPhone.pipe(z.string().refine((text) => text === "" || isPhone(text), wrongPhone)).default(""),
+    phone: optionalPhone.default(""),
     ...passwordTwice(),
   }),
 );
 
 export const professionalForm = withPasswordRules(
   z.object({
-    businessName: line("Please enter your business name"),
-    contactName: line("Please enter your name"),
-    phone: typedPhone.pipe(z.string().refine(isPhone, wrongPhone)),
-    city: line("Please enter your city"),
+    businessName: neededLine(longestName, "Please enter your business name"),
+    contactName: neededLine(longestName, "Please enter your name"),
+    phone: neededPhone,
+    city: neededLine(longestName, "Please enter your city"),
     serviceType: z.enum(signUpServices, { error: "Please choose your service type" }),
     email,
     ...passwordTwice(),
