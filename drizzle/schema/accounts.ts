@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
+import { createdAt, id, instant, oneOf, partOf, updatedAt } from "./columns";
 import { roles, signInActs, tokenPurposes } from "./values/accounts";
 
 export const accounts = pgTable(
@@ -49,9 +49,7 @@ export const sessions = pgTable(
   "sessions",
   {
     id: id(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: partOf(() => accounts.id),
     createdAt: createdAt(),
     /** Moves on while the session is used, up to its last day. */
     expiresAt: instant().notNull(),
@@ -72,9 +70,7 @@ export const accountTokens = pgTable(
   "account_tokens",
   {
     id: id(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: partOf(() => accounts.id),
     purpose: text({ enum: tokenPurposes }).notNull(),
     /** Keyed hash of what the link carries. */
     tokenHash: text().notNull().unique(),
@@ -146,9 +142,7 @@ export const recoveryCodes = pgTable(
   "recovery_codes",
   {
     id: id(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: partOf(() => accounts.id),
     /** Keyed hash of the code. */
     codeHash: text().notNull(),
     usedAt: instant(),
@@ -162,9 +156,7 @@ export const personalTokens = pgTable(
   "personal_tokens",
   {
     id: id(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: partOf(() => accounts.id),
     /** What its owner calls it. */
     name: text().notNull(),
     /** Keyed hash; the token itself was shown once. */

@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
-import { instant, oneOf } from "./columns";
+import { instant, oneOf, partOf } from "./columns";
 import { dayFigures, heldKinds } from "./values/admin";
 
 /** What the desk's charts are drawn from, of each day in London that is over: numbers, of nobody in particular. */
@@ -60,9 +60,7 @@ export const heldDecisions = pgTable(
     /** As the desk lists it: 'Kirkgate Slaters: approved'. */
     says: text().notNull(),
     decision: jsonb().notNull(),
-    decidedBy: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    decidedBy: partOf(() => accounts.id),
     dueAt: instant().notNull(),
     /** It came due and could not be done: its subject stands otherwise by then. */
     barred: boolean().notNull().default(false),

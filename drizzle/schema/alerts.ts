@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { accounts, sessions } from "./accounts";
-import { createdAt, id, updatedAt } from "./columns";
+import { createdAt, id, partOf, updatedAt } from "./columns";
 
 /** How somebody is told of a new lead; an account without a row is told every way there is, at any hour. */
 export const alertSettings = pgTable(
@@ -41,12 +41,8 @@ export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {
     id: id(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
-    sessionId: uuid()
-      .notNull()
-      .references(() => sessions.id, { onDelete: "cascade" }),
+    accountId: partOf(() => accounts.id),
+    sessionId: partOf(() => sessions.id),
     /** Where the browser's maker takes messages for it; whoever has it and the keys can send it one. */
     endpoint: text().notNull().unique(),
     /** The browser's public key and shared secret, base64url, that a message is sealed with. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
-import { bytes, createdAt, id, instant, oneOf, updatedAt } from "./columns";
+import { bytes, createdAt, id, instant, oneOf, partOf, updatedAt } from "./columns";
 import {
   claimKinds,
   claimStatuses,
@@ -17,9 +17,7 @@ export const businessClaims = pgTable(
   "business_claims",
   {
     id: id(),
-    businessId: uuid()
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: partOf(() => businesses.id),
     kind: text({ enum: claimKinds }).notNull().default("claim"),
     /** Whose claim it is; of one made without an account, whose it becomes with the mailed link. */
     accountId: uuid().references(() => accounts.id, { onDelete: "set null" }),
@@ -77,9 +75,7 @@ export const claimCodes = pgTable(
   "claim_codes",
   {
     id: id(),
-    claimId: uuid()
-      .notNull()
-      .references(() => businessClaims.id, { onDelete: "cascade" }),
+    claimId: partOf(() => businessClaims.id),
     channel: text({ enum: codeChannels }).notNull(),
     /** Keyed hash of code and id. */
     codeHash: text().notNull(),
@@ -101,9 +97,7 @@ export const claimDocuments = pgTable(
   "claim_documents",
   {
     id: id(),
-    claimId: uuid()
-      .notNull()
-      .references(() => businessClaims.id, { onDelete: "cascade" }),
+    claimId: partOf(() => businessClaims.id),
     /** As it was called where it came from. */
     name: text().notNull(),
     /** By its content, not by its name. */

@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm";
-import { customType, type PgColumn, timestamp, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, customType, type PgColumn, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** A point in time, always with its zone. */
 export const instant = () => timestamp({ withTimezone: true, mode: "date" });
 
 /** Random UUID primary key, made by the database unless the caller brings one. */
 export const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
+
+/** Which row of another table it is a part of: it goes with that. */
+export const partOf = (whole: () => AnyPgColumn) =>
+  uuid().notNull().references(whole, { onDelete: "cascade" });
 
 /** Bytes as they are; a Buffer whichever driver read them. */
 export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({

@@ -2,13 +2,10 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
-import { createdAt, id, instant, oneOf } from "./columns";
+import { createdAt, id, instant, oneOf, partOf } from "./columns";
 import { notedEvidence } from "./values/duplicates";
 
-const listing = () =>
-  uuid()
-    .notNull()
-    .references(() => businesses.id, { onDelete: "cascade" });
+const listing = () => partOf(() => businesses.id);
 
 /** Listings that were written and not compared with the others yet: triggers write here, a worker works it off. */
 export const uncomparedListings = pgTable("uncompared_listings", {

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { CheckedCounts, LineCounts } from "../../app/models/imports/run";
 import { accounts } from "./accounts";
-import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
+import { createdAt, id, instant, oneOf, partOf, updatedAt } from "./columns";
 import { notedEvidence } from "./values/duplicates";
 import {
   heldAnswers,
@@ -134,9 +134,7 @@ export const importRows = pgTable(
 export const importHeldRows = pgTable(
   "import_held_rows",
   {
-    runId: uuid()
-      .notNull()
-      .references(() => importRuns.id, { onDelete: "cascade" }),
+    runId: partOf(() => importRuns.id),
     row: integer().notNull(),
     /** Where it begins in the file. */
     line: integer().notNull(),
@@ -201,9 +199,7 @@ export const removedListings = pgTable(
   "removed_listings",
   {
     businessId: uuid().primaryKey(),
-    removalId: uuid()
-      .notNull()
-      .references(() => listingRemovals.id, { onDelete: "cascade" }),
+    removalId: partOf(() => listingRemovals.id),
     status: text().notNull(),
     slug: text().notNull(),
     /** Since when an operator had to do something about it. */

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
-import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
+import { createdAt, id, instant, oneOf, partOf, updatedAt } from "./columns";
 import {
   type Answers,
   choiceReasons,
@@ -129,12 +129,8 @@ export const leadAssignments = pgTable(
   "lead_assignments",
   {
     id: id(),
-    leadId: uuid()
-      .notNull()
-      .references(() => leads.id, { onDelete: "cascade" }),
-    businessId: uuid()
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    leadId: partOf(() => leads.id),
+    businessId: partOf(() => businesses.id),
     /** Where the alert was sent, for the record: it opens nothing. */
     email: text().notNull(),
     distanceMiles: doublePrecision().notNull(),
@@ -196,9 +192,7 @@ export const leadEvents = pgTable(
   "lead_events",
   {
     id: id(),
-    leadId: uuid()
-      .notNull()
-      .references(() => leads.id, { onDelete: "cascade" }),
+    leadId: partOf(() => leads.id),
     /** Null for somebody's own request, which no business of theirs was given. */
     assignmentId: uuid().references(() => leadAssignments.id, { onDelete: "cascade" }),
     /** Who did it; null once their account is deleted. */
@@ -227,9 +221,7 @@ export const leadDue = pgTable(
   "lead_due",
   {
     id: id(),
-    leadId: uuid()
-      .notNull()
-      .references(() => leads.id, { onDelete: "cascade" }),
+    leadId: partOf(() => leads.id),
     /** Null for what concerns the lead as a whole. */
     assignmentId: uuid().references(() => leadAssignments.id, { onDelete: "cascade" }),
     kind: text({ enum: dueKinds }).notNull(),

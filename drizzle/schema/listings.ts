@@ -17,7 +17,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
-import { bytes, createdAt, id, instant, oneOf } from "./columns";
+import { bytes, createdAt, id, instant, oneOf, partOf } from "./columns";
 import { documentTypes, largestDocumentBytes } from "./values/claims";
 import { checkKinds, pictureKinds, sentKinds } from "./values/listings";
 
@@ -142,9 +142,7 @@ export const pastSlugs = pgTable(
   "past_slugs",
   {
     slug: text().primaryKey(),
-    businessId: uuid()
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: partOf(() => businesses.id),
     createdAt: createdAt(),
   },
   (table) => [index("past_slugs_business").on(table.businessId)],
@@ -158,9 +156,7 @@ export const listingChecks = pgTable(
   "listing_checks",
   {
     id: id(),
-    businessId: uuid()
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: partOf(() => businesses.id),
     kind: text({ enum: checkKinds }).notNull(),
     /** The trade body, or the insurer. */
     organisation: text().notNull().default(""),
@@ -201,13 +197,9 @@ export const listingProofs = pgTable(
   "listing_proofs",
   {
     id: id(),
-    businessId: uuid()
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: partOf(() => businesses.id),
     /** Who sent it, and alone sees it again in the portal. */
-    sentBy: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    sentBy: partOf(() => accounts.id),
     kind: text({ enum: sentKinds }).notNull(),
     /** The insurer, the trade body, what is guaranteed, or what was done. */
     organisation: text().notNull().default(""),
@@ -250,9 +242,7 @@ export const businessPictures = pgTable(
   "business_pictures",
   {
     id: id(),
-    businessId: uuid()
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: partOf(() => businesses.id),
     kind: text({ enum: pictureKinds }).notNull(),
     /** Among those of its kind, the first the lowest. */
     position: integer().notNull().default(0),

@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
-import { createdAt, id, instant, oneOf, updatedAt } from "./columns";
+import { createdAt, id, instant, oneOf, partOf, updatedAt } from "./columns";
 import { currentLeadChoices, refundReasons, subscriptionStatuses } from "./values/placements";
 import type { PlanId } from "./values/plans";
 
@@ -255,9 +255,7 @@ export const featuredWaits = pgTable(
 export const listingDays = pgTable(
   "listing_days",
   {
-    businessId: uuid()
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: partOf(() => businesses.id),
     day: date({ mode: "string" }).notNull(),
     /** Times it stood in a list that was shown. */
     shown: integer().notNull().default(0),

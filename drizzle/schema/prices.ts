@@ -15,7 +15,7 @@ import type { AgreementDetails } from "../../app/models/prices/agreement";
 import type { PriceTerms } from "../../app/models/prices/price";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
-import { bytes, createdAt, id, instant, oneOf } from "./columns";
+import { bytes, createdAt, id, instant, oneOf, partOf } from "./columns";
 import { leads } from "./leads";
 import { documentTypes } from "./values/claims";
 import { agreementSides, largestPriceFileBytes, mostPence, priceFigureKinds } from "./values/prices";
@@ -25,9 +25,7 @@ export const prices = pgTable(
   "prices",
   {
     id: id(),
-    leadId: uuid()
-      .notNull()
-      .references(() => leads.id, { onDelete: "cascade" }),
+    leadId: partOf(() => leads.id),
     /** Null where the homeowner has it of somebody from elsewhere. */
     businessId: uuid().references(() => businesses.id, { onDelete: "cascade" }),
     /** Whether its homeowner wrote it down, who alone sees it. */
@@ -58,9 +56,7 @@ export const priceVersions = pgTable(
   "price_versions",
   {
     id: id(),
-    priceId: uuid()
-      .notNull()
-      .references(() => prices.id, { onDelete: "cascade" }),
+    priceId: partOf(() => prices.id),
     /** From 1. */
     number: integer().notNull(),
     terms: jsonb().$type<PriceTerms>().notNull(),
@@ -80,9 +76,7 @@ export const priceFiles = pgTable(
   "price_files",
   {
     id: id(),
-    priceId: uuid()
-      .notNull()
-      .references(() => prices.id, { onDelete: "cascade" }),
+    priceId: partOf(() => prices.id),
     name: text().notNull(),
     type: text({ enum: documentTypes }).notNull(),
     bytes: bytes().notNull(),
@@ -100,9 +94,7 @@ export const agreements = pgTable(
   "agreements",
   {
     id: id(),
-    leadId: uuid()
-      .notNull()
-      .references(() => leads.id, { onDelete: "cascade" }),
+    leadId: partOf(() => leads.id),
     businessId: uuid().references(() => businesses.id, { onDelete: "set null" }),
     /** The price that was chosen. */
     versionId: uuid().references(() => priceVersions.id, { onDelete: "set null" }),
@@ -133,9 +125,7 @@ export const agreements = pgTable(
 export const agreementAcceptances = pgTable(
   "agreement_acceptances",
   {
-    agreementId: uuid()
-      .notNull()
-      .references(() => agreements.id, { onDelete: "cascade" }),
+    agreementId: partOf(() => agreements.id),
     side: text({ enum: agreementSides }).notNull(),
     sha256: text().notNull(),
     /** Who pressed it for the business; null for a homeowner, and once their account is deleted. */

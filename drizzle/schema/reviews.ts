@@ -14,7 +14,7 @@ import {
 import type { Version } from "../../app/models/reviews/review";
 import { accounts } from "./accounts";
 import { businesses } from "./businesses";
-import { bytes, createdAt, id, instant, oneOf, updatedAt } from "./columns";
+import { bytes, createdAt, id, instant, oneOf, partOf, updatedAt } from "./columns";
 import { leads } from "./leads";
 import { documentTypes } from "./values/claims";
 import {
@@ -126,9 +126,7 @@ export const reviewPictures = pgTable(
   "review_pictures",
   {
     id: id(),
-    reviewId: uuid()
-      .notNull()
-      .references(() => reviews.id, { onDelete: "cascade" }),
+    reviewId: partOf(() => reviews.id),
     position: integer().notNull().default(0),
     /** What the names of its files begin with. */
     path: text().notNull().unique(),
@@ -146,9 +144,7 @@ export const reviewReports = pgTable(
   "review_reports",
   {
     id: id(),
-    reviewId: uuid()
-      .notNull()
-      .references(() => reviews.id, { onDelete: "cascade" }),
+    reviewId: partOf(() => reviews.id),
     reason: text({ enum: reportReasons }).notNull(),
     details: text().notNull().default(""),
     createdAt: createdAt(),
@@ -166,9 +162,7 @@ export const reviewDisputes = pgTable(
   "review_disputes",
   {
     id: id(),
-    reviewId: uuid()
-      .notNull()
-      .references(() => reviews.id, { onDelete: "cascade" }),
+    reviewId: partOf(() => reviews.id),
     openedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
     businessSays: text().notNull(),
     writerSays: text().notNull().default(""),
@@ -195,9 +189,7 @@ export const reviewPapers = pgTable(
   "review_papers",
   {
     id: id(),
-    disputeId: uuid()
-      .notNull()
-      .references(() => reviewDisputes.id, { onDelete: "cascade" }),
+    disputeId: partOf(() => reviewDisputes.id),
     side: text({ enum: disputeSides }).notNull(),
     name: text().notNull(),
     type: text({ enum: documentTypes }).notNull(),
@@ -216,9 +208,7 @@ export const reviewPapers = pgTable(
 export const suppliedPraise = pgTable(
   "supplied_praise",
   {
-    businessId: uuid()
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: partOf(() => businesses.id),
     position: integer().notNull(),
     says: text().notNull(),
     /** Who is said to have said it. */
