@@ -1,17 +1,12 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import { accounts } from "../../../drizzle/schema/accounts";
 import type { Role } from "../../../drizzle/schema/values/accounts";
 
 /** All that the rest of the product may know of an account: never its password's hash. */
 export const accountColumns = {
-  id: accounts.id,
-  email: accounts.email,
-  role: accounts.role,
-  firstName: accounts.firstName,
-  lastName: accounts.lastName,
-  phone: accounts.phone,
-  emailConfirmedAt: accounts.emailConfirmedAt,
+  ...pick(accounts, "id", "email", "role", "firstName", "lastName", "phone", "emailConfirmedAt"),
 };
 
 /** Of the accounts with one address: the one that proved it, else the latest sign-up. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { keyedHash, keyedHashes } from "~/models/base/keyed-hash.server";
+import { pick } from "~/models/base/pick";
 import { accounts, accountTokens } from "../../../drizzle/schema/accounts";
 import type { Role } from "../../../drizzle/schema/values/accounts";
 import { type TokenPurpose, tokenHours } from "./rules";
@@ -35,10 +36,7 @@ export async function issueToken(
 export type Token = { id: string; accountId: string; purpose: TokenPurpose; newEmail: string | null };
 
 const tokenColumns = {
-  id: accountTokens.id,
-  accountId: accountTokens.accountId,
-  purpose: accountTokens.purpose,
-  newEmail: accountTokens.newEmail,
+  ...pick(accountTokens, "id", "accountId", "purpose", "newEmail"),
 };
 
 const isGood = (token: string, purposes: readonly TokenPurpose[]) =>

@@ -9,6 +9,7 @@ import { findAlertSettings } from "~/models/alerts/settings.server";
 import { listNotifiedBrowsers } from "~/models/alerts/subscriptions.server";
 import { ownAddresses } from "~/models/alerts/ways";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
+import { pick } from "~/models/base/pick";
 import { forgetClaimsOf } from "~/models/claims/retention.server";
 import { releaseListings } from "~/models/listings/profile/own-listing.server";
 import { exportProofs } from "~/models/listings/profile/proofs.server";
@@ -96,10 +97,7 @@ const listSent = async (accountId: string) => ({
 const listWorked = (accountId: string) =>
   db
     .select({
-      leadId: leadAssignments.leadId,
-      businessId: leadAssignments.businessId,
-      status: leadAssignments.status,
-      declineReason: leadAssignments.declineReason,
+      ...pick(leadAssignments, "leadId", "businessId", "status", "declineReason"),
       notes: sql<string>`case when ${leadAssignments.status} = 'declined' then '' else ${leadAssignments.notes} end`,
       receivedAt: leadAssignments.createdAt,
       updatedAt: leadAssignments.updatedAt,
@@ -113,10 +111,8 @@ const listWorked = (accountId: string) =>
 const listDone = (accountId: string) =>
   db
     .select({
-      leadId: leadEvents.leadId,
+      ...pick(leadEvents, "leadId", "status", "declineReason"),
       did: leadEvents.kind,
-      status: leadEvents.status,
-      declineReason: leadEvents.declineReason,
       at: leadEvents.createdAt,
     })
     .from(leadEvents)
@@ -137,19 +133,10 @@ const listAsked = async ({ email, emailConfirmedAt }: Account) =>
 const listOwnRequests = (email: string) =>
   db
     .select({
-      id: leads.id,
-      firstName: leads.firstName,
-      lastName: leads.lastName,
-      email: leads.email,
-      phone: leads.phone,
-      postcode: leads.postcode,
-      serviceType: leads.serviceType,
-      answers: leads.answers,
+      ...pick(leads, "id", "firstName", "lastName", "email", "phone", "postcode"),
+      ...pick(leads, "serviceType", "answers", "estimate", "createdAt", "hiredAt"),
       notes: leads.homeownerNotes,
-      estimate: leads.estimate,
-      createdAt: leads.createdAt,
       stoppedAt: leads.routingStoppedAt,
-      hiredAt: leads.hiredAt,
       hired: leads.hiredWhom,
       hiredBusiness: businesses.businessName,
     })

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import { listDeskListings } from "~/models/listings/admin/lists.server";
 import { parsePhone } from "~/models/phones/phone";
 import { businesses } from "../../../drizzle/schema/businesses";
@@ -57,13 +58,7 @@ async function findMessages(q: string) {
   const recipient = parsePhone(q).e164 ?? (q.includes("@") ? q.toLowerCase() : undefined);
   if (!recipient) return [];
   return db
-    .select({
-      id: outbox.id,
-      channel: outbox.channel,
-      subject: outbox.subject,
-      status: outbox.status,
-      createdAt: outbox.createdAt,
-    })
+    .select(pick(outbox, "id", "channel", "subject", "status", "createdAt"))
     .from(outbox)
     .where(and(eq(sql`lower(${outbox.recipient})`, recipient), ne(outbox.recipient, "")))
     .orderBy(desc(outbox.createdAt))

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import { sessions } from "../../../drizzle/schema/accounts";
 import { alertSettings, pushSubscriptions } from "../../../drizzle/schema/alerts";
 import type { PushSubscription } from "./push";
@@ -85,11 +86,7 @@ export async function removeSubscription(accountId: string, id: string): Promise
 /** Where a notification goes; undefined once its browser is signed out or wants no more. */
 export async function findSubscription(id: string): Promise<PushSubscription | undefined> {
   const [found] = await db
-    .select({
-      endpoint: pushSubscriptions.endpoint,
-      publicKey: pushSubscriptions.publicKey,
-      sharedSecret: pushSubscriptions.sharedSecret,
-    })
+    .select(pick(pushSubscriptions, "endpoint", "publicKey", "sharedSecret"))
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
     .where(and(eq(pushSubscriptions.id, id), gt(sessions.expiresAt, sql`now()`)));

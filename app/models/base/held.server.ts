@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lt, lte, not, or, type SQL, sql } from "drizzle-orm";
 import { ago } from "~/database/batches.server";
 import { type Database, db, rehearse, type Transaction } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { heldDecisions } from "../../../drizzle/schema/admin";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
@@ -90,11 +91,7 @@ export async function takeBackDecision(kind: HeldKind, subject: string): Promise
 export const listHeldDecisions = () =>
   db
     .select({
-      kind: heldDecisions.kind,
-      subject: heldDecisions.subject,
-      says: heldDecisions.says,
-      dueAt: heldDecisions.dueAt,
-      barred: heldDecisions.barred,
+      ...pick(heldDecisions, "kind", "subject", "says", "dueAt", "barred"),
       by: accounts.email,
     })
     .from(heldDecisions)

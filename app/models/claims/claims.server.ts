@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
+import { pick } from "~/models/base/pick";
 import { type Allowance, perDay, perNetwork, takeAllowance } from "~/models/base/rate-limits.server";
 import { listingId } from "~/models/listings/slug";
 import { queueMessages } from "~/models/messages/outbox.server";
@@ -214,17 +215,10 @@ type OwnClaim = {
 };
 
 const ownColumns = {
-  id: businessClaims.id,
-  kind: businessClaims.kind,
-  status: businessClaims.status,
-  businessId: businessClaims.businessId,
+  ...pick(businessClaims, "id", "kind", "status", "businessId", "email", "reason", "createdAt", "ownedAt"),
   businessName: businesses.businessName,
   city: businesses.city,
-  email: businessClaims.email,
   method: businessClaims.verificationMethod,
-  reason: businessClaims.reason,
-  createdAt: businessClaims.createdAt,
-  ownedAt: businessClaims.ownedAt,
   listing: { email: businesses.email, phone: businesses.phone },
 };
 

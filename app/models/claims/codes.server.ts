@@ -5,6 +5,7 @@ import { env } from "~/env.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { formatWait } from "~/models/base/clock";
 import { isAmong, keyedHashes } from "~/models/base/keyed-hash.server";
+import { pick } from "~/models/base/pick";
 import { type Allowance, codeAllowances, perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { endChecks } from "~/models/listings/profile/checks.server";
 import { queueMessages } from "~/models/messages/outbox.server";
@@ -163,11 +164,7 @@ async function tryLatest(
 ): Promise<Tried> {
   const [latest] = await tx
     .select({
-      id: claimCodes.id,
-      channel: claimCodes.channel,
-      codeHash: claimCodes.codeHash,
-      tries: claimCodes.tries,
-      usedAt: claimCodes.usedAt,
+      ...pick(claimCodes, "id", "channel", "codeHash", "tries", "usedAt"),
       expired: sql<boolean>`${claimCodes.expiresAt} <= clock_timestamp()`,
     })
     .from(claimCodes)

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { type Database, db, holdName, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import { pick } from "~/models/base/pick";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import { addListing, type ListingPlace } from "~/models/listings/profile/own-listing.server";
 import { locate } from "~/models/listings/profile/own-profile.server";
@@ -67,10 +68,8 @@ async function write(
   const businessId = await addListing(tx, {
     businessName: fields.business_name,
     contactName: fields.contact_name,
-    phone: fields.phone,
-    email: fields.email,
+    ...pick(fields, "phone", "email", "website"),
     serviceType: fields.service_type,
-    website: fields.website,
     streetAddress: fields.street_address || undefined,
     description: fields.description,
     place,

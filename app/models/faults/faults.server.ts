@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import { serviceFaults } from "../../../drizzle/schema/faults";
 import { type Fault, notConfigured, type Outgoing, type ServiceFault } from "./fault";
 
@@ -73,13 +74,7 @@ export async function listFaulty(): Promise<Outgoing[]> {
 /** The faults that last, and those that ended within the last day; the newest first. */
 export const listFaults = (): Promise<ServiceFault[]> =>
   db
-    .select({
-      service: serviceFaults.service,
-      kind: serviceFaults.kind,
-      error: serviceFaults.error,
-      beganAt: serviceFaults.beganAt,
-      endedAt: serviceFaults.endedAt,
-    })
+    .select(pick(serviceFaults, "service", "kind", "error", "beganAt", "endedAt"))
     .from(serviceFaults)
     .where(
       or(

@@ -1,5 +1,6 @@
 import { type AnyColumn, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Database, rowsOf, type Transaction } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import { pictureWidths, webpOf } from "~/models/listings/profile/picture";
 import { parsePhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
@@ -38,10 +39,8 @@ export function listHoldersOf(database: Database | Transaction, leadIds: readonl
     .select({
       leadId: leadAssignments.leadId,
       assignmentId: leadAssignments.id,
-      id: businesses.id,
+      ...pick(businesses, "id", "slug", "city"),
       name: businesses.businessName,
-      slug: businesses.slug,
-      city: businesses.city,
       /** Where its owner signs in, else the listing's own; the one it was alerted at when it has neither now. */
       email: sql<string>`coalesce(${accounts.email}, ${businesses.email}, ${leadAssignments.email})`,
       phone: businesses.phone,
@@ -50,13 +49,9 @@ export function listHoldersOf(database: Database | Transaction, leadIds: readonl
       featured: businesses.featured,
       verified: businesses.verified,
       /** Straight miles from the business. */
-      distanceMiles: leadAssignments.distanceMiles,
-      distanceExact: leadAssignments.distanceExact,
-      status: leadAssignments.status,
-      declineReason: leadAssignments.declineReason,
+      ...pick(leadAssignments, "distanceMiles", "distanceExact", "status"),
+      ...pick(leadAssignments, "declineReason", "declinedAt", "notHiredAt"),
       givenAt: leadAssignments.createdAt,
-      declinedAt: leadAssignments.declinedAt,
-      notHiredAt: leadAssignments.notHiredAt,
       /** When somebody of it first opened the lead. */
       seenAt: sql<Date | null>`(select min(e.created_at) from ${leadEvents} e
         where e.assignment_id = ${leadAssignments.id} and e.kind = 'viewed')`.mapWith(leadEvents.createdAt),

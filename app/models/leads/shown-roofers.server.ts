@@ -1,5 +1,6 @@
 import { sampleRoofers } from "~/content/sample-roofers";
 import { db } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import type { ListingSummary } from "~/models/listings/listing";
 import { facesById } from "~/models/listings/search/rows.server";
 import { slugify } from "~/models/listings/slug";
@@ -154,11 +155,7 @@ function fromBusiness(business: Business, { area, specialty, work }: Asked, told
     id: business.id,
     name: business.name,
     phone: "",
-    rating: business.rating,
-    reviews: business.reviews,
-    imported: business.imported,
-    verified: business.verified,
-    featured: business.featured,
+    ...pick(business, "rating", "reviews", "imported", "verified", "featured"),
     bestMatch: false,
     areas: [area],
     specialties: done ? [specialty] : [],

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import { pick } from "~/models/base/pick";
 import { keepClock } from "~/models/leads/clock/due.server";
 import { furthest } from "~/models/leads/lead";
 import { changeOwner } from "~/models/listings/changes.server";
@@ -261,9 +262,7 @@ async function moveStanding(tx: Transaction, { stays, gone }: Both): Promise<voi
     update supplied_praise set business_id = ${stays.id} where business_id = ${gone.id}
       and not exists (select from supplied_praise where business_id = ${stays.id})`);
   await changeOwner(tx, eq(businesses.id, stays.id), gone.ownerId, {
-    claimed: gone.claimed,
-    verified: gone.verified,
-    contactName: gone.contactName,
+    ...pick(gone, "claimed", "verified", "contactName"),
     featured: stays.featured || gone.featured,
     tier: stays.featured ? stays.tier : gone.tier,
     plans: "stay",

@@ -3,6 +3,7 @@ import { db } from "~/database/db.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { cutPage, type ExactPlace } from "~/models/base/keyset";
 import { exactTime } from "~/models/base/keyset.server";
+import { pick } from "~/models/base/pick";
 import { mostCounted } from "~/models/base/queue";
 import { countWaiting, type Waiting } from "~/models/base/queue.server";
 import { isId } from "~/models/base/uuid";
@@ -31,16 +32,8 @@ export const countDead = (): Promise<Waiting> =>
 const perPage = 25;
 
 const columns = {
-  id: outbox.id,
-  channel: outbox.channel,
-  recipient: outbox.recipient,
-  subject: outbox.subject,
-  body: outbox.body,
-  status: outbox.status,
-  attempts: outbox.attempts,
-  lastError: outbox.lastError,
-  sentAt: outbox.sentAt,
-  createdAt: outbox.createdAt,
+  ...pick(outbox, "id", "channel", "recipient", "subject", "body"),
+  ...pick(outbox, "status", "attempts", "lastError", "sentAt", "createdAt"),
   failed: sql<boolean>`coalesce(${isFailed}, false)`,
 };
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, type SQL } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import { outbox } from "../../../drizzle/schema/messages";
 import type { Channel } from "../../../drizzle/schema/values/messages";
 import type { Message } from "./message";
@@ -44,12 +45,8 @@ export type RecentMessage = {
 export const listRecentMessages = (limit: number): Promise<RecentMessage[]> =>
   db
     .select({
-      id: outbox.id,
-      channel: outbox.channel,
+      ...pick(outbox, "id", "channel", "subject", "body", "createdAt"),
       to: outbox.recipient,
-      subject: outbox.subject,
-      body: outbox.body,
-      createdAt: outbox.createdAt,
     })
     .from(outbox)
     .where(ne(outbox.recipient, ""))

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import { isId } from "~/models/base/uuid";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
@@ -21,15 +22,9 @@ export type ClaimedBusiness = Pick<
 >;
 
 export const businessColumns = {
-  id: businesses.id,
-  businessName: businesses.businessName,
-  city: businesses.city,
-  email: businesses.email,
-  phone: businesses.phone,
+  ...pick(businesses, "id", "businessName", "city", "email", "phone"),
   status: statusNow(businesses),
-  claimed: businesses.claimed,
-  verified: businesses.verified,
-  ownerId: businesses.ownerId,
+  ...pick(businesses, "claimed", "verified", "ownerId"),
 };
 
 /** Locks a listing until the transaction ends: whoever decides whose it is waits here, before anything else is locked. */

@@ -4,6 +4,7 @@ import { site } from "~/content/site";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { formatWait } from "~/models/base/clock";
 import { isAmong, keyedHashes } from "~/models/base/keyed-hash.server";
+import { pick } from "~/models/base/pick";
 import {
   type Allowance,
   clearHits,
@@ -205,11 +206,7 @@ const ofNumber = ({ visitorId, phone }: OfNumber) =>
 async function lockLatest(tx: Transaction, given: GivenNumber) {
   const [latest] = await tx
     .select({
-      id: phoneVerifications.id,
-      codeHash: phoneVerifications.codeHash,
-      tries: phoneVerifications.tries,
-      verifiedAt: phoneVerifications.verifiedAt,
-      consumedAt: phoneVerifications.consumedAt,
+      ...pick(phoneVerifications, "id", "codeHash", "tries", "verifiedAt", "consumedAt"),
       expired: sql<boolean>`${phoneVerifications.expiresAt} <= clock_timestamp()`,
     })
     .from(phoneVerifications)

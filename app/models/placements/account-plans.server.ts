@@ -13,6 +13,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
 import {
@@ -71,9 +72,7 @@ export async function listWaitingPlans(owner: Owner, at = new Date()): Promise<W
   const isPaid = isCurrent(at);
   const rows = await db
     .select({
-      id: subscriptions.id,
-      plan: subscriptions.plan,
-      businessId: subscriptions.businessId,
+      ...pick(subscriptions, "id", "plan", "businessId"),
       businessName: sql<string>`coalesce(${businesses.businessName}, ${featuredApplications.businessName}, 'your business')`,
       city: sql<string | null>`coalesce(${businesses.city}, ${featuredApplications.city})`,
       why: sql<WaitingPlan["why"]>`case when ${isWaiting()} then 'not begun' when not ${isPaid} then 'unpaid'

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, gt, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import { networkOf, perNetwork, type Taken, takeAllowance } from "~/models/base/rate-limits.server";
 import { isId } from "~/models/base/uuid";
 import { tradeOfService } from "~/models/trades/trade";
@@ -87,10 +88,8 @@ export async function writeApplication({
   const values = {
     businessName: fields.business_name,
     contactName: fields.contact_name,
-    email: fields.email,
-    phone: fields.phone,
+    ...pick(fields, "email", "phone", "city"),
     serviceType: fields.service_type,
-    city: fields.city,
     planType: fields.plan_type,
     monthlyPrice: plans[fields.plan_type].price,
     currentLeads: fields.current_leads ?? null,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
 import { db, rowsFrom } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import { mostCounted } from "~/models/base/queue";
 import { countWaiting, type Waiting } from "~/models/base/queue.server";
 import { businesses } from "../../../drizzle/schema/businesses";
@@ -33,15 +34,10 @@ export const countAwaitedPlans = (): Promise<Waiting> => countSince(subscription
 export const countRefundsDue = (): Promise<Waiting> => countSince(subscriptions.refundWantedAt, isOwed);
 
 const purchase = {
-  id: subscriptions.id,
-  plan: subscriptions.plan,
+  ...pick(subscriptions, "id", "plan", "email", "startedAt"),
   asked: featuredApplications.businessName,
-  contactName: featuredApplications.contactName,
-  phone: featuredApplications.phone,
-  email: subscriptions.email,
-  city: featuredApplications.city,
+  ...pick(featuredApplications, "contactName", "phone", "city"),
   service: featuredApplications.serviceType,
-  startedAt: subscriptions.startedAt,
   paid: paidFor,
 };
 
@@ -128,18 +124,12 @@ export async function listStandingPlans(): Promise<DeskList<StandingPlan>> {
   const [entries, total] = await Promise.all([
     db
       .select({
-        id: subscriptions.id,
-        plan: subscriptions.plan,
+        ...pick(subscriptions, "id", "plan", "place", "businessId"),
         tier: businesses.tier,
-        place: subscriptions.place,
-        businessId: subscriptions.businessId,
         businessName: sql<string>`coalesce(${businesses.businessName}, ${featuredApplications.businessName}, '')`,
         city: sql<string | null>`coalesce(${businesses.city}, ${featuredApplications.city})`,
-        email: subscriptions.email,
-        status: subscriptions.status,
-        cancelAt: subscriptions.cancelAt,
+        ...pick(subscriptions, "email", "status", "cancelAt", "startedAt"),
         until: subscriptions.paidUntil,
-        startedAt: subscriptions.startedAt,
         paid: paidFor,
       })
       .from(subscriptions)
@@ -159,17 +149,10 @@ export async function listApplications() {
   const [entries, total] = await Promise.all([
     db
       .select({
-        id: featuredApplications.id,
-        businessName: featuredApplications.businessName,
-        contactName: featuredApplications.contactName,
-        email: featuredApplications.email,
-        phone: featuredApplications.phone,
+        ...pick(featuredApplications, "id", "businessName", "contactName", "email", "phone"),
+        ...pick(featuredApplications, "city", "monthlyPrice", "currentLeads", "createdAt"),
         service: featuredApplications.serviceType,
-        city: featuredApplications.city,
         plan: featuredApplications.planType,
-        monthlyPrice: featuredApplications.monthlyPrice,
-        currentLeads: featuredApplications.currentLeads,
-        createdAt: featuredApplications.createdAt,
         paid: sql<boolean>`exists (
           select from subscriptions bought join subscription_payments p on p.subscription_id = bought.id
           where bought.application_id = featured_applications.id)`,
@@ -191,15 +174,7 @@ export async function listWaits() {
   const where = isNull(featuredWaits.toldAt);
   const [entries, total] = await Promise.all([
     db
-      .select({
-        id: featuredWaits.id,
-        plan: featuredWaits.plan,
-        trade: featuredWaits.trade,
-        city: featuredWaits.city,
-        email: featuredWaits.email,
-        businessName: featuredWaits.businessName,
-        createdAt: featuredWaits.createdAt,
-      })
+      .select(pick(featuredWaits, "id", "plan", "trade", "city", "email", "businessName", "createdAt"))
       .from(featuredWaits)
       .where(where)
       .orderBy(

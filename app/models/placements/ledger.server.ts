@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { db, holdName, instant, rowsFrom, type Transaction } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import {
   featuredApplications,
   paymentEvents,
@@ -104,9 +105,7 @@ export async function writeSubscription(
       id: read.id,
       customerId: read.customerId,
       applicationId: application.id,
-      accountId: application.accountId,
-      businessId: application.businessId,
-      email: application.email,
+      ...pick(application, "accountId", "businessId", "email"),
     })
     .onConflictDoNothing()
     .returning({ id: subscriptions.id });
@@ -135,11 +134,7 @@ export async function writePayment(
   await tx.update(subscriptions).set({ refundedAt: null }).where(eq(subscriptions.id, subscriptionId));
   if (!paymentIntent) return;
   const before = await tx
-    .select({
-      type: paymentEvents.type,
-      happenedAt: paymentEvents.happenedAt,
-      returned: paymentEvents.returned,
-    })
+    .select(pick(paymentEvents, "type", "happenedAt", "returned"))
     .from(paymentEvents)
     .where(and(eq(paymentEvents.objectId, paymentIntent), inArray(paymentEvents.type, [...takenBackTypes])));
   for (const { type, happenedAt, returned } of before) {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import { db, instant } from "~/database/db.server";
 import { londonDay } from "~/models/base/clock";
+import { pick } from "~/models/base/pick";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leadAssignments } from "../../../drizzle/schema/leads";
@@ -154,12 +155,7 @@ async function findResults(businessId: string, since: Date, at: Date): Promise<R
   const before = new Date(since.getTime() - fourWeeksMs);
   const [days, [given]] = await Promise.all([
     db
-      .select({
-        day: listingDays.day,
-        shown: listingDays.shown,
-        views: listingDays.views,
-        calls: listingDays.calls,
-      })
+      .select(pick(listingDays, "day", "shown", "views", "calls"))
       .from(listingDays)
       .where(and(eq(listingDays.businessId, businessId), gte(listingDays.day, first)))
       .orderBy(listingDays.day),

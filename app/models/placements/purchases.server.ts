@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import { subscriptions } from "../../../drizzle/schema/placements";
 import {
   findSubscription,
@@ -87,14 +88,8 @@ export function takeReading(learnt: Learnt, at: Date): Promise<"mended" | "agree
 async function stateOf(tx: Transaction, id: string) {
   const [row] = await tx
     .select({
-      status: subscriptions.status,
-      plan: subscriptions.plan,
-      periodEnd: subscriptions.periodEnd,
-      cancelAt: subscriptions.cancelAt,
-      endedAt: subscriptions.endedAt,
-      paidUntil: subscriptions.paidUntil,
-      entitledUntil: subscriptions.entitledUntil,
-      place: subscriptions.place,
+      ...pick(subscriptions, "status", "plan", "periodEnd", "cancelAt"),
+      ...pick(subscriptions, "endedAt", "paidUntil", "entitledUntil", "place"),
     })
     .from(subscriptions)
     .where(eq(subscriptions.id, id));

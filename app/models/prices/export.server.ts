@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leads } from "../../../drizzle/schema/leads";
 import { agreements, prices, priceVersions } from "../../../drizzle/schema/prices";
@@ -7,13 +8,11 @@ import { agreements, prices, priceVersions } from "../../../drizzle/schema/price
 const sentColumns = {
   leadId: prices.leadId,
   business: sql<string>`coalesce(${businesses.businessName}, ${prices.name})`,
-  entered: prices.entered,
+  ...pick(prices, "entered", "withdrawnAt", "withdrawnWhy"),
   version: priceVersions.number,
   terms: priceVersions.terms,
   totalPence: priceVersions.totalPence,
   at: priceVersions.createdAt,
-  withdrawnAt: prices.withdrawnAt,
-  withdrawnWhy: prices.withdrawnWhy,
 };
 
 const agreedColumns = {

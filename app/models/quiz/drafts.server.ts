@@ -3,6 +3,7 @@ import { ago, deleteInBatches } from "~/database/batches.server";
 import { db } from "~/database/db.server";
 import { prepared } from "~/database/prepared.server";
 import { env } from "~/env.server";
+import { pick } from "~/models/base/pick";
 import { anHour, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
 import { quizDrafts } from "../../../drizzle/schema/quizzes";
 import type { Answers } from "../../../drizzle/schema/values/leads";
@@ -17,11 +18,7 @@ export type Draft = {
 };
 
 const draftColumns = {
-  id: quizDrafts.id,
-  visitorId: quizDrafts.visitorId,
-  answers: quizDrafts.answers,
-  leadId: quizDrafts.leadId,
-  completedAt: quizDrafts.completedAt,
+  ...pick(quizDrafts, "id", "visitorId", "answers", "leadId", "completedAt"),
 };
 
 /** The visitor's latest draft of a quiz: the open one, or the one last completed. */

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import type { Picture } from "~/models/listings/profile/picture";
 import type { Room } from "~/models/listings/profile/pictures.server";
 import { letGoPictures } from "../../../drizzle/schema/listings";
@@ -17,10 +18,7 @@ const readPictures = (from: Pick<Transaction, "select">, reviewId: string): Prom
     .select({
       id: reviewPictures.id,
       kind: sql<"gallery">`'gallery'`,
-      path: reviewPictures.path,
-      alt: reviewPictures.alt,
-      width: reviewPictures.width,
-      height: reviewPictures.height,
+      ...pick(reviewPictures, "path", "alt", "width", "height"),
     })
     .from(reviewPictures)
     .where(eq(reviewPictures.reviewId, reviewId))

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
+import { pick } from "~/models/base/pick";
 import { idsOf } from "~/models/base/uuid";
 import { changeOwner, changeStatus } from "~/models/listings/changes.server";
 import { releaseListings } from "~/models/listings/profile/own-listing.server";
@@ -47,12 +48,7 @@ export const listUnproved = (
 ): Promise<UnprovedSignUp[]> =>
   within
     .select({
-      id: accounts.id,
-      firstName: accounts.firstName,
-      lastName: accounts.lastName,
-      phone: accounts.phone,
-      role: accounts.role,
-      createdAt: accounts.createdAt,
+      ...pick(accounts, "id", "firstName", "lastName", "phone", "role", "createdAt"),
       businesses: sql<
         string[]
       >`coalesce((select json_agg(b.business_name || ' in ' || b.city order by b.created_at)

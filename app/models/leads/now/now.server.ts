@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import { leadAssignments, leadDue, leadEvents, leads } from "../../../../drizzle/schema/leads";
 import { type Holder, listHoldersOf } from "../holders.server";
 import { type Completed, type RequestNow, requestNow } from "./now";
@@ -109,22 +110,9 @@ async function listAgreedEnds(
 }
 
 const factColumns = {
-  id: leads.id,
-  serviceType: leads.serviceType,
-  source: leads.source,
-  answers: leads.answers,
-  timeline: leads.timeline,
-  latitude: leads.latitude,
-  longitude: leads.longitude,
-  phoneVerified: leads.phoneVerified,
-  unmatchedSince: leads.unmatchedSince,
-  deskChoice: leads.deskChoice,
-  deskChoiceAt: leads.deskChoiceAt,
-  routingStoppedAt: leads.routingStoppedAt,
-  hiredAt: leads.hiredAt,
-  hiredBusinessId: leads.hiredBusinessId,
-  hiredVersionId: leads.hiredVersionId,
-  erasedAt: leads.erasedAt,
+  ...pick(leads, "id", "serviceType", "source", "answers", "timeline", "latitude", "longitude"),
+  ...pick(leads, "phoneVerified", "unmatchedSince", "deskChoice", "deskChoiceAt", "routingStoppedAt"),
+  ...pick(leads, "hiredAt", "hiredBusinessId", "hiredVersionId", "erasedAt"),
 };
 
 const questionColumns = { askedAt: leadDue.doneAt, answer: leadDue.answer, answeredAt: leadDue.answeredAt };

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, like, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
+import { pick } from "~/models/base/pick";
 import { idsOf } from "~/models/base/uuid";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { leadDue, leads } from "../../../../drizzle/schema/leads";
@@ -20,24 +21,9 @@ export async function findRequest(leadId: string) {
   const now = await readRequestNow(db, leadId);
   const [request] = await db
     .select({
-      id: leads.id,
-      serviceType: leads.serviceType,
-      source: leads.source,
-      postcode: leads.postcode,
-      outcode: leads.outcode,
-      latitude: leads.latitude,
-      longitude: leads.longitude,
-      placePrecision: leads.placePrecision,
-      postcodeCorrectedAt: leads.postcodeCorrectedAt,
-      answers: leads.answers,
-      homeownerNotes: leads.homeownerNotes,
-      estimate: leads.estimate,
-      routingStoppedAt: leads.routingStoppedAt,
-      textsWanted: leads.textsWanted,
-      hiredAt: leads.hiredAt,
-      hiredVersionId: leads.hiredVersionId,
-      erasedAt: leads.erasedAt,
-      createdAt: leads.createdAt,
+      ...pick(leads, "id", "serviceType", "source", "postcode", "outcode", "latitude", "longitude"),
+      ...pick(leads, "placePrecision", "postcodeCorrectedAt", "answers", "homeownerNotes", "estimate"),
+      ...pick(leads, "routingStoppedAt", "textsWanted", "hiredAt", "hiredVersionId", "erasedAt", "createdAt"),
     })
     .from(leads)
     .where(eq(leads.id, leadId));
@@ -55,14 +41,7 @@ const mostListed = 50;
  */
 export async function listRequestsMadeWith(email: string) {
   const made = await db
-    .select({
-      id: leads.id,
-      serviceType: leads.serviceType,
-      postcode: leads.postcode,
-      outcode: leads.outcode,
-      estimate: leads.estimate,
-      createdAt: leads.createdAt,
-    })
+    .select(pick(leads, "id", "serviceType", "postcode", "outcode", "estimate", "createdAt"))
     .from(leads)
     .where(and(eq(sql`lower(${leads.email})`, email.toLowerCase()), isNull(leads.erasedAt)))
     .orderBy(desc(leads.createdAt), desc(leads.id))

@@ -1,6 +1,7 @@
 import { type AnyColumn, and, asc, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { db } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import { isId } from "~/models/base/uuid";
 import { trades } from "~/models/trades/trade";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
@@ -22,17 +23,8 @@ import {
 
 /** What is read of every lead that is shown. */
 export const listedColumns = {
-  id: leads.id,
-  firstName: leads.firstName,
-  lastName: leads.lastName,
-  email: leads.email,
-  phone: leads.phone,
-  postcode: leads.postcode,
-  outcode: leads.outcode,
-  serviceType: leads.serviceType,
-  erasedAt: leads.erasedAt,
-  createdAt: leads.createdAt,
-  estimate: leads.estimate,
+  ...pick(leads, "id", "firstName", "lastName", "email", "phone", "postcode"),
+  ...pick(leads, "outcode", "serviceType", "erasedAt", "createdAt", "estimate"),
 };
 
 export type LeadQuery = Viewer & {
@@ -135,27 +127,14 @@ export async function findLeadFor(query: AnyViewer & { leadId: string }) {
   const [lead] = await db
     .select({
       ...listedColumns,
-      phoneVerified: leads.phoneVerified,
-      projectDescription: leads.projectDescription,
-      budgetRange: leads.budgetRange,
-      timeline: leads.timeline,
-      propertyType: leads.propertyType,
-      source: leads.source,
-      homeownerNotes: leads.homeownerNotes,
-      answers: leads.answers,
+      ...pick(leads, "phoneVerified", "projectDescription", "budgetRange", "timeline"),
+      ...pick(leads, "propertyType", "source", "homeownerNotes", "answers"),
       hasPhoto,
-      status: visible.status,
-      declineReason: visible.declineReason,
-      ended: visible.ended,
-      notes: visible.notes,
+      ...pick(visible, "status", "declineReason", "ended", "notes"),
       notesVersion: versionOf(visible.notes),
       assigned: sql<boolean>`${visible.assignmentId} is not null`,
-      assignmentId: visible.assignmentId,
-      receivedAt: visible.receivedAt,
-      businessId: visible.businessId,
-      distanceMiles: visible.distanceMiles,
-      distanceExact: visible.distanceExact,
-      updatedAt: visible.updatedAt,
+      ...pick(visible, "assignmentId", "receivedAt", "businessId"),
+      ...pick(visible, "distanceMiles", "distanceExact", "updatedAt"),
     })
     .from(visible)
     .innerJoin(leads, eq(leads.id, visible.leadId))

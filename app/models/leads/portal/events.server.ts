@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import { isId } from "~/models/base/uuid";
 import type { DeclineReason, LeadEventKind, LeadStatus, TimelineEntry } from "~/models/leads/lead";
 import { accounts } from "../../../../drizzle/schema/accounts";
@@ -49,12 +50,8 @@ export async function listEvents(leadId: string, assignmentId: string | null): P
     : sql`${leadEvents.assignmentId} is null`;
   return db
     .select({
-      id: leadEvents.id,
-      kind: leadEvents.kind,
-      status: leadEvents.status,
-      declineReason: leadEvents.declineReason,
+      ...pick(leadEvents, "id", "kind", "status", "declineReason", "accountId"),
       at: leadEvents.createdAt,
-      accountId: leadEvents.accountId,
       byOperator: sql<boolean>`coalesce(${accounts.role} = 'operator', false)`,
       name: sql<string>`coalesce(trim(${accounts.firstName} || ' ' || ${accounts.lastName}), '')`,
     })

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, lte, type SQL, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import { pick } from "~/models/base/pick";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { isWanted, type LeadQuery } from "./assignments.server";
 import { visibleLead } from "./declined";
@@ -65,21 +66,10 @@ async function readBatch(query: LeadQuery, asOf: string, after: Place | undefine
     .select({
       id: leads.id,
       at: sql<string>`${shown.requestedAt}::text`,
-      createdAt: leads.createdAt,
-      firstName: leads.firstName,
-      lastName: leads.lastName,
-      phone: leads.phone,
-      email: leads.email,
-      postcode: leads.postcode,
-      outcode: leads.outcode,
-      serviceType: leads.serviceType,
-      source: leads.source,
-      answers: leads.answers,
-      timeline: leads.timeline,
+      ...pick(leads, "createdAt", "firstName", "lastName", "phone", "email", "postcode"),
+      ...pick(leads, "outcode", "serviceType", "source", "answers", "timeline"),
       status: shown.status,
-      declineReason: leadAssignments.declineReason,
-      distanceMiles: leadAssignments.distanceMiles,
-      distanceExact: leadAssignments.distanceExact,
+      ...pick(leadAssignments, "declineReason", "distanceMiles", "distanceExact"),
       notes: sql<string>`coalesce(${leadAssignments.notes}, '')`,
       assigned: sql<boolean>`${leadAssignments.id} is not null`,
     })

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import { isId } from "~/models/base/uuid";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { keepClock } from "../clock/due.server";
@@ -35,12 +36,7 @@ export async function changeLeadStatus(change: Viewer & { leadId: string } & Sta
     if (!lead) return { status: "missing" };
     const visible = visibleTo(tx, change, leadId);
     const [found] = await tx
-      .select({
-        status: visible.status,
-        declineReason: visible.declineReason,
-        assignmentId: visible.assignmentId,
-        businessId: visible.businessId,
-      })
+      .select(pick(visible, "status", "declineReason", "assignmentId", "businessId"))
       .from(visible)
       .innerJoin(leads, eq(leads.id, visible.leadId));
     if (!found) return { status: "missing" };

@@ -16,6 +16,7 @@ import { unionAll } from "drizzle-orm/pg-core";
 import { ago } from "~/database/batches.server";
 import { db } from "~/database/db.server";
 import { londonDay } from "~/models/base/clock";
+import { pick } from "~/models/base/pick";
 import { isId } from "~/models/base/uuid";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { isAnswer, type LeadEnd, leadStatuses, type QueuePart } from "../lead";
@@ -119,23 +120,15 @@ const rowColumns = <Status extends AnyColumn>({ status }: { status: Status }) =>
   notesVersion: versionOf(sql<string>`coalesce(${leadAssignments.notes}, '')`),
   ended: sql<LeadEnd | null>`coalesce(${leadAssignments.ended}, ${ownEnd})`,
   assigned: sql<boolean>`${leadAssignments.id} is not null`,
-  businessId: leadAssignments.businessId,
-  distanceMiles: leadAssignments.distanceMiles,
-  distanceExact: leadAssignments.distanceExact,
+  ...pick(leadAssignments, "businessId", "distanceMiles", "distanceExact"),
   givenAt: leadAssignments.createdAt,
-  source: leads.source,
-  answers: leads.answers,
-  timeline: leads.timeline,
+  ...pick(leads, "source", "answers", "timeline"),
 });
 
 /** What the business was given, as far as it is wanted. */
 const givenTo = (query: LeadQuery, among: SQL) =>
   db
-    .select({
-      leadId: leadAssignments.leadId,
-      status: leadAssignments.status,
-      requestedAt: leadAssignments.requestedAt,
-    })
+    .select(pick(leadAssignments, "leadId", "status", "requestedAt"))
     .from(leadAssignments)
     .where(and(isOfViewer(query), isWanted(query, leadAssignments), among))
     .$dynamic();

@@ -1,6 +1,7 @@
 import { type AnyColumn, and, eq, notExists, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { isOnSite } from "../../../../drizzle/schema/on-site";
 import type { DeclineReason, LeadEnd } from "../lead";
@@ -69,14 +70,9 @@ export function visibleTo(database: Database | Transaction, viewer: AnyViewer, l
       leadId: leadAssignments.leadId,
       assignmentId: sql<string | null>`${leadAssignments.id}`.as("assignment_id"),
       businessId: sql<string | null>`${leadAssignments.businessId}`.as("business_id"),
-      status: leadAssignments.status,
-      requestedAt: leadAssignments.requestedAt,
-      searchText: leadAssignments.searchText,
+      ...pick(leadAssignments, "status", "requestedAt", "searchText"),
       declineReason: sql<DeclineReason | null>`${leadAssignments.declineReason}`.as("decline_reason"),
-      declinedAt: leadAssignments.declinedAt,
-      ended: leadAssignments.ended,
-      notHiredAt: leadAssignments.notHiredAt,
-      notes: leadAssignments.notes,
+      ...pick(leadAssignments, "declinedAt", "ended", "notHiredAt", "notes"),
       distanceMiles: sql<number | null>`${leadAssignments.distanceMiles}`.as("distance_miles"),
       distanceExact: sql<boolean | null>`${leadAssignments.distanceExact}`.as("distance_exact"),
       receivedAt: leadAssignments.createdAt,

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import { listChecks } from "~/models/listings/profile/checks.server";
 import { listPictures } from "~/models/listings/profile/pictures.server";
 import { findLookAlikes } from "~/models/listings/same/evidence.server";
@@ -50,13 +51,7 @@ export async function findDeskListing(id: string) {
 const listCheckRows = (businessId: string) =>
   db
     .select({
-      id: listingChecks.id,
-      kind: listingChecks.kind,
-      organisation: listingChecks.organisation,
-      number: listingChecks.number,
-      expiresOn: listingChecks.expiresOn,
-      checkedAt: listingChecks.checkedAt,
-      endedAt: listingChecks.endedAt,
+      ...pick(listingChecks, "id", "kind", "organisation", "number", "expiresOn", "checkedAt", "endedAt"),
       by: accounts.email,
     })
     .from(listingChecks)
@@ -69,13 +64,8 @@ const listCheckRows = (businessId: string) =>
 export const listHistory = (subjectId: string) =>
   db
     .select({
-      id: auditLog.id,
-      at: auditLog.at,
-      action: auditLog.action,
-      actorKind: auditLog.actorKind,
+      ...pick(auditLog, "id", "at", "action", "actorKind", "before", "after"),
       by: accounts.email,
-      before: auditLog.before,
-      after: auditLog.after,
     })
     .from(auditLog)
     .leftJoin(accounts, eq(accounts.id, auditLog.actorId))

@@ -4,6 +4,7 @@ import { ago, inBatches, rowsAtOnce } from "~/database/batches.server";
 import { type Database, db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { type HeldVerb, isHeld } from "~/models/base/held.server";
+import { pick } from "~/models/base/pick";
 import { countWaiting, type Waiting } from "~/models/base/queue.server";
 import { isId } from "~/models/base/uuid";
 import { paperDays, sentLabels } from "~/models/listings/profile/proof";
@@ -32,18 +33,10 @@ const after = alias(businessPictures, "after");
 export const listWaitingProofs = () =>
   db
     .select({
-      id: listingProofs.id,
-      kind: listingProofs.kind,
-      organisation: listingProofs.organisation,
-      number: listingProofs.number,
-      expiresOn: listingProofs.expiresOn,
-      paperName: listingProofs.paperName,
-      paperType: listingProofs.paperType,
-      createdAt: listingProofs.createdAt,
+      ...pick(listingProofs, "id", "kind", "organisation", "number"),
+      ...pick(listingProofs, "expiresOn", "paperName", "paperType", "createdAt"),
       businessId: businesses.id,
-      businessName: businesses.businessName,
-      city: businesses.city,
-      verified: businesses.verified,
+      ...pick(businesses, "businessName", "city", "verified"),
       before: before.path,
       after: after.path,
     })

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pick } from "~/models/base/pick";
 import { emailAddress } from "~/models/messages/email-address";
 import { formatPhone, parsePhone } from "~/models/phones/phone";
 import { parsePostcode } from "~/models/places/postcode";
@@ -177,20 +178,9 @@ export type ProfileFields = Readonly<Record<string, string>>;
 
 /** What an owner says, of a row that says more. */
 export const profileOf = (row: ProfileChange): ProfileChange => ({
-  businessName: row.businessName,
-  contactName: row.contactName,
-  email: row.email,
-  phone: row.phone,
-  website: row.website,
-  city: row.city,
-  streetAddress: row.streetAddress,
-  postcode: row.postcode,
-  description: row.description,
-  serviceTypes: row.serviceTypes,
-  serviceRadiusMiles: row.serviceRadiusMiles,
-  establishedYear: row.establishedYear,
-  employeeCount: row.employeeCount,
-  businessHours: row.businessHours,
+  ...pick(row, "businessName", "contactName", "email", "phone", "website"),
+  ...pick(row, "city", "streetAddress", "postcode", "description", "serviceTypes"),
+  ...pick(row, "serviceRadiusMiles", "establishedYear", "employeeCount", "businessHours"),
 });
 
 /** What the form shows before anybody typed. */

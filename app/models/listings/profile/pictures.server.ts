@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import { listingId } from "~/models/listings/slug";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { businessPictures, letGoPictures } from "../../../../drizzle/schema/listings";
@@ -7,12 +8,7 @@ import { holdWorked, isWorked, type OwnListing } from "./own-business.server";
 import { logoAddress, mostGalleryPictures, type Picture, type PictureKind, photoAddress } from "./picture";
 
 const columns = {
-  id: businessPictures.id,
-  kind: businessPictures.kind,
-  path: businessPictures.path,
-  alt: businessPictures.alt,
-  width: businessPictures.width,
-  height: businessPictures.height,
+  ...pick(businessPictures, "id", "kind", "path", "alt", "width", "height"),
 };
 
 /** The pictures of a business, the logo first, then the gallery in its order. */

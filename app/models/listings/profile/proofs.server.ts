@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import { pick } from "~/models/base/pick";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { businessPictures, listingProofs } from "../../../../drizzle/schema/listings";
 import type { DocumentType } from "../../../../drizzle/schema/values/claims";
@@ -86,16 +87,8 @@ export async function listFinishedJobs(businessId: string): Promise<FinishedJob[
 }
 
 const columns = {
-  id: listingProofs.id,
-  kind: listingProofs.kind,
-  organisation: listingProofs.organisation,
-  number: listingProofs.number,
-  expiresOn: listingProofs.expiresOn,
-  paperName: listingProofs.paperName,
-  createdAt: listingProofs.createdAt,
-  decidedAt: listingProofs.decidedAt,
-  accepted: listingProofs.accepted,
-  reason: listingProofs.reason,
+  ...pick(listingProofs, "id", "kind", "organisation", "number", "expiresOn"),
+  ...pick(listingProofs, "paperName", "createdAt", "decidedAt", "accepted", "reason"),
 };
 
 const mostShown = 30;
