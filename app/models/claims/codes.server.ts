@@ -7,7 +7,7 @@ import { formatWait } from "~/models/base/clock";
 import { isAmong, keyedHashes } from "~/models/base/keyed-hash.server";
 import { pick } from "~/models/base/pick";
 import { type Allowance, codeAllowances, perDay, takeAllowance } from "~/models/base/rate-limits.server";
-import { endChecks } from "~/models/listings/profile/checks.server";
+import { endChecks, isCheckOf } from "~/models/listings/profile/checks.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import {
   type Claim,
@@ -142,7 +142,7 @@ export const tryClaimCode = async (own: Own, code: string): Promise<CodeTried> =
       decidedAt: new Date(),
     };
     await writeClaim(tx, claim.id, proven);
-    await endChecks(tx, business.id);
+    await endChecks(tx, isCheckOf(business.id));
     const settled = await settleClaim(tx, { ...claim, ...proven }, business, { verified: false });
     await recordAudit(tx, actorOf(own.claimant), "claimed", "listing", business.id, {
       before: { claimed: false },

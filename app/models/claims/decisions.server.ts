@@ -3,7 +3,7 @@ import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { writeCheck } from "~/models/listings/admin/verification.server";
 import { changeOwner, changeStatus } from "~/models/listings/changes.server";
-import { endChecks } from "~/models/listings/profile/checks.server";
+import { endChecks, isCheckOf } from "~/models/listings/profile/checks.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { findEmail, findOwnerEmail } from "~/models/messages/recipients.server";
 import {
@@ -92,7 +92,7 @@ async function carryOut(
   const approved = { status: "approved" as const, decidedBy: operator.id, decidedAt: new Date() };
   const formerOwner = claim.kind === "dispute" ? await findOwnerEmail(tx, business) : null;
   await writeClaim(tx, claim.id, approved);
-  if (claim.kind === "dispute") await endChecks(tx, business.id);
+  if (claim.kind === "dispute") await endChecks(tx, isCheckOf(business.id));
   await writeCheck(tx, operator, business.id, {
     kind: "identity",
     organisation: "",
@@ -202,7 +202,7 @@ async function takeBack(
         ? { claimed: false, verified: false, contactName: null }
         : undefined;
   if (!change) return;
-  await endChecks(tx, business.id);
+  await endChecks(tx, isCheckOf(business.id));
   // With its time a removal can be taken back, as one of the desk's list of listings can.
   const removal = "status" in change ? { removedAt: sql`now()` } : {};
   await changeOwner(tx, eq(businesses.id, business.id), null, { ...change, ...removal });

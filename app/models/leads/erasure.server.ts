@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, like, lt, notExists, or, sql } from "dri
 import { ago, inBatches } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
 import { type Actor, type Change, forgetAudited, recordAudit } from "~/models/audit/audit.server";
-import { queueMessages } from "~/models/messages/outbox.server";
+import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
 import { parsePostcode } from "~/models/places/postcode";
 import { chosenAnswers } from "~/models/quiz/recorded-answers";
 import { serviceName } from "~/models/trades/words";
@@ -107,7 +107,7 @@ const homeownersMails = [
 async function forgetMessages(tx: Transaction, lead: Lead): Promise<void> {
   const codes = and(eq(outbox.recipient, lead.phone), like(outbox.dedupeKey, "code:%"));
   const ofLead = or(eq(outbox.leadId, lead.id), codes);
-  await tx.delete(outbox).where(and(ofLead, eq(outbox.status, "pending")));
+  await dropWaiting(tx, ofLead);
   await tx.update(outbox).set({ subject: "", body: "", mail: null }).where(ofLead);
   // An address that was corrected is only in what went there, and in the log of who saw that.
   const toThem = or(...homeownersMails.map((kind) => like(outbox.dedupeKey, `lead:${lead.id}:${kind}%`)));

@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { pick } from "~/models/base/pick";
 import { keepClock } from "~/models/leads/clock/due.server";
 import { furthest } from "~/models/leads/lead";
 import { changeOwner } from "~/models/listings/changes.server";
+import { endChecks, isCheckOf } from "~/models/listings/profile/checks.server";
 import { mostGalleryPictures } from "~/models/listings/profile/picture";
 import { listingId, listingSlug } from "~/models/listings/slug";
 import { settleChanged } from "~/models/placements/settlement.server";
@@ -252,10 +253,7 @@ async function removeGone(tx: Transaction, { stays, gone }: Both): Promise<void>
 /** With an owner come the claim, what a person decided, what was checked, what they supplied, and the placement. */
 async function moveStanding(tx: Transaction, { stays, gone }: Both): Promise<void> {
   if (stays.ownerId || !gone.ownerId) return;
-  await tx
-    .update(listingChecks)
-    .set({ endedAt: sql`now()` })
-    .where(and(eq(listingChecks.businessId, stays.id), sql`ended_at is null`));
+  await endChecks(tx, isCheckOf(stays.id));
   await tx.update(listingChecks).set({ businessId: stays.id }).where(eq(listingChecks.businessId, gone.id));
   await tx.update(listingProofs).set({ businessId: stays.id }).where(eq(listingProofs.businessId, gone.id));
   await tx.execute(sql`

@@ -26,9 +26,16 @@ export async function queueMessages(
 /** What is left of a message once it is forgotten; its row stays, so that it is not written again. */
 export const blankMessage = { recipient: "", subject: "", body: "", mail: null };
 
+/** Drops of these messages those that wait: what was sent, or given up, stays. Returns their keys. */
+export const dropWaiting = (tx: Database, which: SQL | undefined) =>
+  tx
+    .delete(outbox)
+    .where(and(which, eq(outbox.status, "pending")))
+    .returning({ key: outbox.dedupeKey });
+
 /** Forgets messages: those that wait are dropped, of the others the row stays. */
 export async function forgetMessages(tx: Database, which: SQL | undefined): Promise<void> {
-  await tx.delete(outbox).where(and(which, eq(outbox.status, "pending")));
+  await dropWaiting(tx, which);
   await tx.update(outbox).set(blankMessage).where(which);
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
+import { dropWaiting } from "~/models/messages/outbox.server";
 import { leadDue, leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
 import { keepDesk, keepDeskOfReleased, listOutdated } from "../admin/waits.server";
@@ -65,16 +66,8 @@ const isThe =
 
 /** What somebody was told, or answered, stays noted, so that it is told once; what nobody was told may become so again. */
 async function takeBack(tx: Transaction, leadId: string, stale: readonly Noted[]): Promise<void> {
-  const unsent = await tx
-    .delete(outbox)
-    .where(
-      and(
-        eq(outbox.leadId, leadId),
-        eq(outbox.status, "pending"),
-        or(...stale.map((each) => like(outbox.dedupeKey, `${dueKey(leadId, each)}%`))),
-      ),
-    )
-    .returning({ key: outbox.dedupeKey });
+  const isOfStale = or(...stale.map((each) => like(outbox.dedupeKey, `${dueKey(leadId, each)}%`)));
+  const unsent = await dropWaiting(tx, and(eq(outbox.leadId, leadId), isOfStale));
   const ids = stale.flatMap((each) => {
     const told = each.doneAt !== null && unsent.every(({ key }) => !key.startsWith(dueKey(leadId, each)));
     return told || each.answer ? [] : [each.id];

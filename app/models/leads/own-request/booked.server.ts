@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { isId } from "~/models/base/uuid";
-import { queueMessages } from "~/models/messages/outbox.server";
+import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
@@ -37,7 +37,7 @@ export async function followBooked(
   const { lead, business } = found;
   if (!saysBooked(status)) {
     const key = `${bookedKeys(lead.id)}${business.id}`;
-    await tx.delete(outbox).where(and(eq(outbox.dedupeKey, key), eq(outbox.status, "pending")));
+    await dropWaiting(tx, eq(outbox.dedupeKey, key));
     return;
   }
   if (!found.asks) return;

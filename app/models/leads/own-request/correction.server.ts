@@ -3,7 +3,7 @@ import { db, type Transaction } from "~/database/db.server";
 import { keyedHash } from "~/models/base/keyed-hash.server";
 import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { milesFrom } from "~/models/listings/search/partition.server";
-import { queueMessages } from "~/models/messages/outbox.server";
+import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
 import { isExact, type Place } from "~/models/places/place";
 import { wishOf } from "~/models/quiz/wish";
 import { serviceFaults } from "../../../../drizzle/schema/faults";
@@ -56,7 +56,7 @@ export const correctEmail = async ({
 
     await tx.update(leads).set({ email, updatedAt: sql`now()` }).where(eq(leads.id, leadId));
     const confirmations = like(outbox.dedupeKey, `${confirmationKey(leadId)}%`);
-    await tx.delete(outbox).where(and(confirmations, eq(outbox.status, "pending")));
+    await dropWaiting(tx, confirmations);
     const toOldAddress = and(eq(outbox.leadId, leadId), eq(outbox.recipient, lead.email));
     await tx
       .update(outbox)

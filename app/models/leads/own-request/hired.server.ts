@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import type { OutboxStatus } from "~/models/messages/message";
-import { queueMessages } from "~/models/messages/outbox.server";
+import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
 import { leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
 import { knownLead } from "../announcement.server";
@@ -164,7 +164,7 @@ async function readHeard(
 /** Drops what waits to be sent under keys that begin so. */
 async function forgetWaiting(tx: Transaction, leadId: string, keys: readonly string[]): Promise<void> {
   const begins = or(...keys.map((key) => like(outbox.dedupeKey, `${key}%`)));
-  await tx.delete(outbox).where(and(eq(outbox.leadId, leadId), eq(outbox.status, "pending"), begins));
+  await dropWaiting(tx, and(eq(outbox.leadId, leadId), begins));
 }
 
 /** Which lead, unless its details were deleted. */

@@ -3,7 +3,7 @@ import { db, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
 import { pick } from "~/models/base/pick";
 import { idsOf } from "~/models/base/uuid";
-import { queueMessages } from "~/models/messages/outbox.server";
+import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
 import { leadDue, leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
 import { announcementOf } from "../announcement.server";
@@ -87,7 +87,7 @@ export const chooseTexts = async (
       eq(outbox.channel, "sms"),
       eq(outbox.recipient, lead.phone),
     );
-    await tx.delete(outbox).where(and(theirs, eq(outbox.status, "pending")));
+    await dropWaiting(tx, theirs);
     return { status: "untexted" };
   });
 

@@ -4,6 +4,7 @@ import { ago } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { listingId } from "~/models/listings/slug";
+import { dropWaiting } from "~/models/messages/outbox.server";
 import { auditLog } from "../../../../drizzle/schema/audit";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../../drizzle/schema/claims";
@@ -67,9 +68,7 @@ export async function unpublishListings(operator: Operator, ids: readonly string
       if (listing?.status !== "active" || listing.ownerId || listing.verified) continue;
       if (!(await wasPublished(tx, id))) continue;
       await move(tx, operator, listing, { to: "pending", action: "edited" });
-      await tx
-        .delete(outbox)
-        .where(and(eq(outbox.dedupeKey, publishedKey(id)), eq(outbox.status, "pending")));
+      await dropWaiting(tx, eq(outbox.dedupeKey, publishedKey(id)));
       names.push(listing.businessName);
     }
     return names;

@@ -4,7 +4,7 @@ import type { Transaction } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
 import { slugify } from "~/models/listings/slug";
 import { greetBusiness, letter, type MailWords } from "~/models/messages/message";
-import { queueMessages } from "~/models/messages/outbox.server";
+import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
 import { findOwnerEmail } from "~/models/messages/recipients.server";
 import { inLine, inLines } from "~/models/messages/strangers-words";
 import { paths } from "~/paths";
@@ -57,18 +57,9 @@ const undone: readonly ListingNews["news"][] = ["published", "rejected", "suspen
 /** Takes back the mail whose key begins so, where it has not left; whether there was one. */
 export async function untellListing(tx: Transaction, listing: Listing, key: string): Promise<boolean> {
   const recipient = await findOwnerEmail(tx, listing);
-  const unsent = await tx
-    .delete(outbox)
-    .where(
-      and(
-        sql`lower(${outbox.recipient}) = lower(${recipient})`,
-        sql`${outbox.recipient} <> ''`,
-        sql`starts_with(${outbox.dedupeKey}, ${key})`,
-        eq(outbox.status, "pending"),
-        eq(outbox.attempts, 0),
-      ),
-    )
-    .returning({ id: outbox.id });
+  const isTheirs = sql`lower(${outbox.recipient}) = lower(${recipient}) and ${outbox.recipient} <> ''`;
+  const isUntried = and(sql`starts_with(${outbox.dedupeKey}, ${key})`, eq(outbox.attempts, 0));
+  const unsent = await dropWaiting(tx, and(isTheirs, isUntried));
   return unsent.length > 0;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import type { HeldVerb } from "~/models/base/held.server";
@@ -11,6 +11,7 @@ import { accounts } from "../../../../drizzle/schema/accounts";
 import { businesses, businessNow } from "../../../../drizzle/schema/businesses";
 import { listingChecks } from "../../../../drizzle/schema/listings";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
+import { isCheckOf } from "../profile/checks.server";
 import { tellListing } from "./listing-mail.server";
 
 export type VerifyOutcome =
@@ -67,17 +68,7 @@ export async function writeCheck(
     check.kind === "trade_body"
       ? sql`lower(${listingChecks.organisation}) = lower(${check.organisation})`
       : undefined;
-  await tx
-    .update(listingChecks)
-    .set({ endedAt: sql`now()` })
-    .where(
-      and(
-        eq(listingChecks.businessId, businessId),
-        eq(listingChecks.kind, check.kind),
-        isNull(listingChecks.endedAt),
-        sameBody,
-      ),
-    );
+  await endChecks(tx, and(isCheckOf(businessId), eq(listingChecks.kind, check.kind), sameBody));
   await tx.insert(listingChecks).values({ ...check, businessId, checkedBy: operator.id });
 }
 
@@ -113,7 +104,7 @@ const takeBackVerification = async (
     if (!listing) return { status: "missing" };
     const name = listing.businessName;
     if (!listing.verified) return { status: "not verified", name };
-    await endChecks(tx, listing.id);
+    await endChecks(tx, isCheckOf(listing.id));
     await tx
       .update(businesses)
       .set({ verified: false, updatedAt: sql`now()` })
@@ -137,17 +128,7 @@ export async function endCheck(
   return db.transaction(async (tx) => {
     const listing = await lockListing(tx, id);
     if (!listing) return { status: "missing" };
-    const [ended] = await tx
-      .update(listingChecks)
-      .set({ endedAt: sql`now()` })
-      .where(
-        and(
-          eq(listingChecks.id, checkId),
-          eq(listingChecks.businessId, listing.id),
-          isNull(listingChecks.endedAt),
-        ),
-      )
-      .returning({ kind: listingChecks.kind, organisation: listingChecks.organisation });
+    const [ended] = await endChecks(tx, and(eq(listingChecks.id, checkId), isCheckOf(listing.id)));
     if (!ended) return { status: "missing" };
     await recordAudit(tx, operator, "edited", "listing", listing.id, {
       before: { checked: ended },

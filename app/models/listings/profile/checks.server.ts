@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import { listingChecks } from "../../../../drizzle/schema/listings";
 import { checkKinds, type ShownCheck } from "./check";
 
@@ -13,14 +14,17 @@ export function listChecks(businessId: string): Promise<ShownCheck[]> {
   return db
     .select({ id, kind, organisation, number, expiresOn, checkedAt })
     .from(listingChecks)
-    .where(and(eq(listingChecks.businessId, businessId), isNull(listingChecks.endedAt)))
+    .where(and(isCheckOf(businessId), isNull(listingChecks.endedAt)))
     .orderBy(place, asc(organisation), asc(id));
 }
 
-/** Nothing that was checked about the listing counts any more; the rows stay for the record. */
-export async function endChecks(tx: Transaction, businessId: string): Promise<void> {
-  await tx
+/** Of these checks none counts any more; the rows stay for the record. Returns what was checked. */
+export const endChecks = (tx: Transaction, which: SQL | undefined) =>
+  tx
     .update(listingChecks)
     .set({ endedAt: sql`now()` })
-    .where(and(eq(listingChecks.businessId, businessId), isNull(listingChecks.endedAt)));
-}
+    .where(and(which, isNull(listingChecks.endedAt)))
+    .returning(pick(listingChecks, "kind", "organisation"));
+
+/** Whatever was checked about the listing. */
+export const isCheckOf = (businessId: string) => eq(listingChecks.businessId, businessId);

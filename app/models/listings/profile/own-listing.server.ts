@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, like, or, sql } from "drizzle-orm";
+import { eq, like, or, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
 import { settleChanged } from "~/models/placements/settlement.server";
 import { findPlace } from "~/models/places/lookup.server";
@@ -11,6 +11,7 @@ import { listingChecks, listingProofs, pastSlugs } from "../../../../drizzle/sch
 import type { LocationSource } from "../../../../drizzle/schema/values/listings";
 import { changeOwner } from "../changes.server";
 import { businessSlug } from "../slug";
+import { endChecks } from "./checks.server";
 
 /** Where a listing is, as its row has it. Without coordinates, searches call it 'distance unknown'. */
 export type ListingPlace = {
@@ -101,10 +102,7 @@ export async function releaseListings(
   const own = tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, id));
   await tx.update(leadAssignments).set({ email: "" }).where(sql`${leadAssignments.businessId} in ${own}`);
   // What was checked was checked of somebody who is gone.
-  await tx
-    .update(listingChecks)
-    .set({ endedAt: sql`now()` })
-    .where(and(sql`${listingChecks.businessId} in ${own}`, isNull(listingChecks.endedAt)));
+  await endChecks(tx, sql`${listingChecks.businessId} in ${own}`);
   await tx.delete(listingProofs).where(eq(listingProofs.sentBy, id));
   const ownAddress = sql`lower(${businesses.email}) = (select lower(email) from accounts where id = ${id}::uuid)`;
   await changeOwner(tx, eq(businesses.ownerId, id), null, {
