@@ -24,6 +24,7 @@ export const accounts = pgTable(
     role: text({ enum: roles }).notNull(),
     firstName: text().notNull().default(""),
     lastName: text().notNull().default(""),
+    /** E.164. */
     phone: text(),
     emailConfirmedAt: instant(),
     /** A browser that was known before no longer is. */

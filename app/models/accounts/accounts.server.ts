@@ -2,12 +2,18 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/db.server";
 import { pick } from "~/models/base/pick";
 import { accounts } from "../../../drizzle/schema/accounts";
-import type { Role } from "../../../drizzle/schema/values/accounts";
 
 /** All that the rest of the product may know of an account: never its password's hash. */
-export const accountColumns = {
-  ...pick(accounts, "id", "email", "role", "firstName", "lastName", "phone", "emailConfirmedAt"),
-};
+export const accountColumns = pick(
+  accounts,
+  "id",
+  "email",
+  "role",
+  "firstName",
+  "lastName",
+  "phone",
+  "emailConfirmedAt",
+);
 
 /** Of the accounts with one address: the one that proved it, else the latest sign-up. */
 export const provedFirst = [
@@ -17,16 +23,7 @@ export const provedFirst = [
   accounts.id,
 ];
 
-export type Account = {
-  id: string;
-  email: string;
-  role: Role;
-  firstName: string;
-  lastName: string;
-  /** E.164. */
-  phone: string | null;
-  emailConfirmedAt: Date | null;
-};
+export type Account = Pick<typeof accounts.$inferSelect, keyof typeof accountColumns>;
 
 /** Where a mail about an account goes, and whom it greets. */
 export type Addressee = { email: string; firstName: string };

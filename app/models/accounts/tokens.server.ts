@@ -35,9 +35,7 @@ export async function issueToken(
 
 export type Token = { id: string; accountId: string; purpose: TokenPurpose; newEmail: string | null };
 
-const tokenColumns = {
-  ...pick(accountTokens, "id", "accountId", "purpose", "newEmail"),
-};
+const tokenColumns = pick(accountTokens, "id", "accountId", "purpose", "newEmail");
 
 const isGood = (token: string, purposes: readonly TokenPurpose[]) =>
   and(

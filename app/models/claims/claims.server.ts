@@ -16,7 +16,7 @@ import {
 import { paths } from "~/paths";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
-import type { ClaimKind, ClaimStatus, VerificationMethod } from "./claim";
+import type { ClaimKind, ClaimStatus } from "./claim";
 import type { ClaimFields } from "./claim-form";
 import { claimAlertMail, claimReceivedMail, howItEnded, ownedClaimMail } from "./claim-mail";
 import { isNoted, isWon } from "./others.server";
@@ -199,21 +199,6 @@ export async function tellOwner(
 }
 
 /** What a claimant is shown of a claim. */
-type OwnClaim = {
-  id: string;
-  kind: ClaimKind;
-  status: ClaimStatus;
-  businessId: string;
-  businessName: string;
-  city: string;
-  email: string;
-  method: VerificationMethod;
-  reason: string;
-  createdAt: Date;
-  ownedAt: Date | null;
-  listing: { email: string | null; phone: string | null };
-};
-
 const ownColumns = {
   ...pick(businessClaims, "id", "kind", "status", "businessId", "email", "reason", "createdAt", "ownedAt"),
   businessName: businesses.businessName,
@@ -225,7 +210,7 @@ const ownColumns = {
 const mostShown = 50;
 
 /** The newest first; at most 50. */
-const listClaims = (where: SQL | undefined): Promise<OwnClaim[]> =>
+const listClaims = (where: SQL | undefined) =>
   db
     .select(ownColumns)
     .from(businessClaims)
@@ -238,7 +223,7 @@ const listClaims = (where: SQL | undefined): Promise<OwnClaim[]> =>
 export const listOwnClaims = (accountId: string) => listClaims(eq(businessClaims.accountId, accountId));
 
 /** One claim of this claimant. */
-export async function findOwnClaim(claimant: Claimant, claimId: string): Promise<OwnClaim | undefined> {
+export async function findOwnClaim(claimant: Claimant, claimId: string) {
   const id = listingId(claimId);
   return id ? (await listClaims(and(eq(businessClaims.id, id), isClaimants(claimant))))[0] : undefined;
 }
@@ -248,7 +233,7 @@ export const isClaim = async (id: string): Promise<boolean> =>
   (await db.$count(businessClaims, eq(businessClaims.id, id))) > 0;
 
 /** The claim that an account waits for an answer to, the newest of several. */
-export async function findWaitingClaim(accountId: string): Promise<OwnClaim | undefined> {
+export async function findWaitingClaim(accountId: string) {
   const isWaiting = and(eq(businessClaims.accountId, accountId), eq(businessClaims.status, "pending"));
   return (await listClaims(isWaiting))[0];
 }

@@ -2,7 +2,6 @@ import { and, desc, eq, ne, type SQL } from "drizzle-orm";
 import { type Database, db } from "~/database/db.server";
 import { pick } from "~/models/base/pick";
 import { outbox } from "../../../drizzle/schema/messages";
-import type { Channel } from "../../../drizzle/schema/values/messages";
 import type { Message } from "./message";
 
 /**
@@ -39,17 +38,10 @@ export async function forgetMessages(tx: Database, which: SQL | undefined): Prom
   await tx.update(outbox).set(blankMessage).where(which);
 }
 
-export type RecentMessage = {
-  id: string;
-  channel: Channel;
-  to: string;
-  subject: string;
-  body: string;
-  createdAt: Date;
-};
+export type RecentMessage = Awaited<ReturnType<typeof listRecentMessages>>[number];
 
 /** The messages of the outbox whatever became of them, newest first; what was blanked since says nothing. */
-export const listRecentMessages = (limit: number): Promise<RecentMessage[]> =>
+export const listRecentMessages = (limit: number) =>
   db
     .select({
       ...pick(outbox, "id", "channel", "subject", "body", "createdAt"),

@@ -26,20 +26,13 @@ export const countUnknownPage = (address: string): Promise<Taken> =>
   ]);
 
 /** The listing that an owner's plan would be for, and its place. */
-export type OwnPlace = CityTrade & {
-  businessId: string;
-  businessName: string;
-  city: string;
-  /** Whether a person here has checked the listing: only then a card is charged at once. */
-  verified: boolean;
-  planId: PlanId | null;
-};
+export type OwnPlace = Awaited<ReturnType<typeof listOwnPlaces>>[number];
 
 /**
  * The active listings of an account that have a trade, with the plan of theirs that runs for each, also where it has
  * not begun, or a payment is awaited for so long that it is not shown; at most 20.
  */
-export const listOwnPlaces = async (accountId: string, at: Date): Promise<OwnPlace[]> =>
+export const listOwnPlaces = async (accountId: string, at: Date) =>
   db
     .select({
       businessId: businesses.id,
@@ -47,6 +40,7 @@ export const listOwnPlaces = async (accountId: string, at: Date): Promise<OwnPla
       city: businesses.city,
       cityKey: sql<string>`city_key(${businesses.city})`,
       trade: businessCategories.slug,
+      /** Whether a person here has checked the listing: only then a card is charged at once. */
       verified: businesses.verified,
       planId: sql<PlanId | null>`(
         select s.plan from subscriptions s

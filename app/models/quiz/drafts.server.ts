@@ -8,18 +8,8 @@ import { anHour, networkOf, takeAllowance } from "~/models/base/rate-limits.serv
 import { quizDrafts } from "../../../drizzle/schema/quizzes";
 import type { Answers } from "../../../drizzle/schema/values/leads";
 
-export type Draft = {
-  id: string;
-  visitorId: string;
-  answers: Answers;
-  /** The lead it became; an open draft has none. */
-  leadId: string | null;
-  completedAt: Date | null;
-};
-
-const draftColumns = {
-  ...pick(quizDrafts, "id", "visitorId", "answers", "leadId", "completedAt"),
-};
+const draftColumns = pick(quizDrafts, "id", "visitorId", "answers", "leadId", "completedAt");
+export type Draft = Pick<typeof quizDrafts.$inferSelect, keyof typeof draftColumns>;
 
 /** The visitor's latest draft of a quiz: the open one, or the one last completed. */
 export async function findDraft(visitorId: string, quizId: string): Promise<Draft | undefined> {

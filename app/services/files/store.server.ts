@@ -1,11 +1,11 @@
 import path from "node:path";
-import { type Env, env } from "~/env.server";
+import { env } from "~/env.server";
 import { diskStore } from "./disk-store.server";
 import type { FileKind, FileStore, S3Settings } from "./port";
 
 /** Where this site keeps files of a kind: in the bucket that is configured, else in a folder of this machine. */
 export function openStore(kind: FileKind): FileStore {
-  const settings = s3SettingsOf(env);
+  const settings = s3Settings();
   if (!settings) return diskStore(path.join(env.DATA_DIR, kind.folder), kind);
   // Loaded with the first file: its library takes half a second, and most sites have a disk.
   let loaded: Promise<FileStore> | undefined;
@@ -26,19 +26,8 @@ export function openStore(kind: FileKind): FileStore {
   };
 }
 
-/** The variables of a bucket: all of them, or files are kept on the disk. */
-type S3Variables = Pick<
-  Env,
-  | "S3_ENDPOINT"
-  | "S3_REGION"
-  | "S3_BUCKET"
-  | "S3_ACCESS_KEY_ID"
-  | "S3_SECRET_ACCESS_KEY"
-  | "S3_FORCE_PATH_STYLE"
->;
-
-/** Undefined where files are kept on the disk. */
-function s3SettingsOf(env: S3Variables): S3Settings | undefined {
+/** Undefined where files are kept on the disk: all variables of a bucket are there, or none counts. */
+function s3Settings(): S3Settings | undefined {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
     return undefined;

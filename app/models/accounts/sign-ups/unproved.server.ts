@@ -13,19 +13,6 @@ import { accounts } from "../../../../drizzle/schema/accounts";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../../drizzle/schema/claims";
 import { isKept } from "../../../../drizzle/schema/on-site";
-import type { Role } from "../../../../drizzle/schema/values/accounts";
-
-/** What somebody wrote at an address that nobody had proved: an account of its own until somebody does. */
-type UnprovedSignUp = {
-  id: string;
-  firstName: string;
-  lastName: string;
-  phone: string | null;
-  role: Role;
-  createdAt: Date;
-  /** `Kirkgate Slaters in Leeds` */
-  businesses: string[];
-};
 
 /** More sign-ups than this at one address are no person's: the oldest are dropped unseen. */
 const mostShown = 10;
@@ -40,15 +27,15 @@ const ofAddress = (email: string, accountId: string) =>
     ),
   );
 
+/** What somebody wrote at an address that nobody had proved: an account of its own until somebody does. */
+type UnprovedSignUp = Awaited<ReturnType<typeof listUnproved>>[number];
+
 /** The sign-ups that wait for somebody to prove the address, the link's own account among them; the newest first. */
-export const listUnproved = (
-  email: string,
-  accountId: string,
-  within: Database | Transaction = db,
-): Promise<UnprovedSignUp[]> =>
+export const listUnproved = (email: string, accountId: string, within: Database | Transaction = db) =>
   within
     .select({
       ...pick(accounts, "id", "firstName", "lastName", "phone", "role", "createdAt"),
+      /** `Kirkgate Slaters in Leeds` */
       businesses: sql<
         string[]
       >`coalesce((select json_agg(b.business_name || ' in ' || b.city order by b.created_at)

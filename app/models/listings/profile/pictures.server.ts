@@ -7,9 +7,7 @@ import { businessPictures, letGoPictures } from "../../../../drizzle/schema/list
 import { holdWorked, isWorked, type OwnListing } from "./own-business.server";
 import { logoAddress, mostGalleryPictures, type Picture, type PictureKind, photoAddress } from "./picture";
 
-const columns = {
-  ...pick(businessPictures, "id", "kind", "path", "alt", "width", "height"),
-};
+const columns = pick(businessPictures, "id", "kind", "path", "alt", "width", "height");
 
 /** The pictures of a business, the logo first, then the gallery in its order. */
 export const listPictures = (businessId: string): Promise<Picture[]> => readPictures(db, businessId);
