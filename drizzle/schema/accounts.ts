@@ -126,9 +126,7 @@ export const signIns = pgTable(
 
 /** What an operator proves to have beside the password: an app that shows six digits. */
 export const secondFactors = pgTable("second_factors", {
-  accountId: uuid()
-    .primaryKey()
-    .references(() => accounts.id, { onDelete: "cascade" }),
+  accountId: partOf(() => accounts.id).primaryKey(),
   /** The key that the app shares with us, sealed. */
   sealedKey: text().notNull(),
   /** Null until the first six digits were right: before that it opens nothing and may be made anew. */

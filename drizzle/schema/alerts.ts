@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { accounts, sessions } from "./accounts";
 import { createdAt, id, partOf, updatedAt } from "./columns";
 
@@ -7,9 +7,7 @@ import { createdAt, id, partOf, updatedAt } from "./columns";
 export const alertSettings = pgTable(
   "alert_settings",
   {
-    accountId: uuid()
-      .primaryKey()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: partOf(() => accounts.id).primaryKey(),
     email: boolean().notNull().default(true),
     texts: boolean().notNull().default(true),
     /** E.164, where texts go; null for the business's own number. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import type { ListingFilters, ListingSummary } from "~/models/listings/listing";
 import { searchListings } from "~/models/listings/search/listings.server";
 import { parsePhone } from "~/models/phones/phone";
@@ -61,17 +62,10 @@ async function withContacts(
           .from(businesses)
           .where(inArray(businesses.id, ids));
   const known = new Map(rows.map(({ id, ...row }) => [id, row]));
-  return listings.map(({ id, name, city, services, rating, reviews, imported, claimed, featured }) => ({
-    id,
-    name,
-    city,
-    services,
-    rating,
-    reviews,
-    imported,
-    claimed,
-    featured,
-    phone: known.get(id)?.phone ?? null,
-    yours: accountId !== undefined && known.get(id)?.ownerId === accountId,
+  return listings.map((listing) => ({
+    ...pick(listing, "id", "name", "city", "services", "rating", "reviews", "imported"),
+    ...pick(listing, "claimed", "featured"),
+    phone: known.get(listing.id)?.phone ?? null,
+    yours: accountId !== undefined && known.get(listing.id)?.ownerId === accountId,
   }));
 }

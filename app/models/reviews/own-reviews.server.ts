@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
+import { pick } from "~/models/base/pick";
 import type { RequestNow } from "~/models/leads/now/now";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leads } from "../../../drizzle/schema/leads";
@@ -48,21 +49,8 @@ export async function exportReviews(email: string, most: number) {
     .where(and(eq(sql`lower(${leads.email})`, email.toLowerCase()), isNull(leads.erasedAt)))
     .orderBy(desc(reviews.createdAt))
     .limit(most);
-  return rows.map(({ review, business, inDispute }) => {
-    const { leadId, state, heldBy, reason, history, reply, createdAt, publishedAt } = review;
-    const said = saidOf(review);
-    return {
-      leadId,
-      business,
-      said,
-      inDispute,
-      state,
-      heldBy,
-      reason,
-      history,
-      reply,
-      createdAt,
-      publishedAt,
-    };
-  });
+  return rows.map(({ review, business, inDispute }) => ({
+    ...{ business, said: saidOf(review), inDispute },
+    ...pick(review, "leadId", "state", "heldBy", "reason", "history", "reply", "createdAt", "publishedAt"),
+  }));
 }
