@@ -1,17 +1,7 @@
 import type { ListingPage, ListingSummary } from "~/models/listings/listing";
 import type { ClaimKind, ClaimStatus } from "../../../drizzle/schema/values/claims";
 
-export {
-  type ClaimKind,
-  type ClaimStatus,
-  type CodeChannel,
-  claimStatuses,
-  codeChannels,
-  type DocumentType,
-  largestDocumentBytes,
-  type VerificationMethod,
-  verificationMethods,
-} from "../../../drizzle/schema/values/claims";
+export * from "../../../drizzle/schema/values/claims";
 
 export const claimStatusWords: Readonly<Record<ClaimStatus, string>> = {
   pending: "Being checked, within 24 hours",

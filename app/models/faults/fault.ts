@@ -2,13 +2,7 @@ import { formatInstant } from "~/models/base/clock";
 import type { FaultKind, Outgoing, Vendor } from "../../../drizzle/schema/values/faults";
 import { diskFault, leastPercent, littleRoom } from "./disk";
 
-export {
-  type FaultKind,
-  type Outgoing,
-  outgoing,
-  type Vendor,
-  vendors,
-} from "../../../drizzle/schema/values/faults";
+export * from "../../../drizzle/schema/values/faults";
 
 /** Why nothing at all can be sent. `error` is a short code (`http-401`, `smtp-535`), never a vendor's own words. */
 export type Fault = { kind: FaultKind; error: string };

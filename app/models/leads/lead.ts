@@ -6,21 +6,7 @@ import {
   leadStatuses,
 } from "../../../drizzle/schema/values/leads";
 
-export {
-  type ChoiceReason,
-  choiceReasons,
-  type DeclineReason,
-  type DeskChoice,
-  declineReasons,
-  type HeardAnswer,
-  type HiredWhom,
-  type LeadEnd,
-  type LeadEventKind,
-  type LeadStatus,
-  leadEnds,
-  leadStatuses,
-  mostPhotoBytes,
-} from "../../../drizzle/schema/values/leads";
+export * from "../../../drizzle/schema/values/leads";
 
 /** What a business reads of a lead that its homeowner has ended, on its card, its page and in mails. */
 export const endWords: Readonly<Record<Exclude<LeadEnd, "erased">, string>> = {

@@ -21,13 +21,7 @@ export function beginWords(business: string, { waits, until }: { waits: WaitsFor
   return `The plan begins as soon as ${firstComes[waits](business)}. If that has not come by ${day}, it is cancelled, and nothing is charged.`;
 }
 
-export {
-  currentLeadChoices,
-  type RefundReason,
-  type SubscriptionStatus,
-  subscriptionStatuses,
-  type WaitsFor,
-} from "../../../drizzle/schema/values/placements";
+export * from "../../../drizzle/schema/values/placements";
 export { mostPopular, type PlanId, type Tier } from "../../../drizzle/schema/values/plans";
 
 /** A plan as it is sold: by the month, in pounds. */

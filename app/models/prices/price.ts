@@ -9,18 +9,7 @@ import {
   type VatForm,
 } from "../../../drizzle/schema/values/prices";
 
-export {
-  type AgreementSide,
-  agreementSides,
-  type ItemAnswer,
-  itemAnswers,
-  largestPriceFileBytes,
-  mostPence,
-  type PriceItem,
-  priceBases,
-  priceItems,
-  vatForms,
-} from "../../../drizzle/schema/values/prices";
+export * from "../../../drizzle/schema/values/prices";
 
 /** A part of the payment, in pence, and when it is due, in the words of the business. */
 type Stage = { pence: number; when: string };

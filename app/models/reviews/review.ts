@@ -1,20 +1,7 @@
 import type { ShownPicture } from "~/models/listings/profile/picture";
 import type { HoldRule, RemovalRule, ReviewState } from "../../../drizzle/schema/values/reviews";
 
-export {
-  type DisputeOutcome,
-  type DisputeSide,
-  type HoldRule,
-  holdRules,
-  largestPaperBytes,
-  type RemovalRule,
-  type ReportReason,
-  type ReviewKind,
-  type ReviewState,
-  removalRules,
-  reportReasons,
-  reviewKinds,
-} from "../../../drizzle/schema/values/reviews";
+export * from "../../../drizzle/schema/values/reviews";
 
 export const shortestBody = 20;
 export const longestBody = 1500;
