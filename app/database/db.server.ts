@@ -16,6 +16,10 @@ export const rowsFrom =
   async <Row>(query: SQL): Promise<Row[]> =>
     rowsOf(await database.execute(query));
 
+/** Of a table the columns of these names, or of a row its fields. */
+export const pick = <Of extends object, Name extends keyof Of>(of: Of, ...names: Name[]): Pick<Of, Name> =>
+  Object.fromEntries(names.map((name) => [name, of[name]])) as Pick<Of, Name>;
+
 /** A time as PostgreSQL reads it where nothing beside it says that it is one. */
 export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 

@@ -1,6 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { Database, Transaction } from "~/database/db.server";
-import { pick } from "~/models/base/pick";
+import { type Database, pick, type Transaction } from "~/database/db.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 
 /** All that the rest of the product may know of an account: never its password's hash. */

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import { type Database, db, type Transaction } from "~/database/db.server";
+import { type Database, db, pick, type Transaction } from "~/database/db.server";
 import { keyedHash, keyedHashes } from "~/models/base/keyed-hash.server";
-import { pick } from "~/models/base/pick";
 import { accounts, accountTokens } from "../../../drizzle/schema/accounts";
 import type { Role } from "../../../drizzle/schema/values/accounts";
 import { type TokenPurpose, tokenHours } from "./rules";

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
-import { pick } from "~/models/base/pick";
+import { db, pick, type Transaction } from "~/database/db.server";
 import { sessions } from "../../../drizzle/schema/accounts";
 import { alertSettings, pushSubscriptions } from "../../../drizzle/schema/alerts";
 import type { PushSubscription } from "./push";

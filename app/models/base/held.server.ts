@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, lt, lte, not, or, type SQL, sql } from "drizzle-orm";
 import { ago } from "~/database/batches.server";
-import { type Database, db, rehearse, type Transaction } from "~/database/db.server";
-import { pick } from "~/models/base/pick";
+import { type Database, db, pick, rehearse, type Transaction } from "~/database/db.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { heldDecisions } from "../../../drizzle/schema/admin";
 import type { Operator } from "../../../drizzle/schema/values/accounts";

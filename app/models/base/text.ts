@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** What strangers typed, made fit to be shown, searched or cut: every place that cleans or cuts text does it here. */
 
 /** On one line, with single spaces. */
@@ -79,3 +81,15 @@ const capitalised = (word: string): string =>
     /^(Mc(?=\p{Ll}{3})|[OD]['’])(\p{Ll})/u,
     (_, begun: string, letter: string) => begun + letter.toUpperCase(),
   );
+
+/** What a form says of a field with more in it. */
+const tooLong = (longest: number) => `Please use at most ${longest.toLocaleString("en-GB")} characters`;
+
+export const typedText = (longest: number) => z.string().trim().max(longest, tooLong(longest));
+
+export const neededText = (longest: number, missing: string) =>
+  z.string({ error: missing }).trim().min(1, missing).max(longest, tooLong(longest));
+
+/** With single spaces. */
+export const neededLine = (longest: number, missing: string) =>
+  neededText(longest, missing).transform(oneLine);

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { neededLine, neededText, typedText } from "~/models/base/typed";
+import { neededLine, neededText, typedText } from "~/models/base/text";
 import { webAddress } from "~/models/listings/profile/web-address";
 import { emailAddress } from "~/models/messages/email-address";
-import { neededPhone } from "~/models/phones/typed-phone";
+import { neededPhone } from "~/models/phones/phone";
 import { parsePostcode } from "~/models/places/postcode";
 import { signUpServices } from "~/models/trades/trade";
 import { verificationMethods } from "./claim";

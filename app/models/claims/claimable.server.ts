@@ -1,6 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { pick } from "~/models/base/pick";
+import { db, pick } from "~/database/db.server";
 import type { ListingFilters, ListingSummary } from "~/models/listings/listing";
 import { searchListings } from "~/models/listings/search/listings.server";
 import { parsePhone } from "~/models/phones/phone";

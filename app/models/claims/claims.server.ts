@@ -1,8 +1,7 @@
 import { and, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
+import { db, pick, type Transaction } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
-import { pick } from "~/models/base/pick";
 import { type Allowance, perDay, perNetwork, takeAllowance } from "~/models/base/rate-limits.server";
 import { listingId } from "~/models/listings/slug";
 import { queueMessages } from "~/models/messages/outbox.server";

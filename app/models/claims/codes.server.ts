@@ -1,11 +1,10 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
+import { db, pick, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { formatWait } from "~/models/base/clock";
 import { isAmong, keyedHashes } from "~/models/base/keyed-hash.server";
-import { pick } from "~/models/base/pick";
 import { type Allowance, codeAllowances, perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { endChecks, isCheckOf } from "~/models/listings/profile/checks.server";
 import { queueMessages } from "~/models/messages/outbox.server";

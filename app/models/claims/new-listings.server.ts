@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import { type Database, db, holdName, type Transaction } from "~/database/db.server";
+import { type Database, db, holdName, pick, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import { pick } from "~/models/base/pick";
 import { takeAllowance } from "~/models/base/rate-limits.server";
 import { addListing, type ListingPlace } from "~/models/listings/profile/own-listing.server";
 import { locate } from "~/models/listings/profile/own-profile.server";

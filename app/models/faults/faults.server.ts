@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { pick } from "~/models/base/pick";
+import { db, pick } from "~/database/db.server";
 import { serviceFaults } from "../../../drizzle/schema/faults";
 import { type Fault, notConfigured, type Outgoing, type ServiceFault } from "./fault";
 

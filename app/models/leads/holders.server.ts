@@ -1,6 +1,5 @@
 import { type AnyColumn, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type Database, rowsOf, type Transaction } from "~/database/db.server";
-import { pick } from "~/models/base/pick";
+import { type Database, pick, rowsOf, type Transaction } from "~/database/db.server";
 import { pictureWidths, webpOf } from "~/models/listings/profile/picture";
 import { parsePhone } from "~/models/phones/phone";
 import { paths } from "~/paths";

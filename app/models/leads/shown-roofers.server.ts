@@ -1,6 +1,5 @@
 import { sampleRoofers } from "~/content/sample-roofers";
-import { db } from "~/database/db.server";
-import { pick } from "~/models/base/pick";
+import { db, pick } from "~/database/db.server";
 import type { ListingSummary } from "~/models/listings/listing";
 import { facesById } from "~/models/listings/search/rows.server";
 import { slugify } from "~/models/listings/slug";

@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { db, rowsFrom, type Transaction } from "~/database/db.server";
+import { db, pick, rowsFrom, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import { pick } from "~/models/base/pick";
 import { keepClock } from "~/models/leads/clock/due.server";
 import { furthest } from "~/models/leads/lead";
 import { changeOwner } from "~/models/listings/changes.server";

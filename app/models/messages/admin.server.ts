@@ -1,9 +1,8 @@
 import { and, desc, eq, isNull, ne, notInArray, or, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db, pick } from "~/database/db.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { cutPage, type ExactPlace } from "~/models/base/keyset";
 import { exactTime } from "~/models/base/keyset.server";
-import { pick } from "~/models/base/pick";
 import { mostCounted } from "~/models/base/queue";
 import { countWaiting, type Waiting } from "~/models/base/queue.server";
 import { isId } from "~/models/base/uuid";

@@ -1,6 +1,5 @@
 import { and, desc, eq, ne, type SQL } from "drizzle-orm";
-import { type Database, db } from "~/database/db.server";
-import { pick } from "~/models/base/pick";
+import { type Database, db, pick } from "~/database/db.server";
 import { outbox } from "../../../drizzle/schema/messages";
 import type { Message } from "./message";
 

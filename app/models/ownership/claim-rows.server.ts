@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Transaction } from "~/database/db.server";
-import { pick } from "~/models/base/pick";
+import { pick, type Transaction } from "~/database/db.server";
 import { isId } from "~/models/base/uuid";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";

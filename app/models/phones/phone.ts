@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /**
  * What a typed telephone number turns out to be. `e164` is how it is stored: `+447700900123`.
  * `other` is a United Kingdom number that can be dialled but never gets a text and has no WhatsApp:
@@ -77,3 +79,19 @@ export function telHref(text: string): string | undefined {
   const { e164 } = parsePhone(text);
   return e164 && `tel:${e164}`;
 }
+
+const wrongPhone = "Please enter a UK phone number, like 07700 900 123";
+const isPhone = (typed: string) => parsePhone(typed).status !== "invalid";
+
+/** A UK number of any kind in any notation; comes out as E.164. */
+const phoneThat = (fits: (typed: string) => boolean) =>
+  z
+    .string({ error: wrongPhone })
+    .trim()
+    .max(40, wrongPhone)
+    .pipe(z.string().refine(fits, wrongPhone))
+    .transform((typed) => parsePhone(typed).e164 ?? "");
+
+export const neededPhone = phoneThat(isPhone);
+/** An empty text where there is none. */
+export const optionalPhone = phoneThat((typed) => typed === "" || isPhone(typed));

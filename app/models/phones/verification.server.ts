@@ -1,10 +1,9 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { site } from "~/content/site";
-import { type Database, db, type Transaction } from "~/database/db.server";
+import { type Database, db, pick, type Transaction } from "~/database/db.server";
 import { formatWait } from "~/models/base/clock";
 import { isAmong, keyedHashes } from "~/models/base/keyed-hash.server";
-import { pick } from "~/models/base/pick";
 import {
   type Allowance,
   clearHits,

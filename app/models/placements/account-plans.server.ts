@@ -12,8 +12,7 @@ import {
   or,
   sql,
 } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { pick } from "~/models/base/pick";
+import { db, pick } from "~/database/db.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
 import {

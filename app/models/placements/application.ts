@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { neededLine } from "~/models/base/typed";
+import { neededLine } from "~/models/base/text";
 import { emailAddress } from "~/models/messages/email-address";
-import { neededPhone } from "~/models/phones/typed-phone";
+import { neededPhone } from "~/models/phones/phone";
 import { parsePostcode } from "~/models/places/postcode";
 import { signUpServices } from "~/models/trades/trade";
 import { currentLeadChoices, planIds } from "./plan";

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
-import { db, rowsFrom } from "~/database/db.server";
-import { pick } from "~/models/base/pick";
+import { db, pick, rowsFrom } from "~/database/db.server";
 import { mostCounted } from "~/models/base/queue";
 import { countWaiting, type Waiting } from "~/models/base/queue.server";
 import { businesses } from "../../../drizzle/schema/businesses";

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
-import { db, holdName, instant, rowsFrom, type Transaction } from "~/database/db.server";
-import { pick } from "~/models/base/pick";
+import { db, holdName, instant, pick, rowsFrom, type Transaction } from "~/database/db.server";
 import {
   featuredApplications,
   paymentEvents,

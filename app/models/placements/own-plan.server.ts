@@ -1,7 +1,6 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
-import { db, instant } from "~/database/db.server";
+import { db, instant, pick } from "~/database/db.server";
 import { londonDay } from "~/models/base/clock";
-import { pick } from "~/models/base/pick";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leadAssignments } from "../../../drizzle/schema/leads";

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
-import { pick } from "~/models/base/pick";
+import { db, pick, type Transaction } from "~/database/db.server";
 import { subscriptions } from "../../../drizzle/schema/placements";
 import {
   findSubscription,

@@ -1,9 +1,8 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { ago, deleteInBatches } from "~/database/batches.server";
-import { db } from "~/database/db.server";
+import { db, pick } from "~/database/db.server";
 import { prepared } from "~/database/prepared.server";
 import { env } from "~/env.server";
-import { pick } from "~/models/base/pick";
 import { anHour, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
 import { quizDrafts } from "../../../drizzle/schema/quizzes";
 import type { Answers } from "../../../drizzle/schema/values/leads";

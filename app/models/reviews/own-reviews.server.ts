@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { pick } from "~/models/base/pick";
+import { db, pick } from "~/database/db.server";
 import type { RequestNow } from "~/models/leads/now/now";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leads } from "../../../drizzle/schema/leads";

@@ -1,6 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
-import { pick } from "~/models/base/pick";
+import { db, pick, type Transaction } from "~/database/db.server";
 import type { Picture } from "~/models/listings/profile/picture";
 import type { Room } from "~/models/listings/profile/pictures.server";
 import { letGoPictures } from "../../../drizzle/schema/listings";

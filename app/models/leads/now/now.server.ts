@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { type Database, db, type Transaction } from "~/database/db.server";
-import { pick } from "~/models/base/pick";
+import { type Database, db, pick, type Transaction } from "~/database/db.server";
 import { leadAssignments, leadDue, leadEvents, leads } from "../../../../drizzle/schema/leads";
 import { type Holder, listHoldersOf } from "../holders.server";
 import { type Completed, type RequestNow, requestNow } from "./now";

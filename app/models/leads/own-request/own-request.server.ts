@@ -1,7 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, like, sql } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
+import { db, pick, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
-import { pick } from "~/models/base/pick";
 import { idsOf } from "~/models/base/uuid";
 import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
 import { leadDue, leads } from "../../../../drizzle/schema/leads";

@@ -1,6 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
-import { pick } from "~/models/base/pick";
+import { db, pick, type Transaction } from "~/database/db.server";
 import { isId } from "~/models/base/uuid";
 import type { DeclineReason, LeadEventKind, LeadStatus, TimelineEntry } from "~/models/leads/lead";
 import { accounts } from "../../../../drizzle/schema/accounts";

@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, lte, type SQL, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
+import { db, pick } from "~/database/db.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import { pick } from "~/models/base/pick";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { isWanted, type LeadQuery } from "./assignments.server";
 import { visibleLead } from "./declined";

@@ -14,9 +14,8 @@ import {
 } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { ago } from "~/database/batches.server";
-import { db } from "~/database/db.server";
+import { db, pick } from "~/database/db.server";
 import { londonDay } from "~/models/base/clock";
-import { pick } from "~/models/base/pick";
 import { isId } from "~/models/base/uuid";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { isAnswer, type LeadEnd, leadStatuses, type QueuePart } from "../lead";

@@ -1,7 +1,6 @@
 import { type AnyColumn, and, eq, notExists, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import type { Database, Transaction } from "~/database/db.server";
-import { pick } from "~/models/base/pick";
+import { type Database, pick, type Transaction } from "~/database/db.server";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { isOnSite } from "../../../../drizzle/schema/on-site";
 import type { DeclineReason, LeadEnd } from "../lead";

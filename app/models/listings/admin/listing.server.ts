@@ -1,6 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { db } from "~/database/db.server";
-import { pick } from "~/models/base/pick";
+import { db, pick } from "~/database/db.server";
 import { listChecks } from "~/models/listings/profile/checks.server";
 import { listPictures } from "~/models/listings/profile/pictures.server";
 import { findLookAlikes } from "~/models/listings/same/evidence.server";

@@ -1,10 +1,9 @@
 import { and, asc, eq, isNull, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { ago, inBatches, rowsAtOnce } from "~/database/batches.server";
-import { type Database, db } from "~/database/db.server";
+import { type Database, db, pick } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
 import { type HeldVerb, isHeld } from "~/models/base/held.server";
-import { pick } from "~/models/base/pick";
 import { countWaiting, type Waiting } from "~/models/base/queue.server";
 import { isId } from "~/models/base/uuid";
 import { paperDays, sentLabels } from "~/models/listings/profile/proof";

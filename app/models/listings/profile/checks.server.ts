@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
-import { pick } from "~/models/base/pick";
+import { db, pick, type Transaction } from "~/database/db.server";
 import { listingChecks } from "../../../../drizzle/schema/listings";
 import { checkKinds, type ShownCheck } from "./check";
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { pick } from "~/models/base/pick";
 import { emailAddress } from "~/models/messages/email-address";
 import { formatPhone, parsePhone } from "~/models/phones/phone";
 import { parsePostcode } from "~/models/places/postcode";
@@ -178,9 +177,20 @@ export type ProfileFields = Readonly<Record<string, string>>;
 
 /** What an owner says, of a row that says more. */
 export const profileOf = (row: ProfileChange): ProfileChange => ({
-  ...pick(row, "businessName", "contactName", "email", "phone", "website"),
-  ...pick(row, "city", "streetAddress", "postcode", "description", "serviceTypes"),
-  ...pick(row, "serviceRadiusMiles", "establishedYear", "employeeCount", "businessHours"),
+  businessName: row.businessName,
+  contactName: row.contactName,
+  email: row.email,
+  phone: row.phone,
+  website: row.website,
+  city: row.city,
+  streetAddress: row.streetAddress,
+  postcode: row.postcode,
+  description: row.description,
+  serviceTypes: row.serviceTypes,
+  serviceRadiusMiles: row.serviceRadiusMiles,
+  establishedYear: row.establishedYear,
+  employeeCount: row.employeeCount,
+  businessHours: row.businessHours,
 });
 
 /** What the form shows before anybody typed. */

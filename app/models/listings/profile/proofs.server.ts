@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
+import { db, pick, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import { pick } from "~/models/base/pick";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { businessPictures, listingProofs } from "../../../../drizzle/schema/listings";
 import type { DocumentType } from "../../../../drizzle/schema/values/claims";
