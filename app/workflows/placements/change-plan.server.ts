@@ -7,8 +7,7 @@ import {
 } from "~/models/placements/changes.server";
 import { takeReading } from "~/models/placements/purchases.server";
 import { payments } from "~/services/payments/payments.server";
-import type { Payments } from "~/services/payments/port";
-import { readPurchase } from "./settle-payment.server";
+import { type Asking, readPurchase } from "./settle-payment.server";
 
 export type Changed =
   | ChangeBarred
@@ -25,7 +24,7 @@ export type Changed =
  */
 export async function changePlan(
   wish: ChangeWish & { key: string },
-  { now = new Date(), vendor = payments }: { now?: Date; vendor?: Payments } = {},
+  { now = new Date(), vendor = payments }: Asking = {},
 ): Promise<Changed> {
   const { subscriptionId, plan, key } = wish;
   const prepared = await prepareChange(wish, now);

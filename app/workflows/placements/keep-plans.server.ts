@@ -8,7 +8,7 @@ import { tellWaiting } from "~/models/placements/waiting.server";
 import { payments } from "~/services/payments/payments.server";
 import type { Payments } from "~/services/payments/port";
 import { passDemoTime } from "~/workflows/placements/demo-payment.server";
-import { giveBackOwed, readPurchase } from "./settle-payment.server";
+import { type Asking, giveBackOwed, readPurchase } from "./settle-payment.server";
 
 const mostAtOnce = 500;
 
@@ -17,13 +17,7 @@ const mostAtOnce = 500;
  * since and begin with it, what is owed goes back, whoever waits hears of a free place, and the featured stand in the
  * order of the day. Safe in any number of processes.
  */
-export async function keepPlans({
-  now = new Date(),
-  vendor = payments,
-}: {
-  now?: Date;
-  vendor?: Payments;
-} = {}): Promise<void> {
+export async function keepPlans({ now = new Date(), vendor = payments }: Asking = {}): Promise<void> {
   const failed = (what: string) => (error: unknown) =>
     logLine("payments", `could not ${what}: ${describeError(error)}`, "error");
   for (const id of await listUnsettled(now, mostAtOnce))
@@ -55,10 +49,7 @@ const applicationDays = 7;
 export async function reconcilePayments({
   now = new Date(),
   vendor = payments,
-}: {
-  now?: Date;
-  vendor?: Payments;
-} = {}): Promise<Reconciled> {
+}: Asking = {}): Promise<Reconciled> {
   const result: Reconciled = { compared: 0, mended: [], missing: [], unasked: [] };
   const ids = [...(await listReadable(now)), ...(await findUntold(now, vendor))];
   for (const id of ids) {
@@ -72,7 +63,7 @@ export async function reconcilePayments({
 
 async function compare(
   id: string,
-  { now, vendor }: { now: Date; vendor: Payments },
+  { now, vendor }: Required<Asking>,
 ): Promise<"agreed" | "mended" | "missing" | "unasked"> {
   const read = await readPurchase(id, { vendor });
   if (read.status !== "found") return read.status === "missing" ? "missing" : "unasked";
@@ -98,7 +89,7 @@ async function findUntold(now: Date, vendor: Payments): Promise<string[]> {
  * nobody is charged for what is not shown, whatever becomes of us. It is asked first how things stand: a process may have
  * been killed between the vendor's answer and our books. Safe in any number of processes, and at any time again.
  */
-async function beginPlan(id: string, { now, vendor }: { now: Date; vendor: Payments }): Promise<void> {
+async function beginPlan(id: string, { now, vendor }: Required<Asking>): Promise<void> {
   const claimed = await claimStart(id, now);
   if (claimed.status !== "claimed") return;
   const before = await readPurchase(id, { vendor });

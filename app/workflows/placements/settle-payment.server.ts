@@ -6,6 +6,9 @@ import type { PaymentEvent, VendorSubscription } from "~/models/placements/vendo
 import { payments } from "~/services/payments/payments.server";
 import type { Asked, Payments } from "~/services/payments/port";
 
+/** When, and which vendor is asked: said by tests alone. */
+export type Asking = { now?: Date; vendor?: Payments };
+
 type Settled =
   | { status: "taken" }
   /** It does not come from the vendor. */
@@ -22,7 +25,7 @@ export const { signatureHeader } = payments;
 export async function settlePayment(
   body: string,
   signature: string | null,
-  { now = new Date(), vendor = payments }: { now?: Date; vendor?: Payments } = {},
+  { now = new Date(), vendor = payments }: Asking = {},
 ): Promise<Settled> {
   const read = vendor.readEvent(body, signature, now);
   if (read.status === "refused") return read;
@@ -74,11 +77,7 @@ export async function giveBackOwed({
   subscriptionId,
   now = new Date(),
   vendor = payments,
-}: {
-  subscriptionId?: string;
-  now?: Date;
-  vendor?: Payments;
-} = {}): Promise<number> {
+}: Asking & { subscriptionId?: string } = {}): Promise<number> {
   let done = 0;
   for (const owed of await listOwed(subscriptionId)) {
     try {
@@ -93,7 +92,7 @@ export async function giveBackOwed({
 /** The end first: nothing more is charged, whatever the vendor says of a payment. */
 async function giveBack(
   { subscriptionId, payments: paid }: Awaited<ReturnType<typeof listOwed>>[number],
-  { now, vendor }: { now: Date; vendor: Payments },
+  { now, vendor }: Required<Asking>,
 ): Promise<boolean> {
   const ended = await vendor.endSubscription(subscriptionId);
   const undone = ended.status === "unavailable" ? [`its end: ${ended.error}`] : [];

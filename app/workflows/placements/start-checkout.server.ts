@@ -16,6 +16,7 @@ import type { PlanId } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import { payments } from "~/services/payments/payments.server";
 import type { Payments } from "~/services/payments/port";
+import type { Asking } from "./settle-payment.server";
 
 export type CheckoutWish = {
   /** Of the form: the same form sent twice is one application. */
@@ -45,15 +46,13 @@ export type Started =
  */
 export async function startCheckout(
   wish: CheckoutWish,
-  { now = new Date(), vendor = payments }: { now?: Date; vendor?: Payments } = {},
+  { now = new Date(), vendor = payments }: Asking = {},
 ): Promise<Started> {
   const allowed = await countApplication(wish.sender);
   if (allowed.status === "limited") return allowed;
   const { fields, applicationId, accountId } = wish;
-  const asked = await placeOf(fields);
-  const own = accountId ? findOwn(await listOwnPlaces(accountId, now), asked, fields) : undefined;
+  const { own, place } = await findPlaceOf(wish, now);
   if (own?.planId) return { status: "featured already", businessName: own.businessName };
-  const place = own ? { trade: own.trade, cityKey: own.cityKey } : asked;
   const free = await countFreePlaces(place, now);
   const { plan_type: plan } = fields;
   if (free[plan] === 0) return { status: "sold out", plan, place, city: own?.city ?? fields.city, free };
@@ -67,6 +66,13 @@ export async function startCheckout(
   if (written.status === "paid") return written;
   const trialDays = own?.verified ? undefined : longestWaitDays;
   return open({ applicationId, fields, before: written.checkoutId, trialDays }, vendor);
+}
+
+/** The place that somebody buys, and their own listing there, if it is for one. */
+async function findPlaceOf({ fields, accountId }: Omit<CheckoutWish, "applicationId">, now: Date) {
+  const asked = await placeOf(fields);
+  const own = accountId ? findOwn(await listOwnPlaces(accountId, now), asked, fields) : undefined;
+  return { own, place: own ? { trade: own.trade, cityKey: own.cityKey } : asked };
 }
 
 /** Their listing of that trade: the one of that name, in that city, or the only one. */
@@ -116,10 +122,8 @@ export async function waitForPlace(
 ): Promise<Started | { status: "waiting" }> {
   const allowed = await countApplication(wish.sender);
   if (allowed.status === "limited") return allowed;
-  const { fields, accountId } = wish;
-  const asked = await placeOf(fields);
-  const own = accountId ? findOwn(await listOwnPlaces(accountId, now), asked, fields) : undefined;
-  const place = own ? { trade: own.trade, cityKey: own.cityKey } : asked;
+  const { fields } = wish;
+  const { own, place } = await findPlaceOf(wish, now);
   await joinWaitingList(fields.plan_type, place, {
     email: fields.email,
     businessName: fields.business_name,
