@@ -2,6 +2,7 @@ import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type Database, db, rowsFrom, type Transaction } from "~/database/db.server";
 import { env } from "~/env.server";
+import { idsOf } from "~/models/base/uuid";
 import { alertSettings } from "../../../drizzle/schema/alerts";
 import { isNotified } from "./subscriptions.server";
 import { type AlertSettings, type AlertWays, type ChosenAlerts, reachOf, usualAlerts } from "./ways";
@@ -69,15 +70,11 @@ export async function withWays<Business extends { id: string }>(
   businesses: readonly Business[],
 ): Promise<(Business & { ways: AlertWays })[]> {
   if (businesses.length === 0) return [];
-  const ids = sql.join(
-    businesses.map(({ id }) => sql`${id}::uuid`),
-    sql`, `,
-  );
   const rows = await rowsFrom(tx)<WaysRow & { id: string }>(sql`
       select b.id, coalesce(a.email, b.email) as email, b.phone, ${waysColumns(sql`b`)}
       from businesses b left join accounts a on a.id = b.owner_id
         left join alert_settings s on s.account_id = b.owner_id
-      where b.id in (${ids})`);
+      where b.id in ${idsOf(businesses)}`);
   const found = new Map(rows.map((row) => [row.id, waysOf(row)]));
   return businesses.flatMap((business) => {
     const ways = found.get(business.id);

@@ -141,7 +141,4 @@ export async function forgetBarred(): Promise<number> {
 /** Whether an operator has decided so about this subject and may still take it back: it waits for nobody meanwhile. */
 export const isHeld = (kinds: readonly HeldKind[], subject: SQL): SQL => sql`exists (
   select from ${heldDecisions} as held
-  where held.kind in (${sql.join(
-    kinds.map((kind) => sql`${kind}`),
-    sql`, `,
-  )}) and held.subject = (${subject})::text and not held.barred)`;
+  where held.kind in ${[...kinds]} and held.subject = (${subject})::text and not held.barred)`;

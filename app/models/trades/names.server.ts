@@ -18,13 +18,9 @@ export async function writeTradeNames(database: Database | Transaction): Promise
     if (changed.length === 0) return;
     await tx.delete(stored);
     await tx.insert(stored).values([...tradeNames]);
-    const names = sql.join(
-      changed.map((name) => sql`${name}`),
-      sql`, `,
-    );
     await tx.execute(sql`
       select refresh_listings(array(select id from businesses where status = 'active' and exists (
-        select from unnest(service_types) as service where plain_service(service) in (${names}))))`);
+        select from unnest(service_types) as service where plain_service(service) in ${changed})))`);
     await tx.execute(sql`select announce('businesses_changed', '')`);
   });
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { makePgArray } from "drizzle-orm/pg-core";
 import { db, pick, type Transaction } from "~/database/db.server";
 import { listingChecks } from "../../../../drizzle/schema/listings";
 import { checkKinds, type ShownCheck } from "./check";
@@ -6,10 +7,7 @@ import { checkKinds, type ShownCheck } from "./check";
 /** What was checked about a listing and counts, insurance that has run out included, in the order it is shown. */
 export function listChecks(businessId: string): Promise<ShownCheck[]> {
   const { id, kind, organisation, number, expiresOn, checkedAt } = listingChecks;
-  const place = sql`array_position(array[${sql.join(
-    checkKinds.map((each) => sql`${each}`),
-    sql`, `,
-  )}]::text[], ${kind})`;
+  const place = sql`array_position(${makePgArray([...checkKinds])}::text[], ${kind})`;
   return db
     .select({ id, kind, organisation, number, expiresOn, checkedAt })
     .from(listingChecks)

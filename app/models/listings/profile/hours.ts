@@ -25,15 +25,10 @@ export type WeekOfHours = {
 };
 
 /** Homeowner specification, section 9. */
-const typicalWeek: Readonly<Record<Weekday, string>> = {
-  Monday: "8:00 AM-6:00 PM",
-  Tuesday: "8:00 AM-6:00 PM",
-  Wednesday: "8:00 AM-6:00 PM",
-  Thursday: "8:00 AM-6:00 PM",
-  Friday: "8:00 AM-6:00 PM",
-  Saturday: "8:00 AM-4:00 PM",
-  Sunday: "Closed",
-};
+function typicalTimes(day: Weekday): string {
+  if (day === "Sunday") return "Closed";
+  return day === "Saturday" ? "8:00 AM-4:00 PM" : "8:00 AM-6:00 PM";
+}
 
 const notGiven = "Not given";
 const longestTimes = 60;
@@ -53,7 +48,7 @@ export function weekOfHours(
     const text = typeof times === "string" ? tidy(times) : "";
     if (day && text && !given.has(day)) given.set(day, text);
   }
-  if (given.size === 0) return { typical: true, lines: grouped((day) => typicalWeek[day]), openings: [] };
+  if (given.size === 0) return { typical: true, lines: grouped(typicalTimes), openings: [] };
   return {
     typical: false,
     lines: grouped((day) => given.get(day) ?? notGiven),
