@@ -1,7 +1,6 @@
-import type { Answers } from "../../../../drizzle/schema/values/leads";
-import { estimateBySize, explicitSize, projectSize } from "../estimate";
+import { explicitSize } from "../estimate";
 import { answersOnPath, type Quiz } from "../journey";
-import { anyWork, toBeDiscussed } from "./home-project";
+import { anyWork, describeWork } from "./home-project";
 import { countQuestions, serviceQuestionSteps, services } from "./service-questions";
 import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./steps";
 
@@ -30,23 +29,12 @@ export const anyServiceQuiz: Quiz = {
     const asked = countQuestions(service);
     return asked === undefined ? totalBeforeService : otherSteps + asked;
   },
-  describeLead(answers: Answers) {
-    const service = answers.service ?? "other";
-    const notes = answers.details ?? "";
-    const description = notes || `${service} work requested via AI quiz`;
+  describeLead(answers) {
+    const { service = "other", details: notes = "" } = answers;
     const asked = answersOnPath(anyServiceQuiz, answers);
-    const size = projectSize(explicitSize(asked), description);
-    const estimate = estimateBySize(service, size);
-    return {
-      serviceType: service,
-      projectDescription: description,
-      budgetRange: toBeDiscussed,
-      timeline: asked.timeline ?? toBeDiscussed,
-      propertyType: asked.property_type ?? "residential",
-      estimate,
-      resultsEstimate: estimate,
-      notes,
-    };
+    const { timeline, property_type: property } = asked;
+    const said = { size: explicitSize(asked), timeline, property, notes };
+    return describeWork(service, notes || `${service} work requested via AI quiz`, said);
   },
   steps: [
     {

@@ -1,9 +1,7 @@
-import type { Answers } from "../../../../drizzle/schema/values/leads";
 import { askedTrades, tradeOfService } from "../../trades/trade";
 import { whoGetsIt } from "../../trades/words";
-import { estimateBySize, projectSize } from "../estimate";
 import type { Choice, Quiz } from "../journey";
-import { anyWork, homeServices, homeTimelines, toBeDiscussed } from "./home-project";
+import { anyWork, describeWork, homeServices, homeTimelines } from "./home-project";
 import { serviceChoice } from "./service-questions";
 import {
   codeStep,
@@ -44,21 +42,8 @@ export const generalQuiz: Quiz = {
   fallback: "quote-results-fallback",
   source: "website",
   sourceName: "Website",
-  describeLead(answers: Answers) {
-    const service = answers.service ?? "other";
-    const description = answers.description ?? "";
-    const estimate = estimateBySize(service, projectSize(undefined, description));
-    return {
-      serviceType: service,
-      projectDescription: description,
-      budgetRange: toBeDiscussed,
-      timeline: answers.timeline ?? toBeDiscussed,
-      propertyType: answers.property ?? "residential",
-      estimate,
-      resultsEstimate: estimate,
-      notes: description,
-    };
-  },
+  describeLead: ({ service = "other", description = "", timeline, property }) =>
+    describeWork(service, description, { timeline, property, notes: description }),
   steps: [
     {
       id: "service",

@@ -1,4 +1,3 @@
-import type { Answers } from "../../../../drizzle/schema/values/leads";
 import { findTrade, type TradeSlug } from "../../trades/trade";
 import { estimateBySize, projectSize } from "../estimate";
 import type { Choice, Quiz } from "../journey";
@@ -26,6 +25,27 @@ export const anyWork = {
 } as const;
 
 export const toBeDiscussed = "To be discussed";
+
+type Said = { size?: string; timeline?: string; property?: string; budget?: string; notes?: string };
+
+/** What is asked for by a request for any work: what nobody said is to be discussed. */
+export function describeWork(
+  service: string,
+  description: string,
+  { size, timeline, property, budget, notes = "" }: Said,
+) {
+  const estimate = estimateBySize(service, projectSize(size, description));
+  return {
+    serviceType: service,
+    projectDescription: description,
+    budgetRange: budget ?? toBeDiscussed,
+    timeline: timeline ?? toBeDiscussed,
+    propertyType: property ?? "residential",
+    estimate,
+    resultsEstimate: estimate,
+    notes,
+  };
+}
 
 const other: Choice = {
   value: "other",
@@ -69,21 +89,8 @@ export const homeProjectQuiz: Quiz = {
   fallback: "quote-results-fallback",
   source: "website",
   sourceName: "Website",
-  describeLead(answers: Answers) {
-    const service = answers.service ?? "other";
-    const description = `${service} work requested via AI quiz`;
-    const estimate = estimateBySize(service, projectSize(answers["project-size"], description));
-    return {
-      serviceType: service,
-      projectDescription: description,
-      budgetRange: answers.budget ?? toBeDiscussed,
-      timeline: answers.timeline ?? toBeDiscussed,
-      propertyType: answers.property ?? "residential",
-      estimate,
-      resultsEstimate: estimate,
-      notes: "",
-    };
-  },
+  describeLead: ({ service = "other", "project-size": size, timeline, property, budget }) =>
+    describeWork(service, `${service} work requested via AI quiz`, { size, timeline, property, budget }),
   steps: [
     {
       id: "service",
