@@ -53,18 +53,18 @@ export type ClaimPlace = { page?: number } & Partial<
 >;
 
 /** What is done on a page, each at an address of its own below the page's. */
-export const verbs = {
-  account: ["email", "password", "sign-out"],
-  alerts: ["away", "back", "subscribe", "unsubscribe"],
-  confirmation: ["resend", "change"],
-  duplicates: ["part", "rejoin", "undo"],
-  featured: ["link", "refund"],
-  import: ["cancel", "reread", "resume", "undo"],
-  lead: ["assign", "confirm-number", "place", "end-wait"],
-  listing: ["publish", "restore", "reopen", "reject", "suspend", "verify", "take-back", "end-check"],
-  plan: ["billing", "refund", "change", "wait"],
-} as const;
-export type Verb<Page extends keyof typeof verbs> = (typeof verbs)[Page][number];
+type Verbs = {
+  account: "email" | "password" | "sign-out";
+  alerts: "away" | "back" | "subscribe" | "unsubscribe";
+  confirmation: "resend" | "change";
+  duplicates: "part" | "rejoin" | "undo";
+  featured: "link" | "refund";
+  import: "cancel" | "reread" | "resume" | "undo";
+  lead: "assign" | "confirm-number" | "place" | "end-wait";
+  listing: "publish" | "restore" | "reopen" | "reject" | "suspend" | "verify" | "take-back" | "end-check";
+  plan: "billing" | "refund" | "change" | "wait";
+};
+export type Verb<Page extends keyof Verbs> = Verbs[Page];
 
 /** The pages of a business's profile that are one form each. */
 export const formPages = ["who", "services", "hours"] as const;
@@ -240,7 +240,6 @@ export const paths = {
   featuredSuccess: (session?: string) => withQuery("/featured-success", { session_id: session }),
   /** Where the vendor sends a buyer who paid, with the page's id in its own words. */
   featuredSuccessReturn: "/featured-success?session_id={CHECKOUT_SESSION_ID}",
-  plan: "/portal/plan",
   planVerb: (verb: Verb<"plan">) => `/portal/plan/${verb}`,
 
   adminClaims: "/admin/claims",

@@ -107,7 +107,6 @@ export default [
     route("/account/second-factor", "routes/account/second-factor/second-factor.tsx"),
     route("/account/second-factor/set-up", "routes/account/second-factor/setup.tsx"),
     route("/account/second-factor/remove", "routes/account/second-factor/removal.ts"),
-    route("/portal/plan", "routes/portal/plan/plan.ts"),
     route("/portal/plan/billing", "routes/portal/plan/billing.ts"),
     route("/portal/plan/refund", "routes/portal/plan/refund.ts"),
     route("/portal/plan/change", "routes/portal/plan/change.ts"),

@@ -5,7 +5,6 @@ import { TokenList } from "~/components/account/token-list";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
 import { accountPageHeaders } from "~/http/page-headers.server";
-import { sendOn } from "~/http/pages/sent-on.server";
 import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
 import { sessionIdOf } from "~/http/sessions/session.server";
 import { listPersonalTokens, makePersonalToken, tokenDays } from "~/models/accounts/personal-tokens.server";
@@ -25,7 +24,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const action = deskAction(requireFreshOperator, async ({ operator, request, form }) => {
-  if (form.get("intent") !== "make") return sendOn(form, ["revoke"], () => paths.tokenRevocation);
   const name = tokenName.safeParse(form.get("name") ?? undefined);
   if (!name.success) return json({ problem: name.error.issues[0]?.message ?? missingName }, 422);
   const made = await makePersonalToken(operator, (await sessionIdOf(request)) ?? "", name.data);

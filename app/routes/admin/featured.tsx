@@ -12,8 +12,6 @@ import { FeaturedEntry, type Refused } from "~/components/admin/placements/featu
 import { DeskSplit } from "~/components/admin/split";
 import { Chips } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
-import { deskAction } from "~/http/form-action.server";
-import { sendOn } from "~/http/pages/sent-on.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { openIn } from "~/models/base/queue";
@@ -24,7 +22,7 @@ import {
   listStandingPlans,
   listWaits,
 } from "~/models/placements/desk.server";
-import { paths, verbs } from "~/paths";
+import { paths } from "~/paths";
 
 const readShow = (request: Request): FeaturedShow =>
   featuredShows.find((each) => each === new URL(request.url).searchParams.get("show")) ?? "waiting";
@@ -70,12 +68,6 @@ async function listOf(show: FeaturedShow) {
       return tagged("wait", await listWaits());
   }
 }
-
-/** Each verb has an address of its own. */
-export const action = deskAction(requireOperator, async ({ request, form }) => {
-  const show = readShow(request);
-  return sendOn(form, verbs.featured, (verb) => paths.adminFeaturedVerb(verb, { show }));
-});
 
 export const meta = metaOf({ title: "Featured", description: "Plans, payments and who waits for a place." });
 

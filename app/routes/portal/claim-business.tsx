@@ -7,8 +7,7 @@ import { ClaimDone, PortalStep } from "~/components/claim/portal-steps";
 import { refreshTo } from "~/components/claim/redirecting";
 import { PortalError } from "~/components/lead/lead-not-found";
 import { metaOf } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { formAction } from "~/http/form-action.server";
 import { waitHeaders } from "~/http/page-headers.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refusal } from "~/http/pages/refusal.server";
@@ -63,13 +62,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { claim, business } = readClaimQuery(request);
-  if (claim) return answerOwnProgress(request, claim);
-  const form = await readForm(request);
-  // Of a page that was open before a new listing had an address of its own.
-  if (form.get("intent") === "create") return redirect(paths.claimBusinessAt({ add: "yes" }), 307);
-  return offerResend(form, () => claimOwn(request, form, business ?? ""), claimFailed);
+const takeClaim = formAction(
+  ({ request, form }) => claimOwn(request, form, readClaimQuery(request).business ?? ""),
+  () => claimFailed,
+);
+
+export function action(args: ActionFunctionArgs) {
+  const { claim } = readClaimQuery(args.request);
+  return claim ? answerOwnProgress(args.request, claim) : takeClaim(args);
 }
 
 /** One browser's own, in no cache. */

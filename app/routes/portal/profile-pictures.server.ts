@@ -54,17 +54,10 @@ export async function changePictures(request: Request): Promise<Response> {
     largestFileBytes: largestPictureBytes,
     taken: await takesFiles(request),
   };
-  return readMultipart(request, wanted, (upload) => change(request, upload));
+  return readMultipart(request, wanted, (upload) =>
+    offerResend(upload.form, () => changeOwn(request, upload)),
+  );
 }
-
-/** The same without a file; pages that were open before say the picture apart. */
-export function changePicture(request: Request, form: FormData): Promise<Response> {
-  form.set("do", [form.get("do"), form.get("picture")].filter(Boolean).join(":"));
-  return change(request, { form, files: [] });
-}
-
-const change = (request: Request, upload: Upload): Promise<Response> =>
-  offerResend(upload.form, () => changeOwn(request, upload));
 
 async function changeOwn(request: Request, { form, files }: Upload): Promise<Response> {
   const professional = await requireProfessional(request, form.has("do") ? form : undefined);

@@ -4,7 +4,7 @@ import { paths } from "~/paths";
 import { businesses, sessions } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
-import { businessById, completeProfile, postProfile, samsBusiness } from "../../support/people/own-profile";
+import { businessById, postProfile, samsBusiness } from "../../support/people/own-profile";
 import { sam, samAtWork, samTheRoofer } from "../../support/people/professionals";
 import { password, world } from "../../support/world";
 
@@ -88,27 +88,6 @@ describe("a roofer who edits the profile", () => {
     await visitor.fill("How far you travel, in miles", "101").press("Save Changes", { unchecked: true });
     expect(visitor.text).toContain("Please enter a whole number of miles from 1 to 100");
     expect(await samsBusiness()).toMatchObject({ serviceRadiusMiles: 25 });
-  });
-
-  test("sends a form that was open when the profile was one page, and it is saved or says what to do", async () => {
-    const visitor = await samAtWork(paths.profile);
-    const { id } = await samsBusiness();
-    const send = (fields: Record<string, string>) =>
-      visitor.raw(paths.profile, {
-        method: "POST",
-        body: new URLSearchParams({ ...completeProfile, business: id, ...fields }),
-      });
-    expect((await send({ contact_name: "Jo", services: "Roofing" })).status).toBe(303);
-    expect(await samsBusiness()).toMatchObject({ contactName: "Jo", serviceTypes: ["Roofing"] });
-    for (const [fields, status] of [
-      [{ intent: "add", service: "Flooring" }, 409],
-      [{ phone: "none" }, 422],
-    ] as const) {
-      const refused = await send(fields);
-      expect(refused.status).toBe(status);
-      expect(await refused.text()).toContain("has become five short");
-    }
-    expect(await samsBusiness()).toMatchObject({ contactName: "Jo", serviceTypes: ["Roofing"] });
   });
 
   test("needs a name, an email, a phone number and a city, and no more", async () => {

@@ -127,7 +127,11 @@ const profilePage: Access = {
 };
 const pictureOf = (wish: string) => ({
   as: anns,
-  fields: ({ business, picture }: Ids) => ({ business, picture, do: wish, [altField(picture)]: "Forged" }),
+  fields: ({ business, picture }: Ids) => ({
+    business,
+    do: `${wish}:${picture}`,
+    [altField(picture)]: "Forged",
+  }),
 });
 
 /**
@@ -135,7 +139,7 @@ const pictureOf = (wish: string) => ({
  * A new address of the desk: `"/admin/things": desk("approve", "refuse"),`
  */
 const accessTo: Readonly<Record<string, Access>> = {
-  "/account": account("email", "password", "sign-out"),
+  "/account": account(),
   "/account/email": account("email"),
   "/account/password": account("password"),
   "/account/sign-out": { get: everybody("in"), post: { "a press": { as: signedIn } } },
@@ -146,8 +150,6 @@ const accessTo: Readonly<Record<string, Access>> = {
     get: unconfirmed,
     post: {
       confirm: { as: everybody("in"), fields: () => ({ intent: "confirm" }) },
-      // What a page of yesterday posts is sent on, to where the guard stands.
-      ...posts(everybody("in"), "resend", "change"),
     },
   },
   "/verify-email/resend": { get: unconfirmed, post: posts(signedIn, "a press") },
@@ -173,7 +175,6 @@ const accessTo: Readonly<Record<string, Access>> = {
     get: everybody("in"),
     post: { "the switch": { as: anns, fields: ({ business }) => ({ business, at: "/dashboard" }) } },
   },
-  "/portal/plan": pressed(professionals),
   "/portal/plan/billing": pressed(nobodys, { subscription: "sub_anothers" }),
   "/portal/plan/refund": pressed(nobodys, { subscription: "sub_anothers" }),
   "/portal/plan/wait": pressed(nobodys, { subscription: "sub_anothers", plan: "premium" }),
@@ -187,16 +188,16 @@ const accessTo: Readonly<Record<string, Access>> = {
   "/portal/reviews/before": portal("a form"),
   "/portal/reviews/:review/dispute": { get: nobodys, post: { "a form": { as: professionals } } },
   "/portal/reviews": { get: professionals, post: { "a reply": { as: nobodys } } },
-  "/portal/alerts": portal("save", "away", "back"),
+  "/portal/alerts": portal("save"),
   "/portal/alerts/away": { get: professionals, post: { "the form": { as: nobodys } } },
   "/portal/alerts/back": pressed(nobodys),
   "/portal/alerts/subscribe": pressed(professionals),
   "/portal/alerts/unsubscribe": pressed(professionals),
 
   "/account/second-factor": desk("prove"),
-  "/account/second-factor/set-up": desk("confirm", "remove"),
+  "/account/second-factor/set-up": desk("confirm"),
   "/account/second-factor/remove": pressed(operators),
-  "/account/tokens": desk("make", "revoke"),
+  "/account/tokens": desk("make"),
   "/account/tokens/revoke": pressed(operators),
 
   "/admin": desk(),
@@ -207,7 +208,7 @@ const accessTo: Readonly<Record<string, Access>> = {
   "/admin/claims/documents/:documentId": { get: { ...operators, operator: 404 } },
   "/admin/listings": desk("publish"),
   "/admin/listings/unpublish": pressed(operators),
-  "/admin/listings/:listingId": desk("publish"),
+  "/admin/listings/:listingId": desk(),
   "/admin/listings/:listingId/publish": pressed(operators),
   "/admin/listings/:listingId/restore": pressed(operators),
   "/admin/listings/:listingId/reopen": pressed(operators),
@@ -226,7 +227,7 @@ const accessTo: Readonly<Record<string, Access>> = {
   "/admin/listings/duplicates/undo": pressed(operators),
   "/admin/listings/:listingId/merge": desk("the form"),
   "/admin/leads": desk(),
-  "/admin/leads/:leadId": desk("confirm-number", "place"),
+  "/admin/leads/:leadId": desk(),
   "/admin/leads/:leadId/confirm-number": pressed(operators),
   "/admin/leads/:leadId/place": desk("the form"),
   "/admin/leads/:leadId/assign": pressed(operators),
@@ -241,7 +242,7 @@ const accessTo: Readonly<Record<string, Access>> = {
   "/admin/imports/listings.csv": { get: operators },
   "/admin/imports/:importId": {
     get: operatorsMiss,
-    post: posts(operatorsMiss, "check", "import", "undo"),
+    post: posts(operatorsMiss, "check", "import"),
   },
   "/admin/imports/:importId/reread": { get: operatorsMiss, post: posts(operatorsMiss, "the form") },
   "/admin/imports/:importId/cancel": pressed(operatorsMiss),
@@ -256,7 +257,7 @@ const accessTo: Readonly<Record<string, Access>> = {
   "/admin/settings": desk("save"),
   "/admin/settings/picture": desk("the form"),
   "/admin/statements": desk("save"),
-  "/admin/featured": desk("link", "refund"),
+  "/admin/featured": desk(),
   "/admin/featured/link": desk("the form"),
   "/admin/featured/refund": pressed(operators),
   "/admin/waitlist": desk("write"),

@@ -86,7 +86,7 @@ const hoursForm = z.object({
 });
 
 /** What the profile may say; what else is posted is nobody's to change and falls away. */
-export const profileForm = z.object({ ...whoForm.shape, ...servicesForm.shape, ...hoursForm.shape });
+const profileForm = z.object({ ...whoForm.shape, ...servicesForm.shape, ...hoursForm.shape });
 
 /** The form of an operator: what is empty on the listing may stay so, since nobody may know it. */
 export const listingForm = (known: { email: string | null; phone: string | null }) =>

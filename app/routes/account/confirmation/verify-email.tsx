@@ -14,12 +14,11 @@ import { secretFields } from "~/http/outage.server";
 import { accountPageHeaders } from "~/http/page-headers.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { refuse } from "~/http/pages/refusal.server";
-import { sendOn } from "~/http/pages/sent-on.server";
 import { findAccount, homeOf, requireAccount } from "~/http/sessions/session.server";
 import { signIn } from "~/http/sessions/sign-in.server";
 import { addressPurposes, confirmEmail, findAwaitedEmail } from "~/models/accounts/confirmation.server";
 import { findToken } from "~/models/accounts/tokens.server";
-import { paths, verbs } from "~/paths";
+import { paths } from "~/paths";
 import { findProof, readProof } from "../proof.server";
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token");
@@ -46,7 +45,6 @@ const changeNotices = {
 
 /** Confirms the address of the link. */
 export const action = formAction(async ({ request, form }) => {
-  if (form.get("intent") !== "confirm") return sendOn(form, verbs.confirmation, paths.verifyEmailVerb);
   const token = tokenOf(request) ?? "";
   const found = await findToken(token, addressPurposes);
   const proof = found?.purpose === "confirm-email" ? await findProof(request, found) : undefined;

@@ -5,11 +5,9 @@ import { AppIsSet, NewApp, RecoveryCodes, type SetupAnswer } from "~/components/
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { accountPageHeaders } from "~/http/page-headers.server";
-import { sendOn } from "~/http/pages/sent-on.server";
 import { clientOf } from "~/http/sessions/client.server";
 import { requireOperatorToProve } from "~/http/sessions/operator.server";
 import { beginSecondFactor, confirmSecondFactor } from "~/models/accounts/second-factor/second-factor.server";
-import { paths } from "~/paths";
 import { codeForm, codeProblem } from "./code.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -20,7 +18,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   async ({ request, form }): Promise<TypedResponse<SetupAnswer> | Response> => {
     const { account, sessionId } = await requireOperatorToProve(request);
-    if (form.get("intent") === "remove") return sendOn(form, ["remove"], () => paths.secondFactorRemoval);
     const submission = parseWithZod(form, { schema: codeForm });
     if (submission.status !== "success") return codeProblem(submission);
     const { code } = submission.value;

@@ -8,13 +8,12 @@ import { metaOf } from "~/components/page/page-meta";
 import { textsOf } from "~/http/bodies/form.server";
 import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
-import { sendOn } from "~/http/pages/sent-on.server";
 import { requireFreshOperator } from "~/http/sessions/operator.server";
 import { readPage } from "~/models/listings/admin/shown";
 import { listDuplicates, mostDuplicates } from "~/models/listings/same/duplicates.server";
 import { mergeListings } from "~/models/merges/merge.server";
 import { daysToUndo, listMerges } from "~/models/merges/undo.server";
-import { paths, verbs } from "~/paths";
+import { paths } from "~/paths";
 import { mergeBarredWords, mergedWords } from "../listings/listing-words";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -33,9 +32,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Merges two listings in one press. */
 export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
-  const { intent = "merge", stays, gone } = textsOf(form);
-  if (intent !== "merge") return sendOn(form, verbs.duplicates, paths.adminDuplicatesVerb);
-  const outcome = await mergeListings(operator, stays ?? "", gone ?? "");
+  const { stays = "", gone = "" } = textsOf(form);
+  const outcome = await mergeListings(operator, stays, gone);
   if (outcome.status === "merged")
     return redirectWithNotice(paths.adminDuplicates({ merge: outcome.mergeId }), mergedWords(outcome));
   const refused = mergeBarredWords[outcome.status === "missing" ? "impossible" : outcome.status];

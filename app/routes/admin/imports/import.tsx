@@ -7,7 +7,7 @@ import { HowRead, RunFacts } from "~/components/admin/imports/run-facts";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
-import { sendOn } from "~/http/pages/sent-on.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { mappingOf, mappingProblem } from "~/models/imports/file/columns";
 import { spellingsOf } from "~/models/imports/file/format";
@@ -16,7 +16,7 @@ import { countHeld } from "~/models/imports/held.server";
 import { importStages, reportShows } from "~/models/imports/run";
 import { findTwin, isOpenRun, queueRun } from "~/models/imports/runs.server";
 import { isRemovedSince } from "~/models/removals/removals.server";
-import { paths, verbs } from "~/paths";
+import { paths } from "~/paths";
 import { openRun } from "~/workflows/import-listings.server";
 import {
   factsOf,
@@ -59,7 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const action = deskAction(requireOperator, async ({ operator, params, form }) => {
   const run = await requireRun(params);
   const stage = importStages.find((each) => each === form.get("intent"));
-  if (!stage) return sendOn(form, verbs.import, (verb) => paths.adminImportVerb(run.id, verb));
+  if (!stage) throw refusal(422, "Press one of the buttons on the page.");
   const mapping = mappingOf(form.getAll("column").map(String));
   const updateExisting = form.get("update") !== null;
   const problem = problemOf(run, mapping);

@@ -12,14 +12,12 @@ import { CallLink, fullName } from "~/components/lead/contact-links";
 import { DetailsDeleted } from "~/components/lead/details-gone";
 import { CustomerInformation, LeadInformation, ProjectDetails } from "~/components/lead/lead-facts";
 import { metaOf } from "~/components/page/page-meta";
-import { deskAction } from "~/http/form-action.server";
-import { sendOn } from "~/http/pages/sent-on.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { findDeskLead } from "~/models/leads/admin/lead.server";
 import { deskHistoryWords, deskStandingWords, waitWords } from "~/models/leads/now/operator";
 import { isExact } from "~/models/places/place";
-import { paths, verbs } from "~/paths";
+import { paths } from "~/paths";
 import { leadMissing } from "./lead-action.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -42,11 +40,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     at: now.at,
   });
 }
-
-/** Each verb has an address of its own. */
-export const action = deskAction(requireOperator, async ({ id, form }) =>
-  sendOn(form, verbs.lead, (verb) => paths.adminLeadVerb(id, verb)),
-);
 
 export const meta = metaOf<typeof loader>((data) => ({
   title: data ? fullName(data.lead) : "No such lead",

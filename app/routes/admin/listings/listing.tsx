@@ -17,15 +17,12 @@ import {
 import { DeskDone, DeskSection, History } from "~/components/admin/parts";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { metaOf } from "~/components/page/page-meta";
-import { deskAction } from "~/http/form-action.server";
-import { sendOn } from "~/http/pages/sent-on.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { findKeptFields } from "~/http/sessions/session.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { listClaimants } from "~/models/claims/queue.server";
 import { findDeskListing } from "~/models/listings/admin/listing.server";
 import { listRemovedAlike } from "~/models/reviews/counted.server";
-import { paths, verbs } from "~/paths";
 import { keptDecision, type ListingRefusal, listingMissing } from "./listing-action.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -43,11 +40,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const kept = await findKeptFields(request);
   return json({ ...found, claims, before, now: new Date(), kept: kept ? keptDecision(request, kept) : null });
 }
-
-/** Each verb has an address of its own. */
-export const action = deskAction(requireOperator, async ({ id, form }) =>
-  sendOn(form, verbs.listing, (verb) => paths.adminListingVerb(id, verb)),
-);
 
 export const meta = metaOf<typeof loader>((data) => ({
   title: data?.listing.businessName ?? "No such listing",

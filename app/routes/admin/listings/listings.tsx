@@ -10,7 +10,6 @@ import { PageLinks } from "~/components/page/page-links";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
-import { sendOn } from "~/http/pages/sent-on.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { mostAtOnce, publishListings } from "~/models/listings/admin/decisions.server";
 import { listDeskListings } from "~/models/listings/admin/lists.server";
@@ -39,8 +38,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = deskAction(requireOperator, async ({ operator, request, form }) => {
   const place = whereIn(readDeskQuery(request.url));
-  if (form.get("intent") === "unpublish")
-    return sendOn(form, ["unpublish"], () => paths.adminUnpublish(place));
   const only = form.get("only");
   const outcomes = await publishListings(operator, (only ? [only] : form.getAll("ids")).map(String));
   if (outcomes.length === 0)

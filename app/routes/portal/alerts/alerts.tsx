@@ -12,7 +12,6 @@ import { textsOf } from "~/http/bodies/form.server";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/notice.server";
 import { messagesOf } from "~/http/pages/refusal.server";
-import { sendOn } from "~/http/pages/sent-on.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
 import { findKeptFields, forgetKeptFields, sessionIdOf } from "~/http/sessions/session.server";
 import { idleDays, sessionDays } from "~/models/accounts/rules";
@@ -29,7 +28,7 @@ import {
 } from "~/models/alerts/ways";
 import { londonDay } from "~/models/base/clock";
 import { idsOf } from "~/models/base/uuid";
-import { paths, verbs } from "~/paths";
+import { paths } from "~/paths";
 import { notSaved } from "./pressed.server";
 
 const unsaved = "Your session ended before this was saved. Press the button again to keep it.";
@@ -62,7 +61,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** How and when they are told; what else is done here has addresses of its own. */
 export const action = formAction(async ({ request, form }) => {
   const { account, business } = await requireProfessional(request, form);
-  if (form.get("intent") !== "save") return sendOn(form, verbs.alerts, paths.alertsVerb);
   const submission = parseWithZod(form, { schema: alertSettingsForm(mobileOf(business.phone)) });
   if (submission.status !== "success") {
     const typed = textsOf(form);

@@ -5,7 +5,8 @@ import { paths } from "~/paths";
 import { openBilling } from "~/workflows/placements/open-billing.server";
 import { noSuchPlan, readPayer } from "./plan-form.server";
 
-export { default, ErrorBoundary, loader } from "./plan";
+export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { loader } from "./plan-form.server";
 
 /** Leads to the provider's page of bills, card and cancelling. */
 export const action = formAction(async ({ request, form }) => {

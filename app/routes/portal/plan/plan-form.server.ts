@@ -1,11 +1,16 @@
 import { z } from "zod";
+import { leadTo } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
 import { requireConfirmedProfessional } from "~/http/sessions/session.server";
 import { formatInstant } from "~/models/base/clock";
 import type { Said } from "~/models/base/said";
 import { type PlanId, planIds, plans } from "~/models/placements/plan";
+import { paths } from "~/paths";
 import type { Changed } from "~/workflows/placements/change-plan.server";
+
+/** For whoever only reads where something is done to a plan. */
+export const loader = leadTo(() => paths.dashboard);
 
 const subscription = z.string().max(255);
 /** Which plan of theirs a button is about, and which plan it is to become. */

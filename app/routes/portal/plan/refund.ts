@@ -4,7 +4,8 @@ import { paths } from "~/paths";
 import { refundPlan } from "~/workflows/placements/open-billing.server";
 import { noSuchPlan, readPayer } from "./plan-form.server";
 
-export { default, ErrorBoundary, loader } from "./plan";
+export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { loader } from "./plan-form.server";
 
 /** Ends a plan and gives its money back, within its days. */
 export const action = formAction(async ({ request, form }) => {

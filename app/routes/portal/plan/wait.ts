@@ -4,7 +4,8 @@ import { waitForOther } from "~/models/placements/changes.server";
 import { paths } from "~/paths";
 import { noSuchPlan, planChangedWords, readChange } from "./plan-form.server";
 
-export { default, ErrorBoundary, loader } from "./plan";
+export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
+export { loader } from "./plan-form.server";
 
 /** Waits for a place of a plan that is sold out. */
 export const action = formAction(async ({ request, form }) => {
