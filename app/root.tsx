@@ -14,7 +14,7 @@ import enhance from "~/enhance.js?raw";
 import { env } from "~/env.server";
 import forms from "~/forms.js?raw";
 import { findFaultNotices, findFrame } from "~/http/pages/frame.server";
-import { takeNotice } from "~/http/pages/notice.server";
+import { takeNotice } from "~/http/pages/reply.server";
 import { findAccountIfKnown, homeOf } from "~/http/sessions/session.server";
 import portalHref from "~/portal.js?url";
 import portalCssHref from "~/styles/portal.css?url";

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { countSent } from "~/http/impressions.server";
 import { wholeResponse } from "~/http/pages/exchange.server";
-import { noticeCookie } from "~/http/pages/notice.server";
+import { noticeCookie } from "~/http/pages/reply.server";
 import { carriesSession, hasJustWritten } from "~/http/sessions/own-cookie.server";
 import { isOfNow, paidShownSoFar, shownSoFar } from "~/models/listings/shown.server";
 import { type Impression, impressionOf } from "~/models/placements/results/impressions.server";

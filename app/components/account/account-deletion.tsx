@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Tick } from "~/components/form/field";
+import { Tick } from "~/components/form/controls";
 import { LineLink } from "~/components/page/link";
 import { paths } from "~/paths";
 import { AccountForm } from "./account-form";

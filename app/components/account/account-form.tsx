@@ -1,8 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
+import {
+  Field,
+  type FieldProps,
+  type Option,
+  Select,
+  SubmitButton,
+  TextArea,
+} from "~/components/form/controls";
 import { ErrorSummary } from "~/components/form/error-summary";
-import { Field, type FieldProps, type Option, Select, TextArea } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
 
 /** A line to type, several of them, or one of some options. */
 export type AccountField = FieldProps & { options?: readonly Option[]; rows?: number };

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { Press } from "~/components/form/submit-button";
+import { Press } from "~/components/form/controls";
 import { LineLink, QuietLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import { paths } from "~/paths";

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Press } from "~/components/form/submit-button";
+import { Press } from "~/components/form/controls";
 import { MessagePage } from "~/components/page/not-found";
 import { Part } from "~/components/page/part";
 import { paths } from "~/paths";

@@ -1,5 +1,5 @@
 import { ListingsKnown } from "~/components/claim/look-alikes";
-import { SubmitButton } from "~/components/form/submit-button";
+import { SubmitButton } from "~/components/form/controls";
 import { Chips } from "~/components/page/link";
 import { paths } from "~/paths";
 

@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { FieldProps } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
+import { type FieldProps, SubmitButton } from "~/components/form/controls";
 import { ButtonLink, TextLink } from "~/components/page/link";
 import { paths } from "~/paths";
 import { AccountForm } from "./account-form";

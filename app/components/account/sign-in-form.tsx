@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Field, fieldOf, SubmitButton } from "~/components/form/controls";
 import { ErrorSummary, problemsOf } from "~/components/form/error-summary";
-import { Field, fieldOf } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
 import { LineLink } from "~/components/page/link";
 import { paths } from "~/paths";
 

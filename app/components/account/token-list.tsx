@@ -1,5 +1,4 @@
-import { Field } from "~/components/form/field";
-import { Press, SubmitButton } from "~/components/form/submit-button";
+import { Field, Press, SubmitButton } from "~/components/form/controls";
 import { NavLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import { paths } from "~/paths";

@@ -1,5 +1,4 @@
-import { Field, Select } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Field, Select, SubmitButton } from "~/components/form/controls";
 import { QuietLink, TextLink } from "~/components/page/link";
 import { actionWords, auditKinds, doingWords } from "~/models/audit/audit";
 import { formatInstant } from "~/models/base/clock";

@@ -1,4 +1,4 @@
-import { SubmitButton } from "~/components/form/submit-button";
+import { SubmitButton } from "~/components/form/controls";
 import { Icon, type IconName } from "~/components/page/icon";
 import { NavLink, TextLink } from "~/components/page/link";
 import { Count, MenuEntry, MoreMenu, SignOutEntry, Wordmark } from "~/components/page/shell";

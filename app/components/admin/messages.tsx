@@ -1,5 +1,5 @@
 import type { DeskRow } from "~/components/admin/split";
-import { SubmitButton } from "~/components/form/submit-button";
+import { SubmitButton } from "~/components/form/controls";
 import { Chips } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import type { OutboxStatus } from "~/models/messages/message";

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Hidden, Press } from "~/components/form/submit-button";
+import { Hidden, Press } from "~/components/form/controls";
 import { NoticeLine, useNotice } from "~/components/page/notice";
 import { actionWords } from "~/models/audit/audit";
 import { formatInstant } from "~/models/base/clock";

@@ -1,6 +1,6 @@
 import { DeskDone } from "~/components/admin/parts";
 import type { DeskRow } from "~/components/admin/split";
-import { SubmitButton } from "~/components/form/submit-button";
+import { SubmitButton } from "~/components/form/controls";
 import { QuietLink, TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import type { PersonRecord } from "~/models/people/person";

@@ -1,4 +1,4 @@
-import { Field, Select, TextArea } from "~/components/form/field";
+import { Field, Select, TextArea } from "~/components/form/controls";
 import type { Setting } from "~/models/admin/settings";
 
 type SettingFieldProps = {

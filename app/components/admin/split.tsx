@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SubmitButton } from "~/components/form/submit-button";
+import { SubmitButton } from "~/components/form/controls";
 import { LineLink, QuietLink } from "~/components/page/link";
 
 /** An entry as a line of its list: the name, and what decides whether to open it. */

@@ -1,5 +1,4 @@
-import { TextArea } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
+import { SubmitButton, TextArea } from "~/components/form/controls";
 import { paths } from "~/paths";
 
 type StatementEntryProps = {

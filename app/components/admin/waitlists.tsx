@@ -1,4 +1,4 @@
-import { Press } from "~/components/form/submit-button";
+import { Press } from "~/components/form/controls";
 import { formatInstant, type Sent } from "~/models/base/clock";
 import type { Waitlist } from "~/models/waitlist/waitlist";
 import { paths } from "~/paths";

@@ -1,7 +1,6 @@
+import { Field, SubmitButton } from "~/components/form/controls";
 import { ErrorSummary } from "~/components/form/error-summary";
-import { Field } from "~/components/form/field";
 import { FileField } from "~/components/form/file-field";
-import { SubmitButton } from "~/components/form/submit-button";
 import { LineLink, TextLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
 import { type ShownWaiting, WaitingPlans } from "~/components/placement/waiting-plans";

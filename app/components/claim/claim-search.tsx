@@ -1,4 +1,4 @@
-import { Field, Tick } from "~/components/form/field";
+import { Field, Tick } from "~/components/form/controls";
 import { ListingSearch, ResultCount, Results, UnreadNote } from "~/components/listing/search/listing-search";
 import { Icon } from "~/components/page/icon";
 import { QuietLink, TextLink } from "~/components/page/link";

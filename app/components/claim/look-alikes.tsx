@@ -1,4 +1,4 @@
-import { SubmitButton } from "~/components/form/submit-button";
+import { SubmitButton } from "~/components/form/controls";
 import type { ClaimPlace } from "~/paths";
 import type { KnownListing, KnownListings } from "./claim-answer";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Press } from "~/components/form/submit-button";
+import { Press } from "~/components/form/controls";
 import { LineLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
 import { paths } from "~/paths";

@@ -1,7 +1,6 @@
 import attachHref from "~/attach.js?url";
 import uploadHref from "~/upload.js?url";
-import { type About, control, Labelled } from "./field";
-import { Sending } from "./submit-button";
+import { type About, control, Labelled, Sending } from "./controls";
 
 /** What is said of an answer that is none of ours: a proxy's, or none at all. */
 const sentInVain = {

@@ -1,5 +1,5 @@
 import type { CodeStep, FieldStep } from "~/models/quiz/journey";
-import { Field, type FieldProps, Select, TextArea } from "./field";
+import { Field, type FieldProps, Select, TextArea } from "./controls";
 
 type StepFieldProps = {
   step: FieldStep | CodeStep;

@@ -1,10 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { FieldStep } from "~/models/quiz/journey";
+import { fieldOf, SubmitButton } from "./controls";
 import { ErrorSummary, problemsOf } from "./error-summary";
-import { fieldOf } from "./field";
 import { StepField } from "./step-field";
-import { SubmitButton } from "./submit-button";
 
 type StepsFormProps = {
   id: string;

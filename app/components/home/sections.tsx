@@ -1,6 +1,5 @@
 import { Fragment } from "react";
-import { Select } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Select, SubmitButton } from "~/components/form/controls";
 import { Stamp } from "~/components/listing/business-card";
 import { ListingPicture } from "~/components/listing/listing-picture";
 import { Icon, isIcon } from "~/components/page/icon";

@@ -1,4 +1,4 @@
-import { Press, SubmitButton } from "~/components/form/submit-button";
+import { Press, SubmitButton } from "~/components/form/controls";
 
 /** A business that was given the request. */
 export type Named = { id: string; name: string };

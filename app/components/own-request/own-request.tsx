@@ -1,4 +1,4 @@
-import { SubmitButton } from "~/components/form/submit-button";
+import { SubmitButton } from "~/components/form/controls";
 import { Checked } from "~/components/listing/business-card";
 import { ListingPicture } from "~/components/listing/listing-picture";
 import { Facts } from "~/components/page/facts";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Tick } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
+import { SubmitButton, Tick } from "~/components/form/controls";
 import { QuietLink } from "~/components/page/link";
 import { paths } from "~/paths";
 import { HiredForm, hiredIntents, type Named } from "./hired-form";

@@ -1,7 +1,7 @@
 import { type ErrorResponse, isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
 import { SignInForm } from "~/components/account/sign-in-form";
-import { SubmitButton } from "~/components/form/submit-button";
+import { SubmitButton } from "~/components/form/controls";
 import { type EndedSession, isEndedSession, type UnsentForm } from "~/models/base/unsent-form";
 import { paths } from "~/paths";
 import { MessagePage, PageNotFound, QuoteNotFound } from "./not-found";

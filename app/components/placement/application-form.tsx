@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type AccountField, AccountForm } from "~/components/account/account-form";
 import { businessNameField, contactFields } from "~/components/claim/claim-forms";
-import { Press } from "~/components/form/submit-button";
+import { Press } from "~/components/form/controls";
 import { pounds } from "~/models/base/pounds";
 import {
   currentLeadChoices,

@@ -1,5 +1,5 @@
 import { BarChart, Figure } from "~/components/chart/bar-chart";
-import { Hidden, SubmitButton } from "~/components/form/submit-button";
+import { Hidden, SubmitButton } from "~/components/form/controls";
 import { QuietLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
 import { formatInstant, type Sent } from "~/models/base/clock";

@@ -1,4 +1,4 @@
-import { Press, SubmitButton } from "~/components/form/submit-button";
+import { Press, SubmitButton } from "~/components/form/controls";
 import { formatInstant, type Sent } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
 import { beginWords, nothingUntilShown, plans, type WaitingPlan } from "~/models/placements/plan";

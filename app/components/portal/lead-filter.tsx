@@ -1,5 +1,4 @@
-import { Field, Select } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Field, Select, SubmitButton } from "~/components/form/controls";
 import { statusLabels } from "~/components/lead/status-badge";
 import { Chips } from "~/components/page/link";
 import { type LeadFilter as Filter, leadFilters } from "~/models/leads/lead";

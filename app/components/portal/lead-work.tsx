@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Fragment } from "react";
-import { SubmitButton } from "~/components/form/submit-button";
+import { SubmitButton } from "~/components/form/controls";
 import { CallLink, fullName } from "~/components/lead/contact-links";
 import { isShown } from "~/components/lead/details-gone";
 import { SetBooked } from "~/components/lead/lead-end";

@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { TextArea } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
+import { SubmitButton, TextArea } from "~/components/form/controls";
 import { OfBusiness } from "~/components/lead/lead-end";
 
 type NotesFormProps = {

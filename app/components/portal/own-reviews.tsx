@@ -1,5 +1,4 @@
-import { TextArea } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
+import { SubmitButton, TextArea } from "~/components/form/controls";
 import { LineLink, TextLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
 import { formatDay } from "~/models/base/clock";

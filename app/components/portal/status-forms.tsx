@@ -1,4 +1,4 @@
-import { SubmitButton } from "~/components/form/submit-button";
+import { SubmitButton } from "~/components/form/controls";
 import { OfBusiness } from "~/components/lead/lead-end";
 import { badgeClass, declineReasonLabels, statusLabels } from "~/components/lead/status-badge";
 import {

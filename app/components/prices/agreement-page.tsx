@@ -1,8 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
+import { Field, fieldOf, SubmitButton, TextArea, Tick } from "~/components/form/controls";
 import { ErrorSummary, problemsOf } from "~/components/form/error-summary";
-import { Field, fieldOf, TextArea, Tick } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
 import { OfBusiness } from "~/components/lead/lead-end";
 import { formatInstant } from "~/models/base/clock";
 import { boundedText } from "~/models/base/text";

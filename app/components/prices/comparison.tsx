@@ -1,5 +1,4 @@
-import { Select } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Select, SubmitButton } from "~/components/form/controls";
 import type { RequestIntent } from "~/components/own-request/request-actions";
 import { NavLink, QuietLink } from "~/components/page/link";
 import { formatDay, formatInstant } from "~/models/base/clock";

@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { fieldOf, TextArea, Tick } from "~/components/form/field";
+import { fieldOf, SubmitButton, TextArea, Tick } from "~/components/form/controls";
 import { FileField } from "~/components/form/file-field";
-import { SubmitButton } from "~/components/form/submit-button";
 import { OfBusiness } from "~/components/lead/lead-end";
 import { ButtonLink, NavLink, QuietLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";

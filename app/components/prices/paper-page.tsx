@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Field, fieldOf, Select } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Field, fieldOf, Select, SubmitButton } from "~/components/form/controls";
 import { NavLink } from "~/components/page/link";
 import { pricePaths } from "~/models/prices/addresses";
 import { PriceFields } from "./price-form";

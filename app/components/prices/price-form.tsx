@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { Field, type FieldOf, fieldOf, Select, TextArea, Tick } from "~/components/form/controls";
 import { ErrorSummary, problemsOf } from "~/components/form/error-summary";
-import { Field, type FieldOf, fieldOf, Select, TextArea, Tick } from "~/components/form/field";
 import { pounds } from "~/models/base/pounds";
 import {
   answerWords,

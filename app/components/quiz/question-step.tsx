@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from "react";
-import { FieldError, TextArea } from "~/components/form/field";
+import { FieldError, SubmitButton, TextArea } from "~/components/form/controls";
 import { FileField } from "~/components/form/file-field";
 import { StepField } from "~/components/form/step-field";
-import { SubmitButton } from "~/components/form/submit-button";
 import { Icon, isIcon } from "~/components/page/icon";
 import { NavLink } from "~/components/page/link";
 import { photoField } from "~/models/leads/lead";

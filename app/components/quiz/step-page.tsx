@@ -1,4 +1,4 @@
-import { Tick } from "~/components/form/field";
+import { Tick } from "~/components/form/controls";
 import { NavLink } from "~/components/page/link";
 import type { Progress, Step } from "~/models/quiz/journey";
 import { paths } from "~/paths";

@@ -1,7 +1,6 @@
+import { SubmitButton, TextArea } from "~/components/form/controls";
 import { ErrorSummary } from "~/components/form/error-summary";
-import { TextArea } from "~/components/form/field";
 import { FileField } from "~/components/form/file-field";
-import { SubmitButton } from "~/components/form/submit-button";
 import { TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import type { RefusedSaying } from "~/models/reviews/disputes/dispute";

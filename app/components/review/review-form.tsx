@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Field, type FieldOf, fieldOf, Select, SubmitButton, TextArea } from "~/components/form/controls";
 import { ErrorSummary, problemsOf } from "~/components/form/error-summary";
-import { Field, type FieldOf, fieldOf, Select, TextArea } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
 import { NavLink, QuietLink, TextLink } from "~/components/page/link";
 import {
   contactQuestions,

@@ -1,6 +1,5 @@
-import { Field } from "~/components/form/field";
+import { Field, SubmitButton } from "~/components/form/controls";
 import { FileField } from "~/components/form/file-field";
-import { SubmitButton } from "~/components/form/submit-button";
 import { NavLink } from "~/components/page/link";
 import { altField, longestAlt, type Picture, shownPicture } from "~/models/listings/profile/picture";
 import { mostReviewPictures } from "~/models/reviews/review";

@@ -1,4 +1,4 @@
-import { Field } from "~/components/form/field";
+import { Field } from "~/components/form/controls";
 import { ListingList } from "~/components/listing/business-card";
 import {
   ChoiceFields,

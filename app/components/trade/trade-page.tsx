@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Press } from "~/components/form/submit-button";
+import { Press } from "~/components/form/controls";
 import { HowItWorks } from "~/components/home/sections";
 import { ButtonLink, QuietLink } from "~/components/page/link";
 import { quizOf } from "~/models/quiz/addresses";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isOfThisSite, sameSitePath } from "~/http/origin.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { ownCookie } from "~/http/sessions/own-cookie.server";
 import { resultsPath } from "~/models/quiz/addresses";
 import type { Quiz } from "~/models/quiz/journey";

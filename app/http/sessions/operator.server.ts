@@ -1,10 +1,12 @@
 import { redirectDocument } from "@remix-run/node";
 import { env } from "~/env.server";
+import { formAction, type Posted } from "~/http/form-action.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { findSecondFactorState, type SecondFactorState } from "~/models/accounts/second-factor/state.server";
 import { paths } from "~/paths";
 import {
   findAccount,
+  forgetKeptFields,
   homeOf,
   keepFields,
   ownPath,
@@ -82,3 +84,19 @@ export async function requireOperatorToProve(
   const sessionId = (await sessionIdOf(request)) ?? "";
   return { account, sessionId, state: await findState(request, account) };
 }
+
+/**
+ * The action of a page of the desk, a {@link formAction}: what was kept of the form while `guard` asked for more is not
+ * kept on. `id` is of what the address names, if anything.
+ */
+export const deskAction = <Outcome>(
+  guard: typeof requireOperator,
+  act: (posted: Posted & { operator: Operator; id: string }) => Promise<Outcome>,
+) =>
+  formAction(async (posted) => {
+    const operator = await guard(posted.request, posted.form);
+    const [id = ""] = Object.values(posted.params);
+    const outcome = await act({ ...posted, operator, id });
+    await forgetKeptFields(posted.request);
+    return outcome;
+  });

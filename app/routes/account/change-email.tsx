@@ -1,8 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { formAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { refuse, refuseMore } from "~/http/pages/refusal.server";
+import { redirectWithNotice, refuse, refuseMore } from "~/http/pages/reply.server";
 import { requireOwnAccount } from "~/http/sessions/operator.server";
 import { askToChangeEmail } from "~/models/accounts/email-change.server";
 import { emailAddress } from "~/models/messages/email-address";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { formAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { requireOwnAccount } from "~/http/sessions/operator.server";
 import { signIn } from "~/http/sessions/sign-in.server";
 import type { Account } from "~/models/accounts/accounts.server";

@@ -6,8 +6,7 @@ import { AccountDeletion, accountDeletionTitle } from "~/components/account/acco
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { accountPageHeaders } from "~/http/page-headers.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { refuse } from "~/http/pages/refusal.server";
+import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
 import { requireOwnAccount } from "~/http/sessions/operator.server";
 import { signOut } from "~/http/sessions/sign-in.server";
 import { longestPassword } from "~/models/accounts/rules";

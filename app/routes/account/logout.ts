@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { requireSameSite } from "~/http/origin.server";
 import { offerResend } from "~/http/outage.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { signOut } from "~/http/sessions/sign-in.server";
 import { paths } from "~/paths";
 

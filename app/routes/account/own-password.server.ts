@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import { refuse } from "~/http/pages/refusal.server";
+import { refuse } from "~/http/pages/reply.server";
 import { authenticate } from "~/http/sessions/sign-in.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { formatWait } from "~/models/base/clock";

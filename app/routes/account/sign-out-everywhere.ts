@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { formAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { requireConfirmed } from "~/http/sessions/session.server";
 import { signOut } from "~/http/sessions/sign-in.server";
 import { signOutEverywhere } from "~/models/accounts/access.server";

@@ -4,8 +4,7 @@ import { json } from "@remix-run/node";
 import { clientAddress } from "~/http/client-address.server";
 import { inEvenTime } from "~/http/even-time.server";
 import { offerResend } from "~/http/outage.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { refusal, refusalInit, tooMany } from "~/http/pages/refusal.server";
+import { redirectWithNotice, refusal, refusalInit, tooMany } from "~/http/pages/reply.server";
 import { rememberSignUp } from "~/http/sessions/known-device.server";
 import {
   goOnSigningUp,

@@ -1,8 +1,7 @@
 import { json } from "@remix-run/node";
 import type { Refused } from "~/components/admin/placements/featured-entry";
-import { deskAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { requireFreshOperator } from "~/http/sessions/operator.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
+import { deskAction, requireFreshOperator } from "~/http/sessions/operator.server";
 import { findNamed } from "~/models/merges/merge.server";
 import { type Linked, linkPurchase } from "~/models/placements/link-purchase.server";
 import { paths } from "~/paths";

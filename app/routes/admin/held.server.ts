@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { redirectWithNotice } from "~/http/pages/notice.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import type { HeldOutcome } from "~/models/base/held.server";
 import type { Said } from "~/models/base/said";
 

@@ -11,10 +11,8 @@ import {
 import { DeskDone } from "~/components/admin/parts";
 import { DeskSplit, MoreLinks } from "~/components/admin/split";
 import { metaOf } from "~/components/page/page-meta";
-import { deskAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { refusal } from "~/http/pages/refusal.server";
-import { requireOperator } from "~/http/sessions/operator.server";
+import { redirectWithNotice, refusal } from "~/http/pages/reply.server";
+import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { readRowPlace, writePlace } from "~/models/base/keyset";
 import { openIn } from "~/models/base/queue";

@@ -1,13 +1,12 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SettingField } from "~/components/admin/setting-field";
+import { SubmitButton } from "~/components/form/controls";
 import { ErrorSummary } from "~/components/form/error-summary";
-import { SubmitButton } from "~/components/form/submit-button";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
-import { deskAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
+import { deskAction, requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
 import { allSettings, longestSetting, settingGroups } from "~/models/admin/settings";
 import { listSettings, writeSettings } from "~/models/admin/settings.server";
 import { formatInstant } from "~/models/base/clock";

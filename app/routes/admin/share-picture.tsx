@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { SubmitButton } from "~/components/form/controls";
 import { FileField } from "~/components/form/file-field";
-import { SubmitButton } from "~/components/form/submit-button";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { shippedSharePicture, site } from "~/content/site";
 import { readMultipart } from "~/http/bodies/multipart.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { findOperator, requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
 import { largestPictureBytes } from "~/models/listings/profile/picture";
 import { paths } from "~/paths";

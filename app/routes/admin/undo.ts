@@ -1,7 +1,6 @@
-import { deskAction, leadTo } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { refusal } from "~/http/pages/refusal.server";
-import { requireFreshOperator } from "~/http/sessions/operator.server";
+import { leadTo } from "~/http/form-action.server";
+import { redirectWithNotice, refusal } from "~/http/pages/reply.server";
+import { deskAction, requireFreshOperator } from "~/http/sessions/operator.server";
 import { heldVerbs } from "~/models/admin/desk.server";
 import { takeBackDecision } from "~/models/base/held.server";
 import { paths } from "~/paths";

@@ -3,7 +3,7 @@ import { json } from "@remix-run/node";
 import type { ClaimAnswer } from "~/components/claim/claim-answer";
 import { clientAddress } from "~/http/client-address.server";
 import { offerResend } from "~/http/outage.server";
-import { refusalInit, tooMany } from "~/http/pages/refusal.server";
+import { refusalInit, tooMany } from "~/http/pages/reply.server";
 import { claimFailed, claimForm, disputeForm } from "~/models/claims/claim-form";
 import { submitClaim } from "~/models/claims/claims.server";
 import { sendClaimCode } from "~/models/claims/codes.server";

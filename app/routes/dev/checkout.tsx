@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { SubmitButton } from "~/components/form/submit-button";
+import { SubmitButton } from "~/components/form/controls";
 import { TextLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { readForm } from "~/http/bodies/form.server";
 import { requireDemo } from "~/http/demo.server";
 import { stayHere } from "~/http/origin.server";
-import { refusal } from "~/http/pages/refusal.server";
+import { refusal } from "~/http/pages/reply.server";
 import { pounds } from "~/models/base/pounds";
 import { paymentProvider } from "~/models/placements/plan";
 import { paths } from "~/paths";

@@ -5,7 +5,7 @@ import type { SoldOutAnswer } from "~/components/placement/application-form";
 import { textsOf } from "~/http/bodies/form.server";
 import { clientAddress } from "~/http/client-address.server";
 import { offerResend } from "~/http/outage.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { findAccountIfKnown } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { formatWait } from "~/models/base/clock";

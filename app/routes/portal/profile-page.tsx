@@ -7,8 +7,7 @@ import { PageForm, type ProfileErrors } from "~/components/portal/profile/profil
 import { ProfileHead, profilePageNames } from "~/components/portal/profile/profile-head";
 import { readForm } from "~/http/bodies/form.server";
 import { offerResend } from "~/http/outage.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { refusal } from "~/http/pages/refusal.server";
+import { redirectWithNotice, refusal } from "~/http/pages/reply.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
 import { forgetKeptFields } from "~/http/sessions/session.server";
 import { disputeWords, notSaved } from "~/models/listings/dispute";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { formAction } from "~/http/form-action.server";
 import { isPortalPath, sameSitePath } from "~/http/origin.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { requireProfessional, workAs } from "~/http/sessions/professional.server";
 import { paths } from "~/paths";
 

@@ -5,7 +5,7 @@ import { TextLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { env } from "~/env.server";
 import { waitHeaders } from "~/http/page-headers.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import { whatsAppLink } from "~/models/phones/phone";
 import { paths } from "~/paths";

@@ -15,7 +15,7 @@ import { site } from "~/content/site";
 import { readForm } from "~/http/bodies/form.server";
 import { offerResend } from "~/http/outage.server";
 import { waitHeaders } from "~/http/page-headers.server";
-import { refusal } from "~/http/pages/refusal.server";
+import { refusal } from "~/http/pages/reply.server";
 import { findAccountIfKnown } from "~/http/sessions/session.server";
 import { greetVisitor } from "~/http/sessions/visitor.server";
 import { listShownStatements } from "~/models/admin/proofs.server";

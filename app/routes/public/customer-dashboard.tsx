@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Press } from "~/components/form/submit-button";
+import { Press } from "~/components/form/controls";
 import { type MadeRequest, OwnRequests } from "~/components/own-request/own-requests";
 import { ButtonLink, QuietLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";

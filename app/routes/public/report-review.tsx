@@ -1,14 +1,13 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { Select, TextArea } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Select, SubmitButton, TextArea } from "~/components/form/controls";
 import { TextLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { clientAddress } from "~/http/client-address.server";
 import { formAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { formatWait } from "~/models/base/clock";
 import { reportWords } from "~/models/reviews/admin/queue";
 import { findReportable, reportReview } from "~/models/reviews/reports.server";

@@ -1,7 +1,6 @@
 import { json, redirect } from "@remix-run/node";
 import type { StepProblem } from "~/components/quiz/step-page";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { refusal, refusalInit } from "~/http/pages/refusal.server";
+import { redirectWithNotice, refusal, refusalInit } from "~/http/pages/reply.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import { unlessAway } from "~/models/faults/outage.server";
 import { fallbackPath, pathAfter, resultsPath, stepPath } from "~/models/quiz/addresses";

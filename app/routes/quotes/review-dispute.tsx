@@ -8,7 +8,7 @@ import { Dispute, disputeTitle } from "~/components/review/dispute-form";
 import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
 import { requireSameSite } from "~/http/origin.server";
 import { offerResend } from "~/http/outage.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 import type { RefusedSaying } from "~/models/reviews/disputes/dispute";

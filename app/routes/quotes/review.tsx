@@ -7,7 +7,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { ReviewPage, reviewTitle } from "~/components/review/review-form";
 import { clientAddress } from "~/http/client-address.server";
 import { formAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { findAccountIfKnown } from "~/http/sessions/session.server";
 import { findVisitor } from "~/http/sessions/visitor.server";

@@ -1,7 +1,6 @@
 import { undoHint } from "~/components/admin/parts";
 import type { DeskRow } from "~/components/admin/split";
-import { TextArea } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
+import { SubmitButton, TextArea } from "~/components/form/controls";
 import { waitingFacts } from "~/models/base/queue";
 import { type ClaimRow, proofWords } from "~/models/claims/queue";
 import { noCodePlaces } from "~/models/claims/ways";

@@ -1,5 +1,5 @@
 import { type SaidOfOne, Side } from "~/components/admin/listings/duplicate-pair";
-import { SubmitButton } from "~/components/form/submit-button";
+import { SubmitButton } from "~/components/form/controls";
 import { QuietLink } from "~/components/page/link";
 import type { HeldAnswer } from "~/models/imports/run";
 import { type Evidence, evidence } from "~/models/listings/same/evidence";

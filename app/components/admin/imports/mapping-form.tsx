@@ -1,6 +1,5 @@
 import { DeskSection } from "~/components/admin/parts";
-import { Tick } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
+import { SubmitButton, Tick } from "~/components/form/controls";
 import { importColumns, importFields } from "~/models/imports/file/columns";
 import type { CleanRow, ReadFileRow } from "~/models/imports/file/row";
 import { usualServices } from "~/models/imports/file/service-names";

@@ -1,4 +1,4 @@
-import { SubmitButton } from "~/components/form/submit-button";
+import { SubmitButton } from "~/components/form/controls";
 import type { ImportStage } from "~/models/imports/run";
 import { paths } from "~/paths";
 import { count, durationWords } from "./words";

@@ -1,5 +1,5 @@
 import type { DeskRow } from "~/components/admin/split";
-import { SubmitButton } from "~/components/form/submit-button";
+import { SubmitButton } from "~/components/form/controls";
 import { LineLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import type { RemovalKind, RemovalStatus } from "~/models/imports/run";

@@ -1,6 +1,5 @@
 import { DeskSection } from "~/components/admin/parts";
-import { Field, Tick } from "~/components/form/field";
-import { Press, SubmitButton } from "~/components/form/submit-button";
+import { Field, Press, SubmitButton, Tick } from "~/components/form/controls";
 import { FactGrid } from "~/components/page/facts";
 import { TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";

@@ -1,5 +1,5 @@
+import { Sending, SubmitButton } from "~/components/form/controls";
 import { FileField } from "~/components/form/file-field";
-import { Sending, SubmitButton } from "~/components/form/submit-button";
 import { Chips, QuietLink, TextLink } from "~/components/page/link";
 import { importColumns, importFields, neededFields } from "~/models/imports/file/columns";
 import { sampleFile } from "~/models/imports/file/sample";

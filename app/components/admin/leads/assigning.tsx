@@ -1,6 +1,5 @@
 import { DeskSection, WaitingSince } from "~/components/admin/parts";
-import { Field } from "~/components/form/field";
-import { Press, SubmitButton } from "~/components/form/submit-button";
+import { Field, Press, SubmitButton } from "~/components/form/controls";
 import { StatusBadge } from "~/components/lead/status-badge";
 import type { Candidate, DeclineReason, LeadStatus } from "~/models/leads/lead";
 import { closedWords } from "~/models/leads/now/operator";

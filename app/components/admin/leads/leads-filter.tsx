@@ -1,5 +1,5 @@
 import { DeskFind } from "~/components/admin/split";
-import { Select } from "~/components/form/field";
+import { Select } from "~/components/form/controls";
 import { statusLabels } from "~/components/lead/status-badge";
 import { Chips } from "~/components/page/link";
 import { type DeskLeadsQuery, leadServices, shownLeads, shownLeadsWords } from "~/models/leads/admin/shown";

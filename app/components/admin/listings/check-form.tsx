@@ -1,5 +1,4 @@
-import { Field, FieldError, Tick } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Field, FieldError, SubmitButton, Tick } from "~/components/form/controls";
 import { checkLabels } from "~/models/listings/profile/check";
 import { paths } from "~/paths";
 

@@ -1,5 +1,4 @@
-import { TextArea } from "~/components/form/field";
-import { Press, SubmitButton } from "~/components/form/submit-button";
+import { Press, SubmitButton, TextArea } from "~/components/form/controls";
 import { ButtonLink } from "~/components/page/link";
 import { paths, type Verb } from "~/paths";
 import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Press, SubmitButton } from "~/components/form/submit-button";
+import { Press, SubmitButton } from "~/components/form/controls";
 import { QuietLink, TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import { type Evidence, evidence, isCertain, type Twin } from "~/models/listings/same/evidence";

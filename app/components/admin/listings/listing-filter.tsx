@@ -1,5 +1,5 @@
 import { DeskFind } from "~/components/admin/split";
-import { Field, Select, Tick } from "~/components/form/field";
+import { Field, Select, Tick } from "~/components/form/controls";
 import { Chips } from "~/components/page/link";
 import {
   type DeskListQuery,

@@ -1,5 +1,5 @@
 import { DeskSection, WaitingSince } from "~/components/admin/parts";
-import { Press } from "~/components/form/submit-button";
+import { Press } from "~/components/form/controls";
 import { FactGrid } from "~/components/page/facts";
 import { LineLink, QuietLink, TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";

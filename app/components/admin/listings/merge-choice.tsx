@@ -1,5 +1,5 @@
 import { DeskSection } from "~/components/admin/parts";
-import { Press } from "~/components/form/submit-button";
+import { Press } from "~/components/form/controls";
 import { slugify } from "~/models/listings/slug";
 import { paths } from "~/paths";
 import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";

@@ -1,6 +1,5 @@
 import type { DeskRow } from "~/components/admin/split";
-import { Field } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Field, SubmitButton } from "~/components/form/controls";
 import { TextLink } from "~/components/page/link";
 import { formatDay, formatInstant } from "~/models/base/clock";
 import { waitingFacts } from "~/models/base/queue";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Field } from "~/components/form/field";
-import { Press, SubmitButton } from "~/components/form/submit-button";
+import { Field, Press, SubmitButton } from "~/components/form/controls";
 import { FactGrid } from "~/components/page/facts";
 import { ButtonLink, LineLink } from "~/components/page/link";
 import { pounds } from "~/models/base/pounds";

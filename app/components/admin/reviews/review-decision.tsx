@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Select, TextArea } from "~/components/form/field";
-import { Hidden, SubmitButton } from "~/components/form/submit-button";
+import { Hidden, Select, SubmitButton, TextArea } from "~/components/form/controls";
 import type { DeskReview } from "~/models/reviews/admin/queue";
 import { removalRules, removalWords } from "~/models/reviews/review";
 import { paths } from "~/paths";

@@ -1,4 +1,4 @@
-import { Field, Select } from "~/components/form/field";
+import { Field, Select } from "~/components/form/controls";
 import { ListingList } from "~/components/listing/business-card";
 import { LineLink } from "~/components/page/link";
 import { MessagePage } from "~/components/page/not-found";

@@ -1,4 +1,4 @@
-import { Field, Select } from "~/components/form/field";
+import { Field, Select } from "~/components/form/controls";
 import { LineLink } from "~/components/page/link";
 import { type FinderQuery, finderRadii } from "~/models/listings/search/query";
 import { popularCities } from "~/models/places/gazetteer/cities";

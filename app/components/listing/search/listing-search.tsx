@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SubmitButton } from "~/components/form/submit-button";
+import { SubmitButton } from "~/components/form/controls";
 import { Inlined } from "~/components/page/inlined";
 import { Chips, LineLink, TextLink } from "~/components/page/link";
 import { featuredChanges } from "~/content/featured";

@@ -1,4 +1,4 @@
-import { Field } from "~/components/form/field";
+import { Field } from "~/components/form/controls";
 import { ListingList } from "~/components/listing/business-card";
 import { NavLink, QuietLink, TextLink } from "~/components/page/link";
 import { PageLinks } from "~/components/page/page-links";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
+import { Field, SubmitButton, Tick } from "~/components/form/controls";
 import { ErrorSummary, problemsOf } from "~/components/form/error-summary";
-import { Field, Tick } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
 import { type AlertFields, alertBoxes, ownAddresses } from "~/models/alerts/ways";
 import { paths } from "~/paths";
 

@@ -1,4 +1,4 @@
-import { SubmitButton } from "~/components/form/submit-button";
+import { SubmitButton } from "~/components/form/controls";
 import { formatInstant } from "~/models/base/clock";
 import { paths } from "~/paths";
 import pushHref from "~/push.js?url";

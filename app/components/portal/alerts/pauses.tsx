@@ -1,5 +1,4 @@
-import { Field } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Field, SubmitButton } from "~/components/form/controls";
 import { formatDay } from "~/models/alerts/away";
 import { paths } from "~/paths";
 

@@ -1,5 +1,4 @@
-import { Field } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Field, SubmitButton } from "~/components/form/controls";
 import { TextLink } from "~/components/page/link";
 import { type Picture, shownPicture } from "~/models/listings/profile/picture";
 import { mostJobs, sentLabels } from "~/models/listings/profile/proof";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { Field } from "~/components/form/field";
+import { Field, SubmitButton } from "~/components/form/controls";
 import { FileField } from "~/components/form/file-field";
-import { SubmitButton } from "~/components/form/submit-button";
 import { ListingPicture } from "~/components/listing/listing-picture";
 import { NoticeLine, useNotice } from "~/components/page/notice";
 import {

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from "react";
+import { Field, FieldError, type FieldProps, SubmitButton, TextArea, Tick } from "~/components/form/controls";
 import { ErrorSummary } from "~/components/form/error-summary";
-import { Field, FieldError, type FieldProps, TextArea, Tick } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
 import { weekdays } from "~/models/listings/profile/hours";
 import { hoursField, type ProfileFields, radiusMiles } from "~/models/listings/profile/own-profile";
 import { type FormPage, formPages, paths } from "~/paths";

@@ -1,6 +1,5 @@
-import { Field } from "~/components/form/field";
+import { Field, SubmitButton } from "~/components/form/controls";
 import { FileField } from "~/components/form/file-field";
-import { SubmitButton } from "~/components/form/submit-button";
 import { Chips } from "~/components/page/link";
 import { formatDay } from "~/models/base/clock";
 import { checkLabels } from "~/models/listings/profile/check";

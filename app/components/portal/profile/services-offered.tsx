@@ -1,5 +1,4 @@
-import { Select } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
+import { Select, SubmitButton } from "~/components/form/controls";
 import { profileServices, readServices } from "~/models/listings/profile/profile-services";
 
 type ServicesOfferedProps = {

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { formAction } from "~/http/form-action.server";
-import { refuse } from "~/http/pages/refusal.server";
+import { refuse } from "~/http/pages/reply.server";
 import { emailAddress } from "~/models/messages/email-address";
 import { sendLink } from "./unconfirmed.server";
 

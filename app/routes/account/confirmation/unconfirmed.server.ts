@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { refuseMore } from "~/http/pages/refusal.server";
+import { redirectWithNotice, refuseMore } from "~/http/pages/reply.server";
 import { homeOf, requireAccount } from "~/http/sessions/session.server";
 import { sendConfirmation } from "~/models/accounts/confirmation.server";
 import { paths } from "~/paths";

@@ -1,6 +1,6 @@
 import type { Submission } from "@conform-to/react";
 import { z } from "zod";
-import { refuse } from "~/http/pages/refusal.server";
+import { refuse } from "~/http/pages/reply.server";
 import type { Proof } from "~/models/accounts/second-factor/second-factor.server";
 import { formatWait } from "~/models/base/clock";
 

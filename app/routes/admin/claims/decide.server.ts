@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/node";
 import type { RefusedDecision } from "~/components/admin/claims/claim-queue";
 import { clientAddress } from "~/http/client-address.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { holdDecision } from "~/models/base/held.server";
 import { claimStatuses, codeChannels } from "~/models/claims/claim";
 import { rejectionForm } from "~/models/claims/claim-form";

@@ -1,7 +1,7 @@
 import { textsOf } from "~/http/bodies/form.server";
-import { deskAction, leadTo } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { requireFreshOperator } from "~/http/sessions/operator.server";
+import { leadTo } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
+import { deskAction, requireFreshOperator } from "~/http/sessions/operator.server";
 import { partDuplicates } from "~/models/listings/same/duplicates.server";
 import { paths } from "~/paths";
 import { decidedBefore } from "../listings/listing-words";

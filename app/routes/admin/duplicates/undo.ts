@@ -1,6 +1,6 @@
-import { deskAction, leadTo } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { requireFreshOperator } from "~/http/sessions/operator.server";
+import { leadTo } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
+import { deskAction, requireFreshOperator } from "~/http/sessions/operator.server";
 import { undoMerge } from "~/models/merges/undo.server";
 import { paths } from "~/paths";
 

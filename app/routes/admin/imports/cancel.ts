@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { deskAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { requireOperator } from "~/http/sessions/operator.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
+import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { cancelRun } from "~/models/imports/runs.server";
 import { paths } from "~/paths";
 import { requireRun } from "./import-run.server";

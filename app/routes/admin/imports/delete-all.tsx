@@ -1,14 +1,12 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { count } from "~/components/admin/imports/words";
-import { SubmitButton } from "~/components/form/submit-button";
+import { SubmitButton } from "~/components/form/controls";
 import { NavLink, QuietLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
-import { deskAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { refusal } from "~/http/pages/refusal.server";
-import { requireFreshOperator } from "~/http/sessions/operator.server";
+import { redirectWithNotice, refusal } from "~/http/pages/reply.server";
+import { deskAction, requireFreshOperator } from "~/http/sessions/operator.server";
 import { countRemovable, daysToRestore, removeAll } from "~/models/removals/removals.server";
 import { paths } from "~/paths";
 

@@ -1,6 +1,5 @@
 import { json, redirect } from "@remix-run/node";
-import { deskAction } from "~/http/form-action.server";
-import { requireOperator } from "~/http/sessions/operator.server";
+import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { mappingOf } from "~/models/imports/file/columns";
 import { encodings } from "~/models/imports/file/format";
 import { paths } from "~/paths";

@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { deskAction } from "~/http/form-action.server";
-import { requireOperator } from "~/http/sessions/operator.server";
+import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { resumeRun } from "~/models/imports/runs.server";
 import { paths } from "~/paths";
 import { requireRun } from "./import-run.server";

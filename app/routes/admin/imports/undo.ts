@@ -1,6 +1,5 @@
-import { deskAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { requireFreshOperator } from "~/http/sessions/operator.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
+import { deskAction, requireFreshOperator } from "~/http/sessions/operator.server";
 import { undoImport } from "~/models/removals/removals.server";
 import { paths } from "~/paths";
 import { requireRun } from "./import-run.server";

@@ -1,5 +1,4 @@
-import { deskAction } from "~/http/form-action.server";
-import { requireOperator } from "~/http/sessions/operator.server";
+import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { assignByHand } from "~/models/leads/admin/assign.server";
 import { back, leadMissing } from "./lead-action.server";
 import { assignedWords } from "./lead-words";

@@ -1,6 +1,5 @@
-import { deskAction } from "~/http/form-action.server";
-import { refusal } from "~/http/pages/refusal.server";
-import { requireOperator } from "~/http/sessions/operator.server";
+import { refusal } from "~/http/pages/reply.server";
+import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { holdDecision } from "~/models/base/held.server";
 import { waitVerb } from "~/models/leads/admin/end-wait.server";
 import { paths } from "~/paths";

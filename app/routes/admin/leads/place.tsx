@@ -1,7 +1,6 @@
 import { json } from "@remix-run/node";
 import type { RefusedPlace } from "~/components/admin/leads/assigning";
-import { deskAction } from "~/http/form-action.server";
-import { requireOperator } from "~/http/sessions/operator.server";
+import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { placeLeadAt } from "~/workflows/leads/place-lead.server";
 import { back } from "./lead-action.server";
 

@@ -1,5 +1,4 @@
-import { deskAction } from "~/http/form-action.server";
-import { requireOperator } from "~/http/sessions/operator.server";
+import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { endCheck } from "~/models/listings/admin/verification.server";
 import { back, listingMissing } from "./listing-action.server";
 

@@ -4,9 +4,8 @@ import { ProofEntry, type ProofRefusal, proofLine } from "~/components/admin/lis
 import { DeskDone } from "~/components/admin/parts";
 import { DeskSplit } from "~/components/admin/split";
 import { metaOf } from "~/components/page/page-meta";
-import { deskAction } from "~/http/form-action.server";
-import { refusal } from "~/http/pages/refusal.server";
-import { requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
+import { refusal } from "~/http/pages/reply.server";
+import { deskAction, requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
 import { holdDecision } from "~/models/base/held.server";
 import { openIn } from "~/models/base/queue";
 import { listWaitingProofs, paperVerb } from "~/models/listings/admin/proofs.server";

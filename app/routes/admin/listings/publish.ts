@@ -1,5 +1,4 @@
-import { deskAction } from "~/http/form-action.server";
-import { requireOperator } from "~/http/sessions/operator.server";
+import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { publishListings } from "~/models/listings/admin/decisions.server";
 import { back, listingMissing } from "./listing-action.server";
 import { publishedWords } from "./listing-words";

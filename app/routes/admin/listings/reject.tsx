@@ -1,5 +1,4 @@
-import { deskAction } from "~/http/form-action.server";
-import { requireFreshOperator } from "~/http/sessions/operator.server";
+import { deskAction, requireFreshOperator } from "~/http/sessions/operator.server";
 import { rejectListing } from "~/models/listings/admin/decisions.server";
 import { told, withReason } from "./listing-action.server";
 

@@ -1,5 +1,4 @@
-import { deskAction } from "~/http/form-action.server";
-import { requireOperator } from "~/http/sessions/operator.server";
+import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { reopenListing } from "~/models/listings/admin/decisions.server";
 import { told } from "./listing-action.server";
 

@@ -1,5 +1,4 @@
-import { deskAction } from "~/http/form-action.server";
-import { requireOperator } from "~/http/sessions/operator.server";
+import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { holdCheck, withReason } from "./listing-action.server";
 
 export { default, loader, meta } from "./listing";

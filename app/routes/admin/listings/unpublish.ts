@@ -1,6 +1,6 @@
-import { deskAction, leadTo } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { requireOperator } from "~/http/sessions/operator.server";
+import { leadTo } from "~/http/form-action.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
+import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { unpublishListings } from "~/models/listings/admin/decisions.server";
 import { readDeskQuery } from "~/models/listings/admin/shown";
 import { paths } from "~/paths";

@@ -1,9 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
 import { textsOf } from "~/http/bodies/form.server";
-import { deskAction } from "~/http/form-action.server";
-import { messagesOf } from "~/http/pages/refusal.server";
-import { requireFreshOperator } from "~/http/sessions/operator.server";
+import { messagesOf } from "~/http/pages/reply.server";
+import { deskAction, requireFreshOperator } from "~/http/sessions/operator.server";
 import { checksForm, checksOf } from "~/models/listings/profile/check";
 import { holdCheck, type ListingRefusal } from "./listing-action.server";
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { readForm } from "~/http/bodies/form.server";
 import { answerOrAway } from "~/http/outage.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { signOutPerson } from "~/models/accounts/access.server";
 import { paths } from "~/paths";

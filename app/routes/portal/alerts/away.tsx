@@ -1,8 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
 import { formAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { messagesOf } from "~/http/pages/refusal.server";
+import { messagesOf, redirectWithNotice } from "~/http/pages/reply.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
 import { awayForm, formatDay } from "~/models/alerts/away";
 import { setAway } from "~/models/alerts/away.server";

@@ -1,5 +1,5 @@
 import { formAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
 import { setAway } from "~/models/alerts/away.server";
 import { uuid } from "~/models/base/uuid";

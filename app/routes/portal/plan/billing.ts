@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { formAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { paths } from "~/paths";
 import { openBilling } from "~/workflows/placements/open-billing.server";
 import { noSuchPlan, readPayer } from "./plan-form.server";

@@ -1,5 +1,5 @@
 import { formAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { paths } from "~/paths";
 import { refundPlan } from "~/workflows/placements/open-billing.server";
 import { noSuchPlan, readPayer } from "./plan-form.server";

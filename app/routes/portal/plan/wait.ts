@@ -1,5 +1,5 @@
 import { formAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { waitForOther } from "~/models/placements/changes.server";
 import { paths } from "~/paths";
 import { noSuchPlan, planChangedWords, readChange } from "./plan-form.server";

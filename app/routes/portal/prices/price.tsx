@@ -6,7 +6,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { OwnPricePage, priceTitle } from "~/components/prices/own-price";
 import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
 import { offerResend } from "~/http/outage.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { forgetKeptFields } from "~/http/sessions/session.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { largestPriceFileBytes } from "~/models/prices/price";

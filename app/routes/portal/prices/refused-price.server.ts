@@ -1,5 +1,5 @@
 import { json } from "@remix-run/node";
-import { refuse, refuseMore, type Submission } from "~/http/pages/refusal.server";
+import { refuse, refuseMore, type Submission } from "~/http/pages/reply.server";
 import { type Bar, barWords } from "~/models/prices/price";
 
 type Refused =

@@ -1,14 +1,12 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Field, SubmitButton, TextArea } from "~/components/form/controls";
 import { ErrorSummary } from "~/components/form/error-summary";
-import { Field, TextArea } from "~/components/form/field";
-import { SubmitButton } from "~/components/form/submit-button";
 import { NavLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { refusal } from "~/http/pages/refusal.server";
+import { redirectWithNotice, refusal } from "~/http/pages/reply.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
 import { forgetKeptFields } from "~/http/sessions/session.server";
 import { mostPraise, praiseForm, praiseOf } from "~/models/reviews/praise";

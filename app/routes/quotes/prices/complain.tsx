@@ -1,8 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { complaintForm, complaintSaid } from "~/components/prices/agreement-page";
 import { formAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { refuse } from "~/http/pages/refusal.server";
+import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { complain } from "~/models/prices/agreements.server";
 import { requireAgreement } from "./own-agreement.server";

@@ -6,8 +6,7 @@ import { requestNotFoundTitle } from "~/components/own-request/request-not-found
 import { metaOf } from "~/components/page/page-meta";
 import { PaperPage, paperTitle } from "~/components/prices/paper-page";
 import { formAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
-import { refuse } from "~/http/pages/refusal.server";
+import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
 import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { isRoofReplacement } from "~/models/prices/job";

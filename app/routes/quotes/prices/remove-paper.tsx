@@ -1,11 +1,11 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SubmitButton } from "~/components/form/submit-button";
+import { SubmitButton } from "~/components/form/controls";
 import { requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { QuietLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
-import { redirectWithNotice } from "~/http/pages/notice.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { findEntered, removeEntry } from "~/models/prices/paper.server";

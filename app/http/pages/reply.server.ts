@@ -1,5 +1,8 @@
-import { json } from "@remix-run/node";
+import { json, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { ownCookie } from "~/http/sessions/own-cookie.server";
 import { formatWait } from "~/models/base/clock";
+import type { Said } from "~/models/base/said";
 
 /** A refusal whose text the error page shows as it is; `wait` is in how many seconds to come back. */
 export const refusal = (status: number, message: string, wait?: number): Response => {
@@ -36,3 +39,33 @@ export const messagesOf = (error: Record<string, string[] | null> | null): Recor
 /** 422; of somebody who is slowed down 429, with the time to wait in seconds. */
 export const refusalInit = (wait?: number): ResponseInit =>
   wait === undefined ? { status: 422 } : { status: 429, headers: { "Retry-After": String(wait) } };
+
+const cookie = ownCookie("fettle_notice", 60);
+
+export const noticeCookie = cookie.name;
+
+const notEmpty = z.string().min(1);
+const sayable = z.union([
+  notEmpty,
+  z.object({ done: notEmpty, onward: z.object({ label: notEmpty, address: notEmpty }) }),
+  z.object({ refused: notEmpty }),
+]);
+
+/** See Other to `path`, which shows the notice once. */
+export async function redirectWithNotice(
+  path: string,
+  notice: Said,
+  headers = new Headers(),
+): Promise<Response> {
+  headers.append("Set-Cookie", await cookie.serialize(notice));
+  return redirect(path, { status: 303, headers });
+}
+
+/** The notice of the redirect that led here, and the Set-Cookie value that takes it back; both or neither. */
+export async function takeNotice(request: Request): Promise<{ notice?: Said; setCookie?: string }> {
+  const header = request.headers.get("Cookie");
+  if (!header?.includes(`${cookie.name}=`)) return {};
+  const parsed = sayable.safeParse(await cookie.parse(header).catch(() => null));
+  if (!parsed.success) return {};
+  return { notice: parsed.data, setCookie: await cookie.serialize("", { maxAge: 0 }) };
+}
