@@ -1,5 +1,5 @@
 import { env } from "~/env.server";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { listRecentMessages, type RecentMessage } from "~/models/messages/outbox.server";
 
 const mostShown = 200;

@@ -1,5 +1,5 @@
 import { env } from "~/env.server";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { processWide } from "~/process-wide.server";
 import { shutdown } from "./shutdown.server";
 

@@ -1,6 +1,30 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import type { UnsentForm } from "~/models/base/unsent-form";
+import { isDatabaseUnavailable } from "~/models/faults/outage.server";
+
+/** Fields that no page repeats. */
+export const secretFields = ["password", "confirmPassword", "current"];
+
+/**
+ * Runs an action. When the database is gone, throws a 503 Response that carries the posted fields: the error
+ * page offers to send them again, and nothing that was typed is lost but passwords; `message` says what did
+ * not happen, where the specification has words for it.
+ */
+export async function offerResend<Outcome>(
+  form: FormData,
+  act: () => Promise<Outcome>,
+  message?: string,
+): Promise<Outcome> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    const typed = [...form].flatMap(([name, value]) => (typeof value === "string" ? [{ name, value }] : []));
+    const fields = typed.filter(({ name }) => !secretFields.includes(name));
+    throw json<UnsentForm>({ fields, secrets: fields.length < typed.length, message }, 503);
+  }
+}
 
 export type Posted = Pick<ActionFunctionArgs, "request" | "params"> & { form: FormData };
 

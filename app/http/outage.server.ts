@@ -1,30 +1,5 @@
-import { json } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
-import type { UnsentForm } from "~/models/base/unsent-form";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
-
-/** Fields that no page repeats. */
-export const secretFields = ["password", "confirmPassword", "current"];
-
-/**
- * Runs an action. When the database is gone, throws a 503 Response that carries the posted fields: the error
- * page offers to send them again, and nothing that was typed is lost but passwords; `message` says what did
- * not happen, where the specification has words for it.
- */
-export async function offerResend<Outcome>(
-  form: FormData,
-  act: () => Promise<Outcome>,
-  message?: string,
-): Promise<Outcome> {
-  try {
-    return await act();
-  } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error;
-    const typed = [...form].flatMap(([name, value]) => (typeof value === "string" ? [{ name, value }] : []));
-    const fields = typed.filter(({ name }) => !secretFields.includes(name));
-    throw json<UnsentForm>({ fields, secrets: fields.length < typed.length, message }, 503);
-  }
-}
 
 /** When to come back: a restart of the database takes about as long. */
 const retryAfterSeconds = 10;
@@ -40,7 +15,7 @@ export function noteOutage(request: Request, error: unknown): void {
 export const wasOutage = (request: Request): boolean => struck.has(request);
 
 /**
- * Whether a route threw the 503 of {@link offerResend}: what the framework has of it by then. A 503 in words is of
+ * Whether a route threw the 503 of `offerResend`: what the framework has of it by then. A 503 in words is of
  * somebody who has no room just now.
  */
 export const isOutageAnswer = (thrown: unknown): boolean =>

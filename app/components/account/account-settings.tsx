@@ -2,6 +2,9 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Press } from "~/components/form/controls";
 import { LineLink, QuietLink } from "~/components/page/link";
+import type { SentOf } from "~/components/page/sent";
+import type { listSessions } from "~/models/accounts/sessions.server";
+import type { listOwnSignIns } from "~/models/accounts/sign-ins.server";
 import { formatInstant } from "~/models/base/clock";
 import { paths } from "~/paths";
 import { type AccountField, AccountForm, emailField, newPasswordFields } from "./account-form";
@@ -14,7 +17,7 @@ type AccountSettingsProps = {
   operator: boolean;
   /** In characters, of a new password. */
   shortest: number;
-  sessions: readonly { browser: string; createdAt: string; own: boolean }[];
+  sessions: SentOf<typeof listSessions>;
   signIns: OwnSignIns;
   refused?: SubmissionResult;
 };
@@ -138,14 +141,8 @@ const SignedIn = ({ sessions, signIns }: Pick<AccountSettingsProps, "sessions" |
   </>
 );
 
-type OwnSignIns = {
-  /** The newest first; so often within one hour, and when the last of those was. */
-  last: readonly { browser: string; network: string; times: number; lastAt: string }[];
-  /** What somebody tried who was not let in; undefined when nobody did. */
-  failed?: { times: number; lastAt: string };
-  /** For how many days that is. */
-  failureDays: number;
-};
+/** `failureDays`: for how many days it is told what somebody tried who was not let in. */
+type OwnSignIns = SentOf<typeof listOwnSignIns> & { failureDays: number };
 
 /** When somebody came in, and how often somebody else tried: what tells an owner that it was not them. */
 const SignInList = ({ last, failed, failureDays }: OwnSignIns) => (

@@ -3,28 +3,17 @@ import { z } from "zod";
 import { Field, fieldOf, SubmitButton, TextArea, Tick } from "~/components/form/controls";
 import { ErrorSummary, problemsOf } from "~/components/form/error-summary";
 import { OfBusiness } from "~/components/lead/lead-end";
+import type { SentOf } from "~/components/page/sent";
 import { formatInstant } from "~/models/base/clock";
 import { boundedText } from "~/models/base/text";
 import type { AgreementSide } from "~/models/prices/price";
+import type { readAgreement } from "~/models/prices/read-agreement.server";
 
-type Shown = {
-  number: number;
-  at: string;
-  sections: readonly { title: string; lines: readonly string[] }[];
-  sha256: string;
-  accepted: readonly { side: AgreementSide; at: string; sha256: string }[];
-  agreed: boolean;
-};
+type Read = SentOf<typeof readAgreement>;
+type Shown = NonNullable<Read["newest"]>;
 
-type AgreementPageProps = {
+type AgreementPageProps = Read & {
   side: AgreementSide;
-  newest: Shown | null;
-  before: readonly Shown[];
-  live: boolean;
-  acceptable: boolean;
-  writable: boolean;
-  complained: string | null;
-  values: Readonly<Record<string, string>>;
   /** That none of this is ours. */
   notAParty: string;
   /** As which business, where it is one that reads. */

@@ -7,14 +7,8 @@ import { NextSteps, Onward, OwnBox, type OwnBoxProps, QuizEntry, Urgent } from "
 import { Breakdown, PriceRange } from "./price";
 import { type ResultRoofer, Roofer } from "./roofer";
 
-type MatchedRoofer = ResultRoofer & {
-  /** Whether the request went to it. */
-  told: boolean;
-  asked?: boolean;
-};
-
 type RooferMatchesProps = {
-  roofers?: { best: MatchedRoofer; others: readonly MatchedRoofer[] };
+  roofers?: { best: ResultRoofer; others: readonly ResultRoofer[] };
   /** Said where there is nobody to show. */
   nobody: string;
 };
@@ -33,7 +27,7 @@ function RooferMatches({ roofers, nobody }: RooferMatchesProps) {
 }
 
 /** A nearer one may stand below it, so it says by what it is the best. Samples are flagged by hand. */
-function bestWords({ page, work, asked }: MatchedRoofer): string {
+function bestWords({ page, work, asked }: ResultRoofer): string {
   if (asked) return "You asked for them";
   return page ? `Best match by ${work ? "work, " : ""}rating and distance` : "Best match";
 }
@@ -61,7 +55,7 @@ type RoofingResultsProps = {
   again: string;
   /** ISO instant. */
   madeAt: string;
-  roofers?: { best: MatchedRoofer; others: MatchedRoofer[] };
+  roofers?: { best: ResultRoofer; others: ResultRoofer[] };
 };
 
 /** What the quiz of a trade ends in: the price first, then who has been told, then what was answered. */

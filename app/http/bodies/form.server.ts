@@ -1,5 +1,5 @@
 import { requireSameSite } from "~/http/origin.server";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 
 /** Far above any honest form of ours, far below what would hurt. */
 export const largestForm = 64 * 1024;

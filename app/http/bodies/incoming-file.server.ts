@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promise
 import path from "node:path";
 import { env } from "~/env.server";
 import { clientAddress } from "~/http/client-address.server";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { logLine } from "~/log.server";
 import { networkOf } from "~/models/base/rate-limits.server";
 import { diskCodeOf, hasRoom, isFull, leastPercent, type Purpose } from "~/models/faults/disk";

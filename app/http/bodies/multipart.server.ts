@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy, { type Busboy, type FileInfo } from "busboy";
 import { requireSameSite } from "~/http/origin.server";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import type { Purpose } from "~/models/faults/disk";
 import { letArriveAtItsPace } from "./arrival.server";
 import { appendField, largestForm, readForm } from "./form.server";

@@ -1,5 +1,5 @@
 import { redirectDocument } from "@remix-run/node";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import {
   chooseBusiness,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { uuid } from "~/models/base/uuid";
 import { ownCookie } from "./own-cookie.server";
 

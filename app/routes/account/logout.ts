@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { offerResend } from "~/http/form-action.server";
 import { requireSameSite } from "~/http/origin.server";
-import { offerResend } from "~/http/outage.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { signOut } from "~/http/sessions/sign-in.server";
 import { paths } from "~/paths";

@@ -3,8 +3,9 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
 import { clientAddress } from "~/http/client-address.server";
 import { inEvenTime } from "~/http/even-time.server";
-import { offerResend } from "~/http/outage.server";
-import { redirectWithNotice, refusal, refusalInit, tooMany } from "~/http/pages/reply.server";
+import { offerResend } from "~/http/form-action.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { redirectWithNotice, refusalInit, tooMany } from "~/http/pages/reply.server";
 import { rememberSignUp } from "~/http/sessions/known-device.server";
 import {
   goOnSigningUp,

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { NavLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { AgreementText, agreementTitle } from "~/components/prices/agreement-page";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { formatInstant } from "~/models/base/clock";
 import { openAgreement } from "~/models/prices/read-agreement.server";

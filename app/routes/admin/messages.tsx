@@ -11,7 +11,8 @@ import {
 import { DeskDone } from "~/components/admin/parts";
 import { DeskSplit, MoreLinks } from "~/components/admin/split";
 import { metaOf } from "~/components/page/page-meta";
-import { redirectWithNotice, refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { readRowPlace, writePlace } from "~/models/base/keyset";

@@ -1,5 +1,6 @@
 import { leadTo } from "~/http/form-action.server";
-import { redirectWithNotice, refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { deskAction, requireFreshOperator } from "~/http/sessions/operator.server";
 import { heldVerbs } from "~/models/admin/desk.server";
 import { takeBackDecision } from "~/models/base/held.server";

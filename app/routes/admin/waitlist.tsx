@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { DeskDone } from "~/components/admin/parts";
 import { WaitlistTable } from "~/components/admin/waitlists";
 import { metaOf } from "~/components/page/page-meta";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { deskAction, requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
 import { holdDecision } from "~/models/base/held.server";
 import { inWords } from "~/models/trades/words";

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
 import type { ClaimAnswer } from "~/components/claim/claim-answer";
 import { clientAddress } from "~/http/client-address.server";
-import { offerResend } from "~/http/outage.server";
+import { offerResend } from "~/http/form-action.server";
 import { refusalInit, tooMany } from "~/http/pages/reply.server";
 import { claimFailed, claimForm, disputeForm } from "~/models/claims/claim-form";
 import { submitClaim } from "~/models/claims/claims.server";

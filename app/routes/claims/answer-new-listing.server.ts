@@ -3,7 +3,7 @@ import { json } from "@remix-run/node";
 import type { ClaimAnswer } from "~/components/claim/claim-answer";
 import { textsOf } from "~/http/bodies/form.server";
 import { clientAddress } from "~/http/client-address.server";
-import { offerResend } from "~/http/outage.server";
+import { offerResend } from "~/http/form-action.server";
 import { additionFailed, newListingForm } from "~/models/claims/claim-form";
 import { type Added, addStrangersListing, createOwnListing } from "~/models/claims/new-listings.server";
 import { tooManyClaims, type Wish } from "./answer-claim.server";

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { findAccount, requireConfirmedProfessional } from "~/http/sessions/session.server";
 import { paths } from "~/paths";
 import { answerClaim, answerDispute } from "./answer-claim.server";

@@ -7,7 +7,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { readForm } from "~/http/bodies/form.server";
 import { requireDemo } from "~/http/demo.server";
 import { stayHere } from "~/http/origin.server";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { formatInstant } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
 import { paymentProvider, plans, vatWords } from "~/models/placements/plan";

@@ -6,7 +6,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { readForm } from "~/http/bodies/form.server";
 import { requireDemo } from "~/http/demo.server";
 import { stayHere } from "~/http/origin.server";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { pounds } from "~/models/base/pounds";
 import { paymentProvider } from "~/models/placements/plan";
 import { paths } from "~/paths";

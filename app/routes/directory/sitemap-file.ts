@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
 import { env } from "~/env.server";
 import { answerOrAway } from "~/http/outage.server";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { parseSitemapFileName, sitemapEnd, sitemapEntry, sitemapStart } from "~/models/listings/sitemap";
 import { sitemapListings } from "~/models/listings/sitemap.server";
 import { paths } from "~/paths";

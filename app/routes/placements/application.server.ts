@@ -4,7 +4,7 @@ import { json, redirect } from "@remix-run/node";
 import type { SoldOutAnswer } from "~/components/placement/application-form";
 import { textsOf } from "~/http/bodies/form.server";
 import { clientAddress } from "~/http/client-address.server";
-import { offerResend } from "~/http/outage.server";
+import { offerResend } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { findAccountIfKnown } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";

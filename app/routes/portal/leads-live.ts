@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { eventStream } from "~/http/event-stream.server";
 import { answerOrAway } from "~/http/outage.server";
 import { writeStanding } from "~/http/pages/frame.server";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { findProfessional, type Professional } from "~/http/sessions/professional.server";
 import { countLeadsFor } from "~/models/leads/portal/assignments.server";
 import { countListening, onLeadsChange } from "~/models/leads/portal/live.server";

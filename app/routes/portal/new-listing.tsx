@@ -7,7 +7,7 @@ import { ClaimHeader, ClaimStep } from "~/components/claim/portal-claim";
 import { PortalError } from "~/components/lead/lead-not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { offerResend } from "~/http/form-action.server";
 import { waitHeaders } from "~/http/page-headers.server";
 import { requireConfirmedProfessional } from "~/http/sessions/session.server";
 import { findOwnership } from "~/models/accounts/own-businesses.server";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
 import { photoAnswer } from "~/http/file-answer.server";
 import { answerOrAway } from "~/http/outage.server";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
 import { findLeadPhoto } from "~/models/leads/photos.server";
 import { findLeadFor } from "~/models/leads/portal/assignments.server";

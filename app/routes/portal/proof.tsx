@@ -8,8 +8,9 @@ import { ProfileHead, profilePageNames } from "~/components/portal/profile/profi
 import { ProofForms, SentProofs } from "~/components/portal/profile/proofs";
 import { textsOf } from "~/http/bodies/form.server";
 import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
-import { offerResend } from "~/http/outage.server";
-import { redirectWithNotice, refusal } from "~/http/pages/reply.server";
+import { offerResend } from "~/http/form-action.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
 import { forgetKeptFields } from "~/http/sessions/session.server";
 import { largestDocumentBytes } from "~/models/claims/claim";

@@ -4,7 +4,8 @@ import { DeletionQuestion, deletionTitle } from "~/components/own-request/reques
 import { requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
-import { redirectWithNotice, refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { deletionWords } from "~/models/leads/now/presses";
 import { readOwnReviews } from "~/models/reviews/own-reviews.server";

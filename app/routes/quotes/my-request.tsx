@@ -6,7 +6,8 @@ import { type RequestIntent, requestIntents } from "~/components/own-request/req
 import { ErasedRequest, erasedTitle, requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
-import { redirectWithNotice, refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { uuid } from "~/models/base/uuid";
 import { outcomeSaid, type RequestOutcome } from "~/models/leads/now/presses";

@@ -1,6 +1,7 @@
 import { json, redirect } from "@remix-run/node";
 import type { StepProblem } from "~/components/quiz/step-page";
-import { redirectWithNotice, refusal, refusalInit } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { redirectWithNotice, refusalInit } from "~/http/pages/reply.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import { unlessAway } from "~/models/faults/outage.server";
 import { fallbackPath, pathAfter, resultsPath, stepPath } from "~/models/quiz/addresses";

@@ -5,7 +5,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { OnePageQuiz } from "~/components/quiz/one-page-quiz";
 import { WaitlistForm, WaitlistPromise } from "~/components/trade/waitlist-form";
 import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/outage.server";
+import { offerResend } from "~/http/form-action.server";
 import { waitHeaders } from "~/http/page-headers.server";
 import { noteBefore } from "~/http/pages/before-quiz.server";
 import { findVisitor } from "~/http/sessions/visitor.server";

@@ -5,9 +5,10 @@ import { requestNotFoundTitle } from "~/components/own-request/request-not-found
 import { metaOf } from "~/components/page/page-meta";
 import { photosTitle, ReviewPhotos } from "~/components/review/review-photos";
 import { readMultipart, type Upload, type UploadedFile } from "~/http/bodies/multipart.server";
+import { offerResend } from "~/http/form-action.server";
 import { requireSameSite } from "~/http/origin.server";
-import { offerResend } from "~/http/outage.server";
-import { redirectWithNotice, refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { visibleLine } from "~/models/base/text";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";

@@ -2,16 +2,10 @@ import { DeskSection } from "~/components/admin/parts";
 import { Field, Press, SubmitButton, Tick } from "~/components/form/controls";
 import { FactGrid } from "~/components/page/facts";
 import { TextLink } from "~/components/page/link";
-import { formatInstant } from "~/models/base/clock";
+import { formatInstant, type Sent } from "~/models/base/clock";
 import { type Delimiter, delimiterLabels, type Encoding, encodingLabels } from "~/models/imports/file/format";
-import type {
-  CheckedCounts,
-  ImportSource,
-  ImportStage,
-  ImportStatus,
-  LineCounts,
-  RunCounts,
-} from "~/models/imports/run";
+import type { ImportStatus } from "~/models/imports/run";
+import type { ListedRun } from "~/models/imports/runs.server";
 import { paths } from "~/paths";
 import { HeldNote } from "./held";
 import {
@@ -24,24 +18,8 @@ import {
   standingWords,
 } from "./words";
 
-type Facts = RunCounts & {
-  id: string;
-  status: ImportStatus;
-  stage: ImportStage;
-  source: ImportSource;
-  by: string | null;
-  encoding: string;
-  delimiter: string;
-  createdAt: string;
-  finishedAt: string | null;
-  undoneAt: string | null;
-  updateExisting: boolean;
-  checked: CheckedCounts | null;
-  lines: LineCounts | null;
-  failure: string | null;
-  /** Whether it ended before its end, and can go on. */
-  resumable: boolean;
-};
+/** `resumable`: whether it ended before its end, and can go on. */
+type Facts = Sent<Omit<ListedRun, "digest" | "doubtful" | "file">> & { resumable: boolean };
 
 type RunFactsProps = {
   run: Facts;

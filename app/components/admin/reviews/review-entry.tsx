@@ -1,4 +1,4 @@
-import { History } from "~/components/admin/parts";
+import { History } from "~/components/admin/history";
 import { statusLabels } from "~/components/lead/status-badge";
 import { FactGrid } from "~/components/page/facts";
 import { LineLink, TextLink } from "~/components/page/link";

@@ -9,8 +9,7 @@ import {
   linkSpentTitle,
 } from "~/components/account/confirm-email";
 import { metaOf } from "~/components/page/page-meta";
-import { formAction } from "~/http/form-action.server";
-import { secretFields } from "~/http/outage.server";
+import { formAction, secretFields } from "~/http/form-action.server";
 import { accountPageHeaders } from "~/http/page-headers.server";
 import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
 import { findAccount, homeOf, requireAccount } from "~/http/sessions/session.server";

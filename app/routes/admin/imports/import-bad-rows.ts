@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { csvFile } from "~/http/file-answer.server";
 import { answerOrAway } from "~/http/outage.server";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { badRowsOf } from "~/models/imports/report.server";
 import { findRun } from "~/models/imports/runs.server";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { eventStream } from "~/http/event-stream.server";
 import { answerOrAway } from "~/http/outage.server";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { findOperator } from "~/http/sessions/operator.server";
 import { findStanding } from "./import-progress.server";
 

@@ -1,5 +1,5 @@
 import { leadTo } from "~/http/form-action.server";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { type Mapping, mappingProblem } from "~/models/imports/file/columns";
 import { findRun, type ListedRun } from "~/models/imports/runs.server";
 import { paths } from "~/paths";

@@ -12,7 +12,7 @@ import { TextLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { findOperator, requireOperator } from "~/http/sessions/operator.server";
 import { findAccount } from "~/http/sessions/session.server";
 import { mappingOf, mappingProblem } from "~/models/imports/file/columns";

@@ -6,7 +6,7 @@ import { Report } from "~/components/admin/imports/report";
 import { HowRead, RunFacts } from "~/components/admin/imports/run-facts";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { mappingOf, mappingProblem } from "~/models/imports/file/columns";
 import { spellingsOf } from "~/models/imports/file/format";

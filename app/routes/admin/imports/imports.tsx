@@ -7,7 +7,8 @@ import { DeskSplit } from "~/components/admin/split";
 import { Chips } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
-import { redirectWithNotice, refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { type ListedRun, listRuns } from "~/models/imports/runs.server";
 import {

@@ -1,5 +1,6 @@
 import { leadTo } from "~/http/form-action.server";
-import { redirectWithNotice, refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import type { Said } from "~/models/base/said";
 import { paths } from "~/paths";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { documentFile } from "~/http/file-answer.server";
 import { answerOrAway } from "~/http/outage.server";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { openPaper } from "~/models/listings/admin/proofs.server";
 

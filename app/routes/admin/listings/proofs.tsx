@@ -4,7 +4,7 @@ import { ProofEntry, type ProofRefusal, proofLine } from "~/components/admin/lis
 import { DeskDone } from "~/components/admin/parts";
 import { DeskSplit } from "~/components/admin/split";
 import { metaOf } from "~/components/page/page-meta";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { deskAction, requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
 import { holdDecision } from "~/models/base/held.server";
 import { openIn } from "~/models/base/queue";

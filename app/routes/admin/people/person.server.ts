@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { uuid } from "~/models/base/uuid";
 import { type PersonRecord, personKinds, personSubject } from "~/models/people/person";
 

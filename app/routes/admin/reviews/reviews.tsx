@@ -7,7 +7,7 @@ import { DeskSplit } from "~/components/admin/split";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { Chips } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { deskAction, requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
 import { findKeptFields } from "~/http/sessions/session.server";
 import { openIn, waitingFacts } from "~/models/base/queue";

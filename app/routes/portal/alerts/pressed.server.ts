@@ -1,5 +1,5 @@
 import { leadTo } from "~/http/form-action.server";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { paths } from "~/paths";
 
 /** For whoever only reads where something is done about alerts. */

@@ -1,7 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { env } from "~/env.server";
 import { formAction } from "~/http/form-action.server";
-import { redirectWithNotice, refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
 import { sessionIdOf } from "~/http/sessions/session.server";
 import { pushSubscriptionForm } from "~/models/alerts/push";

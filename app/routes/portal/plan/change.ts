@@ -1,5 +1,6 @@
 import { formAction } from "~/http/form-action.server";
-import { redirectWithNotice, refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { uuid } from "~/models/base/uuid";
 import { paths } from "~/paths";
 import { changePlan } from "~/workflows/placements/change-plan.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { leadTo } from "~/http/form-action.server";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
 import { requireConfirmedProfessional } from "~/http/sessions/session.server";
 import { formatInstant } from "~/models/base/clock";

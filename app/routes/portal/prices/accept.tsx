@@ -1,5 +1,6 @@
 import { formAction } from "~/http/form-action.server";
-import { redirectWithNotice, refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { acceptAgreement } from "~/models/prices/agreements.server";
 import { requireBusinessAgreement } from "./own-agreement.server";

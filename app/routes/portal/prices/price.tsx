@@ -5,7 +5,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaOf } from "~/components/page/page-meta";
 import { OwnPricePage, priceTitle } from "~/components/prices/own-price";
 import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
-import { offerResend } from "~/http/outage.server";
+import { offerResend } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { forgetKeptFields } from "~/http/sessions/session.server";
 import { pricePaths } from "~/models/prices/addresses";

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { formAction } from "~/http/form-action.server";
-import { redirectWithNotice, refusal, refuse } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { barWords } from "~/models/prices/price";
 import { withdrawalForm } from "~/models/prices/price-form";

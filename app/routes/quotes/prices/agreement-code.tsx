@@ -1,6 +1,7 @@
 import { clientAddress } from "~/http/client-address.server";
 import { formAction, leadTo } from "~/http/form-action.server";
-import { redirectWithNotice, refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { textAcceptanceCode } from "~/workflows/prices/accept-agreement.server";
 import { requireAgreement } from "./own-agreement.server";

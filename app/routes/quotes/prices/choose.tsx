@@ -4,7 +4,8 @@ import { requestNotFoundTitle } from "~/components/own-request/request-not-found
 import { metaOf } from "~/components/page/page-meta";
 import { ChoicePage, choiceTitle } from "~/components/prices/comparison";
 import { formAction } from "~/http/form-action.server";
-import { redirectWithNotice, refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
+import { redirectWithNotice } from "~/http/pages/reply.server";
 import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { pounds } from "~/models/base/pounds";
 import { choiceReasons } from "~/models/leads/lead";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { documentFile } from "~/http/file-answer.server";
 import { answerOrAway } from "~/http/outage.server";
-import { refusal } from "~/http/pages/reply.server";
+import { refusal } from "~/http/pages/refusal.server";
 import { requireOwnRequest } from "~/http/sessions/own-request.server";
 import { findReceivedFile } from "~/models/prices/compared.server";
 
