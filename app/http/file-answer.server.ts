@@ -1,4 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { answerOrAway } from "./outage.server";
 import { pacedStream } from "./paced-stream.server";
+import { refusal } from "./pages/refusal.server";
+
+/**
+ * The loader of a file: `find` asks who it is for, and finds it. What is said where there is none, and `away` while the
+ * database is.
+ */
+export const fileLoader =
+  (
+    words: { none: string; away: string },
+    find: (args: LoaderFunctionArgs) => Promise<Response | undefined>,
+  ) =>
+  (args: LoaderFunctionArgs) =>
+    answerOrAway(words.away, async () => {
+      const file = await find(args);
+      if (!file) throw refusal(404, words.none);
+      return file;
+    });
 
 /** An answer that is saved as a CSV file of this name; its rows are asked for as fast as it is read. */
 export const csvFile = (

@@ -226,7 +226,7 @@ export function Sending() {
   );
 }
 
-type Fields = Readonly<Record<string, string | number | undefined>>;
+type Fields = Readonly<Record<string, string | number | null | undefined>>;
 
 type PressProps = Omit<SubmitButtonProps, "to"> & {
   /** Where it is sent: to the page itself, if nothing is said. */
@@ -244,8 +244,8 @@ export const Press = ({ to, about = {}, className, ...button }: PressProps) => (
   </form>
 );
 
-/** What a form sends that nobody types; without what is undefined. */
+/** What a form sends that nobody types; without what is null or undefined. */
 export const Hidden = ({ fields }: { fields: Fields }) =>
   Object.entries(fields).map(([name, value]) =>
-    value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+    value == null ? null : <input key={name} type="hidden" name={name} value={value} />,
   );

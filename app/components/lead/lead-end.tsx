@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SubmitButton } from "~/components/form/controls";
+import { Hidden, SubmitButton } from "~/components/form/controls";
 import {
   type DeclineReason,
   endWords,
@@ -47,9 +47,7 @@ export function SetBooked({ lead: { id, businessId, status, ended }, inList }: S
   if (ended !== "chosen" || saysBooked(status)) return null;
   return (
     <form method="post">
-      <input type="hidden" name="intent" value="status" />
-      <OfBusiness id={businessId} />
-      {inList ? <input type="hidden" name="leadId" value={id} /> : null}
+      <Hidden fields={{ intent: "status", business: businessId, leadId: inList ? id : undefined }} />
       <SubmitButton name="status" value="booked">
         Set to Booked
       </SubmitButton>
@@ -79,7 +77,3 @@ export const QuickActions = ({ lead, sender, children }: QuickActionsProps) => (
     {children}
   </section>
 );
-
-/** As which business a form is sent: another tab may work as another. */
-export const OfBusiness = ({ id }: { id: string | null }) =>
-  id ? <input type="hidden" name="business" value={id} /> : null;

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Hidden } from "~/components/form/controls";
 import { fullName } from "~/components/lead/contact-links";
-import { OfBusiness } from "~/components/lead/lead-end";
 import { statusLabels } from "~/components/lead/status-badge";
 import { useNotice } from "~/components/page/notice";
 import { wordsOf } from "~/models/base/said";
@@ -39,11 +39,12 @@ export function Done({ lead, was, inList }: DoneProps) {
       </p>
       {was && !final ? (
         <form method="post">
-          <input type="hidden" name="intent" value="undo" />
-          <OfBusiness id={lead.businessId} />
-          {inList ? <input type="hidden" name="leadId" value={lead.id} /> : null}
-          <input type="hidden" name="status" value={was.status} />
-          <input type="hidden" name="reason" value={was.declineReason ?? ""} />
+          <Hidden
+            fields={{
+              ...{ intent: "undo", business: lead.businessId, leadId: inList ? lead.id : undefined },
+              ...{ status: was.status, reason: was.declineReason ?? "" },
+            }}
+          />
           <button type="submit" className="nav-link cursor-pointer justify-center font-semibold underline">
             Undo{" "}
             <span className="sr-only">{`back to ${statusLabels[was.status]} for ${fullName(lead)}`}</span>

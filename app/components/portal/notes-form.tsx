@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { SubmitButton, TextArea } from "~/components/form/controls";
-import { OfBusiness } from "~/components/lead/lead-end";
+import { Hidden, SubmitButton, TextArea } from "~/components/form/controls";
 
 type NotesFormProps = {
   business: string | null;
@@ -22,10 +21,7 @@ export function NotesForm({ business, label, saved, version, refused, leadId, ro
   const newer = typed !== undefined && typed !== saved && sent?.version !== version;
   return (
     <form method="post" className="grid gap-3">
-      <input type="hidden" name="intent" value="notes" />
-      <OfBusiness id={business} />
-      <input type="hidden" name="version" value={version} />
-      {leadId ? <input type="hidden" name="leadId" value={leadId} /> : null}
+      <Hidden fields={{ intent: "notes", business, version, leadId }} />
       {newer ? <SavedMeanwhile notes={saved} /> : null}
       <TextArea
         name="notes"

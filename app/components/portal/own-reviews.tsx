@@ -1,4 +1,4 @@
-import { SubmitButton, TextArea } from "~/components/form/controls";
+import { Hidden, SubmitButton, TextArea } from "~/components/form/controls";
 import { LineLink, TextLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
 import { formatDay } from "~/models/base/clock";
@@ -128,8 +128,7 @@ function ReplyForm({ review, business, slug, refused }: ReplyFormProps) {
         <LineLink to={paths.reviewLink(slug, id)}>Your page</LineLink>
       </p>
       <form method="post" action={paths.ownReviews} noValidate className="grid gap-2">
-        <input type="hidden" name="business" value={business} />
-        <input type="hidden" name="review" value={id} />
+        <Hidden fields={{ business, review: id }} />
         <TextArea
           name="reply"
           id={`reply-${id}`}

@@ -1,5 +1,4 @@
-import { SubmitButton } from "~/components/form/controls";
-import { OfBusiness } from "~/components/lead/lead-end";
+import { Hidden, SubmitButton } from "~/components/form/controls";
 import { badgeClass, declineReasonLabels, statusLabels } from "~/components/lead/status-badge";
 import {
   type DeclineReason,
@@ -22,15 +21,11 @@ export const isFinal = (takeBack: TakeBack | null) => takeBack !== null && takeB
 
 type LeadFieldsProps = { lead: { id: string; businessId: string | null; part?: QueuePart } };
 
-/** Whose status a form sets; in the queue, that it keeps its place among what is to be rung. */
-export const LeadFields = ({ lead: { id, businessId, part } }: LeadFieldsProps) => (
-  <>
-    <input type="hidden" name="intent" value="status" />
-    <input type="hidden" name="leadId" value={id} />
-    {part === "now" ? <input type="hidden" name="held" value="yes" /> : null}
-    <OfBusiness id={businessId} />
-  </>
-);
+/** Whose status a form sets, and as which business, for another tab may work as another; in the queue, that it keeps its place. */
+export function LeadFields({ lead: { id, businessId, part } }: LeadFieldsProps) {
+  const held = part === "now" ? "yes" : undefined;
+  return <Hidden fields={{ intent: "status", leadId: id, held, business: businessId }} />;
+}
 
 type StatusSelectProps = {
   lead: LeadFieldsProps["lead"] & {
@@ -120,8 +115,7 @@ export function StatusButtons({ lead, asksReason }: StatusButtonsProps) {
   return (
     <div className="mt-4 flex flex-wrap items-start gap-2">
       <form method="post" className="flex flex-wrap gap-2">
-        <input type="hidden" name="intent" value="status" />
-        <OfBusiness id={businessId} />
+        <Hidden fields={{ intent: "status", business: businessId }} />
         {shown.map((option) => (
           <SubmitButton
             key={option}
@@ -146,9 +140,7 @@ function DeclineForm({ open, businessId }: { open: boolean; businessId: string |
     <details open={open} className="open:w-full">
       <summary className="btn btn-quiet">{statusLabels.declined}</summary>
       <form method="post" aria-labelledby={questionId} className="mt-3">
-        <input type="hidden" name="intent" value="status" />
-        <input type="hidden" name="status" value="declined" />
-        <OfBusiness id={businessId} />
+        <Hidden fields={{ intent: "status", status: "declined", business: businessId }} />
         <p id={questionId}>Why can you not do it? The customer reads your reason.</p>
         <div className="mt-2 flex flex-wrap gap-2">
           {declineReasons.map((reason) => (

@@ -1,8 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
-import { Field, fieldOf, SubmitButton, TextArea, Tick } from "~/components/form/controls";
+import { Field, fieldOf, Hidden, SubmitButton, TextArea, Tick } from "~/components/form/controls";
 import { ErrorSummary, problemsOf } from "~/components/form/error-summary";
-import { OfBusiness } from "~/components/lead/lead-end";
 import type { SentOf } from "~/components/page/sent";
 import { formatInstant } from "~/models/base/clock";
 import { boundedText } from "~/models/base/text";
@@ -129,8 +128,7 @@ function Acceptance({ side, newest, at, business, refused }: AgreementPageProps 
         </form>
       ) : null}
       <form method="post" action={at.accept} noValidate className="grid gap-4">
-        <OfBusiness id={business ?? null} />
-        <input type="hidden" name="sha256" value={newest.sha256} />
+        <Hidden fields={{ business, sha256: newest.sha256 }} />
         {side === "homeowner" ? (
           <Field
             {...fieldOf({}, refused)("code")}
@@ -157,7 +155,7 @@ function Writing({ side, newest, values, at, business, refused }: AgreementPageP
   );
   const form = (
     <form method="post" action={at.write} noValidate className="mt-4 grid gap-5">
-      <OfBusiness id={business ?? null} />
+      <Hidden fields={{ business }} />
       {side === "homeowner" ? (
         <Field
           {...field("address")}
@@ -210,7 +208,7 @@ function Complaint({ complained, at, business, refused }: AgreementPageProps) {
     <details className="no-print mt-6" open={Boolean(field.errors)}>
       <summary className="nav-link underline">Something is wrong with it</summary>
       <form method="post" action={at.complain} noValidate className="mt-3 grid gap-4">
-        <OfBusiness id={business ?? null} />
+        <Hidden fields={{ business }} />
         <p>
           Tell the other side first. If that does not settle it, ask us to look: only then we read this
           agreement.

@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { fieldOf, SubmitButton, TextArea, Tick } from "~/components/form/controls";
+import { fieldOf, Hidden, SubmitButton, TextArea, Tick } from "~/components/form/controls";
 import { FileField } from "~/components/form/file-field";
-import { OfBusiness } from "~/components/lead/lead-end";
 import { ButtonLink, NavLink, QuietLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
 import type { SentOf } from "~/components/page/sent";
@@ -107,8 +106,7 @@ function PriceForm({ leadId, business, revision, again, drafted, file, ...fields
       noValidate
       className="mt-6 grid max-w-2xl gap-6"
     >
-      <OfBusiness id={business} />
-      <input type="hidden" name="revision" value={String(refused?.initialValue?.revision ?? revision)} />
+      <Hidden fields={{ business, revision: String(refused?.initialValue?.revision ?? revision) }} />
       <PriceFields
         values={values}
         refused={refused}
@@ -152,8 +150,7 @@ function Withdrawal({ leadId, business, revision, refused }: Omit<PriceFormProps
     <details className="mt-4" open={Boolean(field.errors)}>
       <summary className="btn btn-quiet">Take it back</summary>
       <form method="post" action={pricePaths.own(leadId, "withdraw")} noValidate className="mt-4 grid gap-4">
-        <OfBusiness id={business} />
-        <input type="hidden" name="revision" value={revision} />
+        <Hidden fields={{ business, revision }} />
         <TextArea
           {...field}
           label="Why do you take it back?"
@@ -183,8 +180,7 @@ export const PriceLook = ({ leadId, business, work, bar, revision, rows, file }:
     <p className="hint mt-3">What is ‘not said’ the customer can ask you about.</p>
     {bar ? <p className="note mt-4">{barWords[bar]}</p> : null}
     <form method="post" className="mt-6 flex flex-wrap gap-3">
-      <OfBusiness id={business} />
-      <input type="hidden" name="revision" value={revision} />
+      <Hidden fields={{ business, revision }} />
       {bar ? null : <SubmitButton>Send it to the customer</SubmitButton>}
       <QuietLink to={pricePaths.own(leadId)}>Change it</QuietLink>
     </form>

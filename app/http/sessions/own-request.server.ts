@@ -8,9 +8,12 @@ import { findLeadIdOfToken } from "~/models/leads/own-request/request-token.serv
 export async function requireOwnRequest(token: string | undefined): Promise<OwnRequest> {
   const leadId = findLeadIdOfToken(token ?? "");
   const request = leadId && (await findRequest(leadId));
-  if (!request) throw new Response("Request Not Found", { status: 404 });
+  if (!request) throw requestMissing();
   return request;
 }
+
+/** To whoever follows a link that opens no request, or not what they ask for of it. */
+export const requestMissing = () => new Response("Request Not Found", { status: 404 });
 
 /**
  * Nobody lists the page or learns its address, which is the key to it. Not `no-referrer`: browsers then hide the origin

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
+import type { z } from "zod";
 import { clientAddress } from "~/http/client-address.server";
 import { inEvenTime } from "~/http/even-time.server";
 import { offerResend } from "~/http/form-action.server";
@@ -24,9 +25,15 @@ const hideFields = ["password", "confirmPassword"];
 export function answerSignUp(request: Request, form: FormData) {
   switch (form.get("intent")) {
     case "homeowner":
-      return signUpHomeowner(request, form);
+      return takeSignUp(request, form, {
+        schema: homeownerForm,
+        wishOf: (fields) => ({ role: "homeowner", ...fields }),
+      });
     case "professional":
-      return signUpProfessional(request, form);
+      return takeSignUp(request, form, {
+        schema: professionalForm,
+        wishOf: (fields) => ({ role: "professional", ...fields }),
+      });
     case "go-on":
       return goOn(request, form);
     default:
@@ -34,28 +41,16 @@ export function answerSignUp(request: Request, form: FormData) {
   }
 }
 
-async function signUpHomeowner(request: Request, form: FormData) {
-  const submission = parseWithZod(form, { schema: homeownerForm });
+async function takeSignUp<Fields>(
+  request: Request,
+  form: FormData,
+  { schema, wishOf }: { schema: z.ZodType<Fields>; wishOf: (fields: Fields) => SignUp },
+) {
+  const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return json({ refused: submission.reply({ hideFields }) }, 422);
-  const wish: SignUp = { role: "homeowner", ...submission.value };
-  return answer(
-    request,
-    await inEvenTime(() => signUp(wish, clientAddress(request))),
-    "homeowner",
-    (formErrors) => submission.reply({ formErrors, hideFields }),
-  );
-}
-
-async function signUpProfessional(request: Request, form: FormData) {
-  const submission = parseWithZod(form, { schema: professionalForm });
-  if (submission.status !== "success") return json({ refused: submission.reply({ hideFields }) }, 422);
-  const wish: SignUp = { role: "professional", ...submission.value };
-  return answer(
-    request,
-    await inEvenTime(() => signUp(wish, clientAddress(request))),
-    "professional",
-    (formErrors) => submission.reply({ formErrors, hideFields }),
-  );
+  const wish = wishOf(submission.value);
+  const outcome = await inEvenTime(() => signUp(wish, clientAddress(request)));
+  return answer(request, outcome, wish.role, (formErrors) => submission.reply({ formErrors, hideFields }));
 }
 
 async function goOn(request: Request, form: FormData) {

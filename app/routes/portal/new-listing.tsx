@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ClaimAnswer } from "~/components/claim/claim-answer";
 import { NewListingForm } from "~/components/claim/claim-forms";
@@ -6,8 +6,7 @@ import { LookAlikes } from "~/components/claim/look-alikes";
 import { ClaimHeader, ClaimStep } from "~/components/claim/portal-claim";
 import { PortalError } from "~/components/lead/lead-not-found";
 import { metaOf } from "~/components/page/page-meta";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/form-action.server";
+import { formAction } from "~/http/form-action.server";
 import { waitHeaders } from "~/http/page-headers.server";
 import { requireConfirmedProfessional } from "~/http/sessions/session.server";
 import { findOwnership } from "~/models/accounts/own-businesses.server";
@@ -26,16 +25,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const add = async () => {
+export const action = formAction(
+  async ({ request, form }) => {
     const { id: accountId } = await requireConfirmedProfessional(request, form);
     return answerNewListing({ request, form, claimant: { accountId } }, () =>
       redirect(paths.claimBusinessAt({ done: "yes" }), 303),
     );
-  };
-  return offerResend(form, add, additionFailed);
-}
+  },
+  () => additionFailed,
+);
 
 /** One browser's own, in no cache. */
 export const headers = waitHeaders({ "Cache-Control": "private, no-store" });

@@ -1,12 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { PageForm, type ProfileErrors } from "~/components/portal/profile/profile-form";
 import { ProfileHead, profilePageNames } from "~/components/portal/profile/profile-head";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/form-action.server";
+import { formAction } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
@@ -50,10 +49,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ page, business: business.id, dispute: dispute ?? null, fields, errors });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return offerResend(form, () => changePage(request, pageAt(request), form), profileFailed);
-}
+export const action = formAction(
+  ({ request, form }) => changePage(request, pageAt(request), form),
+  () => profileFailed,
+);
 
 async function changePage(request: Request, page: FormPage, form: FormData) {
   const professional = await requireProfessional(request, form);

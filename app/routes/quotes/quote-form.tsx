@@ -1,11 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaOf } from "~/components/page/page-meta";
 import { OnePageQuiz } from "~/components/quiz/one-page-quiz";
 import { WaitlistForm, WaitlistPromise } from "~/components/trade/waitlist-form";
-import { readForm } from "~/http/bodies/form.server";
-import { offerResend } from "~/http/form-action.server";
+import { formAction } from "~/http/form-action.server";
 import { waitHeaders } from "~/http/page-headers.server";
 import { noteBefore } from "~/http/pages/before-quiz.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
@@ -40,13 +39,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json<Asked>({ quizId: quiz.id, values }, { headers });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
+export const action = formAction(({ request, form }) => {
   const trade = findTradeAsked(request);
-  return offerResend(form, () =>
-    trade ? takeWaitlistEntry(request, form, trade) : takeQuoteRequest(request, form),
-  );
-}
+  return trade ? takeWaitlistEntry(request, form, trade) : takeQuoteRequest(request, form);
+});
 
 export const headers = waitHeaders();
 

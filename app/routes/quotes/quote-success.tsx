@@ -1,24 +1,16 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { metaOf } from "~/components/page/page-meta";
 import { QuoteSuccess } from "~/components/result/quote-success";
-import { privatePageHeaders } from "~/http/page-headers.server";
-import { readQuoteQuery } from "~/models/quiz/quote-query";
-import { nameArea } from "~/workflows/listings/name-area.server";
+import type { loader } from "./quote-results-fallback";
 
-/** Where variant C leads when its request went to the spool: all it shows came with the address. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const query = readQuoteQuery(new URL(request.url).searchParams);
-  return json({ query, area: await nameArea(query.postcode) }, { headers: privatePageHeaders });
-}
+export { headers, loader } from "./quote-results-fallback";
 
 export const meta = metaOf({
   title: "Thank you",
   description: "What you asked for, what it is likely to cost, and what happens next.",
 });
 
-export const headers = () => privatePageHeaders;
-
+/** Where variant C leads when its request went to the spool. */
 export default function QuoteSuccessPage() {
   return <QuoteSuccess {...useLoaderData<typeof loader>()} />;
 }

@@ -9,8 +9,13 @@ import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
 import { offerResend } from "~/http/form-action.server";
 import { requireSameSite } from "~/http/origin.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
-import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
-import { isDatabaseUnavailable } from "~/models/faults/outage.server";
+import {
+  ownPageHeaders,
+  ownRequestHeaders,
+  requestMissing,
+  requireOwnRequest,
+} from "~/http/sessions/own-request.server";
+import { unlessAway } from "~/models/faults/outage.server";
 import type { RefusedSaying } from "~/models/reviews/disputes/dispute";
 import { readDispute } from "~/models/reviews/disputes/disputes.server";
 import { largestPaperBytes } from "~/models/reviews/review";
@@ -28,14 +33,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   // Before anybody is told whether there is such a review.
   requireSameSite(request);
-  const taken = await requireDispute(params).then(
-    () => true,
-    // The words that were typed are read all the same, and offered again.
-    (thrown) => {
-      if (isDatabaseUnavailable(thrown)) return false;
-      throw thrown;
-    },
-  );
+  // While the database is away the words that were typed are read all the same, and offered again.
+  const taken = await unlessAway(async () => Boolean(await requireDispute(params)), false);
   const wanted = { file: "paper", largestFileBytes: largestPaperBytes, taken };
   return readMultipart(request, wanted, (upload) => offerResend(upload.form, () => send(params, upload)));
 }
@@ -43,21 +42,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
 async function send(params: LoaderFunctionArgs["params"], { form, file }: Upload) {
   const { token, leadId, businessId } = await requireDispute(params);
   const said = await speakInDispute({ side: "writer", leadId, businessId }, form, file);
-  if (said.status === "missing") throw notTheirs();
+  if (said.status === "missing") throw requestMissing();
   if (said.status === "refused") return json({ refused: said.refused }, { status: said.code });
   const over = { refused: "Nothing was saved: this has been decided." };
   const notice = said.status === "over" ? over : "Saved. One of our people decides, and you read why.";
   return redirectWithNotice(paths.myRequestReviewAt(token, businessId, "dispute"), notice);
 }
 
-const notTheirs = () => new Response(requestNotFoundTitle, { status: 404 });
-
 /** The disputed review that the link opens. Throws a 404 Response where there is none. */
 async function requireDispute({ token = "", business: businessId = "" }: LoaderFunctionArgs["params"]) {
   const { id: leadId, now } = await requireOwnRequest(token);
   const given = now.given.find(({ id }) => id === businessId);
   const found = given && (await readDispute({ side: "writer", leadId, businessId }));
-  if (!found) throw notTheirs();
+  if (!found) throw requestMissing();
   return { token, leadId, businessId, name: given.name, found };
 }
 

@@ -9,9 +9,14 @@ import { offerResend } from "~/http/form-action.server";
 import { requireSameSite } from "~/http/origin.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
-import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import {
+  ownPageHeaders,
+  ownRequestHeaders,
+  requestMissing,
+  requireOwnRequest,
+} from "~/http/sessions/own-request.server";
 import { visibleLine } from "~/models/base/text";
-import { isDatabaseUnavailable } from "~/models/faults/outage.server";
+import { unlessAway } from "~/models/faults/outage.server";
 import { altField, largestPictureBytes, longestAlt } from "~/models/listings/profile/picture";
 import { findOwnReview } from "~/models/reviews/own-reviews.server";
 import { changeReviewPictures, listReviewPictures } from "~/models/reviews/pictures.server";
@@ -34,14 +39,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   requireSameSite(request);
   const wanted = {
     ...{ file: "picture", mostFiles: mostReviewPictures, largestFileBytes: largestPictureBytes },
-    taken: await requireReview(params).then(
-      () => true,
-      // The words that were typed are read all the same, and offered again.
-      (thrown) => {
-        if (isDatabaseUnavailable(thrown)) return false;
-        throw thrown;
-      },
-    ),
+    // While the database is away the words that were typed are read all the same, and offered again.
+    taken: await unlessAway(async () => Boolean(await requireReview(params)), false),
   };
   return readMultipart(request, wanted, (upload) => offerResend(upload.form, () => press(params, upload)));
 }
@@ -53,7 +52,7 @@ async function press(params: LoaderFunctionArgs["params"], { form, files }: Uplo
   const [verb, pictureId] = asked.data;
   const act = verb === "up" || verb === "remove" ? verb : undefined;
   const changed = await changeReviewPictures(review, { alts: altsOf(form), act, pictureId });
-  if (changed.status === "missing") throw notTheirs();
+  if (changed.status === "missing") throw requestMissing();
   if (changed.status === "refused") return wrong("Leave contact details, links and abuse out of the words.");
   if (act === "remove") await removeLetGoFiles();
   const problems = files.length > 0 || verb === "add" ? await add(review, files) : [];
@@ -66,14 +65,13 @@ async function add(review: Parameters<typeof storeReviewPicture>[0], files: read
   const problems: string[] = [];
   for (const file of files.length > 0 ? files : [undefined]) {
     const outcome = await storeReviewPicture(review, file);
-    if (outcome.status === "missing") throw notTheirs();
+    if (outcome.status === "missing") throw requestMissing();
     if (outcome.status !== "stored") problems.push(outcome.error);
   }
   return [...new Set(problems)];
 }
 
 const wrong = (problem: string) => json({ problem }, 422);
-const notTheirs = () => new Response(requestNotFoundTitle, { status: 404 });
 
 const altsOf = (form: FormData) =>
   new Map(
@@ -90,7 +88,7 @@ async function requireReview({ token = "", business: businessId = "" }: LoaderFu
   const had = now.given.some(({ id }) => id === businessId);
   const review = had ? await findOwnReview(leadId, businessId) : undefined;
   const may = whoMay(now, businessId, review);
-  if (review?.kind !== "work" || may.status !== "may") throw notTheirs();
+  if (review?.kind !== "work" || may.status !== "may") throw requestMissing();
   return { token, leadId, businessId, id: review.id, name: may.business.name };
 }
 

@@ -8,7 +8,12 @@ import { ReviewPage, reviewTitle } from "~/components/review/review-form";
 import { clientAddress } from "~/http/client-address.server";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
-import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import {
+  ownPageHeaders,
+  ownRequestHeaders,
+  requestMissing,
+  requireOwnRequest,
+} from "~/http/sessions/own-request.server";
 import { findAccountIfKnown } from "~/http/sessions/session.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import { formatWait } from "~/models/base/clock";
@@ -80,7 +85,7 @@ async function requireMay({ token = "", business = "" }: LoaderFunctionArgs["par
   const had = now.given.some(({ id }) => id === business);
   const review = had ? await findOwnReview(leadId, business) : undefined;
   const may = whoMay(now, business, review);
-  if (may.status === "never") throw new Response("Request Not Found", { status: 404 });
+  if (may.status === "never") throw requestMissing();
   return { token, leadId, review, may };
 }
 

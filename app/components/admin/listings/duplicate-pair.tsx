@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Press, SubmitButton } from "~/components/form/controls";
+import { Hidden, Press, SubmitButton } from "~/components/form/controls";
 import { QuietLink, TextLink } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
 import { type Evidence, evidence, isCertain, type Twin } from "~/models/listings/same/evidence";
@@ -21,8 +21,7 @@ export const DuplicatePair = ({ why, stays, gone }: DuplicatePairProps) => (
       <OneOfThem twin={gone} part="Merge into it" />
     </div>
     <form method="post" className="mt-3 flex flex-wrap gap-2">
-      <input type="hidden" name="stays" value={stays.id} />
-      <input type="hidden" name="gone" value={gone.id} />
+      <Hidden fields={{ stays: stays.id, gone: gone.id }} />
       <SubmitButton>
         Merge <span className="sr-only">{`${gone.slug} into ${stays.slug}`}</span>
       </SubmitButton>

@@ -1,4 +1,4 @@
-import { Field, SubmitButton } from "~/components/form/controls";
+import { Field, Hidden, SubmitButton } from "~/components/form/controls";
 import { TextLink } from "~/components/page/link";
 import { type Picture, shownPicture } from "~/models/listings/profile/picture";
 import { mostJobs, sentLabels } from "~/models/listings/profile/proof";
@@ -27,8 +27,7 @@ export function JobForm({ business, photos, refused }: JobFormProps) {
         </p>
       ) : (
         <form method="post" action={paths.profilePage("proof", id)} noValidate className="grid gap-4">
-          <input type="hidden" name="business" value={business} />
-          <input type="hidden" name="kind" value="job" />
+          <Hidden fields={{ business, kind: "job" }} />
           <Field
             name="organisation"
             id="job-organisation"

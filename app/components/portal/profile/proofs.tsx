@@ -1,4 +1,4 @@
-import { Field, SubmitButton } from "~/components/form/controls";
+import { Field, Hidden, SubmitButton } from "~/components/form/controls";
 import { FileField } from "~/components/form/file-field";
 import { Chips } from "~/components/page/link";
 import type { SentOf } from "~/components/page/sent";
@@ -117,8 +117,7 @@ function ProofForm({ business, kind, refused }: ProofFormProps) {
         className="grid gap-4"
         data-failed="Your paper could not be sent. Please try again."
       >
-        <input type="hidden" name="business" value={business} />
-        <input type="hidden" name="kind" value={kind} />
+        <Hidden fields={{ business, kind }} />
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <Field {...about("organisation")} label={label} hint={hint} maxLength={120} />
           {expires ? <Field {...about("expires")} label="Last day" hint="Like 31/03/2027" /> : null}

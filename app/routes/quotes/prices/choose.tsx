@@ -1,12 +1,16 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { ChoicePage, choiceTitle } from "~/components/prices/comparison";
 import { formAction } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
-import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import {
+  ownPageHeaders,
+  ownRequestHeaders,
+  requestMissing,
+  requireOwnRequest,
+} from "~/http/sessions/own-request.server";
 import { pounds } from "~/models/base/pounds";
 import { choiceReasons } from "~/models/leads/lead";
 import { pricePaths } from "~/models/prices/addresses";
@@ -14,14 +18,12 @@ import { choiceWords } from "~/models/prices/choosing";
 import { choosePrice } from "~/models/prices/choosing.server";
 import { readCompared } from "~/models/prices/compared.server";
 
-const missing = () => new Response(requestNotFoundTitle, { status: 404 });
-
 /** Says what choosing a price does, and asks once. */
 export async function loader({ params: { token = "", version = "" } }: LoaderFunctionArgs) {
   const request = await requireOwnRequest(token);
   const compared = request.erasedAt ? null : await readCompared(request);
   const price = compared?.columns.find(({ versionId }) => versionId === version);
-  if (!price) throw missing();
+  if (!price) throw requestMissing();
   if (!price.choosable) throw redirect(pricePaths.received(token), 303);
   const others = request.now.holders.filter(({ id }) => id !== price.businessId).length;
   const { name, entered, totalPence } = price;
@@ -36,7 +38,7 @@ export const action = formAction(async ({ params: { token = "", version = "" }, 
   const { id } = await requireOwnRequest(token);
   const reason = choiceReasons.find((each) => each === form.get("reason")) ?? null;
   const chosen = await choosePrice(id, { versionId: version, reason });
-  if (chosen.status === "missing") throw missing();
+  if (chosen.status === "missing") throw requestMissing();
   if (chosen.status === "barred") throw refusal(409, barred[chosen.bar]);
   if (chosen.status === "limited")
     throw refusal(429, "You have told us this often enough for one day. Try again tomorrow.");

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requestNotFoundTitle } from "~/components/own-request/request-not-found";
-import { requireOwnRequest } from "~/http/sessions/own-request.server";
+import { requestMissing, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { readAgreement } from "~/models/prices/read-agreement.server";
 
 /** What the homeowner reads of their agreement. Throws a 404 Response where nothing was chosen or written. */
 export async function requireAgreement({ token = "" }: LoaderFunctionArgs["params"]) {
   const { id: leadId, erasedAt } = await requireOwnRequest(token);
   const agreement = erasedAt ? null : await readAgreement({ leadId, side: "homeowner" });
-  if (!agreement) throw new Response(requestNotFoundTitle, { status: 404 });
+  if (!agreement) throw requestMissing();
   return { token, leadId, agreement };
 }

@@ -2,18 +2,20 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { PaperPage, paperTitle } from "~/components/prices/paper-page";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
-import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import {
+  ownPageHeaders,
+  ownRequestHeaders,
+  requestMissing,
+  requireOwnRequest,
+} from "~/http/sessions/own-request.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { isRoofReplacement } from "~/models/prices/job";
 import { enterPrice, findEntered } from "~/models/prices/paper.server";
 import { fieldsOf, paperForm } from "~/models/prices/price-form";
-
-const missing = () => new Response(requestNotFoundTitle, { status: 404 });
 
 /** Where a homeowner writes down a price that they have on paper, for themselves alone. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -37,7 +39,7 @@ export const action = formAction(async ({ params, form }) => {
   const { terms, whose } = submission.value;
   const mine = entry && (entry.businessId ? { businessId: entry.businessId } : { name: entry.name });
   const outcome = await enterPrice(request.id, { priceId: entry?.id, whose: mine ?? whose, terms });
-  if (outcome.status === "closed") throw missing();
+  if (outcome.status === "closed") throw requestMissing();
   if (outcome.status === "unknown")
     return refuse(submission, {
       fieldErrors: { who: ["That business never had your request: choose again"] },
@@ -51,7 +53,7 @@ export const action = formAction(async ({ params, form }) => {
 async function requireEntry({ token = "", price = "" }: LoaderFunctionArgs["params"]) {
   const request = await requireOwnRequest(token);
   const entry = price === "new" ? undefined : await findEntered(request.id, price);
-  if (request.erasedAt || !request.now.proved || (price !== "new" && !entry)) throw missing();
+  if (request.erasedAt || !request.now.proved || (price !== "new" && !entry)) throw requestMissing();
   return { request, token, entry };
 }
 

@@ -1,29 +1,32 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SubmitButton } from "~/components/form/controls";
-import { requestNotFoundTitle } from "~/components/own-request/request-not-found";
 import { QuietLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
-import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import {
+  ownPageHeaders,
+  ownRequestHeaders,
+  requestMissing,
+  requireOwnRequest,
+} from "~/http/sessions/own-request.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { findEntered, removeEntry } from "~/models/prices/paper.server";
 
 const title = "Remove this price?";
-const missing = () => new Response(requestNotFoundTitle, { status: 404 });
 
 /** Asks before a price that a homeowner wrote down is gone. */
 export async function loader({ params: { token = "", price = "" } }: LoaderFunctionArgs) {
   const { id } = await requireOwnRequest(token);
-  if (!(await findEntered(id, price))) throw missing();
+  if (!(await findEntered(id, price))) throw requestMissing();
   return json({ token }, { headers: ownRequestHeaders });
 }
 
 export const action = formAction(async ({ params: { token = "", price = "" } }) => {
   const { id } = await requireOwnRequest(token);
   const { status } = await removeEntry(id, price);
-  if (status === "missing") throw missing();
+  if (status === "missing") throw requestMissing();
   const chosen = { refused: "Nothing was removed: you have chosen this price." };
   return redirectWithNotice(pricePaths.received(token), status === "chosen" ? chosen : "Removed.");
 });
