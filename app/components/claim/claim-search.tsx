@@ -23,7 +23,7 @@ export function ClaimSearch(props: ClaimSearchProps) {
       <h2 id="find" className={found ? "sr-only" : undefined}>
         Find Your Business
       </h2>
-      <ListingSearch action={at({})} send="Search" live className="mt-3 grid gap-4">
+      <ListingSearch action={at({})} live className="mt-3 grid gap-4">
         <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
           <Field
             name="q"

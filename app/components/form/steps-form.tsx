@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { ReactNode } from "react";
 import type { FieldStep } from "~/models/quiz/journey";
 import { fieldOf, SubmitButton } from "./controls";
 import { ErrorSummary, problemsOf } from "./error-summary";
@@ -14,12 +13,10 @@ type StepsFormProps = {
   /** What the server said to the last try, with what was typed. */
   refused?: SubmissionResult;
   send: string;
-  /** Stands between the last field and the button. */
-  children?: ReactNode;
 };
 
 /** Several questions on one page: what is wrong with any of them is said at once, above and beside it. */
-export function StepsForm({ id, action, steps, values = {}, refused, send, children }: StepsFormProps) {
+export function StepsForm({ id, action, steps, values = {}, refused, send }: StepsFormProps) {
   const ids = steps.map(({ id }) => id);
   const field = fieldOf(values, refused);
   return (
@@ -33,7 +30,6 @@ export function StepsForm({ id, action, steps, values = {}, refused, send, child
           errors={field(step.id).errors}
         />
       ))}
-      {children}
       <SubmitButton wide>{send}</SubmitButton>
     </form>
   );

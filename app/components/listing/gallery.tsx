@@ -61,7 +61,7 @@ export function FinishedJobs({ jobs }: { jobs: readonly ShownJob[] }) {
               <Side label="After" picture={after} said={said} />
             </div>
             <p className="hint text-sm">
-              {`The business's own photos, which a person here saw on ${formatDay(seenOn)} ${seenOn.slice(0, 4)}.`}
+              {`The business's own photos, which a person here saw on ${formatDay(seenOn, { withYear: true })}.`}
             </p>
           </li>
         ))}

@@ -48,7 +48,7 @@ export function WhatWeChecked({ checks, verified }: { checks: readonly CheckedFa
   );
 }
 
-const day = (iso: string) => `${formatDay(iso)} ${iso.slice(0, 4)}`;
+const day = (iso: string) => formatDay(iso, { withYear: true });
 
 /** What stands on a stamp and beside it: what was checked of the business itself on one day is one row. */
 function rowsOf(checks: readonly CheckedFact[]): [stamp: string, facts: string][] {

@@ -76,7 +76,7 @@ const longestCut = 70;
 /** Folded, so that several are in sight: who, how many stars, whether it has a reply, and how the words begin. */
 function OwnReviewRow({ review, ...about }: ReplyFormProps) {
   const { id, said, publishedAt, state, rule } = review;
-  const on = publishedAt ? `, ${formatDay(publishedAt.slice(0, 10))} ${publishedAt.slice(0, 4)}` : "";
+  const on = publishedAt ? `, ${formatDay(publishedAt.slice(0, 10), { withYear: true })}` : "";
   const body = said.kind === "work" ? said.body : "";
   return (
     <li id={`review-${id}`} className="own-review">

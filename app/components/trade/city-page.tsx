@@ -9,6 +9,7 @@ import {
   OrderNote,
   ResultCount,
   Results,
+  roofers,
   UnreadNote,
   WhatToDrop,
 } from "~/components/listing/search/listing-search";
@@ -41,8 +42,6 @@ export type CityPageFacts = {
   featured: readonly ListingSummary[];
   found: ListingPage;
 };
-
-const roofers = ["roofer", "roofers"] as const;
 
 /** The roofers of one city: what is stated of it, who is featured, everybody by page, and why somebody near. */
 export function CityPage(facts: CityPageFacts) {
@@ -124,7 +123,6 @@ function RooferLists({ city, search, choice, droppable, listed, featured, found 
             live
             fold="Search"
             action={paths.cityRoofers(city.slug)}
-            send="Search"
             className="flex max-w-2xl items-end gap-3"
           >
             <ChoiceFields choice={choice} />

@@ -14,7 +14,7 @@ import { browsePath, type LandingCity, landingHeading, tradePath } from "~/model
 import { type LandingService, type LandingTrade, landingTrade } from "~/models/trades/trade";
 import { capital } from "~/models/trades/words";
 import { paths } from "~/paths";
-import { JobList } from "./trade-hero";
+import { TradeJobs } from "./trade-hero";
 import { WaitlistPromise } from "./waitlist-form";
 
 export type ServicePageFacts = {
@@ -46,12 +46,7 @@ export function ServicePage(facts: ServicePageFacts) {
         <>
           <Local {...facts} />
           <Businesses {...facts} />
-          <section className={live ? "band -mb-12" : "band"} aria-labelledby="jobs">
-            <div className="wrap section">
-              <h2 id="jobs">{live ? "What you can ask for" : "What you will be able to ask for"}</h2>
-              <JobList jobs={trade.page?.jobs ?? []} />
-            </div>
-          </section>
+          <TradeJobs jobs={trade.page?.jobs ?? []} live={live} last={live} />
           {live ? null : <WhenItOpens {...facts} />}
         </>
       )}

@@ -38,6 +38,18 @@ export const TradeHero = ({
   </div>
 );
 
+type TradeJobsProps = Pick<JobListProps, "jobs"> & { live: boolean; last?: boolean };
+
+/** What somebody can ask for of a trade, or will be able to; `last` on its page. */
+export const TradeJobs = ({ jobs, live, last }: TradeJobsProps) => (
+  <section className={last ? "band -mb-12" : "band"} aria-labelledby="jobs">
+    <div className="wrap section">
+      <h2 id="jobs">{live ? "What you can ask for" : "What you will be able to ask for"}</h2>
+      <JobList jobs={jobs} />
+    </div>
+  </section>
+);
+
 type JobListProps = {
   jobs: readonly (readonly [name: string, line: string])[];
   /** One below the other, where the list stands beside something else. */

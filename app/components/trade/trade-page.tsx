@@ -7,7 +7,7 @@ import { browsePath } from "~/models/trades/landing";
 import { findTrade, type Trade } from "~/models/trades/trade";
 import { pitchOf } from "~/models/trades/words";
 import { paths } from "~/paths";
-import { JobList, TradeHero } from "./trade-hero";
+import { TradeHero, TradeJobs } from "./trade-hero";
 
 type TradePageProps = {
   trade: Trade & { page: NonNullable<Trade["page"]> };
@@ -34,12 +34,7 @@ export function TradePage({ trade, waiting, children }: TradePageProps) {
           waiting
         )}
       </TradeHero>
-      <section className="band" aria-labelledby="jobs">
-        <div className="wrap section">
-          <h2 id="jobs">{live ? "What you can ask for" : "What you will be able to ask for"}</h2>
-          <JobList jobs={page.jobs} />
-        </div>
-      </section>
+      <TradeJobs jobs={page.jobs} live={live} />
       {live ? <HowItWorks trade={trade} plain /> : children}
     </>
   );

@@ -58,7 +58,6 @@ export default function Directory() {
           live
           fold="Search"
           action={paths.directory}
-          send="Search"
           className="mt-3 lg:flex lg:items-end lg:gap-3"
           aside={<QuietLink to={paths.directory}>Clear filters</QuietLink>}
         >

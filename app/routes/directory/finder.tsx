@@ -66,7 +66,6 @@ export default function Finder() {
         <ListingSearch
           fold={outcome.status === "found" ? "Change" : undefined}
           action={address}
-          send="Search"
           className="mt-3 max-w-3xl gap-3 sm:flex sm:items-end"
           aside={<NearMe />}
         >

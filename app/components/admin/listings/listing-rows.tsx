@@ -18,7 +18,7 @@ export const listingLine = (listing: ListingLine, show: ShownListings, now: Date
 function stateOf(listing: ListingLine, show: ShownListings, now: Date): { facts: string; late?: string } {
   const { status, verified, claimed, since, expiredOn } = listing;
   if (show === "insurance" && expiredOn)
-    return { facts: "", late: `ended ${formatDay(expiredOn)} ${expiredOn.slice(0, 4)}` };
+    return { facts: "", late: `ended ${formatDay(expiredOn, { withYear: true })}` };
   if (since !== null && (show === "new" || show === "owners")) return waitingFacts(new Date(since), now);
   if (status !== "active") return { facts: statusWords[status] };
   return { facts: verified ? "Verified" : claimed ? "Not checked" : "Unclaimed" };

@@ -46,7 +46,7 @@ function Evidence({ proof }: { proof: Proof }) {
           {[
             organisation,
             number && `number ${number}`,
-            expiresOn && `until ${formatDay(expiresOn)} ${expiresOn.slice(0, 4)}`,
+            expiresOn && `until ${formatDay(expiresOn, { withYear: true })}`,
           ]
             .filter(Boolean)
             .join(", ")}

@@ -10,7 +10,7 @@ import {
 } from "~/models/listings/search/query";
 import { paths } from "~/paths";
 import { PopularCities } from "./finder-fields";
-import { formatTotal, ListChoices, OrderNote, Results, WhatToDrop } from "./listing-search";
+import { formatTotal, ListChoices, OrderNote, Results, roofers, WhatToDrop } from "./listing-search";
 import { askPlace, OtherPlaces, PlaceAnswers } from "./place-choices";
 
 type FinderResultsProps = {
@@ -20,8 +20,6 @@ type FinderResultsProps = {
   choice: ListChoice;
   outcome: FinderOutcome;
 };
-
-const roofers = ["roofer", "roofers"] as const;
 
 /** How many were found, or what has to be asked first; undefined where nothing was looked for or nobody found. */
 export function countOf(

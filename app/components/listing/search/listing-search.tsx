@@ -21,7 +21,6 @@ type ListingSearchProps = {
   fold?: string;
   /** Where the search goes: a GET, so that the address is what was searched for. */
   action: string;
-  send: string;
   children: ReactNode;
   /** Stands beside the button. */
   aside?: ReactNode;
@@ -31,21 +30,13 @@ type ListingSearchProps = {
 };
 
 /** The search form over a list. With `live`, script asks for the same address while somebody types. */
-export const ListingSearch = ({
-  fold,
-  action,
-  send,
-  children,
-  aside,
-  live,
-  className,
-}: ListingSearchProps) => (
+export const ListingSearch = ({ fold, action, children, aside, live, className }: ListingSearchProps) => (
   <details className="fold" open={!fold}>
     <summary className={fold ? "btn btn-quiet px-3" : "hidden"}>{fold}</summary>
     <form method="get" action={action} noValidate data-live-search={live || undefined} className={className}>
       {children}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton>{send}</SubmitButton>
+        <SubmitButton>Search</SubmitButton>
         {aside}
       </div>
     </form>
@@ -150,7 +141,8 @@ type WhatToDropProps = Pick<ListChoicesProps, "href"> & {
   people?: readonly [one: string, many: string];
 };
 
-const roofers = ["roofer", "roofers"] as const;
+/** What {@link formatTotal} counts on most lists. */
+export const roofers = ["roofer", "roofers"] as const;
 
 /** Under an empty list: which filter to let go of, and what there is then. */
 export function WhatToDrop({ droppable = [], href, people = roofers }: WhatToDropProps) {

@@ -14,13 +14,13 @@ import {
   OrderNote,
   ResultCount,
   Results,
+  roofers,
   UnreadNote,
   WhatToDrop,
 } from "./listing-search";
 import { askPlace, OtherPlaces, PlaceAnswers } from "./place-choices";
 import { PriceLine } from "./price-line";
 
-const roofers = ["roofer", "roofers"] as const;
 /** Who searches has read what stands above the list. */
 const here = "#roofers";
 
@@ -34,7 +34,6 @@ export const RoofingSearch = ({ q, city, choice, found }: RoofingSearchProps) =>
           live
           fold="Search"
           action={paths.roofing + here}
-          send="Search"
           className="mt-3 grid max-w-3xl gap-3 sm:flex sm:items-end"
           aside={
             q || city || choiceWords(choice) ? <QuietLink to={paths.roofing}>Clear filters</QuietLink> : null

@@ -42,7 +42,7 @@ export function SentProofs({ sent }: { sent: readonly Sent[] }) {
   );
 }
 
-const day = (iso: string) => `${formatDay(iso.slice(0, 10))} ${iso.slice(0, 4)}`;
+const day = (iso: string) => formatDay(iso.slice(0, 10), { withYear: true });
 
 const saidOf = ({ organisation, number, expiresOn }: Sent) =>
   [organisation, number && `number ${number}`, expiresOn && `until ${day(expiresOn)}`]
