@@ -9,20 +9,17 @@ import { inWords } from "~/models/trades/words";
 import { paths } from "~/paths";
 import { LeadTime } from "../page/facts";
 import { fullName } from "./contact-links";
-import { type LeadFacts, otherRows, Photo } from "./lead-facts";
-import { Distance, type LeadRow, Waiting } from "./lead-queue";
-
-type SheetLead = LeadFacts &
-  Pick<LeadRow, "status" | "ended" | "press" | "assigned"> & { receivedAt: string };
+import { type LeadFound, otherRows, Photo } from "./lead-facts";
+import { Distance, Waiting } from "./lead-queue";
 
 /** What the work is, with the size of the roof. */
-function workOf({ source, answers, serviceType }: SheetLead) {
+function workOf({ source, answers, serviceType }: LeadFound) {
   const { words, size, asked } = workWords(source, answers, serviceType);
   return { words: size ? `${words}, ${size}` : words, asked };
 }
 
 /** The top of a lead's page, on slate: how long it waits, what the work is, and its price. */
-export const SheetHead = ({ lead, at }: { lead: SheetLead; at: string }) => (
+export const SheetHead = ({ lead, at }: { lead: LeadFound; at: string }) => (
   <header className="deep">
     <p>
       <NavLink to={paths.leads()}>Back to Leads</NavLink>
@@ -35,7 +32,7 @@ export const SheetHead = ({ lead, at }: { lead: SheetLead; at: string }) => (
 );
 
 /** Where and when, in the customer's words, with their photo, and what else they answered. */
-export function SheetWork({ lead }: { lead: SheetLead }) {
+export function SheetWork({ lead }: { lead: LeadFound }) {
   const soon = urgencyWords(lead.source, lead.answers, lead.timeline);
   const rows = otherRows(lead, { ...workOf(lead), soon });
   const isTold = rows.some(([, fact]) => fact);
@@ -53,7 +50,7 @@ export function SheetWork({ lead }: { lead: SheetLead }) {
 }
 
 /** Who asked; how to reach them is in the bar. */
-export const SheetPerson = ({ lead }: { lead: SheetLead }) => (
+export const SheetPerson = ({ lead }: { lead: LeadFound }) => (
   <section aria-label="Customer Information">
     <h2>{fullName(lead)}</h2>
     {lead.erasedAt ? null : (
@@ -65,7 +62,7 @@ export const SheetPerson = ({ lead }: { lead: SheetLead }) => (
 );
 
 /** Needed by whoever asks us about it. */
-export const LeadInfo = ({ lead }: { lead: SheetLead }) => (
+export const LeadInfo = ({ lead }: { lead: LeadFound }) => (
   <section>
     <h2 className="text-lg">Lead Info</h2>
     <FactGrid
