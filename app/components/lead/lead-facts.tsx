@@ -19,7 +19,7 @@ type OfBusiness =
   | ("status" | "declineReason" | "ended" | "notes" | "notesVersion" | "assigned" | "assignmentId")
   | ("businessId" | "receivedAt" | "press" | "takeBack" | "customer" | "endEvent");
 /** The same as any page about it gets it. */
-export type LeadFacts = Omit<LeadFound, OfBusiness>;
+type LeadFacts = Omit<LeadFound, OfBusiness>;
 
 export function CustomerInformation({ lead }: { lead: LeadFacts }) {
   const place = (

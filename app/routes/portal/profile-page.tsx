@@ -30,7 +30,7 @@ import {
   showServices,
   typedVersion,
 } from "./profile-answers.server";
-import { findUnsent, stayAt } from "./viewer.server";
+import { findUnsent, requireProfessionalAt } from "./viewer.server";
 
 const unsaved = "Your session ended before this was saved. Press Save Changes to keep it.";
 
@@ -55,8 +55,7 @@ export const action = formAction(
 );
 
 async function changePage(request: Request, page: FormPage, form: FormData) {
-  const professional = await requireProfessional(request, form);
-  await stayAt(request, professional, form);
+  const professional = await requireProfessionalAt(request, form);
   const intent = String(form.get("intent") ?? "save");
   if (intent !== "save") return showServices(form, intent);
   if (page === "hours") spreadMonday(form);

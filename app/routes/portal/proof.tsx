@@ -19,7 +19,7 @@ import { givenBy, proofForm, sentKinds } from "~/models/listings/profile/proof";
 import { listOwnProofs } from "~/models/listings/profile/proofs.server";
 import { paths } from "~/paths";
 import { sendOwnProof } from "~/workflows/listings/send-proof.server";
-import { findUnsent, stayAt, takesFiles } from "./viewer.server";
+import { findUnsent, requireProfessionalAt, takesFiles } from "./viewer.server";
 
 /** What an owner sends to have checked: insurance, trade bodies and guarantees by a paper each, finished jobs by two photos. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -55,8 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 async function send(request: Request, { form, file }: Upload) {
-  const professional = await requireProfessional(request, form);
-  await stayAt(request, professional, form);
+  const professional = await requireProfessionalAt(request, form);
   const fields = textsOf(form);
   const refuse = (errors: RefusedProof["errors"]) => json<RefusedProof>({ fields, errors }, { status: 422 });
   const submission = parseWithZod(form, { schema: proofForm });

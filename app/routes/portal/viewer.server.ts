@@ -53,6 +53,13 @@ export const takesFiles = (request: Request): Promise<boolean> =>
 const isElsewhere = ({ business, businesses }: Professional, businessId: unknown): businessId is string =>
   businessId !== business.id && businesses.some(({ id, status }) => id === businessId && status === "active");
 
+/** Who posts a form, at work as the business whose page it was on. */
+export async function requireProfessionalAt(request: Request, form: FormData): Promise<Professional> {
+  const professional = await requireProfessional(request, form);
+  await stayAt(request, professional, form);
+  return professional;
+}
+
 /** Goes on as the business whose page the form was on, which another tab may have left since. */
 export async function stayAt(request: Request, professional: Professional, form: FormData): Promise<void> {
   const businessId = form.get("business");

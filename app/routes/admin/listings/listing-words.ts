@@ -37,7 +37,7 @@ export const unpublishedWords = (names: readonly string[]): Said =>
       };
 
 /** Whether its people were written to about a decision: an imported listing may have no email. */
-export function toldWords(told: boolean, news: "reason" | "word"): string {
+function toldWords(told: boolean, news: "reason" | "word"): string {
   if (!told) return "It has no email, so nobody was told.";
   return news === "reason" ? "The reason leaves by email in a minute." : "Its owner is told.";
 }

@@ -15,7 +15,7 @@ import { readDispute } from "~/models/reviews/disputes/disputes.server";
 import { daysHeard, largestPaperBytes, writerWords } from "~/models/reviews/review";
 import { paths } from "~/paths";
 import { speakInDispute } from "~/workflows/reviews/speak-in-dispute.server";
-import { findUnsent, stayAt, takesFiles, viewerOf } from "../viewer.server";
+import { findUnsent, requireProfessionalAt, takesFiles, viewerOf } from "../viewer.server";
 
 const missing = () => refusal(404, "This review is not on the site, or it is not of you.");
 
@@ -40,8 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 async function send(request: Request, reviewId: string, { form, file }: Upload) {
-  const professional = await requireProfessional(request, form);
-  await stayAt(request, professional, form);
+  const professional = await requireProfessionalAt(request, form);
   const businessId = String(form.get("business") ?? "");
   const own = { side: "business" as const, accountId: professional.account.id, businessId, reviewId };
   const said = await speakInDispute(own, form, file);

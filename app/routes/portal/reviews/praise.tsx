@@ -14,7 +14,7 @@ import { mostPraise, praiseForm, praiseOf } from "~/models/reviews/praise";
 import { listPraise, supplyPraise } from "~/models/reviews/praise.server";
 import type { Praise } from "~/models/reviews/review";
 import { paths } from "~/paths";
-import { findUnsent, stayAt } from "../viewer.server";
+import { findUnsent, requireProfessionalAt } from "../viewer.server";
 
 const places = Array.from({ length: mostPraise }, (_, place) => place);
 
@@ -31,8 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(async ({ request, form }) => {
-  const professional = await requireProfessional(request, form);
-  await stayAt(request, professional, form);
+  const professional = await requireProfessionalAt(request, form);
   const typed = praiseOf(form);
   const read = praiseForm.safeParse(typed);
   if (!read.success) {

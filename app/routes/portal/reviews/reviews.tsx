@@ -17,7 +17,7 @@ import { listOwnReviews, type Replied, replyTo } from "~/models/reviews/replies.
 import { holdWords, longestReply, workingDaysToDecide } from "~/models/reviews/review";
 import { saidOf } from "~/models/reviews/writing.server";
 import { paths } from "~/paths";
-import { stayAt, viewerOf } from "../viewer.server";
+import { requireProfessionalAt, viewerOf } from "../viewer.server";
 
 /** The reviews of the business as which somebody works, and its replies. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -40,9 +40,7 @@ const tooLong = `Say it in ${longestReply.toLocaleString("en-GB")} characters.`;
 const replyForm = z.object({ reply: z.string().trim().max(longestReply, tooLong) });
 
 export const action = formAction(async ({ request, form }) => {
-  const professional = await requireProfessional(request, form);
-  const { account } = professional;
-  await stayAt(request, professional, form);
+  const { account } = await requireProfessionalAt(request, form);
   const review = String(form.get("review") ?? "");
   const reply = String(form.get("reply") ?? "");
   const read = replyForm.safeParse({ reply });
