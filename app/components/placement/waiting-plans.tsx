@@ -18,7 +18,13 @@ export const WaitingPlans = ({ waiting }: { waiting: readonly ShownWaiting[] }) 
       {plan.own ? (
         <div className="mt-3 flex flex-wrap gap-3">
           <BillingButton of={plan.id}>Invoices, card and cancelling</BillingButton>
-          {plan.why === "not begun" ? <CancelWaiting plan={plan} /> : <Refund plan={plan} />}
+          {plan.why === "not begun" ? (
+            <Press to={paths.planVerb("refund")} about={{ subscription: plan.id }} quiet>
+              Cancel it, and pay nothing
+            </Press>
+          ) : (
+            <Refund plan={plan} />
+          )}
         </div>
       ) : null}
     </div>
@@ -88,10 +94,3 @@ export function Refund({ plan }: { plan: Refundable }) {
     </details>
   );
 }
-
-/** Ends a plan that has not begun. */
-const CancelWaiting = ({ plan }: { plan: { id: string } }) => (
-  <Press to={paths.planVerb("refund")} about={{ subscription: plan.id }} quiet>
-    Cancel it, and pay nothing
-  </Press>
-);

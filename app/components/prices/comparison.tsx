@@ -51,7 +51,9 @@ export function Comparison({ token, columns, ...props }: ComparisonProps) {
       ) : (
         <p className="mt-1">Each price stands here as it comes, beside the others.</p>
       )}
-      <More token={token} />
+      <QuietLink to={pricePaths.paper(token)} p="mt-3">
+        Write down a price from paper
+      </QuietLink>
     </section>
   );
 }
@@ -208,12 +210,6 @@ const DepositHelp = () => (
       <li>Can you pay by card? For £100 to £30,000 by credit card the bank answers with the business.</li>
     </ul>
   </details>
-);
-
-const More = ({ token }: { token: string }) => (
-  <QuietLink to={pricePaths.paper(token)} p="mt-3">
-    Write down a price from paper
-  </QuietLink>
 );
 
 export const choiceTitle = "Choose this one?";

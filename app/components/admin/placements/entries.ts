@@ -38,7 +38,7 @@ export const featuredEmpty: Readonly<Record<FeaturedShow, string>> = {
 /** Paid for without a listing, or not begun. */
 export type Awaited = Sent<AwaitedPlan> & { kind: "awaited" };
 /** Whose money is to go back. */
-export type Owed = Sent<RefundDue> & { kind: "owed" };
+type Owed = Sent<RefundDue> & { kind: "owed" };
 type Standing = Sent<StandingPlan> & { kind: "standing" };
 type Applied = SentOf<typeof listApplications>["entries"][number] & { kind: "applied" };
 /** Who waits for a place of a plan that is sold out. */

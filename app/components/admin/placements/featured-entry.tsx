@@ -12,7 +12,6 @@ import {
   type FeaturedOne,
   type FeaturedShow,
   nameOf,
-  type Owed,
   placeWords,
   planName,
   timeWords,
@@ -36,7 +35,11 @@ function Decision({ one, show, refused }: EntryProps<FeaturedOne>) {
   if (one.kind === "applied" || one.kind === "wait") return null;
   return (
     <div className="decide">
-      {one.kind === "owed" ? <TryAgain one={one} show={show} /> : null}
+      {one.kind === "owed" ? (
+        <Press to={paths.adminFeaturedVerb("refund", { show })} about={{ subscription: one.id }}>
+          Try again now<span className="sr-only">{` for ${nameOf(one)}`}</span>
+        </Press>
+      ) : null}
       {one.kind === "awaited" && !one.businessId ? (
         <GiveListing one={one} show={show} refused={refused} />
       ) : null}
@@ -174,12 +177,6 @@ function GiveListing({ one, show, refused }: EntryProps<Awaited>) {
     </form>
   );
 }
-
-const TryAgain = ({ one, show }: EntryProps<Owed>) => (
-  <Press to={paths.adminFeaturedVerb("refund", { show })} about={{ subscription: one.id }}>
-    Try again now<span className="sr-only">{` for ${nameOf(one)}`}</span>
-  </Press>
-);
 
 type RefundButtonProps = {
   /** Of the subscription. */

@@ -34,18 +34,14 @@ export function ServicesOffered({ services, errors, page }: ServicesOfferedProps
             focusOnError
           />
         </div>
-        <AddButton here={here} />
+        <SubmitButton to={here} name="intent" value="add" quiet>
+          Add
+        </SubmitButton>
       </div>
       <p className="hint">Services change when you save.</p>
     </>
   );
 }
-
-const AddButton = ({ here }: { here: string }) => (
-  <SubmitButton to={here} name="intent" value="add" quiet>
-    Add
-  </SubmitButton>
-);
 
 const Chips = ({ services, here }: { services: readonly string[]; here: string }) => (
   <ul className="flex flex-wrap gap-2">
