@@ -19,7 +19,10 @@ export const requestMissing = () => new Response("Request Not Found", { status: 
  * Nobody lists the page or learns its address, which is the key to it. Not `no-referrer`: browsers then hide the origin
  * of its forms. That nobody keeps it, but the browser a form that was refused, is so of every page (entry.server.tsx).
  */
-export const ownPageHeaders = { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" } as const;
+const ownPageHeaders = { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" } as const;
+
+/** The head of such a page. */
+export const headers = () => ownPageHeaders;
 
 /** The same of what script reads, where nothing forbids by itself to keep it. */
 export const ownRequestHeaders = { ...ownPageHeaders, "Cache-Control": "no-store" } as const;

@@ -3,11 +3,12 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountSettings } from "~/components/account/account-settings";
 import { metaOf } from "~/components/page/page-meta";
-import { accountPageHeaders } from "~/http/page-headers.server";
 import { homeOf, requireConfirmed, sessionIdOf } from "~/http/sessions/session.server";
 import { shortestOf } from "~/models/accounts/passwords/new-password.server";
 import { listSessions } from "~/models/accounts/sessions.server";
 import { failureDays, listOwnSignIns } from "~/models/accounts/sign-ins.server";
+
+export { accountPageHeaders as headers } from "~/http/page-headers.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireConfirmed(request);
@@ -20,8 +21,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     sessions: await listSessions(account.id, await sessionIdOf(request)),
   });
 }
-
-export const headers = accountPageHeaders;
 
 export const meta = metaOf({ title: "Your account", description: "Your email, password and data." });
 

@@ -5,7 +5,6 @@ import { z } from "zod";
 import { AccountDeletion, accountDeletionTitle } from "~/components/account/account-deletion";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
-import { accountPageHeaders } from "~/http/page-headers.server";
 import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
 import { requireOwnAccount } from "~/http/sessions/operator.server";
 import { signOut } from "~/http/sessions/sign-in.server";
@@ -14,6 +13,8 @@ import { deleteAccount, listingFates, listOwnedNames } from "~/models/admin/own-
 import { listPaidFor } from "~/models/placements/account-plans.server";
 import { paths } from "~/paths";
 import { readWithPassword } from "./own-password.server";
+
+export { accountPageHeaders as headers } from "~/http/page-headers.server";
 
 const lastOperator =
   "You are the last operator, and the desk needs one. Whoever runs the server makes another first.";
@@ -44,8 +45,6 @@ export const action = formAction(async ({ request, form }) => {
   const gone = new Headers({ "Set-Cookie": await signOut(request) });
   return redirectWithNotice(paths.home, "Your account is deleted.", gone);
 });
-
-export const headers = accountPageHeaders;
 
 export const meta = metaOf({ title: accountDeletionTitle, description: "What deleting your account does." });
 

@@ -7,11 +7,12 @@ import { metaOf } from "~/components/page/page-meta";
 import { clientAddress } from "~/http/client-address.server";
 import { inEvenTime } from "~/http/even-time.server";
 import { formAction } from "~/http/form-action.server";
-import { accountPageHeaders } from "~/http/page-headers.server";
 import { redirectWithNotice, refuse, refuseMore } from "~/http/pages/reply.server";
 import { requestReset } from "~/models/accounts/passwords.server";
 import { emailAddress } from "~/models/messages/email-address";
 import { paths } from "~/paths";
+
+export { accountPageHeaders as headers } from "~/http/page-headers.server";
 
 const whose = z.object({ email: emailAddress("Please enter your email") });
 
@@ -24,8 +25,6 @@ export const action = formAction(async ({ request, form }) => {
   const notice = "If that email has an account, a link to set a new password is on its way to it.";
   return redirectWithNotice(paths.forgotPassword, notice);
 });
-
-export const headers = accountPageHeaders;
 
 export const meta = metaOf({
   title: "Forgotten your password?",

@@ -5,7 +5,6 @@ import { AccountForm } from "~/components/account/account-form";
 import { LinkSpent, linkSpentTitle, proofFields } from "~/components/account/confirm-email";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction, secretFields } from "~/http/form-action.server";
-import { accountPageHeaders } from "~/http/page-headers.server";
 import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
 import { signIn } from "~/http/sessions/sign-in.server";
 import { resetPassword } from "~/models/accounts/passwords.server";
@@ -13,6 +12,8 @@ import { passwordPurposes } from "~/models/accounts/rules";
 import { findToken } from "~/models/accounts/tokens.server";
 import { paths } from "~/paths";
 import { findProof, readProof } from "./proof.server";
+
+export { accountPageHeaders as headers } from "~/http/page-headers.server";
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
@@ -39,8 +40,6 @@ export const action = formAction(async ({ request, form }) => {
   }
   return redirectWithNotice(paths.login(), "Your password is changed. Sign in with the new one.");
 });
-
-export const headers = accountPageHeaders;
 
 export const meta = metaOf<typeof loader>((data) => ({
   title: !data?.email ? linkSpentTitle : "Set a new password",

@@ -3,11 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { TokenList } from "~/components/account/token-list";
 import { metaOf } from "~/components/page/page-meta";
-import { accountPageHeaders } from "~/http/page-headers.server";
 import { deskAction, requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
 import { sessionIdOf } from "~/http/sessions/session.server";
 import { listPersonalTokens, makePersonalToken, tokenDays } from "~/models/accounts/personal-tokens.server";
 import { paths } from "~/paths";
+
+export { accountPageHeaders as headers } from "~/http/page-headers.server";
 
 const longestName = 60;
 const missingName = "Say what the token is for, like nightly import";
@@ -31,8 +32,6 @@ export const action = deskAction(requireFreshOperator, async ({ operator, reques
     return json({ problem: "That is as many tokens as one account has. Revoke one first." }, 422);
   return json({ token: made.token, name: name.data });
 });
-
-export const headers = accountPageHeaders;
 
 export const meta = metaOf({ title: "Personal tokens", description: "Keys for your own programs." });
 

@@ -5,7 +5,6 @@ import type { ProgressAnswer } from "~/components/claim/claim-progress";
 import { ClaimHeader } from "~/components/claim/portal-claim";
 import { ClaimDone, PortalStep } from "~/components/claim/portal-steps";
 import { refreshTo } from "~/components/claim/redirecting";
-import { PortalError } from "~/components/lead/lead-not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { waitHeaders } from "~/http/page-headers.server";
@@ -92,4 +91,4 @@ export default function ClaimBusiness() {
   );
 }
 
-export const ErrorBoundary = PortalError;
+export { PortalError as ErrorBoundary } from "~/components/lead/lead-not-found";

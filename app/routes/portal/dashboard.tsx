@@ -1,7 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OpenClaim, WaitingDashboard } from "~/components/claim/claim-progress";
-import { PortalError } from "~/components/lead/lead-not-found";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { PlanPanel } from "~/components/placement/plan-panel";
@@ -126,4 +125,4 @@ function Dashboard({ loaded }: { loaded: Loaded }) {
   );
 }
 
-export const ErrorBoundary = PortalError;
+export { PortalError as ErrorBoundary } from "~/components/lead/lead-not-found";

@@ -1,10 +1,9 @@
 import type { HeadersFunction } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
-import { PortalError } from "~/components/lead/lead-not-found";
 
 /** Customers' names and numbers: not for a shared computer's cache. */
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export default Outlet;
 
-export const ErrorBoundary = PortalError;
+export { PortalError as ErrorBoundary } from "~/components/lead/lead-not-found";

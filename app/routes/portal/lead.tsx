@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { fullName } from "~/components/lead/contact-links";
 import { isShown } from "~/components/lead/details-gone";
 import { LeadStanding, QuickActions } from "~/components/lead/lead-end";
-import { leadNotFoundTitle, PortalError } from "~/components/lead/lead-not-found";
+import { leadNotFoundTitle } from "~/components/lead/lead-not-found";
 import { CustomerView, LeadInfo, SheetHead, SheetPerson, SheetWork } from "~/components/lead/lead-sheet";
 import { LeadTimeline } from "~/components/lead/lead-timeline";
 import { metaOf } from "~/components/page/page-meta";
@@ -94,4 +94,4 @@ export default function Lead() {
   );
 }
 
-export const ErrorBoundary = PortalError;
+export { PortalError as ErrorBoundary } from "~/components/lead/lead-not-found";

@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { PortalError } from "~/components/lead/lead-not-found";
 import { LeadQueue } from "~/components/lead/lead-queue";
 import { NavLink, TextLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
@@ -103,7 +102,7 @@ export default function Leads() {
   );
 }
 
-export const ErrorBoundary = PortalError;
+export { PortalError as ErrorBoundary } from "~/components/lead/lead-not-found";
 
 type NoLeadsProps = { filtered: boolean; verified: boolean; emailed: boolean };
 

@@ -4,7 +4,6 @@ import type { ClaimAnswer } from "~/components/claim/claim-answer";
 import { NewListingForm } from "~/components/claim/claim-forms";
 import { LookAlikes } from "~/components/claim/look-alikes";
 import { ClaimHeader, ClaimStep } from "~/components/claim/portal-claim";
-import { PortalError } from "~/components/lead/lead-not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { waitHeaders } from "~/http/page-headers.server";
@@ -68,4 +67,4 @@ export default function NewListing() {
   );
 }
 
-export const ErrorBoundary = PortalError;
+export { PortalError as ErrorBoundary } from "~/components/lead/lead-not-found";

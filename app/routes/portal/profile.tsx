@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { PortalError } from "~/components/lead/lead-not-found";
 import { metaOf } from "~/components/page/page-meta";
 import { type PictureProblems, Pictures } from "~/components/portal/profile/pictures";
 import { ProfileHead } from "~/components/portal/profile/profile-head";
@@ -36,4 +35,4 @@ export default function EditPhotos() {
   );
 }
 
-export const ErrorBoundary = PortalError;
+export { PortalError as ErrorBoundary } from "~/components/lead/lead-not-found";

@@ -4,13 +4,14 @@ import { Press } from "~/components/form/controls";
 import { type MadeRequest, OwnRequests } from "~/components/own-request/own-requests";
 import { ButtonLink, QuietLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
-import { accountPageHeaders } from "~/http/page-headers.server";
 import { findAccount, homeOf } from "~/http/sessions/session.server";
 import { listRequestsMadeWith } from "~/models/leads/own-request/own-request.server";
 import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { areaName } from "~/models/places/postcode";
 import { poundRange } from "~/models/quiz/estimate";
 import { paths } from "~/paths";
+
+export { accountPageHeaders as headers } from "~/http/page-headers.server";
 
 /** A page for anybody, which knows more for a homeowner whose email is confirmed. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -32,8 +33,6 @@ const asShown = ({ id, serviceType, outcode, postcode, estimate, createdAt, word
   madeAt: createdAt.toISOString(),
   words,
 });
-
-export const headers = accountPageHeaders;
 
 export const meta = metaOf({
   title: "Customer Dashboard",

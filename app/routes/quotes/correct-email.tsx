@@ -7,7 +7,7 @@ import { NavLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
-import { ownPageHeaders, ownRequestHeaders } from "~/http/sessions/own-request.server";
+import { ownRequestHeaders } from "~/http/sessions/own-request.server";
 import { formatWait } from "~/models/base/clock";
 import { correctEmail } from "~/models/leads/own-request/correction.server";
 import { answersSchema } from "~/models/quiz/answer";
@@ -42,8 +42,6 @@ export const action = formAction(async ({ request, form }) => {
 
 export const meta = metaOf({ title, description: "Where your confirmation goes." });
 
-export const headers = () => ownPageHeaders;
-
 export default function CorrectEmail() {
   const { id, email, back } = useLoaderData<typeof loader>();
   return (
@@ -67,3 +65,4 @@ export default function CorrectEmail() {
 }
 
 export { QuoteError as ErrorBoundary } from "~/components/page/error-page";
+export { headers } from "~/http/sessions/own-request.server";

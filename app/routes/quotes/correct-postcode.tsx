@@ -7,7 +7,7 @@ import { NavLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
-import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { correctedSaid } from "~/models/leads/now/presses";
 import { doubtOf } from "~/models/leads/own-request/postcode-doubt";
 import { answersSchema } from "~/models/quiz/answer";
@@ -43,8 +43,6 @@ export const action = formAction(async ({ params, form }) => {
 
 export const meta = metaOf({ title, description: "Where the work is." });
 
-export const headers = () => ownPageHeaders;
-
 export default function CorrectPostcode() {
   const { token, doubt } = useLoaderData<typeof loader>();
   return (
@@ -59,3 +57,4 @@ export default function CorrectPostcode() {
 }
 
 export { RequestError as ErrorBoundary } from "~/components/own-request/request-not-found";
+export { headers } from "~/http/sessions/own-request.server";

@@ -6,7 +6,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
-import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { deletionWords } from "~/models/leads/now/presses";
 import { readOwnReviews } from "~/models/reviews/own-reviews.server";
 import { keepReviewsWords } from "~/models/reviews/who-may";
@@ -37,10 +37,9 @@ export const meta = metaOf<typeof loader>((data) => ({
   description: "What deleting your details does.",
 }));
 
-export const headers = () => ownPageHeaders;
-
 export default function MyRequestDeletion() {
   return <DeletionQuestion {...useLoaderData<typeof loader>()} />;
 }
 
 export { RequestError as ErrorBoundary } from "~/components/own-request/request-not-found";
+export { headers } from "~/http/sessions/own-request.server";

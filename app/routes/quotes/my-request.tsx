@@ -8,7 +8,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
-import { ownPageHeaders, ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
+import { ownRequestHeaders, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { uuid } from "~/models/base/uuid";
 import { outcomeSaid, type RequestOutcome } from "~/models/leads/now/presses";
 import { askAnother } from "~/models/leads/own-request/another.server";
@@ -53,8 +53,6 @@ export const meta = metaOf<typeof loader>((data) => ({
   description: "Your estimate, who has your request, and how to stop it.",
 }));
 
-export const headers = () => ownPageHeaders;
-
 export default function MyRequest() {
   const request = useLoaderData<typeof loader>();
   if (request.state === "erased") return <ErasedRequest erasedAt={request.erasedAt} />;
@@ -62,6 +60,7 @@ export default function MyRequest() {
 }
 
 export { RequestError as ErrorBoundary } from "~/components/own-request/request-not-found";
+export { headers } from "~/http/sessions/own-request.server";
 
 const answering = { headers: ownRequestHeaders };
 

@@ -9,12 +9,7 @@ import { readMultipart, type Upload } from "~/http/bodies/multipart.server";
 import { offerResend } from "~/http/form-action.server";
 import { requireSameSite } from "~/http/origin.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
-import {
-  ownPageHeaders,
-  ownRequestHeaders,
-  requestMissing,
-  requireOwnRequest,
-} from "~/http/sessions/own-request.server";
+import { ownRequestHeaders, requestMissing, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { unlessAway } from "~/models/faults/outage.server";
 import type { RefusedSaying } from "~/models/reviews/disputes/dispute";
 import { readDispute } from "~/models/reviews/disputes/disputes.server";
@@ -63,8 +58,6 @@ export const meta = metaOf<typeof loader>((data) => ({
   description: "Say how it was.",
 }));
 
-export const headers = () => ownPageHeaders;
-
 export default function ReviewDispute() {
   const { token, businessId, ...shown } = useLoaderData<typeof loader>();
   const refused = useActionData<{ refused: RefusedSaying }>()?.refused;
@@ -86,3 +79,4 @@ export default function ReviewDispute() {
 }
 
 export { RequestError as ErrorBoundary } from "~/components/own-request/request-not-found";
+export { headers } from "~/http/sessions/own-request.server";

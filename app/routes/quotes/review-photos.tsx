@@ -9,12 +9,7 @@ import { offerResend } from "~/http/form-action.server";
 import { requireSameSite } from "~/http/origin.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
-import {
-  ownPageHeaders,
-  ownRequestHeaders,
-  requestMissing,
-  requireOwnRequest,
-} from "~/http/sessions/own-request.server";
+import { ownRequestHeaders, requestMissing, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { visibleLine } from "~/models/base/text";
 import { unlessAway } from "~/models/faults/outage.server";
 import { altField, largestPictureBytes, longestAlt } from "~/models/listings/profile/picture";
@@ -99,8 +94,6 @@ export const meta = metaOf<typeof loader>((data) => ({
   description: "Up to four photos, in your order, with words for them.",
 }));
 
-export const headers = () => ownPageHeaders;
-
 export default function ReviewPhotosPage() {
   return (
     <ReviewPhotos
@@ -111,3 +104,4 @@ export default function ReviewPhotosPage() {
 }
 
 export { RequestError as ErrorBoundary } from "~/components/own-request/request-not-found";
+export { headers } from "~/http/sessions/own-request.server";

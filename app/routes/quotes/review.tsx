@@ -8,12 +8,7 @@ import { ReviewPage, reviewTitle } from "~/components/review/review-form";
 import { clientAddress } from "~/http/client-address.server";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
-import {
-  ownPageHeaders,
-  ownRequestHeaders,
-  requestMissing,
-  requireOwnRequest,
-} from "~/http/sessions/own-request.server";
+import { ownRequestHeaders, requestMissing, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { findAccountIfKnown } from "~/http/sessions/session.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
 import { formatWait } from "~/models/base/clock";
@@ -107,10 +102,9 @@ export const meta = metaOf<typeof loader>((data) => ({
   description: "Say how it was.",
 }));
 
-export const headers = () => ownPageHeaders;
-
 export default function Review() {
   return <ReviewPage {...useLoaderData<typeof loader>()} refused={useActionData<SubmissionResult>()} />;
 }
 
 export { RequestError as ErrorBoundary } from "~/components/own-request/request-not-found";
+export { headers } from "~/http/sessions/own-request.server";

@@ -10,7 +10,6 @@ import {
 } from "~/components/account/confirm-email";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction, secretFields } from "~/http/form-action.server";
-import { accountPageHeaders } from "~/http/page-headers.server";
 import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
 import { findAccount, homeOf, requireAccount } from "~/http/sessions/session.server";
 import { signIn } from "~/http/sessions/sign-in.server";
@@ -18,6 +17,8 @@ import { addressPurposes, confirmEmail, findAwaitedEmail } from "~/models/accoun
 import { findToken } from "~/models/accounts/tokens.server";
 import { paths } from "~/paths";
 import { findProof, readProof } from "../proof.server";
+
+export { accountPageHeaders as headers } from "~/http/page-headers.server";
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token");
 
@@ -60,8 +61,6 @@ export const action = formAction(async ({ request, form }) => {
   const headers = await signIn(request, account);
   return redirectWithNotice(homeOf(account.role), "Your email is confirmed. You are signed in.", headers);
 });
-
-export const headers = accountPageHeaders;
 
 export const meta = metaOf<typeof loader>((data) => ({
   title: data?.state === "spent" ? linkSpentTitle : "Confirm your email",

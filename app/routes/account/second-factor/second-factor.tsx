@@ -7,12 +7,13 @@ import { codeField } from "~/components/account/second-factor";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { sameSitePath } from "~/http/origin.server";
-import { accountPageHeaders } from "~/http/page-headers.server";
 import { clientOf } from "~/http/sessions/client.server";
 import { requireOperatorToProve } from "~/http/sessions/operator.server";
 import { proveSecondFactor } from "~/models/accounts/second-factor/second-factor.server";
 import { paths } from "~/paths";
 import { codeForm, codeProblem } from "./code.server";
+
+export { accountPageHeaders as headers } from "~/http/page-headers.server";
 
 /** Where they were going. */
 const askedPath = (request: Request): string =>
@@ -33,8 +34,6 @@ export const action = formAction(async ({ request, form }) => {
   if (outcome.status !== "proved") return codeProblem(submission, outcome);
   return redirect(askedPath(request), 303);
 });
-
-export const headers = accountPageHeaders;
 
 export const meta = metaOf({ title: "Is it you?", description: "Six digits from the app on your phone." });
 

@@ -4,11 +4,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AppIsSet, NewApp, RecoveryCodes, type SetupAnswer } from "~/components/account/second-factor";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
-import { accountPageHeaders } from "~/http/page-headers.server";
 import { clientOf } from "~/http/sessions/client.server";
 import { requireOperatorToProve } from "~/http/sessions/operator.server";
 import { beginSecondFactor, confirmSecondFactor } from "~/models/accounts/second-factor/second-factor.server";
 import { codeForm, codeProblem } from "./code.server";
+
+export { accountPageHeaders as headers } from "~/http/page-headers.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { account, sessionId } = await requireOperatorToProve(request);
@@ -26,8 +27,6 @@ export const action = formAction(
     return json({ codes: outcome.codes });
   },
 );
-
-export const headers = accountPageHeaders;
 
 const title = "Your second factor";
 

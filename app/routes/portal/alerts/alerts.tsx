@@ -1,7 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { PortalError } from "~/components/lead/lead-not-found";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { AlertForm, AlertSection, Lost, Silent } from "~/components/portal/alerts/alert-form";
@@ -116,4 +115,4 @@ export default function Alerts() {
   );
 }
 
-export const ErrorBoundary = PortalError;
+export { PortalError as ErrorBoundary } from "~/components/lead/lead-not-found";

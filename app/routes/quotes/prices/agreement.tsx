@@ -7,7 +7,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { AgreementPage, agreementTitle } from "~/components/prices/agreement-page";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice, refuse, refuseMore } from "~/http/pages/reply.server";
-import { ownPageHeaders, ownRequestHeaders } from "~/http/sessions/own-request.server";
+import { ownRequestHeaders } from "~/http/sessions/own-request.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { agreementForm, notAParty } from "~/models/prices/agreement";
 import { writeAgreement } from "~/models/prices/agreements.server";
@@ -36,8 +36,6 @@ const saidOf = {
 
 export const meta = metaOf<typeof loader>({ title: agreementTitle, description: "What both of you hold." });
 
-export const headers = () => ownPageHeaders;
-
 export default function OwnAgreement() {
   const { token, agreement, ...said } = useLoaderData<typeof loader>();
   const at = (verb?: "accept" | "complain" | "code") => pricePaths.agreement(token, verb);
@@ -58,3 +56,4 @@ export default function OwnAgreement() {
 }
 
 export { RequestError as ErrorBoundary } from "~/components/own-request/request-not-found";
+export { headers } from "~/http/sessions/own-request.server";

@@ -5,12 +5,7 @@ import { ChoicePage, choiceTitle } from "~/components/prices/comparison";
 import { formAction } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
-import {
-  ownPageHeaders,
-  ownRequestHeaders,
-  requestMissing,
-  requireOwnRequest,
-} from "~/http/sessions/own-request.server";
+import { ownRequestHeaders, requestMissing, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { pounds } from "~/models/base/pounds";
 import { choiceReasons } from "~/models/leads/lead";
 import { pricePaths } from "~/models/prices/addresses";
@@ -62,10 +57,9 @@ const barred = {
 
 export const meta = metaOf<typeof loader>({ title: choiceTitle, description: "What happens when you do." });
 
-export const headers = () => ownPageHeaders;
-
 export default function Choose() {
   return <ChoicePage {...useLoaderData<typeof loader>()} />;
 }
 
 export { RequestError as ErrorBoundary } from "~/components/own-request/request-not-found";
+export { headers } from "~/http/sessions/own-request.server";

@@ -6,12 +6,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { PaperPage, paperTitle } from "~/components/prices/paper-page";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice, refuse } from "~/http/pages/reply.server";
-import {
-  ownPageHeaders,
-  ownRequestHeaders,
-  requestMissing,
-  requireOwnRequest,
-} from "~/http/sessions/own-request.server";
+import { ownRequestHeaders, requestMissing, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { isRoofReplacement } from "~/models/prices/job";
 import { enterPrice, findEntered } from "~/models/prices/paper.server";
@@ -62,10 +57,9 @@ export const meta = metaOf<typeof loader>({
   description: "Beside the others, for you alone.",
 });
 
-export const headers = () => ownPageHeaders;
-
 export default function Paper() {
   return <PaperPage {...useLoaderData<typeof loader>()} refused={useActionData<SubmissionResult>()} />;
 }
 
 export { RequestError as ErrorBoundary } from "~/components/own-request/request-not-found";
+export { headers } from "~/http/sessions/own-request.server";

@@ -5,12 +5,7 @@ import { QuietLink } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { formAction } from "~/http/form-action.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
-import {
-  ownPageHeaders,
-  ownRequestHeaders,
-  requestMissing,
-  requireOwnRequest,
-} from "~/http/sessions/own-request.server";
+import { ownRequestHeaders, requestMissing, requireOwnRequest } from "~/http/sessions/own-request.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { findEntered, removeEntry } from "~/models/prices/paper.server";
 
@@ -33,8 +28,6 @@ export const action = formAction(async ({ params: { token = "", price = "" } }) 
 
 export const meta = metaOf<typeof loader>({ title, description: "It was entered by you." });
 
-export const headers = () => ownPageHeaders;
-
 export default function RemovePaper() {
   const { token } = useLoaderData<typeof loader>();
   return (
@@ -50,3 +43,4 @@ export default function RemovePaper() {
 }
 
 export { RequestError as ErrorBoundary } from "~/components/own-request/request-not-found";
+export { headers } from "~/http/sessions/own-request.server";
