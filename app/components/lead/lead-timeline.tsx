@@ -1,6 +1,7 @@
 import type { Sent } from "~/models/base/clock";
 import type { LeadEventKind, TimelineEntry } from "~/models/leads/lead";
 import { LeadTime } from "../page/facts";
+import type { LeadFound } from "./lead-facts";
 import { declineReasonLabels, statusLabels } from "./status-badge";
 
 type ShownEvent = Sent<TimelineEntry>;
@@ -11,12 +12,7 @@ type LeadTimelineProps = {
   viewerId: string;
   businessName: string;
   siteName: string;
-  lead: {
-    assigned: boolean;
-    receivedAt: string;
-    /** What its homeowner did that ended it. */
-    endEvent: { at: string; text: string } | null;
-  };
+  lead: Pick<LeadFound, "assigned" | "receivedAt" | "endEvent">;
 };
 
 type Line = { key: string; at: string; text: string };
