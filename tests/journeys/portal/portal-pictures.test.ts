@@ -271,7 +271,7 @@ describe("a picture form made by hand", () => {
     for (const wish of ["remove", "up", "save", "sell"]) {
       for (const whose of [hers.id, mine, "none"]) {
         const id = photo?.id ?? "";
-        const fields = { business: whose, picture: id, do: wish, [altField(id)]: "mine" };
+        const fields = { business: whose, do: `${wish}:${id}`, [altField(id)]: "mine" };
         expect((await change(visitor, fields)).status).toBe(404);
       }
     }
@@ -285,7 +285,7 @@ describe("a picture form made by hand", () => {
     const visitor = await samAtWork(paths.profile);
     expect((await send(visitor, { business: his.id, kind: "cover" })).status).toBe(400);
     expect((await send(visitor, { business: "x".repeat(500), kind: "logo" })).status).toBe(400);
-    expect((await change(visitor, { business: his.id, picture: "no-id", do: "remove" })).status).toBe(404);
+    expect((await change(visitor, { business: his.id, do: "remove:no-id" })).status).toBe(404);
     expect(await filesInStore()).toEqual([]);
   });
 
