@@ -89,17 +89,7 @@ async function noteDispute(
 
 /** Whether an operator has lately told this account that the listing is not theirs. */
 async function wasDecided(tx: Transaction, businessId: string, accountId: string): Promise<boolean> {
-  const [before] = await tx
-    .select({ id: businessClaims.id })
-    .from(businessClaims)
-    .where(
-      and(
-        eq(businessClaims.businessId, businessId),
-        eq(businessClaims.accountId, accountId),
-        eq(businessClaims.status, "rejected"),
-        gt(businessClaims.decidedAt, ago({ days: daysAfterDecision })),
-      ),
-    )
-    .limit(1);
-  return before !== undefined;
+  const isTheirs = and(eq(businessClaims.businessId, businessId), eq(businessClaims.accountId, accountId));
+  const isLate = gt(businessClaims.decidedAt, ago({ days: daysAfterDecision }));
+  return (await tx.$count(businessClaims, and(isTheirs, eq(businessClaims.status, "rejected"), isLate))) > 0;
 }

@@ -10,6 +10,7 @@ import type { ApplicationFields } from "./application";
 import { paidFor } from "./ledger.server";
 import { type CityTrade, cityKeyOf, isCharged, isWaiting, waitsFor } from "./places.server";
 import { type PlanId, plans, type WaitsFor } from "./plan";
+import { isOfLine } from "./waiting.server";
 
 /** Counts an application of this address: 20 an hour. */
 export const countApplication = (address: string): Promise<Taken> =>
@@ -215,12 +216,7 @@ export async function joinWaitingList(
     .update(featuredWaits)
     .set({ toldAt: null })
     .where(
-      and(
-        eq(featuredWaits.plan, plan),
-        eq(featuredWaits.trade, place.trade),
-        eq(featuredWaits.cityKey, place.cityKey),
-        eq(sql`lower(${featuredWaits.email})`, who.email.toLowerCase()),
-      ),
+      and(isOfLine({ plan, ...place }), eq(sql`lower(${featuredWaits.email})`, who.email.toLowerCase())),
     );
 }
 

@@ -24,13 +24,8 @@ export async function beginReading(): Promise<number> {
 }
 
 /** Whether this event was taken already. */
-export async function isTaken(eventId: string): Promise<boolean> {
-  const [found] = await db
-    .select({ id: paymentEvents.id })
-    .from(paymentEvents)
-    .where(eq(paymentEvents.id, eventId));
-  return found !== undefined;
-}
+export const isTaken = async (eventId: string): Promise<boolean> =>
+  (await db.$count(paymentEvents, eq(paymentEvents.id, eventId))) > 0;
 
 /** The subscription that a payment belongs to. */
 export async function findSubscriptionOfPayment(paymentIntent: string): Promise<string | undefined> {

@@ -10,6 +10,7 @@ import { paidFor } from "./ledger.server";
 import { countFreePlaces } from "./places.server";
 import { type OtherPlan, type OwnPlan, type PlanId, planIds, type Results, shippedPrice } from "./plan";
 import { periodsOf } from "./results/results";
+import { isOfLine } from "./waiting.server";
 
 type Own = { accountId: string; businessId: string };
 
@@ -121,23 +122,12 @@ async function findOthers(
   return others;
 }
 
-async function isWaiting(
-  accountId: string,
-  { plan, trade, cityKey }: { plan: PlanId; trade: string; cityKey: string },
-): Promise<boolean> {
+async function isWaiting(accountId: string, line: Parameters<typeof isOfLine>[0]): Promise<boolean> {
   const [found] = await db
     .select({ id: featuredWaits.id })
     .from(featuredWaits)
     .innerJoin(accounts, sql`lower(${accounts.email}) = lower(${featuredWaits.email})`)
-    .where(
-      and(
-        eq(accounts.id, accountId),
-        eq(featuredWaits.plan, plan),
-        eq(featuredWaits.trade, trade),
-        eq(featuredWaits.cityKey, cityKey),
-        isNull(featuredWaits.toldAt),
-      ),
-    );
+    .where(and(eq(accounts.id, accountId), isOfLine(line), isNull(featuredWaits.toldAt)));
   return found !== undefined;
 }
 

@@ -33,7 +33,8 @@ export async function tellWaiting(at: Date): Promise<number> {
 type Wait = typeof featuredWaits.$inferSelect;
 type Line = Pick<Wait, "plan" | "trade" | "cityKey">;
 
-const isOfLine = ({ plan, trade, cityKey }: Line) =>
+/** Whether somebody waits for this plan in this place. */
+export const isOfLine = ({ plan, trade, cityKey }: Line) =>
   and(eq(featuredWaits.plan, plan), eq(featuredWaits.trade, trade), eq(featuredWaits.cityKey, cityKey));
 
 async function tellLine(line: Line, at: Date): Promise<number> {

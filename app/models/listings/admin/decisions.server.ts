@@ -77,19 +77,9 @@ export async function unpublishListings(operator: Operator, ids: readonly string
 
 /** Whether it came onto the site by an operator's hand within the hour: only that is undone by one press. */
 async function wasPublished(tx: Transaction, id: string): Promise<boolean> {
-  const [published] = await tx
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.subjectKind, "listing"),
-        eq(auditLog.subjectId, id),
-        eq(auditLog.action, "approved"),
-        gt(auditLog.at, ago({ hours: 1 })),
-      ),
-    )
-    .limit(1);
-  return published !== undefined;
+  const isOfListing = and(eq(auditLog.subjectKind, "listing"), eq(auditLog.subjectId, id));
+  const isLate = and(eq(auditLog.action, "approved"), gt(auditLog.at, ago({ hours: 1 })));
+  return (await tx.$count(auditLog, and(isOfListing, isLate))) > 0;
 }
 
 export type Decision =
