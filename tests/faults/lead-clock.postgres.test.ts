@@ -7,7 +7,7 @@ import { afterWorking } from "~/models/leads/clock/clock";
 import { keepClock } from "~/models/leads/clock/due.server";
 import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";
 import { leadAssignments, leadDue, leads, outbox } from "../../drizzle/schema";
-import { useDatabase } from "../support/database";
+import { changeRows, useDatabase } from "../support/database";
 import { timePasses } from "../support/passing-time";
 import { leadNow, zebedee, zebedeesRequest } from "../support/people/requests";
 import { builtWorker } from "../support/processes/server-process";
@@ -88,8 +88,8 @@ async function killWithAMailInHand(): Promise<void> {
 /** The lead as if it had been given so long ago. */
 async function given(leadId: string, hours: number): Promise<void> {
   const at = new Date(Date.now() - hours * hourMs);
-  await db.update(leads).set({ createdAt: at }).where(eq(leads.id, leadId));
-  await db.update(leadAssignments).set({ createdAt: at }).where(eq(leadAssignments.leadId, leadId));
+  await changeRows(leads, { createdAt: at }, { id: leadId });
+  await changeRows(leadAssignments, { createdAt: at }, { leadId });
   await db.transaction(async (tx) => {
     await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
     await keepClock(tx, leadId);
@@ -119,7 +119,7 @@ test("a worker killed at each step of a request loses nothing and says nothing t
   }
   const [declines, sleeps] = roofers;
   const leadId = await zebedeesRequest();
-  await db.update(outbox).set({ status: "sent", sentAt: sql`now()` });
+  await changeRows(outbox, { status: "sent", sentAt: sql`now()` });
 
   // The reminder.
   await given(leadId, hoursToReminder());

@@ -16,7 +16,7 @@ import {
   reviews,
   suppliedPraise,
 } from "../../drizzle/schema";
-import { useDatabase } from "../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../support/database";
 import { reviewed } from "../support/listings/reviews";
 import { startServer } from "../support/pages/visitor";
 import { seededRandom } from "../support/processes/killer";
@@ -65,8 +65,7 @@ let random: () => number;
 const pick = <Each>(from: readonly Each[]): Each => from[Math.floor(random() * from.length)] as Each;
 const active = () =>
   db.select().from(businesses).where(eq(businesses.status, "active")).orderBy(businesses.id);
-const change = ({ id }: Business, values: Partial<Business>) =>
-  db.update(businesses).set(values).where(eq(businesses.id, id));
+const change = ({ id }: Business, values: Partial<Business>) => changeRows(businesses, values, { id });
 const placed = ({ postcode, city }: (typeof towns)[number]) => ({
   city,
   postcode,
@@ -74,12 +73,8 @@ const placed = ({ postcode, city }: (typeof towns)[number]) => ({
 });
 
 async function photo({ id }: Business): Promise<void> {
-  const [there] = await db.select().from(businessPictures).where(eq(businessPictures.businessId, id));
-  if (there)
-    await db
-      .update(businessPictures)
-      .set({ alt: `A roof, ${random()}` })
-      .where(eq(businessPictures.id, there.id));
+  const there = await findRow(businessPictures, { businessId: id });
+  if (there) await changeRows(businessPictures, { alt: `A roof, ${random()}` }, { id: there.id });
   else {
     const path = `/pictures/${id}/${Math.floor(random() * 1e9)}.webp`;
     await db.insert(businessPictures).values({
@@ -113,21 +108,21 @@ const changes: Record<string, (one: Business, other: Business) => Promise<unknow
       expiresOn: "2099-12-31",
     }),
   reviewed: ({ id }) => reviewed(id),
-  replied: () => db.update(reviews).set({ reply: `Thank you, ${random()}` }),
+  replied: () => changeRows(reviews, { reply: `Thank you, ${random()}` }),
   "a photo of a review": async () => {
-    const [{ id: reviewId } = { id: "" }] = await db.select().from(reviews);
+    const [{ id: reviewId } = { id: "" }] = await listRows(reviews);
     const path = `galleries/${reviewId}/1-1`;
     await db.insert(reviewPictures).values({ reviewId, path, alt: "A ridge", width: 800, height: 600 });
   },
   disputed: async () => {
-    const [{ id: reviewId } = { id: "" }] = await db.select().from(reviews);
+    const [{ id: reviewId } = { id: "" }] = await listRows(reviews);
     await db.insert(reviewDisputes).values({ reviewId, businessSays: "No.", heardUntil: new Date() });
   },
   "decided about": () =>
-    db.update(reviewDisputes).set({ decidedAt: new Date(), outcome: "stays", reason: "It was so." }),
+    changeRows(reviewDisputes, { decidedAt: new Date(), outcome: "stays", reason: "It was so." }),
   "praised by itself": ({ id }) =>
     db.insert(suppliedPraise).values({ businessId: id, position: 0, says: `Good, ${random()}`, who: "A" }),
-  "a review removed": () => db.update(reviews).set({ state: "removed", rule: "abuse" }),
+  "a review removed": () => changeRows(reviews, { state: "removed", rule: "abuse" }),
   added: () => world.business({ ...placed(pick(towns)), trade: pick(trades), businessName: "Slate & Sons" }),
   deleted: ({ id }) => db.delete(businesses).where(eq(businesses.id, id)),
   "taken off and put back": async (one) => {
@@ -148,7 +143,7 @@ const changes: Record<string, (one: Business, other: Business) => Promise<unknow
     });
     while ((await listWaiting()) > 0);
   },
-  restored: () => db.update(businesses).set({ status: "active" }).where(eq(businesses.status, "removed")),
+  restored: () => changeRows(businesses, { status: "active" }, { status: "removed" }),
 };
 
 let handle: (request: Request) => Promise<Response>;

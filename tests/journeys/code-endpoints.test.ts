@@ -4,7 +4,7 @@ import { parsePhone } from "~/models/phones/phone";
 import { codeStepId } from "~/models/quiz/journey";
 import { paths } from "~/paths";
 import { leads, phoneVerifications } from "../../drizzle/schema";
-import { useDatabase } from "../support/database";
+import { listRows, useDatabase } from "../support/database";
 import { Caller } from "../support/endpoints";
 import { timePasses } from "../support/passing-time";
 import { recordAnswers } from "../support/people/requests";
@@ -148,7 +148,7 @@ describe("a number proved through the endpoints", () => {
     const { visitor } = caller;
     await visitor.visit(paths.roofingQuiz);
     await answerChoices(visitor);
-    const [{ visitorId } = { visitorId: "" }] = await db.select().from(phoneVerifications);
+    const [{ visitorId } = { visitorId: "" }] = await listRows(phoneVerifications);
     await recordAnswers(visitorId, "roofing", {
       phone: parsePhone(phone).e164 ?? "",
       [codeStepId]: "verified",

@@ -12,7 +12,7 @@ import { longestBody, longestReply } from "~/models/reviews/review";
 import { paths } from "~/paths";
 import { businesses, businessPictures, listingChecks, reviews } from "../../drizzle/schema";
 import { seedDemo } from "../../drizzle/seed";
-import { useDatabase } from "../support/database";
+import { changeRows, findRow, useDatabase } from "../support/database";
 import { Visitor } from "../support/pages/visitor";
 
 useDatabase({ keep: "everything" });
@@ -49,7 +49,7 @@ const galleryOf = (id: string) =>
   and(eq(businessPictures.businessId, id), eq(businessPictures.kind, "gallery"));
 
 async function businessAt(slug: string) {
-  const [found] = await db.select().from(businesses).where(eq(businesses.slug, slug));
+  const found = await findRow(businesses, { slug });
   if (!found) throw new Error(`There is no ${slug}`);
   return found;
 }
@@ -61,7 +61,7 @@ async function showLogos(): Promise<void> {
     const logo = picture(id, "logo", 0);
     await db.insert(businessPictures).values(logo);
     const logoUrl = new URL(logoAddress(logo.path), env.SITE_URL).href;
-    await db.update(businesses).set({ claimed: true, logoUrl }).where(eq(businesses.id, id));
+    await changeRows(businesses, { claimed: true, logoUrl }, { id });
   }
 }
 

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, getTableColumns, is, isNull, SQL, sql } from "drizzle-orm";
+import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { beforeAll, beforeEach } from "vitest";
 import { db, pingDatabase, rowsOf } from "~/database/db.server";
 import "~/database/drivers.server";
@@ -77,4 +78,42 @@ async function empty(tables: readonly Table[]): Promise<void> {
       end
       $$`),
   );
+}
+
+/** Which rows: those that have these values, or of which a condition is true. */
+type Which<Of extends PgTable> = Partial<Of["$inferSelect"]> | SQL;
+
+function isMeant<Of extends PgTable>(table: Of, which: Which<Of> | undefined): SQL | undefined {
+  if (which === undefined || is(which, SQL)) return which;
+  const columns: Record<string, AnyColumn> = getTableColumns(table);
+  const conditions = Object.entries(which).map(([name, value]) => {
+    const column = columns[name];
+    if (!column || value === undefined) throw new Error(`Of which ${name}?`);
+    return value === null ? isNull(column) : eq(column, value);
+  });
+  return and(...conditions);
+}
+
+/** The rows of a table as they are now: all of them, or those that are meant. */
+export const listRows = <Of extends PgTable>(table: Of, which?: Which<Of>): Promise<Of["$inferSelect"][]> =>
+  db
+    .select()
+    .from(table as PgTable)
+    .where(isMeant(table, which));
+
+/** The first such row, if there is one. */
+export async function findRow<Of extends PgTable>(
+  table: Of,
+  which?: Which<Of>,
+): Promise<Of["$inferSelect"] | undefined> {
+  return (await listRows(table, which))[0];
+}
+
+/** Changes all rows of a table behind the product's back, or those that are meant. */
+export async function changeRows<Of extends PgTable>(
+  table: Of,
+  values: PgUpdateSetSource<Of>,
+  which?: Which<Of>,
+): Promise<void> {
+  await db.update(table).set(values).where(isMeant(table, which));
 }

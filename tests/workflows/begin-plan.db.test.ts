@@ -17,7 +17,7 @@ import {
   subscriptionPayments,
   subscriptions,
 } from "../../drizzle/schema";
-import { useDatabase } from "../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../support/database";
 import { payingRoofer } from "../support/plans";
 import {
   type Buyer,
@@ -65,12 +65,11 @@ async function waitingPlan(plan: "starter" | "premium" = "premium", city = "Leed
 }
 
 async function check({ businessId }: Buyer): Promise<void> {
-  await db.update(businesses).set({ verified: true }).where(eq(businesses.id, businessId));
+  await changeRows(businesses, { verified: true }, { id: businessId });
   await settleChanged(db, [businessId]);
 }
 
-const planNow = async (id: string) =>
-  (await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0];
+const planNow = (id: string) => findRow(subscriptions, { id });
 /** Pence that the vendor has charged for it, each time. */
 async function charged(id: string): Promise<number[]> {
   const invoices = bank
@@ -103,7 +102,7 @@ test("a card for a listing that nobody has checked is charged nothing and holds 
   expect(await subjects()).toContain("Your Premium placement has begun");
   await keepAt(4 * day);
   for (const body of shuffled(bank.listEvents(), 5)) await post(body, after(4 * day));
-  expect(await db.select().from(subscriptionPayments)).toHaveLength(1);
+  expect(await listRows(subscriptionPayments)).toHaveLength(1);
   expect(await tierOf(plan.businessId)).toBe("premium");
 });
 
@@ -151,10 +150,7 @@ test("of three who wait for the last place one is charged, and the others only o
   const rivals = [await payingRoofer("premium"), await payingRoofer("premium")];
   const plans = [await waitingPlan(), await waitingPlan(), await waitingPlan()];
   for (const plan of plans) {
-    await db
-      .update(subscriptions)
-      .set({ email: `${plan.accountId}@fettle.example` })
-      .where(eq(subscriptions.id, plan.id));
+    await changeRows(subscriptions, { email: `${plan.accountId}@fettle.example` }, { id: plan.id });
     await check(plan);
   }
   await Promise.all([1, 2].map(() => keepPlans({ now: after(0), vendor })));
@@ -173,7 +169,7 @@ test("a card that is refused when the plan is to begin changes nothing, is told 
   await check(plan);
   bank.decline(true);
   await keepAt(minute);
-  expect(await db.select().from(placeHolds)).toEqual([]);
+  expect(await listRows(placeHolds)).toEqual([]);
   expect(await planNow(plan.id)).toMatchObject({ status: "trialing", place: null });
   expect(await subjects()).toContain("Your Premium plan could not begin: your card was refused");
   bank.decline(false);

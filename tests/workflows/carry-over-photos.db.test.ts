@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
@@ -14,7 +13,7 @@ import { locatePostcode } from "~/models/places/postcode";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { carryOverPhotos } from "~/workflows/leads/carry-over-photos.server";
 import { leadPhotos, leads, quizDrafts } from "../../drizzle/schema";
-import { useDatabase } from "../support/database";
+import { changeRows, findRow, useDatabase } from "../support/database";
 import { aLead } from "../support/people/professionals";
 import { leadNow, zebedee, zebedeesDraft } from "../support/people/requests";
 
@@ -38,10 +37,10 @@ async function fileOf(bytes: Buffer | string, { daysOld = 30 } = {}): Promise<st
 /** A finished draft whose answers name such a file; its id. */
 async function draftWithFile(): Promise<string> {
   const { id } = await zebedeesDraft();
-  const [draft] = await db.select().from(quizDrafts);
+  const draft = await findRow(quizDrafts);
   const photo = await fileOf("a photo");
   const answers = { ...draft?.answers, photo };
-  await db.update(quizDrafts).set({ answers }).where(eq(quizDrafts.id, id));
+  await changeRows(quizDrafts, { answers }, { id });
   return id;
 }
 

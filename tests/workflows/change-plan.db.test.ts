@@ -9,7 +9,7 @@ import { stripePayments } from "~/services/payments/stripe.server";
 import { changePlan } from "~/workflows/placements/change-plan.server";
 import { keepPlans } from "~/workflows/placements/keep-plans.server";
 import { businesses, placeHolds, subscriptionPayments, subscriptions } from "../../drizzle/schema";
-import { useDatabase } from "../support/database";
+import { changeRows, listRows, useDatabase } from "../support/database";
 import { payingRoofer } from "../support/plans";
 import {
   bank,
@@ -58,14 +58,14 @@ test("a dearer plan is shown at once for the difference, and a cheaper one begin
     status: "missing",
   });
   const amounts = async () =>
-    (await db.select().from(subscriptionPayments)).map(({ amount }) => amount).toSorted((a, b) => a - b);
+    (await listRows(subscriptionPayments)).map(({ amount }) => amount).toSorted((a, b) => a - b);
   expect(await amounts()).toEqual([9_700, 10_000]);
 
   const end = new Date("2028-02-29T09:30:00Z");
   expect(await change(id, buyer, "starter", half)).toEqual({ status: "changed", from: end });
   expect(await tierOf(buyer.businessId)).toBe("premium");
   expect(await change(id, buyer, "premium", half)).toEqual({ status: "changed", from: undefined });
-  expect(await db.select().from(placeHolds)).toEqual([]);
+  expect(await listRows(placeHolds)).toEqual([]);
   expect(await change(id, buyer, "starter", half)).toMatchObject({ status: "changed" });
   for (let number = 0; number < 6; number++) await payingRoofer("starter");
   const late = await payingRoofer("starter");
@@ -94,9 +94,9 @@ test("who changes in the second in which they bought has the dearer plan, howeve
     ["in_4", "in_3"],
   ]) {
     const number = sql`case plan when 'starter' then ${bought} else ${changed} end`;
-    await db.update(subscriptionPayments).set({ id: number });
+    await changeRows(subscriptionPayments, { id: number });
     await db.transaction((tx) => recalculate(tx, id));
-    expect(await db.select().from(subscriptions)).toMatchObject([{ paidPlan: "premium" }]);
+    expect(await listRows(subscriptions)).toMatchObject([{ paidPlan: "premium" }]);
   }
 });
 
@@ -128,11 +128,11 @@ test("who changes to a plan whose places are taken, or whose card is declined, k
   await db.transaction((tx) => changeStatus(tx, rival, "suspended"));
   bank.decline(true);
   expect(await change(id, buyer, "premium", now)).toEqual({ status: "declined" });
-  expect(await db.select().from(placeHolds)).toEqual([]);
+  expect(await listRows(placeHolds)).toEqual([]);
   const wish = { accountId: buyer.accountId, subscriptionId: id, plan: "premium" as const, key: "k" };
   expect(await changePlan(wish, { now, vendor: unanswering })).toEqual({ status: "unavailable" });
   expect(await tierOf(buyer.businessId)).toBe("starter");
-  expect(await db.select().from(subscriptionPayments)).toHaveLength(1);
+  expect(await listRows(subscriptionPayments)).toHaveLength(1);
   bank.decline(false);
   await bank.cancel(id, true);
   await postAll(now);

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { approveClaim, rejectClaim } from "~/models/claims/decisions.server";
@@ -19,15 +18,14 @@ import {
   subscriptionPayments,
   subscriptions,
 } from "../../drizzle/schema";
-import { useDatabase } from "../support/database";
+import { changeRows, findRow, useDatabase } from "../support/database";
 import { aClaim, aClaimant, aFreeListing, anOperator, priya } from "../support/people/claiming";
 import { application, payingRoofer, subscription } from "../support/plans";
 import { world } from "../support/world";
 
 useDatabase();
 
-const planNow = async (id: string) =>
-  (await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0];
+const planNow = (id: string) => findRow(subscriptions, { id });
 const awaited = async () => (await listAwaitedPlans()).entries.map(({ id }) => id);
 
 const shah = {
@@ -77,8 +75,8 @@ test("a plan whose buyer's code-proven claim is turned down waits for a listing,
   const { id: accountId } = await aClaimant();
   const { id: businessId } = await aFreeListing();
   const claimId = await aClaim(businessId, { accountId });
-  await db.update(businessClaims).set({ status: "proven", ownedAt: new Date() });
-  await db.update(businesses).set({ ownerId: accountId, claimed: true });
+  await changeRows(businessClaims, { status: "proven", ownedAt: new Date() });
+  await changeRows(businesses, { ownerId: accountId, claimed: true });
   const running = await subscription("premium", { businessId, accountId });
   const over = await subscription("starter", { businessId, accountId, endedAt: new Date() });
   await rejectClaim(await anOperator(), claimId, "It is not yours.");
@@ -89,7 +87,7 @@ test("a plan whose buyer's code-proven claim is turned down waits for a listing,
 test("a plan that lost its listing does not go to its buyer's other one that has a plan, and does to one that has none", async () => {
   const { business, accountId, subscriptionId } = await charged("starter");
   const [asked] = await db.insert(featuredApplications).values(application).returning();
-  await db.update(subscriptions).set({ applicationId: asked?.id });
+  await changeRows(subscriptions, { applicationId: asked?.id });
   const second = await world.business({ ownerId: accountId });
   await subscription("premium", { businessId: second.id, accountId });
   await winsDispute(business.id);
@@ -114,7 +112,7 @@ test("of two plans that lost their listings the older goes to the one that comes
   const { businessId } = listed;
   expect(await planNow(older.id)).toMatchObject({ businessId, placePlan: null });
   expect(await planNow(newer.id)).toMatchObject({ businessId: null });
-  await db.update(businesses).set({ verified: true }).where(eq(businesses.id, businessId));
+  await changeRows(businesses, { verified: true }, { id: businessId });
   await settleChanged(db, [businessId]);
   expect(await planNow(older.id)).toMatchObject({ businessId, placePlan: "starter" });
 });
@@ -135,7 +133,7 @@ test("a plan whose payment is awaited for longer than it is shown is its owner's
   ]);
   expect(await listOwnPlaces(account.id, now)).toMatchObject([{ planId: "starter" }]);
   expect((await listStandingPlans()).entries).toMatchObject([{ id, tier: "none" }]);
-  await db.update(subscriptions).set({ endedAt: now, status: "canceled" });
+  await changeRows(subscriptions, { endedAt: now, status: "canceled" });
   expect(await findEndedPlan(own, now)).toMatchObject({ id });
   expect(await listWaitingPlans(account, now)).toEqual([]);
   expect(await listOwnPlaces(account.id, now)).toMatchObject([{ planId: null }]);
@@ -145,7 +143,7 @@ test("what somebody pays for who is not the owner is found by the clock, and is 
   const { business, accountId } = await charged("premium");
   const own = await planNow((await subscription("starter", { businessId: business.id, accountId })).id);
   const { id: stranger } = await aClaimant();
-  await db.update(subscriptions).set({ accountId: stranger }).where(eq(subscriptions.plan, "premium"));
+  await changeRows(subscriptions, { accountId: stranger }, { plan: "premium" });
   if (!own) throw new Error("It was stored");
   await pay(own.id, "starter");
   expect(await db.transaction((tx) => findOther(tx, own, new Date()))).toBeUndefined();

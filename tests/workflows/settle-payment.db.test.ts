@@ -1,13 +1,11 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { takeEvent, takeReading } from "~/models/placements/purchases.server";
 import { signedHeader } from "~/services/payments/signature.server";
 import { stripePayments } from "~/services/payments/stripe.server";
 import { keepPlans, reconcilePayments } from "~/workflows/placements/keep-plans.server";
 import { readPurchase, settlePayment } from "~/workflows/placements/settle-payment.server";
 import { paymentEvents, subscriptionPayments, subscriptions } from "../../drizzle/schema";
-import { useDatabase } from "../support/database";
+import { findRow, listRows, useDatabase } from "../support/database";
 import { payingRoofer } from "../support/plans";
 import { liveThrough, wholeLife } from "../support/processes/lives";
 import {
@@ -61,7 +59,7 @@ test("ten buyers at once for the last premium place: one has it, and nine get al
   await Promise.all(bank.listEvents().map((body) => post(body)));
   await keepPlans({ vendor });
   await Promise.all(bank.listEvents().map((body) => post(body)));
-  const rows = await db.select().from(subscriptions);
+  const rows = await listRows(subscriptions);
   const bought = rows.filter(({ id }) => ids.includes(id));
   expect(bought).toHaveLength(10);
   const placed = bought.filter(({ place }) => place !== null);
@@ -69,10 +67,7 @@ test("ten buyers at once for the last premium place: one has it, and nine get al
   for (const row of bought) {
     if (row === placed[0]) continue;
     expect(row).toMatchObject({ refundReason: "sold_out", status: "canceled" });
-    const [payment] = await db
-      .select()
-      .from(subscriptionPayments)
-      .where(eq(subscriptionPayments.subscriptionId, row.id));
+    const payment = await findRow(subscriptionPayments, { subscriptionId: row.id });
     expect(payment?.refundedAt).not.toBeNull();
   }
 });
@@ -84,7 +79,7 @@ test("who pays for the same listing twice has it once, and the second payment go
   const second = await buys("premium", buyer);
   await postAll(new Date());
   await postAll(new Date());
-  const rows = await db.select().from(subscriptions);
+  const rows = await listRows(subscriptions);
   expect(rows.find(({ id }) => id === first)).toMatchObject({ place: 1, refundReason: null });
   expect(rows.find(({ id }) => id === second)).toMatchObject({ place: null, refundReason: "bought_twice" });
   expect(await tierOf(buyer.businessId)).toBe("starter");
@@ -183,7 +178,7 @@ test("how a plan stood when it was asked for earlier does not take the place of 
   if (before.status !== "found" || after.status !== "found") throw new Error("The vendor knows it");
   await takeReading(after.value, new Date());
   await takeReading(before.value, new Date());
-  const [row] = await db.select().from(subscriptions);
+  const row = await findRow(subscriptions);
   expect(row?.cancelAt).not.toBeNull();
 });
 
@@ -196,7 +191,7 @@ test("a dispute ends the placement and the subscription, even when it comes befo
   for (const body of others) await post(body);
   await postAll(new Date());
   expect(await tierOf(buyer.businessId)).toBe("none");
-  const [row] = await db.select().from(subscriptions);
+  const row = await findRow(subscriptions);
   expect(row).toMatchObject({ status: "canceled", refundReason: null });
 });
 
@@ -207,15 +202,15 @@ test("a part of a payment that goes back changes nothing but what was paid; when
   // Told before the payment itself is known.
   for (const body of bank.listEvents().reverse()) await post(body);
   expect(await tierOf(buyer.businessId)).toBe("premium");
-  const payment = async () => (await db.select().from(subscriptionPayments))[0];
+  const payment = () => findRow(subscriptionPayments);
   expect(await payment()).toMatchObject({ returned: 10_000, refundedAt: null });
-  expect(await db.select().from(subscriptions)).toMatchObject([{ status: "active", stoppedAt: null }]);
+  expect(await listRows(subscriptions)).toMatchObject([{ status: "active", stoppedAt: null }]);
   await bank.refundPart(id, 19_700);
   await postAll(new Date());
   expect(await payment()).toMatchObject({ returned: 29_700 });
   expect(await tierOf(buyer.businessId)).toBe("none");
   await postAll(new Date());
-  expect(await db.select().from(subscriptions)).toMatchObject([{ status: "canceled", refundReason: null }]);
+  expect(await listRows(subscriptions)).toMatchObject([{ status: "canceled", refundReason: null }]);
 });
 
 test("what never came is found by the comparison, once; and what agrees is left alone", async () => {
@@ -247,7 +242,7 @@ test("while the vendor cannot be asked an event is not taken, and is when it com
   const at = new Date();
   const answer = await settlePayment(body, signedHeader(secret, body, at), { now: at, vendor: down });
   expect(answer.status).toBe("unavailable");
-  expect(await db.select().from(paymentEvents)).toEqual([]);
+  expect(await listRows(paymentEvents)).toEqual([]);
   await postAll(new Date());
   expect(await tierOf(buyer.businessId)).toBe("premium");
 });
@@ -261,5 +256,5 @@ test("an event of something else that is sold by the same account is taken and c
     data: { object },
   });
   expect(await post(body)).toEqual({ status: "taken" });
-  expect(await db.select().from(subscriptions)).toEqual([]);
+  expect(await listRows(subscriptions)).toEqual([]);
 });

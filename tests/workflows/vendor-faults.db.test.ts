@@ -15,7 +15,7 @@ import {
   subscriptionPayments,
   subscriptions,
 } from "../../drizzle/schema";
-import { useDatabase } from "../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../support/database";
 import {
   bank,
   buys,
@@ -52,7 +52,7 @@ test.each(["down", "lost"] as const)(
     // A double click, and the same form from another tab.
     const again = await Promise.all([startCheckout(asked, { vendor }), startCheckout(asked, { vendor })]);
     expect(again).toEqual([opened, opened]);
-    expect(await db.select().from(featuredApplications)).toHaveLength(1);
+    expect(await listRows(featuredApplications)).toHaveLength(1);
     await bank.pay(opened.status === "open" ? opened.checkoutId : "");
     faulty.fail(fault, /^GET .*checkout/);
     expect(["paid", "open"]).toContain((await startCheckout(asked, { vendor })).status);
@@ -81,7 +81,7 @@ test.each([
       await postAll(new Date());
       await keepPlans({ vendor });
     }
-    expect(await db.select().from(featuredApplications)).toHaveLength(1);
+    expect(await listRows(featuredApplications)).toHaveLength(1);
     expect(told("invoice.paid")).toHaveLength(2);
     expect(told("charge.refunded")).toHaveLength(buyer ? 1 : 0);
     const bought = await db.select().from(subscriptions).orderBy(subscriptions.plan);
@@ -104,8 +104,8 @@ test("an event is not taken while any of what it is about cannot be asked for, a
   ] as const) {
     faulty.fail("down", call);
     expect(await post(body)).toMatchObject({ status: "unavailable" });
-    expect(await db.select().from(paymentEvents)).toEqual([]);
-    expect(await db.select().from(subscriptions)).toEqual([]);
+    expect(await listRows(paymentEvents)).toEqual([]);
+    expect(await listRows(subscriptions)).toEqual([]);
   }
   await postAll(new Date());
   expect(await tierOf(buyer.businessId)).toBe("premium");
@@ -122,17 +122,15 @@ test.each(["down", "lost"] as const)(
     for (const call of [/^POST .*refunds/, /^DELETE .*subscriptions/]) {
       faulty.fail(fault, call);
       await keepPlans({ vendor });
-      expect(await db.select().from(subscriptions)).toMatchObject([{ refundedAt: null }]);
+      expect(await listRows(subscriptions)).toMatchObject([{ refundedAt: null }]);
     }
     await keepPlans({ vendor });
-    expect((await db.select().from(subscriptions))[0]?.refundedAt).not.toBeNull();
+    expect((await findRow(subscriptions))?.refundedAt).not.toBeNull();
     expect(
       [told("charge.refunded"), told("customer.subscription.deleted")].map(({ length }) => length),
     ).toEqual([1, 1]);
     await postAll(new Date());
-    expect(await db.select().from(subscriptions)).toMatchObject([
-      { status: "canceled", refundReason: "asked" },
-    ]);
+    expect(await listRows(subscriptions)).toMatchObject([{ status: "canceled", refundReason: "asked" }]);
   },
 );
 
@@ -146,10 +144,10 @@ test("a plan ends though its provider refuses to give one payment back, and the 
   await keepPlans({ vendor });
   expect(told("customer.subscription.deleted")).toHaveLength(1);
   expect(told("charge.refunded")).toHaveLength(1);
-  expect(await db.select().from(subscriptions)).toMatchObject([{ refundedAt: null }]);
+  expect(await listRows(subscriptions)).toMatchObject([{ refundedAt: null }]);
   await keepPlans({ vendor });
   expect(told("charge.refunded")).toHaveLength(2);
-  expect((await db.select().from(subscriptions))[0]?.refundedAt).not.toBeNull();
+  expect((await findRow(subscriptions))?.refundedAt).not.toBeNull();
 });
 
 test("a refund that the provider has refused for an hour is told to the operators, once", async () => {
@@ -182,11 +180,11 @@ test("a payment that becomes known while what is owed goes back goes back, too",
     return vendor.refund(...asked);
   };
   await giveBackOwed({ vendor: { ...vendor, refund } });
-  expect(await db.select().from(subscriptionPayments)).toHaveLength(2);
-  expect(await db.select().from(subscriptions)).toMatchObject([{ refundedAt: null }]);
+  expect(await listRows(subscriptionPayments)).toHaveLength(2);
+  expect(await listRows(subscriptions)).toMatchObject([{ refundedAt: null }]);
   await keepPlans({ vendor });
   expect(told("charge.refunded")).toHaveLength(2);
-  expect((await db.select().from(subscriptions))[0]?.refundedAt).not.toBeNull();
+  expect((await findRow(subscriptions))?.refundedAt).not.toBeNull();
 });
 
 test("what is charged for a plan between its stop and its end goes back, and what was paid before does not", async () => {
@@ -202,18 +200,18 @@ test("what is charged for a plan between its stop and its end goes back, and wha
   expect(told("charge.refunded")).toHaveLength(1);
   const payments = await db.select().from(subscriptionPayments).orderBy(subscriptionPayments.paidAt);
   expect(payments.map(({ refundedAt }) => refundedAt !== null)).toEqual([false, true]);
-  expect((await db.select().from(subscriptions))[0]?.refundedAt).not.toBeNull();
+  expect((await findRow(subscriptions))?.refundedAt).not.toBeNull();
 });
 
 test("what is paid on a page that stood open when the account was deleted goes back and ends", async () => {
   const buyer = await owner();
   await buys("starter", buyer);
-  await db.update(featuredApplications).set({ ...noApplicant, accountId: null });
+  await changeRows(featuredApplications, { ...noApplicant, accountId: null });
   await postAll(new Date());
   await keepPlans({ vendor });
   expect(told("customer.subscription.deleted")).toHaveLength(1);
   expect(told("charge.refunded")).toHaveLength(1);
-  expect(await db.select().from(subscriptions)).toMatchObject([{ refundReason: "no_account", place: null }]);
+  expect(await listRows(subscriptions)).toMatchObject([{ refundReason: "no_account", place: null }]);
   expect(await tierOf(buyer.businessId)).toBe("none");
 });
 
@@ -229,15 +227,15 @@ test("a change of plan whose answer is lost keeps its place, is charged once, an
   };
   faulty.fail("lost", /^POST .*subscriptions/);
   expect(await changePlan(change, { vendor })).toEqual({ status: "unavailable" });
-  expect(await db.select().from(placeHolds)).toHaveLength(1);
+  expect(await listRows(placeHolds)).toHaveLength(1);
   expect(await tierOf(buyer.businessId)).toBe("starter");
   // Pressed again before the provider has told.
   expect(await changePlan(change, { vendor })).toMatchObject({ status: "changed" });
   await postAll(new Date());
   expect(await tierOf(buyer.businessId)).toBe("premium");
-  expect(await db.select().from(subscriptionPayments)).toHaveLength(2);
+  expect(await listRows(subscriptionPayments)).toHaveLength(2);
   expect(told("invoice.paid")).toHaveLength(2);
-  expect(await db.select().from(placeHolds)).toEqual([]);
+  expect(await listRows(placeHolds)).toEqual([]);
 });
 
 test("the comparison names what it could not ask about, and ends nothing of it", async () => {

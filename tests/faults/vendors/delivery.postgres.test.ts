@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, listRows, useDatabase } from "../../support/database";
 import { freshMobile } from "../../support/people/roofing-quiz";
 import { atCodeStep, completeQuiz } from "../../support/processes/live-visitor";
 import {
@@ -48,7 +48,7 @@ test("leads made at two servers in turn, with a worker beside them: every messag
 
   const pending = () => db.$count(outbox, eq(outbox.status, "pending"));
   await until("everything is sent", async () => (await pending()) === 0);
-  const written = await db.select().from(outbox);
+  const written = await listRows(outbox);
   expect(recipients().toSorted()).toEqual(written.map(({ recipient }) => recipient).toSorted());
   expect(written.every(({ status, attempts }) => status === "sent" && attempts === 1)).toBe(true);
 
@@ -85,7 +85,7 @@ test("a form sent twice at once, to both servers, makes one lead and tells every
   );
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
   expect(await db.$count(leads)).toBe(1);
-  const [lead] = await db.select().from(leads);
+  const lead = await findRow(leads);
   await until(
     "everything is sent",
     async () => (await db.$count(outbox, eq(outbox.status, "pending"))) === 0,

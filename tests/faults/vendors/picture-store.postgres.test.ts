@@ -1,9 +1,8 @@
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businesses, businessPictures, letGoPictures } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, listRows, useDatabase } from "../../support/database";
 import { createAccount } from "../../support/new-account";
 import { sam, samTheRoofer, signIn } from "../../support/people/professionals";
 import { visitorOf } from "../../support/processes/live-visitor";
@@ -51,7 +50,7 @@ async function operatorAt(origin: string) {
   return operator.fillAll({ Email: email, Password: password }).press("Sign In");
 }
 
-const logoUrl = async () => (await db.select().from(businesses))[0]?.logoUrl ?? "";
+const logoUrl = async () => (await findRow(businesses))?.logoUrl ?? "";
 
 test("a logo that one machine took in is shown by another, asked for once, and removed by either", async () => {
   const apart = (folder: string) => start({ ...s3.variables, DATA_DIR: `${s3.folder}-${folder}` });
@@ -82,9 +81,9 @@ test("a store out of reach is said once in the log and to the operator, never to
   expect(visitor.text).toContain("Failed to upload logo. Please try again.");
   expect(visitor.status).toBe(503);
   await uploadAt(server.origin);
-  expect(await db.select().from(businessPictures)).toHaveLength(1);
+  expect(await listRows(businessPictures)).toHaveLength(1);
   expect(await logoUrl()).toBe(kept);
-  expect((await db.select().from(letGoPictures)).length).toBe(2);
+  expect((await listRows(letGoPictures)).length).toBe(2);
   const answer = await fetch(`${server.origin}${kept}`);
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "30"]);
   const away = "Pictures cannot be stored or shown: the store cannot be reached";
@@ -102,7 +101,7 @@ test("a store out of reach is said once in the log and to the operator, never to
     "the log says that it is over",
     () => count("can be stored or shown again", server.log()) === 1,
   );
-  expect(await db.select().from(letGoPictures)).toEqual([]);
+  expect(await listRows(letGoPictures)).toEqual([]);
   await operator.visit(paths.contact);
   expect(operator.text).toContain("Pictures can be stored or shown again.");
   expect(server.log()).not.toContain(s3.variables.S3_SECRET_ACCESS_KEY ?? "");

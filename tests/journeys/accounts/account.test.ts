@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
@@ -11,7 +10,7 @@ import {
   outbox,
   sessions,
 } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
 import { linkMailed } from "../../support/people/mails";
@@ -63,7 +62,7 @@ describe("changing one's email", () => {
     expect(whole.text).toContain("The email of your account is changed.");
     expect((await attempt(newEmail)).path).toBe("/dashboard");
     expect((await attempt(sam)).errors).toContain("Authentication failed");
-    const noted = await db.select().from(auditLog).where(eq(auditLog.action, "email-changed"));
+    const noted = await listRows(auditLog, { action: "email-changed" });
     expect(noted).toMatchObject([
       { actorKind: "professional", before: { email: sam }, after: { email: newEmail } },
     ]);
@@ -129,7 +128,7 @@ describe("changing one's password", () => {
     await visitor.visit("/dashboard");
     expect(visitor.heading).toContain("Welcome, ");
     expect((await attempt(sam, "ridge-tile-9")).path).toBe("/dashboard");
-    expect((await db.select().from(outbox)).map(({ subject }) => subject)).toEqual([
+    expect((await listRows(outbox)).map(({ subject }) => subject)).toEqual([
       "Your Fettle password was changed",
     ]);
   });
@@ -144,7 +143,7 @@ describe("changing one's password", () => {
     await sets(visitor, password, "ridge-tile-9");
     expect(visitor.status).toBe(429);
     expect(visitor.errors).toEqual(["Too many attempts. Try again in 15 minutes."]);
-    expect((await db.select().from(sessions)).length).toBe(1);
+    expect((await listRows(sessions)).length).toBe(1);
   });
 
   test("has the rules of signing up", async () => {
@@ -167,7 +166,7 @@ describe("where one is signed in", () => {
     await visitor.visit("/account");
     expect(visitor.text.match(/A browser on Android (This browser, s|S)ince/g)).toHaveLength(2);
     expect(visitor.text.match(/This browser, since/g)).toHaveLength(1);
-    const ids = (await db.select().from(sessions)).map(({ id }) => id);
+    const ids = (await listRows(sessions)).map(({ id }) => id);
     for (const id of ids) expect(visitor.page.html).not.toContain(id);
     await visitor.press("Sign out everywhere");
     expect(visitor.path).toBe("/login");
@@ -224,7 +223,7 @@ describe("deleting one's account", () => {
     expect(visitor.text).toContain("Your account is deleted.");
     expect(await db.$count(accounts)).toBe(0);
     expect(await db.$count(sessions)).toBe(0);
-    expect((await db.select().from(businesses))[0]).toMatchObject({
+    expect(await findRow(businesses)).toMatchObject({
       ownerId: null,
       claimed: false,
       verified: false,
@@ -232,7 +231,7 @@ describe("deleting one's account", () => {
       email: null,
       status: "active",
     });
-    const [assignment] = await db.select().from(leadAssignments).where(eq(leadAssignments.leadId, lead));
+    const assignment = await findRow(leadAssignments, { leadId: lead });
     expect(assignment).toMatchObject({ email: "", status: "new" });
     expect((await attempt(sam)).errors).toContain("Authentication failed");
   });
@@ -242,7 +241,7 @@ describe("deleting one's account", () => {
     await visitor.follow("Delete my account");
     visitor.choose("Take it down");
     await deletes(visitor);
-    expect((await db.select().from(businesses))[0]).toMatchObject({ status: "removed", ownerId: null });
+    expect(await findRow(businesses)).toMatchObject({ status: "removed", ownerId: null });
   });
 
   test("is not for the last operator, without whom nobody has the desk", async () => {
@@ -254,7 +253,7 @@ describe("deleting one's account", () => {
     await world.account({ role: "operator", email: "omar@fettle.example" });
     await deletes(operator);
     expect(operator.text).toContain("Your account is deleted.");
-    expect(await db.select().from(accounts)).toMatchObject([{ email: "omar@fettle.example" }]);
+    expect(await listRows(accounts)).toMatchObject([{ email: "omar@fettle.example" }]);
   });
 
   test("keeps the requests of a homeowner, and says so", async () => {

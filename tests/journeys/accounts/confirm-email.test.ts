@@ -1,8 +1,7 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { accounts, accountTokens, businesses, outbox } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
 import { linkMailed, linksMailed } from "../../support/people/mails";
@@ -36,7 +35,7 @@ describe("somebody whose email nobody has confirmed", () => {
     expect(visitor.text).toContain("We have sent the link again.");
     const phone = await new Visitor().visit(await linkMailed(sam, label));
     expect(phone.text).toContain(`Is ${sam} yours?`);
-    expect((await db.select().from(accounts))[0]?.emailConfirmedAt).toBeNull();
+    expect((await findRow(accounts))?.emailConfirmedAt).toBeNull();
     await confirmElsewhere(phone, password);
     expect(phone.path).toBe("/portal/claim-business");
     expect(phone.text).toContain("Your email is confirmed. You are signed in.");
@@ -129,7 +128,7 @@ describe("the link of the mail", () => {
     const link = await linkMailed(sam, label);
     const token = new URLSearchParams(link.split("?")[1]).get("token") ?? "";
     expect(token).toHaveLength(43);
-    expect(JSON.stringify(await db.select().from(accountTokens))).not.toContain(token);
+    expect(JSON.stringify(await listRows(accountTokens))).not.toContain(token);
     const visitor = await new Visitor().visit(link);
     expect(visitor.headers.get("Cache-Control")).toBe("private, no-store");
     expect(visitor.headers.get("Referrer-Policy")).toBe("same-origin");
@@ -152,9 +151,10 @@ describe("an address that a stranger signed up with first", () => {
     return visitor.fillAll({ Email: email, Password: typed }).press("Sign In");
   };
   const statusOf = async (name: string) =>
-    (await db.select().from(businesses).where(eq(businesses.businessName, name))).map(
-      ({ status, ownerId }) => [status, ownerId !== null],
-    );
+    (await listRows(businesses, { businessName: name })).map(({ status, ownerId }) => [
+      status,
+      ownerId !== null,
+    ]);
   const mallorys = /Mallory Jones, Mallory Roofing in Leeds$/;
 
   test("is its owner's: the stranger's session and password end, the owner's password and business count", async () => {
@@ -207,7 +207,7 @@ describe("an address that a stranger signed up with first", () => {
     expect(stranger.path).toMatch(/^\/login/);
     expect((await signsIn("mallorys-own-1")).errors).toEqual(["Authentication failed"]);
     expect((await signsIn(kit.Password)).path).toBe("/customer-dashboard");
-    const [left] = await db.select().from(accounts);
+    const left = await findRow(accounts);
     expect(left).toMatchObject({ firstName: "", lastName: "", phone: null, role: "homeowner" });
     expect(await statusOf("Mallory Roofing")).toEqual([["removed", false]]);
   });
@@ -219,7 +219,7 @@ describe("an address that a stranger signed up with first", () => {
     await owner.choose(mallorys, "That was me: keep it").press("Confirm and sign in");
     expect(await statusOf("Mallory Roofing")).toEqual([["active", true]]);
     expect(await statusOf("Kirkgate Slaters")).toEqual([["active", true]]);
-    expect((await db.select().from(accounts))[0]?.firstName).toBe("Kit");
+    expect((await findRow(accounts))?.firstName).toBe("Kit");
     expect((await signsIn("mallorys-own-1")).errors).toEqual(["Authentication failed"]);
   });
 

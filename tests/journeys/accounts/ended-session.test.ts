@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businesses, businessPictures, leadAssignments, sessions } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import {
   aLead,
@@ -69,7 +68,7 @@ describe("a form that comes in after the session has ended", () => {
     await attempt(visitor);
     expect(visitor.page.url.href).not.toMatch(clear);
     for (const name of visitor.cookies.names()) expect(visitor.cookies.get(name)).not.toMatch(clear);
-    expect(JSON.stringify(await db.select().from(sessions))).not.toMatch(clear);
+    expect(JSON.stringify(await listRows(sessions))).not.toMatch(clear);
   });
 
   test("in the list keeps which lead it was about, and the search", async () => {
@@ -144,8 +143,7 @@ describe("a form of the other of two businesses", () => {
 
   const samAtMoor = async (address: string) => (await samAtWork(address)).press(/^Moor Slating/);
   const again = "Your session ended on a page of Moor Slating: you are working as Moor Slating again.";
-  const stored = async ({ id }: Business) =>
-    (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
+  const stored = ({ id }: Business) => findRow(businesses, { id });
 
   test("is offered again as that one's, and saved there", async () => {
     const visitor = await samAtMoor(paths.profilePage("who"));
@@ -208,7 +206,7 @@ describe("a form of the other of two businesses", () => {
     expect(visitor.text).toContain(again);
     expect(visitor.value(named)).toContain("ring 07700 900 555 first");
     await visitor.press("Save");
-    const noted = await db.select().from(leadAssignments);
+    const noted = await listRows(leadAssignments);
     expect(noted.filter((each) => each.notes).map(({ businessId }) => businessId)).toEqual([moor.id]);
   });
 });

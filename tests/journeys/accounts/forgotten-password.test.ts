@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { accounts, accountTokens, outbox } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
 import { linkMailed, linksMailed } from "../../support/people/mails";
@@ -41,7 +41,7 @@ describe("a forgotten password", () => {
     expect(atWork.path).toMatch(/^\/login/);
     expect((await attempt("slate-and-lead-7")).errors).toContain("Authentication failed");
     expect((await attempt("ridge-tile-9")).path).toBe("/dashboard");
-    expect((await db.select().from(outbox)).map(({ subject }) => subject)).toContain(
+    expect((await listRows(outbox)).map(({ subject }) => subject)).toContain(
       "Your Fettle password was changed",
     );
   });

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
@@ -12,7 +12,7 @@ import {
   secondFactors,
   sessions,
 } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { aClaim, aFreeListing, decisionsAreDone } from "../../support/people/claiming";
 import { Authenticator, olive, oliveAtTheDesk, oliveWithAnApp } from "../../support/people/operators";
@@ -66,7 +66,7 @@ describe("an operator who set up an app", () => {
     const again = await elsewhere();
     await again.fill("Code", code).press("Go on");
     expect(again.status).toBe(422);
-    const noted = await db.select().from(auditLog).where(eq(auditLog.action, "recovery-code-used"));
+    const noted = await listRows(auditLog, { action: "recovery-code-used" });
     expect(noted).toHaveLength(1);
   });
 
@@ -106,7 +106,7 @@ describe("an operator who set up an app", () => {
   test("is asked again before the app is taken away, once ten minutes have passed", async () => {
     const { operator, app } = await oliveWithAnApp();
     const old = sql`now() - interval '11 minutes'`;
-    await db.update(sessions).set({ secondFactorAt: old });
+    await changeRows(sessions, { secondFactorAt: old });
     await operator.visit(paths.secondFactorSetup);
     await operator.press("Remove this app and its recovery codes");
     expect(operator.path).toBe(paths.secondFactor(paths.secondFactorRemoval));
@@ -146,7 +146,7 @@ describe("what cannot be taken back", () => {
     const person = await aLead();
     const merge = paths.adminListingMerge(one.id);
     const record = paths.adminPerson("lead", person);
-    await db.update(sessions).set({ secondFactorAt: sql`now() - interval '11 minutes'` });
+    await changeRows(sessions, { secondFactorAt: sql`now() - interval '11 minutes'` });
     const pages = [merge, record, paths.adminListingsExport, paths.deleteAll("yes")];
     for (const page of [...pages, paths.accountDeletion, paths.accountExport]) {
       await operator.visit(page);
@@ -162,8 +162,8 @@ describe("what cannot be taken back", () => {
       expect(answer.status, address).toBe(303);
       expect(answer.headers.get("Location"), address).toContain(paths.secondFactor());
     }
-    expect(await db.select().from(leads)).toMatchObject([{ erasedAt: null }]);
-    const statuses = (await db.select().from(businesses)).map(({ status }) => status);
+    expect(await listRows(leads)).toMatchObject([{ erasedAt: null }]);
+    const statuses = (await listRows(businesses)).map(({ status }) => status);
     expect(statuses).toEqual(["active", "active"]);
   });
 });
@@ -183,10 +183,10 @@ describe("what an operator wrote before the app was asked for again", () => {
       [paths.adminListing(listing.id), reject, /^Reason to reject/, "It is closed", "Reject the listing"],
     ] as const) {
       await operator.visit(page);
-      await db.update(sessions).set(old);
+      await changeRows(sessions, old);
       await operator.fill(field, why).press(button);
       expect(operator.path).toBe(paths.secondFactor(sentTo));
-      await db.update(secondFactors).set({ lastStep: 0 });
+      await changeRows(secondFactors, { lastStep: 0 });
       await operator.fill("Code", app.digits(1)).press("Go on");
       expect(operator.path).toBe(sentTo);
       expect(operator.page.html).toContain(why);
@@ -195,7 +195,7 @@ describe("what an operator wrote before the app was asked for again", () => {
       expect(operator.page.document.querySelector("textarea")?.textContent ?? "").not.toContain(why);
     }
     await decisionsAreDone();
-    expect(await db.select().from(businessClaims)).toMatchObject([{ status: "rejected" }]);
+    expect(await listRows(businessClaims)).toMatchObject([{ status: "rejected" }]);
   });
 });
 
@@ -220,12 +220,12 @@ describe("somebody with the password alone", () => {
       expect([status, headers.get("Location")]).toEqual([303, expect.stringContaining(paths.secondFactor())]);
     }
     expect((await thief.raw(paths.adminImportLive(own))).status).toBe(401);
-    expect(await db.select().from(importRuns)).toEqual([]);
+    expect(await listRows(importRuns)).toEqual([]);
   });
 
   test("neither exports the account, nor changes or deletes it, but may end all that opens it", async () => {
     await oliveWithAnApp();
-    const before = await db.select().from(accounts);
+    const before = await listRows(accounts);
     const thief = await elsewhere();
     const post = (address: string, fields: Record<string, string>) =>
       thief.raw(address, { method: "POST", body: new URLSearchParams(fields) });
@@ -240,7 +240,7 @@ describe("somebody with the password alone", () => {
     for (const { status, headers } of answers) {
       expect([status, headers.get("Location")]).toEqual([303, expect.stringContaining(paths.secondFactor())]);
     }
-    expect(await db.select().from(accounts)).toEqual(before);
+    expect(await listRows(accounts)).toEqual(before);
     expect(await world.messagesTo("thief@fettle.example")).toEqual([]);
     expect((await thief.raw(paths.account)).status).toBe(200);
     await post(paths.accountVerb("sign-out"), {});

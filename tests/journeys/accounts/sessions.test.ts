@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { sessions } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { attempt, sam, samsAccount, samTheRoofer, signIn } from "../../support/people/professionals";
 import { password } from "../../support/world";
@@ -40,7 +40,7 @@ describe("a session", () => {
   test("ends when its time is over", async () => {
     await samTheRoofer();
     const visitor = await signIn(new Visitor());
-    await db.update(sessions).set({ expiresAt: sql`now()` });
+    await changeRows(sessions, { expiresAt: sql`now()` });
     await visitor.visit("/dashboard");
     expect(visitor.path).toMatch(/^\/login/);
   });
@@ -86,7 +86,7 @@ describe("a session", () => {
   test("cannot be had by knowing its row's id", async () => {
     await samTheRoofer();
     await signIn(new Visitor());
-    const [session] = await db.select().from(sessions);
+    const session = await findRow(sessions);
     const thief = new Visitor();
     thief.cookies.set("fettle_session", encodeURIComponent(btoa(JSON.stringify(session?.id))));
     await thief.visit("/dashboard");

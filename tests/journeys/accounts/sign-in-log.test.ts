@@ -1,11 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { findSession } from "~/models/accounts/sessions.server";
 import { startSession } from "~/models/accounts/sign-in.server";
 import { paths } from "~/paths";
 import { auditLog, sessions } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { olive, oliveAtTheDesk, oliveWithAnApp } from "../../support/people/operators";
 import { attempt, samAtWork, samsAccount } from "../../support/people/professionals";
@@ -98,10 +98,7 @@ describe("somebody whose account another is in", () => {
     expect(operator.text).toContain("They are signed out everywhere: 1 browser.");
     await sam.visit(paths.dashboard);
     expect(sam.path).toMatch(/^\/login/);
-    const noted = await db
-      .select()
-      .from(auditLog)
-      .where(and(eq(auditLog.action, "signed-out"), eq(auditLog.subjectId, id)));
+    const noted = await listRows(auditLog, { action: "signed-out", subjectId: id });
     expect(noted).toMatchObject([{ actorKind: "operator", after: { sessions: 1, tokens: 0 } }]);
     expect(operator.path).toBe(paths.adminPerson("account", id));
     await operator.follow("in the audit log");

@@ -1,8 +1,7 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { accounts, businesses, outbox, sessions } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { linkMailed } from "../../support/people/mails";
 import {
@@ -17,8 +16,7 @@ import { password, world } from "../../support/world";
 
 useDatabase();
 
-const listingOf = async (name = kit["Business name"]) =>
-  (await db.select().from(businesses).where(eq(businesses.businessName, name)))[0];
+const listingOf = (name = kit["Business name"]) => findRow(businesses, { businessName: name });
 
 describe("a roofer who signs up", () => {
   test("is told to look at their email, and is not signed in; their listing waits, where it should be", async () => {
@@ -83,7 +81,7 @@ describe("a roofer who signs up", () => {
   test("with the name of another has an address of their own", async () => {
     await world.business({ businessName: "Kirkgate Slaters", slug: "kirkgate-slaters", city: "York" });
     await signUpAsRoofer();
-    const slugs = (await db.select().from(businesses)).map(({ slug }) => slug);
+    const slugs = (await listRows(businesses)).map(({ slug }) => slug);
     expect(slugs.sort()).toEqual(["kirkgate-slaters", "kirkgate-slaters-2"]);
   });
 });
@@ -93,7 +91,7 @@ describe("a homeowner who signs up", () => {
     const visitor = await signUpAsHomeowner();
     expect(visitor.path).toBe("/customer-dashboard");
     expect(visitor.text).toContain(created);
-    expect((await db.select().from(accounts))[0]).toMatchObject({
+    expect(await findRow(accounts)).toMatchObject({
       role: "homeowner",
       firstName: "Hal",
       lastName: "van der Berg",
@@ -270,7 +268,7 @@ test("fields that nobody was asked for change nothing", async () => {
     status: "pending",
     slug: "kirkgate-slaters",
   });
-  expect((await db.select().from(accounts))[0]).toMatchObject({
+  expect(await findRow(accounts)).toMatchObject({
     role: "professional",
     emailConfirmedAt: null,
   });

@@ -5,7 +5,7 @@ import { recordAudit } from "~/models/audit/audit.server";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { paths } from "~/paths";
 import { accounts, auditLog } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, listRows, useDatabase } from "../../support/database";
 import { olive, oliveAtTheDesk } from "../../support/people/operators";
 import { sam, samAtWork, samsLead } from "../../support/people/professionals";
 
@@ -42,7 +42,7 @@ describe("the audit log", () => {
   test("is searched by who, what, about whom and when", async () => {
     const operator = await oliveAtTheDesk(paths.adminAudit({ action: "no-sign-ins" }));
     expect(operator.text).toContain("Nothing in the log matches");
-    const [account] = await db.select().from(accounts).where(eq(accounts.email, olive));
+    const account = await findRow(accounts, { email: olive });
     await db.transaction(async (tx) => {
       const by = { id: account?.id ?? "", role: "operator" as const };
       await recordAudit(tx, by, "suspended", "listing", "11111111-1111-4111-8111-111111111111", {
@@ -101,6 +101,6 @@ describe("the audit log", () => {
     await db.delete(accounts).where(eq(accounts.email, sam));
     const operator = await oliveAtTheDesk(paths.adminAudit({ subject: lead }));
     expect(operator.text).toContain("a deleted account (professional) saw lead");
-    expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, lead))).toHaveLength(1);
+    expect(await listRows(auditLog, { subjectId: lead })).toHaveLength(1);
   });
 });

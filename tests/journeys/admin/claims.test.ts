@@ -1,9 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businessClaims, businesses, outbox } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import {
   aClaim,
@@ -26,18 +25,19 @@ async function aWaitingClaim(businessName: string, { hours, proved }: Given) {
   const slug = businessName.toLowerCase().replaceAll(" ", "-");
   const listing = await aFreeListing({ businessName, slug, email: `${slug}@roofs.example`, phone: null });
   const id = await aClaim(listing.id, { accountId: account.id }, { email: account.email });
-  await db
-    .update(businessClaims)
-    .set({
+  await changeRows(
+    businessClaims,
+    {
       createdAt: sql`now() - make_interval(hours => ${hours}::int)`,
       ...(proved && { status: "proven", provedBy: "email" }),
-    })
-    .where(eq(businessClaims.id, id));
+    },
+    { id },
+  );
   return { id, account, listing };
 }
 
-const stateOf = async (id: string) => (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
-const mailsTo = (recipient: string) => db.select().from(outbox).where(eq(outbox.recipient, recipient));
+const stateOf = (id: string) => findRow(businesses, { id });
+const mailsTo = (recipient: string) => listRows(outbox, { recipient });
 const won = async (recipient: string) =>
   (await mailsTo(recipient)).filter(({ dedupeKey }) => dedupeKey.includes(":won:"));
 const rows = (visitor: Visitor) =>
@@ -157,7 +157,7 @@ describe("the claims at the desk", () => {
     await operator.press("Reject One Roofs");
     expect(operator.status).toBe(422);
     await operator.fill(/Why not/, "No answer.").press("Reject One Roofs");
-    await db.update(businessClaims).set({ status: "proven" }).where(eq(businessClaims.id, id));
+    await changeRows(businessClaims, { status: "proven" }, { id });
     await decisionsAreDone();
     await operator.visit(paths.adminClaims);
     expect(rows(operator)).toEqual(["One Roofs, Leeds 3 h · code ✓"]);

@@ -10,7 +10,7 @@ import {
   subscriptionPayments,
   subscriptions,
 } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { application, boughtPlan, standIn } from "../../support/payments";
 import { oliveAtTheDesk } from "../../support/people/operators";
@@ -21,8 +21,7 @@ useDatabase();
 // What the vendor still tells is heard before the next test begins.
 afterEach(() => standIn().deliver());
 
-const tierOf = async (id: string) =>
-  (await db.select().from(businesses).where(eq(businesses.id, id)))[0]?.tier;
+const tierOf = async (id: string) => (await findRow(businesses, { id }))?.tier;
 const lastAct = async () =>
   (await db.select().from(auditLog).where(eq(auditLog.subjectKind, "plan")).orderBy(desc(auditLog.id))).find(
     ({ action }) => action !== "seen",
@@ -73,7 +72,7 @@ test("an operator sees who paid without a listing, is told which listing will no
 
 test("an operator gives a buyer's money back after a second press, whatever the day, and the log says who did", async () => {
   await boughtPlan();
-  await db.update(subscriptions).set({ startedAt: new Date(Date.now() - 40 * 86_400_000) });
+  await changeRows(subscriptions, { startedAt: new Date(Date.now() - 40 * 86_400_000) });
   await db.insert(featuredWaits).values({
     ...{ plan: "premium", trade: "roofing", cityKey: "leeds", city: "Leeds" },
     ...{ email: "waits@fettle.example", businessName: "Waiting Roofs" },
@@ -83,8 +82,8 @@ test("an operator gives a buyer's money back after a second press, whatever the 
   await operator.press("Give £97 back");
   expect(operator.text).toContain("The money goes back, the placement has ended, and the buyer is told.");
   expect(operator.text).toContain("No plan is running.");
-  expect(await db.select().from(businesses)).toMatchObject([{ tier: "none" }]);
-  const [payment] = await db.select().from(subscriptionPayments);
+  expect(await listRows(businesses)).toMatchObject([{ tier: "none" }]);
+  const payment = await findRow(subscriptionPayments);
   expect(payment?.refundedAt).not.toBeNull();
   expect(await lastAct()).toMatchObject({ action: "refunded", actorKind: "operator" });
   await operator.follow("Sold out");
@@ -93,7 +92,7 @@ test("an operator gives a buyer's money back after a second press, whatever the 
 
   // Refused by the provider: it stands here until it has gone.
   await standIn().deliver();
-  await db.update(subscriptions).set({ refundedAt: null });
+  await changeRows(subscriptions, { refundedAt: null });
   await operator.follow("Waits for you");
   expect(operator.text).toContain("because it was asked for");
   await operator.press("Try again now for Field Roofing");

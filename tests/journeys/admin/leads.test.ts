@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { auditLog, leads } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { aLead, signIn } from "../../support/people/professionals";
@@ -57,7 +57,7 @@ test("a request whose number nobody checked goes to nobody until the operator ha
   expect(olive.text).toContain("The number counts as checked");
   await olive.press(/^Give to Field Roofing/);
   expect(olive.text).toContain("Field Roofing has it now");
-  expect((await db.select().from(leads).where(eq(leads.id, lead)))[0]?.unmatchedSince).toBeNull();
+  expect((await findRow(leads, { id: lead }))?.unmatchedSince).toBeNull();
 });
 
 test("a request from a place that nobody knows is given once the operator has asked for the postcode", async () => {
@@ -73,7 +73,7 @@ test("a request from a place that nobody knows is given once the operator has as
   expect(olive.text).toContain("LS1 4DY is saved: the lead can be given now.");
   await olive.press(/^Give to Field Roofing/);
   expect(olive.text).toContain("Field Roofing has it now");
-  const [stored] = await db.select().from(leads).where(eq(leads.id, lead));
+  const stored = await findRow(leads, { id: lead });
   expect(stored).toMatchObject({ postcode: "LS1 4DY", outcode: "LS1", unmatchedSince: null });
 });
 

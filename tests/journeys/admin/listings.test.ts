@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { auditLog, businesses, listingChecks } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, listRows, useDatabase } from "../../support/database";
 import { listingNow, strangersListing } from "../../support/listings/admin-listings";
 import { cardsOn } from "../../support/listings/listings";
 import { Visitor } from "../../support/pages/visitor";
@@ -46,10 +45,7 @@ describe("a listing that a stranger added", () => {
     const [ash, birch, cedar] = made;
     const olive = await oliveAtTheDesk(newListings);
     for (const name of ["Ash Roofing", "Birch Roofing"]) olive.choose(`Select ${name}`);
-    await db
-      .update(businesses)
-      .set({ status: "removed" })
-      .where(eq(businesses.id, birch?.id ?? ""));
+    await changeRows(businesses, { status: "removed" }, { id: birch?.id ?? "" });
     await olive.press("Publish selected");
     expect(olive.text).toContain("Ash Roofing is on the site.");
     expect(olive.text).toContain("Birch Roofing was decided before you pressed: removed.");
@@ -63,10 +59,7 @@ describe("a listing that a stranger added", () => {
   test("stands with the oldest first, and late in words after a day", async () => {
     await strangersListing({ businessName: "Newer", slug: "newer" });
     const old = await strangersListing({ businessName: "Older", slug: "older" });
-    await db
-      .update(businesses)
-      .set({ awaitsSince: hoursAgo(30) })
-      .where(eq(businesses.id, old.id));
+    await changeRows(businesses, { awaitsSince: hoursAgo(30) }, { id: old.id });
     const olive = await oliveAtTheDesk(newListings);
     expect(olive.text.indexOf("Older")).toBeLessThan(olive.text.indexOf("Newer"));
     expect(olive.text).toContain("Older, Leeds late, 30 h");
@@ -186,7 +179,7 @@ describe("an owner whom nobody has checked", () => {
       .choose(/^Who is behind it/)
       .press("Verify");
     expect(olive.text).toContain("was verified before you pressed, by otto@fettle.example");
-    const rows = await db.select().from(listingChecks);
+    const rows = await listRows(listingChecks);
     expect(rows.map(({ kind }) => kind)).toEqual(["identity"]);
   });
 
@@ -246,7 +239,7 @@ describe("a listing that is suspended", () => {
     expect(olive.text).toContain("No mail had left: nobody hears of it.");
     expect(await world.messagesTo(account.email)).toEqual([]);
     expect((await stranger.raw(paths.business("leeds", "field-roofing"))).status).toBe(200);
-    const log = await db.select().from(auditLog).where(eq(auditLog.subjectId, business.id));
+    const log = await listRows(auditLog, { subjectId: business.id });
     expect(log.map(({ action }) => action)).toEqual(["seen", "suspended", "restored"]);
   });
 

@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { compareWaiting } from "~/models/listings/same/duplicates.server";
 import { paths } from "~/paths";
 import { subscriptions } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { listRows, useDatabase } from "../../support/database";
 import { listingNow } from "../../support/listings/admin-listings";
 import { Visitor } from "../../support/pages/visitor";
 import { oliveAtTheDesk } from "../../support/people/operators";
@@ -56,7 +54,7 @@ test("of two listings that each have a plan it is said what comes first, and not
   expect(olive.text).toContain("Nothing was changed: each has a plan that runs. Refund or end one first.");
   await olive.visit(paths.adminListingMerge(business.id, twin.id));
   expect(olive.text).toContain("Each has a plan that runs, and one listing shows one.");
-  expect(await db.select().from(subscriptions).where(eq(subscriptions.id, id))).toMatchObject([
+  expect(await listRows(subscriptions, { id })).toMatchObject([
     { businessId: twin.id, placePlan: "starter" },
   ]);
 });

@@ -4,7 +4,7 @@ import { db } from "~/database/db.server";
 import { countDead } from "~/models/messages/admin.server";
 import { paths } from "~/paths";
 import { auditLog, outbox } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { olive, oliveAtTheDesk } from "../../support/people/operators";
 import { signIn } from "../../support/people/professionals";
@@ -40,7 +40,7 @@ async function failedAndSent(): Promise<string> {
   return failed?.id ?? "";
 }
 
-const stored = async (id: string) => (await db.select().from(outbox).where(eq(outbox.id, id)))[0];
+const stored = (id: string) => findRow(outbox, { id });
 
 describe("the messages of the desk", () => {
   let id: string;
@@ -84,7 +84,7 @@ describe("the messages of the desk", () => {
     await other.press(/^Send again/);
     expect(other.text).toContain("Nothing was done");
     expect(await stored(id)).toMatchObject({ status: "pending", attempts: 12, faults: 12 });
-    const noted = await db.select().from(auditLog).where(eq(auditLog.action, "resent"));
+    const noted = await listRows(auditLog, { action: "resent" });
     expect(noted).toMatchObject([{ actorKind: "operator", subjectKind: "message", subjectId: id }]);
   });
 
@@ -95,7 +95,7 @@ describe("the messages of the desk", () => {
       { status: "dead" as const, body: "" },
       { status: "dead" as const, recipient: "" },
     ]) {
-      await db.update(outbox).set(change).where(eq(outbox.id, id));
+      await changeRows(outbox, change, { id });
       await operator.raw(paths.adminMessages(), {
         method: "POST",
         headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: "http://localhost:3000" },
@@ -103,7 +103,7 @@ describe("the messages of the desk", () => {
       });
       expect((await stored(id))?.status).toBe(change.status);
     }
-    expect(await db.select().from(auditLog).where(eq(auditLog.action, "resent"))).toEqual([]);
+    expect(await listRows(auditLog, { action: "resent" })).toEqual([]);
   });
 
   test("that failed wait until they are sent again or nothing is to be done, and are blank then", async () => {
@@ -121,7 +121,7 @@ describe("the messages of the desk", () => {
       mail: null,
     });
     expect(await countDead()).toEqual({ count: 0, oldest: null });
-    const noted = await db.select().from(auditLog).where(eq(auditLog.action, "dismissed"));
+    const noted = await listRows(auditLog, { action: "dismissed" });
     expect(noted).toMatchObject([{ actorKind: "operator", subjectKind: "message", subjectId: id }]);
   });
 
@@ -131,7 +131,7 @@ describe("the messages of the desk", () => {
     { channel: "push" as const, lastError: "signed-out" },
     { channel: "push" as const, lastError: "gone" },
   ])("about which nobody can do anything wait for nobody: %o", async (change) => {
-    await db.update(outbox).set(change).where(eq(outbox.id, id));
+    await changeRows(outbox, change, { id });
     expect(await countDead()).toEqual({ count: 0, oldest: null });
     const operator = await oliveAtTheDesk(paths.adminMessages({ show: "failed" }));
     expect(operator.text).toContain("No messages match");

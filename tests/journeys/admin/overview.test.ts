@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { auditLog, outbox, statementProofs } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { olive, oliveAtTheDesk } from "../../support/people/operators";
 import { signIn } from "../../support/people/professionals";
@@ -87,13 +87,13 @@ test("an operator writes what proves a statement, and that nothing does any more
   await operator.fill("98% satisfaction", " Survey of May, in the safe ").press("Save", { near: "98%" });
   expect(operator.text).toContain("Proved: it is on the site within a minute.");
   expect(operator.text).toContain("Proved by olive@fettle.example");
-  expect(await db.select().from(statementProofs)).toMatchObject([
+  expect(await listRows(statementProofs)).toMatchObject([
     { statement: "98% satisfaction", evidence: "Survey of May, in the safe" },
   ]);
 
   await operator.fill("98% satisfaction", "").press("Save", { near: "98%" });
   expect(operator.text).toContain("Not proved any more");
-  expect(await db.select().from(statementProofs)).toEqual([]);
+  expect(await listRows(statementProofs)).toEqual([]);
   const subject = { subjectKind: "site", subjectId: "statements", after: { statement: "98% satisfaction" } };
   expect(await db.select().from(auditLog).orderBy(auditLog.id)).toMatchObject([
     { action: "approved", ...subject },

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
@@ -11,7 +10,7 @@ import {
   leads,
   waitlistEntries,
 } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, listRows, useDatabase } from "../../support/database";
 import { aClaim, aFreeListing, decisionsAreDone } from "../../support/people/claiming";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { aLead } from "../../support/people/professionals";
@@ -30,8 +29,7 @@ const form = {
   method: "POST",
   headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: "http://localhost:3000" },
 };
-const noted = (action: "exported" | "erased") =>
-  db.select().from(auditLog).where(eq(auditLog.action, action));
+const noted = (action: "exported" | "erased") => listRows(auditLog, { action });
 
 describe("somebody who asks what is kept about them", () => {
   test.each(["janet@HOME.example", "07700 900 321", "jan", "o'hare_s", "Janet o'h"])(
@@ -43,7 +41,7 @@ describe("somebody who asks what is kept about them", () => {
       await operator.fill("Email, number or name", q).press("Search");
       expect(operator.text).toContain("Janet O'Hare_Smith");
       expect(operator.text).not.toContain("rob@home.example");
-      const seen = await db.select().from(auditLog).where(eq(auditLog.subjectId, lead));
+      const seen = await listRows(auditLog, { subjectId: lead });
       expect(seen).toMatchObject([{ action: "seen", actorKind: "operator", seen: { phone: jane.phone } }]);
     },
   );
@@ -81,7 +79,7 @@ describe("somebody who wants it gone", () => {
     expect(operator.path).toBe(paths.adminPeople());
     for (const trace of [jane.email, jane.phone, jane.lastName])
       expect(await columnsHolding(trace)).toEqual([]);
-    expect((await db.select().from(leads).where(eq(leads.id, lead)))[0]?.erasedAt).toBeInstanceOf(Date);
+    expect((await findRow(leads, { id: lead }))?.erasedAt).toBeInstanceOf(Date);
     expect(await noted("erased")).toMatchObject([{ actorKind: "operator", subjectId: lead, after: null }]);
     await operator.visit(paths.adminPerson("lead", lead));
     expect(operator.status).toBe(404);
@@ -93,9 +91,9 @@ describe("somebody who wants it gone", () => {
     const operator = await oliveAtTheDesk(paths.adminPeople(jane.email));
     await operator.follow(/^Janet O'Hare_Smith/);
     await operator.press(/^Erase/);
-    expect(await db.select().from(accounts).where(eq(accounts.id, account.id))).toEqual([]);
+    expect(await listRows(accounts, { id: account.id })).toEqual([]);
     await operator.raw(paths.adminPerson("account", other.id), { ...form, body: "intent=erase" });
-    expect(await db.select().from(accounts).where(eq(accounts.id, other.id))).toHaveLength(1);
+    expect(await listRows(accounts, { id: other.id })).toHaveLength(1);
   });
 
   test("is taken off a waiting list", async () => {
@@ -121,7 +119,7 @@ describe("somebody who wants it gone", () => {
     for (const trace of [jane.email, jane.phone, jane.lastName])
       expect(await columnsHolding(trace), trace).toEqual([]);
     expect(await noted("erased")).toMatchObject([{ subjectKind: "claim", subjectId: claim }]);
-    expect(await db.select().from(businessClaims)).toMatchObject([{ status: "lapsed", waits: false }]);
+    expect(await listRows(businessClaims)).toMatchObject([{ status: "lapsed", waits: false }]);
   });
 
   test("is taken out of an application for a plan, and off the waiting list of one", async () => {
@@ -176,7 +174,7 @@ describe("a waiting list", () => {
     await decisionsAreDone();
     expect(await world.messagesTo("wanda@home.example")).toHaveLength(1);
     expect(await world.messagesTo("walt@home.example")).toHaveLength(1);
-    const told = await db.select().from(auditLog).where(eq(auditLog.action, "written-to"));
+    const told = await listRows(auditLog, { action: "written-to" });
     expect(told).toMatchObject([{ subjectId: "roofing", after: { people: 2 } }]);
   });
 

@@ -4,7 +4,7 @@ import { db } from "~/database/db.server";
 import { hashSource } from "~/http/pages/content-security-policy.server";
 import { paths } from "~/paths";
 import { auditLog, siteSettings } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { signIn } from "../../support/people/professionals";
@@ -33,7 +33,7 @@ describe("what an operator writes of the site", () => {
     expect(terms).toContain("Aire Trades is run by Aire Trades Ltd.");
     expect(terms).toContain("Registered company number 01234567.");
     expect(await textOf(paths.home)).toContain("Aire Trades");
-    const [entry] = await db.select().from(auditLog);
+    const entry = await findRow(auditLog);
     expect(entry).toMatchObject({
       ...{ subjectKind: "site", subjectId: "settings", action: "edited" },
       before: { name: "Fettle", companyNumber: "" },
@@ -174,7 +174,7 @@ describe("the picture of shared links", () => {
     const answer = await new Visitor().raw(first.pathname);
     expect(answer.headers.get("Content-Type")).toBe("image/jpeg");
     expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 1200, height: 630 });
-    const [entry] = await db.select().from(auditLog);
+    const entry = await findRow(auditLog);
     expect(entry).toMatchObject({ subjectId: "settings", before: { sharePicture: "" } });
 
     // What is typed on the other page leaves it.

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
@@ -6,7 +6,7 @@ import { documentsBySender } from "~/models/claims/documents.server";
 import { forgetClaimDocuments } from "~/models/claims/retention.server";
 import { paths } from "~/paths";
 import { businessClaims, businesses, claimDocuments } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { aFreeListing, anOperatorAtDesk } from "../../support/people/claiming";
 import { world } from "../../support/world";
@@ -62,7 +62,7 @@ describe("a document with a claim", () => {
       "That is a lot of documents. Try again in 24 hours.",
     ]);
     expect(Number(claimant.headers.get("Retry-After"))).toBeGreaterThan(80_000);
-    expect(await db.select().from(claimDocuments)).toEqual([]);
+    expect(await listRows(claimDocuments)).toEqual([]);
   });
 
   test("is refused when it is no PDF whatever it is called, too large, or nothing at all", async () => {
@@ -81,7 +81,7 @@ describe("a document with a claim", () => {
       413,
       "That file is larger than 10 MB. Choose a smaller one, or take a photo of the page.",
     ]);
-    expect(await db.select().from(claimDocuments)).toEqual([]);
+    expect(await listRows(claimDocuments)).toEqual([]);
   });
 
   test("goes 30 days after the decision, and not before", async () => {
@@ -91,7 +91,7 @@ describe("a document with a claim", () => {
     const operator = await anOperatorAtDesk();
     await operator.fill(/Why not/, "Another firm's.").press("Reject Kirkgate Slaters");
     expect(await forgetClaimDocuments()).toBe(0);
-    await db.update(businessClaims).set({ decidedAt: sql`now() - interval '31 days'` });
+    await changeRows(businessClaims, { decidedAt: sql`now() - interval '31 days'` });
     expect(await forgetClaimDocuments()).toBe(1);
   });
 });
@@ -125,7 +125,7 @@ describe("what a stranger types", () => {
     ["a removed", "", "removed"],
   ] as const)("claims nothing of %s listing", async (_, unknown, status) => {
     const { id } = await aFreeListing();
-    await db.update(businesses).set({ status }).where(eq(businesses.id, id));
+    await changeRows(businesses, { status }, { id });
     const answer = await new Visitor().raw(paths.claimListingOf(unknown || id), {
       method: "POST",
       body: new URLSearchParams({
@@ -137,6 +137,6 @@ describe("what a stranger types", () => {
       }),
     });
     expect(answer.status).toBe(404);
-    expect(await db.select().from(businessClaims)).toEqual([]);
+    expect(await listRows(businessClaims)).toEqual([]);
   });
 });

@@ -1,9 +1,7 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businesses } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import {
   aFreeListing,
@@ -56,10 +54,11 @@ describe("the first request after a claim", () => {
     const roofer = await new Visitor().visit(await linkMailed(kit.Email, "Confirm your email"));
     await confirmElsewhere(roofer);
     // What the sign-up made was taken off the site as a duplicate: the account has no business.
-    await db
-      .update(businesses)
-      .set({ status: "removed", claimed: false, ownerId: null })
-      .where(eq(businesses.businessName, "Marsh Works"));
+    await changeRows(
+      businesses,
+      { status: "removed", claimed: false, ownerId: null },
+      { businessName: "Marsh Works" },
+    );
     await roofer.visit(paths.dashboard);
     expect(roofer.path).toBe(paths.claimBusiness);
     expect(roofer.heading).toBe("Welcome, Kit!");

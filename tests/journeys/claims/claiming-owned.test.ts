@@ -1,9 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businessClaims, businesses, sessions } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import {
   aClaim,
@@ -18,8 +17,8 @@ import { world } from "../../support/world";
 
 useDatabase();
 
-const onlyClaim = async () => (await db.select().from(businessClaims))[0]?.id ?? "";
-const listingOf = async (id: string) => (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
+const onlyClaim = async () => (await findRow(businessClaims))?.id ?? "";
+const listingOf = (id: string) => findRow(businesses, { id });
 
 /** Kim, who has an account and looks at somebody else's listing. */
 async function rivalAt(business: string): Promise<Visitor> {
@@ -155,8 +154,8 @@ describe("a listing that has an owner", () => {
       .fillAll({ Phone: "07700 900 456", "How can we tell that it is yours?": "I founded it." })
       .press("Send to a person");
     const { operator, app } = await oliveWithAnApp();
-    await db.update(sessions).set({ secondFactorAt: sql`now() - interval '11 minutes'` });
-    await db.update(businessClaims).set({ createdAt: sql`now() - interval '25 hours'` });
+    await changeRows(sessions, { secondFactorAt: sql`now() - interval '11 minutes'` });
+    await changeRows(businessClaims, { createdAt: sql`now() - interval '25 hours'` });
     await operator.visit(paths.admin);
     expect(operator.text).toContain("1 Disputes waiting 25 h, late");
     expect(operator.text).toContain("0 Claims none waiting");

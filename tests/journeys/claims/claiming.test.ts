@@ -1,9 +1,7 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businesses } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import {
   aFreeListing,
@@ -19,7 +17,7 @@ import { world } from "../../support/world";
 
 useDatabase();
 
-const listingOf = async (id: string) => (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
+const listingOf = (id: string) => findRow(businesses, { id });
 /** What is written to whoever decides, where nobody has an operator's account yet. */
 const operatorHears = async () =>
   (await world.messagesTo("operator@fettle.example")).map(({ subject }) => subject);
@@ -138,7 +136,7 @@ describe("a roofer without a business", () => {
     expect(roofer.heading).toBe("Success!");
     await roofer.refresh();
     expect(roofer.path).toBe(paths.dashboard);
-    const [made] = await db.select().from(businesses);
+    const made = await findRow(businesses);
     expect(made).toMatchObject({
       businessName: "Field Flooring",
       status: "active",
@@ -263,7 +261,7 @@ describe("somebody without an account", () => {
       .choose("Service type", "Roofing")
       .press("Add Business");
     expect(visitor.heading).toBe("Claim Submitted Successfully!");
-    const [added] = await db.select().from(businesses);
+    const added = await findRow(businesses);
     expect(added).toMatchObject({ status: "pending", claimed: true, verified: false, ownerId: null });
     expect(await operatorHears()).toEqual(["Shah Slating was added"]);
 

@@ -1,9 +1,7 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businesses } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, useDatabase } from "../../support/database";
 import { canonicalOf, isNoindex, namesOn } from "../../support/listings/listings";
 import { jsonLdOf } from "../../support/pages/json-ld";
 import { Visitor } from "../../support/pages/visitor";
@@ -115,7 +113,7 @@ describe("the page of a business", () => {
 
   test("that nobody claimed has neither, and offers to", async () => {
     const business = await slaters();
-    await db.update(businesses).set({ claimed: false }).where(eq(businesses.id, business.id));
+    await changeRows(businesses, { claimed: false }, { id: business.id });
     const visitor = await open(pageOf(business));
     expect(visitor.document.querySelectorAll("main img")).toHaveLength(0);
     const claim = visitor.page.link("Claim this listing");
@@ -229,7 +227,7 @@ describe("other addresses of a business", () => {
 
   test("that once were its slug still lead there", async () => {
     const business = await slaters();
-    await db.update(businesses).set({ slug: "kirkgate-and-son" }).where(eq(businesses.id, business.id));
+    await changeRows(businesses, { slug: "kirkgate-and-son" }, { id: business.id });
     const home = pageOf({ ...business, slug: "kirkgate-and-son" });
     expect(await redirectOf(pageOf(business))).toEqual([301, home]);
     expect(await redirectOf(paths.businessLink(business.slug))).toEqual([301, home]);

@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { closedPaths } from "~/models/listings/sitemap";
 import { paths } from "~/paths";
 import { businesses } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, useDatabase } from "../../support/database";
 import { sitemapAddresses } from "../../support/pages/sitemap";
 import { Visitor } from "../../support/pages/visitor";
 import { world } from "../../support/world";
@@ -39,7 +37,7 @@ describe("the sitemap", () => {
       [`${site}/roofers/kings-lynn/fields-roofing`, `${site}${paths.business("leeds", other.slug)}`].sort(),
     );
 
-    await db.update(businesses).set({ status: "inactive" }).where(eq(businesses.id, one.id));
+    await changeRows(businesses, { status: "inactive" }, { id: one.id });
     expect(await sitemapAddresses(listings)).toEqual([`${site}${paths.business("leeds", other.slug)}`]);
   });
 

@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { dismissOperator, makeOperator } from "~/models/accounts/operators.server";
 import { paths } from "~/paths";
 import {
@@ -11,7 +9,7 @@ import {
   listingRemovals,
   personalTokens,
 } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { Caller } from "../../support/endpoints";
 import { whileWorking, worked } from "../../support/files/imported";
 import { Visitor } from "../../support/pages/visitor";
@@ -62,8 +60,8 @@ test("a program imports the sample and a file with an operator's token, and dele
   expect(await call(token, paths.deleteAllBusinesses, {})).toMatchObject({ status: 422 });
   const deleted = await call(token, paths.deleteAllBusinesses, { confirm: true });
   expect(deleted).toMatchObject({ status: 200, body: { success: true, deletedCount: 5 } });
-  expect((await db.select().from(businesses)).every(({ status }) => status === "removed")).toBe(true);
-  const used = (await db.select().from(auditLog)).filter(({ after }) => after && "for" in after);
+  expect((await listRows(businesses)).every(({ status }) => status === "removed")).toBe(true);
+  const used = (await listRows(auditLog)).filter(({ after }) => after && "for" in after);
   expect(used.length).toBe(6);
 
   await operator.press("Revoke Nightly import");
@@ -73,7 +71,7 @@ test("a program imports the sample and a file with an operator's token, and dele
 test("a token is nobody's once its time is over or its owner is no operator, and nobody else can revoke it", async () => {
   const operator = await oliveAtTheDesk();
   const token = await aToken(operator);
-  const [made] = await db.select().from(personalTokens);
+  const made = await findRow(personalTokens);
   await world.account({ role: "operator", email: "omar@fettle.example" });
   const other = await signIn(new Visitor(), "omar@fettle.example", paths.accountTokens);
   expect(other.text).not.toContain("Nightly import");
@@ -82,11 +80,11 @@ test("a token is nobody's once its time is over or its owner is no operator, and
   const statusOf = async () => (await call(token, paths.deleteAllBusinesses, { confirm: true })).status;
   expect(await statusOf()).toBe(200);
 
-  await db.update(personalTokens).set({ expiresAt: new Date(Date.now() - 1000) });
+  await changeRows(personalTokens, { expiresAt: new Date(Date.now() - 1000) });
   expect(await statusOf()).toBe(401);
-  await db.update(personalTokens).set({ expiresAt: made?.expiresAt });
+  await changeRows(personalTokens, { expiresAt: made?.expiresAt });
   expect(await statusOf()).toBe(200);
-  await db.update(accounts).set({ role: "professional" }).where(eq(accounts.email, olive));
+  await changeRows(accounts, { role: "professional" }, { email: olive });
   expect(await statusOf()).toBe(401);
 });
 
@@ -133,7 +131,7 @@ test.each(Object.entries(ways))(
     expect(await statusOf()).toBe(401);
     await other.visit(paths.account);
     expect(other.path).toMatch(/^\/login/);
-    const ended = (await db.select().from(auditLog)).filter(({ action }) => action === "token-ended");
+    const ended = (await listRows(auditLog)).filter(({ action }) => action === "token-ended");
     expect(ended).toMatchObject([{ after: { token: "Nightly import" } }]);
   },
 );
@@ -174,7 +172,7 @@ test("neither a session nor the public key moves an endpoint, and nothing larger
     { status: 413, body: said },
     { status: 413, body: said },
   ]);
-  expect(await db.select().from(importRuns)).toEqual([]);
+  expect(await listRows(importRuns)).toEqual([]);
 });
 
 const post = (operator: Visitor, address: string, fields: Record<string, string>) =>
@@ -186,7 +184,7 @@ test("delete all asks twice, and pressed twice it is one removal; there is nothi
   await operator.visit(paths.deleteAll());
   await operator.press("Delete all 4 businesses");
   expect(operator.text).toContain("Are you sure?");
-  expect((await db.select().from(businesses)).every(({ status }) => status === "active")).toBe(true);
+  expect((await listRows(businesses)).every(({ status }) => status === "active")).toBe(true);
   await operator.press("Yes, delete all 4 businesses now");
   expect(operator.text).toContain("4 businesses are off the site. For 30 days they can be restored.");
   await post(operator, paths.deleteAll(), { intent: "delete" });
@@ -194,9 +192,9 @@ test("delete all asks twice, and pressed twice it is one removal; there is nothi
   expect(operator.text).toContain("0 of 4 are put away; none is on the site any more");
   await worked();
   await post(operator, paths.deleteAll(), { intent: "delete" });
-  const run = (await db.select().from(importRuns))[0]?.id ?? "";
+  const run = (await findRow(importRuns))?.id ?? "";
   await post(operator, paths.adminImportVerb(run, "undo"), {});
-  expect(await db.select().from(listingRemovals)).toMatchObject([{ kind: "all", total: 4 }]);
+  expect(await listRows(listingRemovals)).toMatchObject([{ kind: "all", total: 4 }]);
   await operator.visit(paths.adminImport(run));
   expect(operator.text).toContain("All businesses were deleted since");
   expect(operator.text).not.toMatch(/Listed: all|Undo this import/);
@@ -213,13 +211,13 @@ test("what delete all took away is brought back by one press, once", async () =>
   await operator.press("Restore 4 listings");
   expect(operator.text).toContain("The listings are coming back, each as it was.");
   await worked();
-  const [removal] = await db.select().from(listingRemovals);
+  const removal = await findRow(listingRemovals);
   for (const id of [removal?.id ?? "", crypto.randomUUID(), "x"]) {
     const { status } = await post(operator, paths.adminImports, { intent: "restore", removal: id });
     expect(status).toBe(303);
   }
-  expect(await db.select().from(listingRemovals)).toMatchObject([{ status: "restored" }]);
-  expect((await db.select().from(businesses)).every(({ status }) => status === "active")).toBe(true);
+  expect(await listRows(listingRemovals)).toMatchObject([{ status: "restored" }]);
+  expect((await listRows(businesses)).every(({ status }) => status === "active")).toBe(true);
 });
 
 test("all listings are downloaded as a file that the import reads back to the same rows", async () => {
@@ -228,13 +226,13 @@ test("all listings are downloaded as a file that the import reads back to the sa
   const file =
     'name,city,phone,description,longitude,latitude,services\n"\'=Ash, & Co",Leeds,0113 496 0000,"=1+1 ""q""\nline",-1.55,53.8,Roof Repairs;Slates\n';
   await call(token, paths.migrateCsvData, file, { "Content-Type": "text/csv" });
-  const before = await db.select().from(businesses);
+  const before = await listRows(businesses);
   const exported = await (await operator.raw(paths.adminListingsExport)).text();
   expect(exported).toContain("\"'=1+1");
   await call(token, paths.deleteAllBusinesses, { confirm: true });
   const back = await call(token, paths.migrateCsvData, exported, { "Content-Type": "text/csv" });
   expect(back.body).toMatchObject({ imported: 1, errors: 0 });
-  const now = (await db.select().from(businesses)).filter(({ status }) => status === "active");
+  const now = (await listRows(businesses)).filter(({ status }) => status === "active");
   const same = before.map(
     ({ id: _, createdAt: __, updatedAt: ___, googleLastSynced: ____, ...rest }) => rest,
   );

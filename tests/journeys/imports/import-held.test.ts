@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businesses } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { listRows, useDatabase } from "../../support/database";
 import { worked } from "../../support/files/imported";
 import type { Visitor } from "../../support/pages/visitor";
 import { oliveAtTheDesk } from "../../support/people/operators";
@@ -76,7 +75,7 @@ test("rows that are perhaps listed are held, and are imported or left out as an 
   expect(operator.text).toContain(
     "Line 4: Firm 1 Perhaps the same as a listing that is there: Beech Roofs, Leeds",
   );
-  const names = (await db.select().from(businesses)).map(({ businessName }) => businessName).sort();
+  const names = (await listRows(businesses)).map(({ businessName }) => businessName).sort();
   expect(names).toEqual(["Ash", "Beech Roofs", "Firm 22"]);
   expect(operator.page.link("Firm 1").pathname).toBe(paths.adminListing(id));
   expect((await operator.raw(paths.adminImportHeld(crypto.randomUUID()))).status).toBe(404);

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { importRuns } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, useDatabase } from "../../support/database";
 import { Caller } from "../../support/endpoints";
 import { whileWorking } from "../../support/files/imported";
 import { oliveAtTheDesk, tokenOf } from "../../support/people/operators";
@@ -55,7 +54,7 @@ test("a program lists the rows of its import that failed, page by page, and gets
   const text = await (await get(program, badRows)).text();
   expect(text.split("\r\n")).toHaveLength(63);
   const operator = await oliveAtTheDesk();
-  const [run] = await db.select().from(importRuns);
+  const run = await findRow(importRuns);
   expect(text).toBe(await (await operator.raw(paths.adminImportBadRows(run?.id ?? ""))).text());
 });
 

@@ -3,7 +3,7 @@ import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { takeImportFile } from "~/workflows/import-listings.server";
 import { businesses, importRuns, listingRemovals } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, listRows, useDatabase } from "../../support/database";
 import { worked } from "../../support/files/imported";
 import { Visitor } from "../../support/pages/visitor";
 import { oliveAtTheDesk } from "../../support/people/operators";
@@ -26,7 +26,7 @@ test("a visitor reads what the import is, and whoever presses is told to sign in
   expect(visitor.status).toBe(403);
   expect(visitor.text).toContain("Nothing was imported: only an operator can import.");
   expect(visitor.page.link("Sign in as an operator").pathname).toBe("/login");
-  expect(await db.select().from(businesses)).toEqual([]);
+  expect(await listRows(businesses)).toEqual([]);
 });
 
 test("an operator tries a file, says what a column is, imports it, and mends the row that was wrong", async () => {
@@ -43,7 +43,7 @@ test("an operator tries a file, says what a column is, imports it, and mends the
     "Of 2 rows an import would bring: 1 imported, 0 updated, 0 skipped, 1 error",
   );
   expect(operator.text).toContain("Business name: ASH ROOFING LTD → Ash Roofing Ltd");
-  expect(await db.select().from(businesses)).toEqual([]);
+  expect(await listRows(businesses)).toEqual([]);
 
   await operator.press("Import");
   await worked();
@@ -51,9 +51,7 @@ test("an operator tries a file, says what a column is, imports it, and mends the
   expect(operator.text).toContain("Report on 2 rows");
   expect(operator.text).toContain("3 lines: 1 of headings and above, 2 rows, 0 blank, 0 on which rows go on");
   expect(operator.text).toContain("Line 3: Beech City is required");
-  expect(await db.select().from(businesses)).toMatchObject([
-    { businessName: "Ash Roofing Ltd", city: "Leeds" },
-  ]);
+  expect(await listRows(businesses)).toMatchObject([{ businessName: "Ash Roofing Ltd", city: "Leeds" }]);
 
   const bad = await operator.raw(operator.page.link("Download the rows with errors as CSV").pathname);
   const text = await bad.text();
@@ -65,7 +63,7 @@ test("an operator tries a file, says what a column is, imports it, and mends the
   await operator.refresh();
   await operator.press("Import");
   await worked();
-  expect(await db.select().from(businesses)).toHaveLength(2);
+  expect(await listRows(businesses)).toHaveLength(2);
 });
 
 test("where it cannot be told how accents are written an operator says it, and where the headings stand", async () => {
@@ -218,7 +216,7 @@ test("a mapping that no form of ours sends is refused, a run that is over cannot
     expect([status, text]).toEqual([422, expect.stringContaining(reason)]);
   }
   expect((await post([], paths.adminImportVerb(run, "undo"))).status).toBe(303);
-  expect(await db.select().from(importRuns)).toMatchObject([{ status: "draft", undoneAt: null }]);
+  expect(await listRows(importRuns)).toMatchObject([{ status: "draft", undoneAt: null }]);
 
   await operator.choose("Firm", "Business name").press("Import");
   await worked();
@@ -227,7 +225,7 @@ test("a mapping that no form of ours sends is refused, a run that is over cannot
   for (const verb of ["cancel", "resume"] as const)
     expect((await post([], paths.adminImportVerb(run, verb))).status).toBe(303);
   const asItWas = { status: "done", stage: "import", mapping: ["businessName", "city", "phone", ""] };
-  expect(await db.select().from(importRuns)).toMatchObject([asItWas]);
+  expect(await listRows(importRuns)).toMatchObject([asItWas]);
   await operator.reload();
   expect(operator.text).toContain("Nothing was cancelled: it was over before that.");
 
@@ -236,7 +234,7 @@ test("a mapping that no form of ours sends is refused, a run that is over cannot
   await post([], paths.adminImportVerb(run, "undo"));
   await worked();
   expect(await db.$count(listingRemovals)).toBe(1);
-  expect(await db.select().from(businesses)).toMatchObject([{ status: "removed" }]);
+  expect(await listRows(businesses)).toMatchObject([{ status: "removed" }]);
 });
 
 test("thirty days after an import its page says that what became of each row is gone", async () => {
@@ -248,7 +246,7 @@ test("thirty days after an import its page says that what became of each row is 
   await operator.refresh();
   await operator.press("Import");
   await worked();
-  await db.update(importRuns).set({ finishedAt: new Date(Date.now() - 31 * 24 * 3600 * 1000) });
+  await changeRows(importRuns, { finishedAt: new Date(Date.now() - 31 * 24 * 3600 * 1000) });
   await operator.reload();
   expect(operator.text).toContain("What became of each row was kept for 30 days, and is gone now.");
   expect(operator.text).not.toContain("Download the rows with errors");

@@ -10,7 +10,7 @@ import {
   subscriptionPayments,
   subscriptions,
 } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { application, boughtPlan, standIn } from "../../support/payments";
 import { decisionsAreDone } from "../../support/people/claiming";
@@ -64,7 +64,7 @@ test("a roofer reads both plans, pays for one after a declined card and stands f
   await roofer.press("Pay with a card that is declined");
   expect(roofer.status).toBe(422);
   expect(roofer.text).toContain("Your card was declined. Nothing was charged.");
-  expect(await db.select().from(subscriptions)).toEqual([]);
+  expect(await listRows(subscriptions)).toEqual([]);
 
   await roofer.press("Pay");
   expect(roofer.path).toContain("/featured-success?session_id=cs_");
@@ -73,7 +73,7 @@ test("a roofer reads both plans, pays for one after a declined card and stands f
   expect(roofer.text).toContain("It is featured from now on.");
 
   expect(await firstListed(anybody)).toMatch(/Field Roofing[\s\S]*Featured|Featured[\s\S]*Field Roofing/);
-  const [asked] = await db.select().from(featuredApplications);
+  const asked = await findRow(featuredApplications);
   expect(asked).toMatchObject({
     planType: "starter",
     monthlyPrice: 9700,
@@ -93,7 +93,7 @@ test("whoever has bought in one tab buys nothing in the other, and reads there t
   await otherTab.press("Continue to payment");
   expect(otherTab.status).toBe(409);
   expect(otherTab.text).toContain("Field Roofing has a plan already.");
-  expect(await db.select().from(featuredApplications)).toHaveLength(1);
+  expect(await listRows(featuredApplications)).toHaveLength(1);
   await otherTab.follow("See it on your dashboard");
   expect(otherTab.text).toContain("Your Starter plan");
 });
@@ -106,9 +106,9 @@ test("whoever leaves the payment page is back at the plans with what they typed,
   await visitor.follow("Cancel and go back");
   expect(visitor.path).toBe("/get-featured?plan=premium&cancelled=yes");
   expect(visitor.text).toContain("Nothing was charged");
-  expect(await db.select().from(subscriptions)).toEqual([]);
+  expect(await listRows(subscriptions)).toEqual([]);
   await visitor.press("Continue to payment");
-  expect(await db.select().from(featuredApplications)).toHaveLength(1);
+  expect(await listRows(featuredApplications)).toHaveLength(1);
   const somebody = await new Visitor().visit(paths.getFeaturedAt({ plan: "premium", cancelled: "yes" }));
   expect(somebody.value("Email")).toBe("");
 });
@@ -123,7 +123,7 @@ test("who has no listing yet gives the card and is charged nothing, until the li
   await visitor.press("Keep my card");
   expect(visitor.heading).toBe("We have your card, and nothing is charged");
   expect(visitor.text).toContain("The plan begins as soon as the listing of Kirk Slaters is yours");
-  expect(await db.select().from(subscriptionPayments)).toEqual([]);
+  expect(await listRows(subscriptionPayments)).toEqual([]);
   const kirk = await world.account({ email: application.Email, role: "professional" });
   const atClaims = await signIn(new Visitor(), application.Email, paths.claimBusiness);
   expect(atClaims.text).toContain("Your Premium plan waits, and nothing is charged.");
@@ -141,7 +141,7 @@ test("who has no listing yet gives the card and is charged nothing, until the li
   await operator.choose(/^Who is behind it/).press("Verify");
   await decisionsAreDone();
   await keepPlans();
-  expect(await db.select().from(subscriptionPayments)).toMatchObject([{ amount: 29_700 }]);
+  expect(await listRows(subscriptionPayments)).toMatchObject([{ amount: 29_700 }]);
   await visitor.reload();
   expect(visitor.text).toContain("It is featured from now on.");
   await atClaims.visit(paths.dashboard);

@@ -6,7 +6,7 @@ import { openDispute } from "~/models/claims/disputes.server";
 import { changeStatus } from "~/models/listings/changes.server";
 import { paths } from "~/paths";
 import { businesses, subscriptions } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { boughtPlan, standIn } from "../../support/payments";
 import { aClaimant, anOperator, priya } from "../../support/people/claiming";
 import { world } from "../../support/world";
@@ -31,12 +31,12 @@ test("whose listing is suspended finds the plan's billing page and the refund wh
   await sam.press("Give me my money back");
   expect(sam.text).toContain("Your money goes back to you.");
   expect(sam.text).not.toContain("Your Starter plan");
-  expect(await db.select().from(subscriptions)).toMatchObject([{ refundReason: "asked" }]);
+  expect(await listRows(subscriptions)).toMatchObject([{ refundReason: "asked" }]);
 });
 
 test("who lost the only listing to somebody else finds the plan, and cancels it", async () => {
   const { visitor: sam } = await boughtPlan();
-  const [lost] = await db.select().from(businesses).where(field);
+  const lost = await findRow(businesses, field);
   const { id: accountId } = await aClaimant();
   const dispute = { businessId: lost?.id ?? "", accountId, fields: priya, sender: "10.1.0.1" };
   const opened = await openDispute(dispute);
@@ -47,7 +47,7 @@ test("who lost the only listing to somebody else finds the plan, and cancels it"
   await sam.press("Invoices, card and cancelling");
   await sam.press("Cancel plan");
   await standIn().deliver();
-  const [cancelled] = await db.select().from(subscriptions);
+  const cancelled = await findRow(subscriptions);
   expect(cancelled?.cancelAt).not.toBeNull();
   expect(cancelled?.businessId).toBeNull();
   await sam.visit(paths.dashboard);
@@ -58,7 +58,7 @@ test("who lost the only listing to somebody else finds the plan, and cancels it"
 test("a plan that is not shown because its card is refused is said to be so, and nothing else is offered", async () => {
   const { visitor: sam } = await boughtPlan();
   const before = new Date(Date.now() - 86_400_000);
-  await db.update(subscriptions).set({ status: "past_due", entitledUntil: before, paidUntil: before });
+  await changeRows(subscriptions, { status: "past_due", entitledUntil: before, paidUntil: before });
   await sam.visit(paths.dashboard);
   expect(sam.text).toContain("Your Starter plan is not shown.");
   expect(sam.text).toContain("Its last payment was refused: put the card right, or cancel it.");
@@ -70,7 +70,7 @@ test("a plan that is not shown because its card is refused is said to be so, and
 
 test("an owner's dashboard has the plan of another listing of theirs that is not on the site", async () => {
   const { visitor: sam } = await boughtPlan();
-  const [first] = await db.select().from(businesses).where(field);
+  const first = await findRow(businesses, field);
   await world.business({ ownerId: first?.ownerId, businessName: "Moor Slating", city: "Bradford" });
   await sam.visit(paths.dashboard);
   expect(sam.text).not.toContain("is not shown");

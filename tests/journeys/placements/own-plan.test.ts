@@ -5,7 +5,7 @@ import { changeStatus } from "~/models/listings/changes.server";
 import { paths } from "~/paths";
 import { keepPlans } from "~/workflows/placements/keep-plans.server";
 import { businesses, featuredWaits, subscriptionPayments, subscriptions } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { Caller } from "../../support/endpoints";
 import { Visitor } from "../../support/pages/visitor";
 import { boughtPlan, buyPlan, checkoutWish, standIn } from "../../support/payments";
@@ -42,7 +42,7 @@ test("an owner sees the plan on the dashboard, cancels it on the billing page an
   const [mail] = await world.messagesTo(samsEmail);
   expect(mail?.subject).toBe("Your Starter plan is cancelled");
   expect(mail?.body).toContain("Field Roofing stays featured until");
-  const [business] = await db.select().from(businesses);
+  const business = await findRow(businesses);
   expect(business).toMatchObject({ featured: true, tier: "starter" });
 });
 
@@ -58,12 +58,12 @@ test("an owner whose card is refused reads until when the placement stays, puts 
   await sam.press("Pay what is open");
   await sam.follow("Go back to the site");
   expect(sam.text).toMatch(/£97 per month\. It renews on/);
-  expect(await db.select().from(businesses)).toMatchObject([{ tier: "starter" }]);
+  expect(await listRows(businesses)).toMatchObject([{ tier: "starter" }]);
 });
 
 test("an owner of two listings with a plan each has each one's own billing page, also once a plan is over", async () => {
   const { visitor: sam } = await boughtPlan();
-  const [field] = await db.select().from(businesses);
+  const field = await findRow(businesses);
   const moor = { ownerId: field?.ownerId, businessName: "Moor Slating", city: "Bradford" };
   await world.business(moor);
   await buyPlan(sam, "premium");
@@ -74,7 +74,7 @@ test("an owner of two listings with a plan each has each one's own billing page,
   await sam.follow("Go back to the site");
   await sam.press("Give me my money back");
   await until("the vendor has told that it ended", async () =>
-    (await db.select().from(subscriptions)).some(({ status }) => status === "canceled"),
+    (await listRows(subscriptions)).some(({ status }) => status === "canceled"),
   );
   await sam.visit(paths.dashboard);
   await sam.press("Invoices");
@@ -91,13 +91,13 @@ test("who asks for the money back within 30 days has it, once, and the placement
   await sam.visit(paths.dashboard);
   await sam.press("Give me my money back");
   expect(sam.text).toContain("Your money goes back to you.");
-  const [business] = await db.select().from(businesses);
+  const business = await findRow(businesses);
   expect(business).toMatchObject({ featured: false, tier: "none" });
   await until("the vendor has told that it ended", async () => {
-    const [row] = await db.select().from(subscriptions);
+    const row = await findRow(subscriptions);
     return row?.status === "canceled" && row.refundReason === "asked";
   });
-  const [payment] = await db.select().from(subscriptionPayments);
+  const payment = await findRow(subscriptionPayments);
   expect(payment?.refundedAt).not.toBeNull();
   const [mail] = await world.messagesTo(samsEmail);
   expect(mail?.body).toContain(
@@ -115,35 +115,35 @@ test("who deletes the account is charged no more: the placement ends, and is end
   expect(sam.text).toContain("The featured placement of Field Roofing ends, and you are charged no more.");
   await sam.fill("Password", password).press("Delete my account");
   expect(sam.text).toContain("Your account is deleted.");
-  expect(await db.select().from(businesses)).toMatchObject([{ featured: false, tier: "none" }]);
+  expect(await listRows(businesses)).toMatchObject([{ featured: false, tier: "none" }]);
   await keepPlans();
   await until("the vendor has told that it ended", async () => {
-    const [row] = await db.select().from(subscriptions);
+    const row = await findRow(subscriptions);
     return row?.status === "canceled" && row.accountId === null;
   });
-  expect(await db.select().from(subscriptionPayments)).toMatchObject([{ refundedAt: null }]);
+  expect(await listRows(subscriptionPayments)).toMatchObject([{ refundedAt: null }]);
   const [mail] = await world.messagesTo(samsEmail);
   expect(mail?.subject).toBe("Your Starter plan has ended with your account");
 });
 
 test("nobody but its buyer has a plan's money back", async () => {
   await boughtPlan();
-  const [bought] = await db.select().from(subscriptions);
+  const bought = await findRow(subscriptions);
   const stranger = await world.roofer({ email: "eve@fettle.example" });
   const eve = await signIn(new Visitor(), stranger.account.email);
   expect((await asksBack(eve, bought?.id ?? "")).status).toBe(404);
-  expect(await db.select().from(subscriptions)).toMatchObject([{ refundWantedAt: null }]);
+  expect(await listRows(subscriptions)).toMatchObject([{ refundWantedAt: null }]);
 });
 
 test("after 30 days there is no refund, and a forged form gets none", async () => {
   const { visitor: sam } = await boughtPlan();
-  const [bought] = await db.select().from(subscriptions);
-  await db.update(subscriptions).set({ startedAt: new Date(Date.now() - 31 * 86_400_000) });
+  const bought = await findRow(subscriptions);
+  await changeRows(subscriptions, { startedAt: new Date(Date.now() - 31 * 86_400_000) });
   await sam.visit(paths.dashboard);
   expect(sam.text).toContain("Your Starter plan");
   expect(sam.text).not.toContain("Refund me");
   expect((await asksBack(sam, bought?.id ?? "")).headers.get("Location")).toBe(paths.dashboard);
-  expect(await db.select().from(subscriptions)).toMatchObject([{ refundWantedAt: null }]);
+  expect(await listRows(subscriptions)).toMatchObject([{ refundWantedAt: null }]);
 });
 
 test("an owner changes to the dearer plan, has it at once, and changes back from the end of the month", async () => {
@@ -159,14 +159,14 @@ test("an owner changes to the dearer plan, has it at once, and changes back from
   expect(sam.text).toContain("You have the Premium plan now.");
   expect((await world.messagesTo(samsEmail))[0]?.subject).toBe("Your plan is now Premium");
   expect(sam.text).toContain("Your Premium plan");
-  expect(await db.select().from(businesses)).toMatchObject([{ tier: "premium" }]);
+  expect(await listRows(businesses)).toMatchObject([{ tier: "premium" }]);
   await sam.press("Change to Starter");
   expect(sam.text).toContain("Your plan becomes Starter on");
   expect(sam.text).toContain("Your Premium plan");
   expect(sam.text).toMatch(/It becomes Starter on [^,]+, [0-9:]+, £97 per month\./);
   await sam.press("Change to Premium");
   expect(sam.text).toContain("It renews on");
-  expect(await db.select().from(subscriptionPayments)).toHaveLength(2);
+  expect(await listRows(subscriptionPayments)).toHaveLength(2);
   await sam.press("Invoices, card and cancelling");
   expect(sam.text).toContain("Premium, £297 a month. It renews on");
 });
@@ -181,7 +181,7 @@ test("an owner whose other plan is sold out waits for it, and is led to the plan
   expect(sam.text).toContain("We will write to you when a place is free.");
   await sam.reload();
   expect(sam.text).toContain("You keep Starter. We will write to you when a place is free.");
-  expect(await db.select().from(featuredWaits)).toMatchObject([
+  expect(await listRows(featuredWaits)).toMatchObject([
     { plan: "premium", cityKey: "leeds", businessName: "Field Roofing", email: samsEmail },
   ]);
   const first = eq(businesses.id, rivals[0]?.business.id ?? "");

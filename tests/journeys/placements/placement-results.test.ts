@@ -13,7 +13,7 @@ import { findCached, markVersion, sendCached } from "~/page-cache/anonymous-page
 import { pageCache } from "~/page-cache/page-cache.server";
 import { paths } from "~/paths";
 import { businesses, listingDays } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { boughtPlan, standIn } from "../../support/payments";
 import { exchange } from "../../support/processes/http-exchange";
@@ -43,7 +43,7 @@ const tell = (visitor: Visitor, what: Record<string, string>, agent = chrome) =>
   });
 const counted = async () => {
   await writeImpressions();
-  const rows = await db.select().from(listingDays);
+  const rows = await listRows(listingDays);
   return rows.map(({ shown, views, calls }) => ({ shown, views, calls }));
 };
 
@@ -60,7 +60,7 @@ async function ringOnce({ anybody, owner, id }: { anybody: Visitor; owner: Visit
 test("an owner sees how often people saw, opened and rang the listing, and what each cost; no robot, nobody signed in", async () => {
   await writeImpressions();
   const { visitor: sam } = await boughtPlan();
-  const [listing] = await db.select().from(businesses);
+  const listing = await findRow(businesses);
   const id = listing?.id ?? "";
   await world.business({ businessName: "Without a plan" });
   pageCache.purge();
@@ -119,7 +119,7 @@ test("a page that comes from the cache is counted like any other, and what was c
   await new Promise((resolve) => server.close(resolve));
   expect(await counted()).toEqual([{ shown: 4, views: 0, calls: 0 }]);
 
-  const [listing] = await db.select().from(businesses);
+  const listing = await findRow(businesses);
   const impression = impressionOf({ listed: [], opened: listing?.id ?? "" });
   if (!impression) throw new Error("It shows a listing");
   countImpression(impression);

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { subscriptions } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { boughtPlan, buyPlan, standIn } from "../../support/payments";
 import { oliveAtTheDesk } from "../../support/people/operators";
@@ -52,7 +51,7 @@ test("a plan that costs more now costs its owner what it did, and who buys it no
   await buyPlan(moor, "starter");
   await moor.visit(paths.dashboard);
   expect(moor.text).toMatch(/£120 per month\. It renews on/);
-  const rows = await db.select().from(subscriptions);
+  const rows = await listRows(subscriptions);
   expect(rows.map(({ plan, price }) => [plan, price]).sort()).toEqual([
     ["starter", 12_000],
     ["starter", 9_700],
@@ -70,7 +69,7 @@ test("a price that one plan had before another does is still told apart", async 
   await sam.visit(paths.dashboard);
   await sam.press("Change to Premium");
   await until("the vendor has told of it", async () =>
-    (await db.select().from(subscriptions)).some(({ price }) => price === 40_000),
+    (await listRows(subscriptions)).some(({ price }) => price === 40_000),
   );
   await sam.visit(paths.dashboard);
   expect(sam.text).toMatch(/Your Premium plan £400 per month\. It renews on/);

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { formatMinutes } from "~/models/alerts/ways";
@@ -12,7 +11,7 @@ import {
   pushSubscriptions,
   sessions,
 } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { sam, samAtWork, samTheRoofer, signIn } from "../../support/people/professionals";
 import { zebedeesRequest } from "../../support/people/requests";
@@ -26,13 +25,13 @@ const mobile = "+447700900456";
 /** Sam, whose business has a mobile unless told otherwise, with the page about alerts open. */
 async function samsAlerts(phone: string = mobile): Promise<Visitor> {
   const { business } = await samTheRoofer();
-  await db.update(businesses).set({ phone }).where(eq(businesses.id, business.id));
+  await changeRows(businesses, { phone }, { id: business.id });
   return samAtWork(alerts);
 }
 
 /** How each alert about the last request goes out. */
 const alertsSent = async () =>
-  (await db.select().from(outbox))
+  (await listRows(outbox))
     .filter(({ dedupeKey }) => dedupeKey.includes(":alert:"))
     .map(({ channel, recipient, heldUntil }) => `${channel} ${recipient}${heldUntil ? " later" : ""}`)
     .toSorted();
@@ -99,7 +98,7 @@ describe("a roofer who chooses", () => {
     expect(await alertsSent()).toEqual([`email ${sam} later`, `sms ${mobile} later`]);
     expect(visitor.value("From")).toBe(quiet.From);
     await visitor.fillAll({ From: "", Until: "" }).press("Save alerts");
-    expect(await db.select().from(alertSettings)).toMatchObject([{ quietFrom: null, quietUntil: null }]);
+    expect(await listRows(alertSettings)).toMatchObject([{ quietFrom: null, quietUntil: null }]);
   });
 
   test.each([
@@ -120,7 +119,7 @@ describe("a roofer who chooses", () => {
     expect(visitor.errors.join()).toContain(message);
     expect([isTicked(visitor, "Email"), isTicked(visitor, "Text")]).toEqual([false, true]);
     for (const [label, value] of Object.entries(typed)) expect(visitor.value(label)).toBe(value);
-    expect(await db.select().from(alertSettings)).toEqual([]);
+    expect(await listRows(alertSettings)).toEqual([]);
   });
 
   test("chooses for nobody else", async () => {
@@ -158,7 +157,7 @@ describe("a roofer on holiday", () => {
   test("is back by themselves on the day", async () => {
     const visitor = await samsAlerts();
     await visitor.fill("Away until", inDays(10)).press(/^Take a break/);
-    await db.update(businesses).set({ awayUntil: new Date(Date.now() - 1000) });
+    await changeRows(businesses, { awayUntil: new Date(Date.now() - 1000) });
     await visitor.visit("/dashboard");
     expect(visitor.text).not.toContain("is away until");
     await zebedeesRequest();
@@ -194,7 +193,7 @@ describe("a roofer on holiday", () => {
       expect(visitor.status).toBe(404);
       await visitor.visit(alerts);
     }
-    const [row] = await db.select().from(businesses).where(eq(businesses.id, other.id));
+    const row = await findRow(businesses, { id: other.id });
     expect(row?.awayUntil).toBeNull();
   });
 });
@@ -217,13 +216,13 @@ describe("a roofer who wants notifications in a browser", () => {
     await turnOn(visitor);
     expect(visitor.text).toContain("Notifications are on in this browser.");
     const lead = await zebedeesRequest();
-    const [shown] = (await db.select().from(outbox)).filter(({ channel }) => channel === "push");
+    const [shown] = (await listRows(outbox)).filter(({ channel }) => channel === "push");
     expect(shown).toMatchObject({
       leadId: lead,
       subject: "New roofing lead in LS6",
       body: expect.stringContaining("£"),
     });
-    const [subscription] = await db.select().from(pushSubscriptions);
+    const subscription = await findRow(pushSubscriptions);
     expect(shown?.recipient).toBe(subscription?.id);
   });
 
@@ -232,13 +231,13 @@ describe("a roofer who wants notifications in a browser", () => {
     const other = await samAtWork(alerts);
     expect(other.text).not.toContain("This browser, since");
     await other.press(/^Turn off/);
-    expect(await db.select().from(pushSubscriptions)).toEqual([]);
+    expect(await listRows(pushSubscriptions)).toEqual([]);
   });
 
   test("has none where they have signed out", async () => {
     const visitor = await turnOn(await samsAlerts());
     await visitor.press("Sign Out");
-    expect(await db.select().from(pushSubscriptions)).toEqual([]);
+    expect(await listRows(pushSubscriptions)).toEqual([]);
     await zebedeesRequest();
     expect((await alertsSent()).filter((alert) => alert.startsWith("push"))).toEqual([]);
   });
@@ -247,7 +246,7 @@ describe("a roofer who wants notifications in a browser", () => {
     const visitor = await turnOn(await samsAlerts());
     await visitor.untick("Email").untick("Text").press("Save alerts");
     expect(visitor.text).not.toContain("arrive silently");
-    await db.update(sessions).set({ expiresAt: new Date(Date.now() - 1000) });
+    await changeRows(sessions, { expiresAt: new Date(Date.now() - 1000) });
     const back = await samAtWork(alerts);
     expect(back.text).toContain(`New leads come by email to ${sam} until you choose anew.`);
     expect(back.text).not.toContain("arrive silently");
@@ -260,7 +259,7 @@ describe("a roofer who wants notifications in a browser", () => {
 
   test("has them still after signing in again in the same browser", async () => {
     const visitor = await turnOn(await samsAlerts());
-    await db.update(sessions).set({ expiresAt: new Date(Date.now() - 1000) });
+    await changeRows(sessions, { expiresAt: new Date(Date.now() - 1000) });
     await signIn(visitor, sam, alerts);
     expect(visitor.text).toContain("This browser, since");
   });
@@ -273,18 +272,18 @@ describe("a roofer who wants notifications in a browser", () => {
   ])("cannot have us call %s", async (address) => {
     const visitor = await turnOn(await samsAlerts(), { endpoint: address });
     expect(visitor.status).toBe(422);
-    expect(await db.select().from(pushSubscriptions)).toEqual([]);
+    expect(await listRows(pushSubscriptions)).toEqual([]);
   });
 
   test("cannot turn off another's", async () => {
     await turnOn(await samsAlerts());
-    const [theirs] = await db.select().from(pushSubscriptions);
+    const theirs = await findRow(pushSubscriptions);
     const { account } = await world.roofer();
     const visitor = await signIn(new Visitor(), account.email, alerts);
     await turnOn(visitor, { endpoint: `${endpoint}2` });
     visitor.document.querySelector("[name=subscription]")?.setAttribute("value", theirs?.id ?? "");
     await visitor.press(/^Turn off/);
-    expect(await db.select().from(pushSubscriptions)).toHaveLength(2);
+    expect(await listRows(pushSubscriptions)).toHaveLength(2);
   });
 });
 

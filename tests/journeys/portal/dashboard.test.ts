@@ -4,7 +4,7 @@ import { declineReasonLabels, statusLabels } from "~/components/lead/status-badg
 import { db } from "~/database/db.server";
 import { type LeadStatus, leadStatuses } from "~/models/leads/lead";
 import { leadAssignments, leads } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, useDatabase } from "../../support/database";
 import type { Visitor } from "../../support/pages/visitor";
 import { samAtWork, samsLead } from "../../support/people/professionals";
 
@@ -93,7 +93,7 @@ test("the counters agree with the lists behind them after a change to each statu
     await expectAgreement(visitor);
   }
   await visitor.visit("/portal/leads?status=completed");
-  await db.update(leadAssignments).set({ status: "booked", declineReason: null });
+  await changeRows(leadAssignments, { status: "booked", declineReason: null });
   await visitor.visit("/dashboard");
   expect(visitor.text).toMatch(/Total Leads 12 New Leads 0 In Progress 0 Completed 0/);
   await expectAgreement(visitor);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { auditLog, leadAssignments, leads } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, useDatabase } from "../../support/database";
 import type { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
 import { assign, samAtWork, samsLead } from "../../support/people/professionals";
@@ -84,9 +84,9 @@ describe("a lead that a roofer declined", () => {
   test("says nothing to them of somebody who was hired", async () => {
     const lead = await zebedeesLead();
     const visitor = await samAtWork(paths.lead(lead));
-    await db.update(leads).set({ hiredAt: new Date(), hiredWhom: "other" });
+    await changeRows(leads, { hiredAt: new Date(), hiredWhom: "other" });
     expect([...(await answersAbout(lead, visitor)).values()].join()).toMatch(hiring);
-    await db.update(leadAssignments).set({ status: "declined", declineReason: "too_busy" });
+    await changeRows(leadAssignments, { status: "declined", declineReason: "too_busy" });
     expect([...(await answersAbout(lead, visitor)).values()].join()).not.toMatch(hiring);
   });
 

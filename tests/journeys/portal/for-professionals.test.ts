@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businessCategories, businesses } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { decisionsAreDone } from "../../support/people/claiming";
 import { linkMailed } from "../../support/people/mails";
@@ -116,7 +115,7 @@ describe("a professional's account without a business", () => {
     ["removed", "has been removed"],
   ] as const)("over a listing that is %s has no portal, and is told why", async (status, words) => {
     const { business } = await samTheRoofer();
-    await db.update(businesses).set({ status }).where(eq(businesses.id, business.id));
+    await changeRows(businesses, { status }, { id: business.id });
     const visitor = await signIn(new Visitor());
     expect(visitor.path).toBe("/portal/claim-business");
     expect(visitor.text).toContain(`Field Roofing ${words}`);
@@ -172,10 +171,7 @@ test("a Leeds roofer signs up, confirms, is verified at the desk, and the next L
   expect(names(roofer)).toEqual([]);
   expect(roofer.text).toContain("Only verified businesses get them");
 
-  const [listing] = await db
-    .select()
-    .from(businesses)
-    .where(eq(businesses.businessName, kit["Business name"]));
+  const listing = await findRow(businesses, { businessName: kit["Business name"] });
   const olive = await oliveAtTheDesk(paths.adminListing(listing?.id ?? ""));
   expect(olive.text).toContain("Kirkgate Slaters");
   await olive.choose(/^Who is behind it/).press("Verify");

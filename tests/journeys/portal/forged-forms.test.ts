@@ -1,9 +1,7 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businesses, leads } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { businessById, completeProfile, postProfile, samsBusiness } from "../../support/people/own-profile";
 import {
@@ -44,7 +42,7 @@ describe("a form made by hand", () => {
       expect((await post(visitor, "/portal/leads", { ...change, leadId: hers })).status).toBe(404);
     }
     expect(await assignmentOf(hers)).toMatchObject({ status: "new", notes: "Pat's" });
-    expect((await db.select().from(leads))[0]).toMatchObject({ status: "new" });
+    expect(await findRow(leads)).toMatchObject({ status: "new" });
   });
 
   test("without a session changes nothing and leads to signing in", async () => {
@@ -136,7 +134,7 @@ describe("a profile form made by hand", () => {
     const without = await postProfile(visitor, completeProfile);
     expect(without.status).toBe(422);
     expect(await without.text()).toContain("Business ID not found. Please try logging out and back in.");
-    await db.update(businesses).set({ status: "suspended" }).where(eq(businesses.email, sam));
+    await changeRows(businesses, { status: "suspended" }, { email: sam });
     const rests = await postProfile(visitor, { ...completeProfile, business: (await samsBusiness()).id });
     expect(rests.status).toBe(303);
     expect(rests.headers.get("Location")).toBe(paths.claimBusiness);

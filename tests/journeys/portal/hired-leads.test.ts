@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { leadAssignments, leads } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, useDatabase } from "../../support/database";
 import type { Visitor } from "../../support/pages/visitor";
 import { aLead, assignmentOf, samAtWork, samsLead, samTheRoofer } from "../../support/people/professionals";
 import { world } from "../../support/world";
@@ -13,7 +12,7 @@ const someone = "They have hired someone";
 const you = "They chose you";
 
 const hired = (given: Partial<typeof leads.$inferInsert> = {}) =>
-  db.update(leads).set({ hiredAt: new Date(), hiredWhom: "other", ...given });
+  changeRows(leads, { hiredAt: new Date(), hiredWhom: "other", ...given });
 
 const callClass = (visitor: Visitor) =>
   visitor.document.querySelector("a[href^='tel:']")?.getAttribute("class") ?? "";
@@ -49,9 +48,9 @@ describe("a lead whose homeowner has hired someone", () => {
   });
 
   test("is open again when they take it back, and red to call once it is late", async () => {
-    await db.update(leadAssignments).set({ createdAt: new Date(Date.now() - 30 * 3_600_000) });
+    await changeRows(leadAssignments, { createdAt: new Date(Date.now() - 30 * 3_600_000) });
     await hired();
-    await db.update(leads).set({ hiredAt: null, hiredWhom: null });
+    await changeRows(leads, { hiredAt: null, hiredWhom: null });
     const visitor = await samAtWork(paths.leads({ status: "new" }));
     expect(visitor.text).not.toContain(someone);
     expect(callClass(visitor)).toBe("btn");

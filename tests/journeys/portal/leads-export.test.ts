@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { auditLog, leadAssignments, leads } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { aLead, assign, samAtWork, samsLead, samTheRoofer } from "../../support/people/professionals";
 import { world } from "../../support/world";
@@ -122,7 +122,7 @@ test("a list longer than is read at once has every lead once, newest first", asy
 
 /** As many leads like this one, all of one moment but for a few. */
 async function copies(id: string, number: number): Promise<(typeof leads.$inferInsert)[]> {
-  const [like] = (await db.select().from(leads)).filter((lead) => lead.id === id);
+  const [like] = (await listRows(leads)).filter((lead) => lead.id === id);
   if (!like) throw new Error("There is no lead to copy");
   const { id: _, ...rest } = like;
   return Array.from({ length: number }, (_, position) => ({

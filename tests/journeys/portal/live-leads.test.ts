@@ -1,13 +1,11 @@
-import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { countEventStreams } from "~/http/event-stream.server";
 import { signOutEverywhere } from "~/models/accounts/access.server";
 import type { LeadStatus } from "~/models/leads/lead";
 import { countListening, watchLeads } from "~/models/leads/portal/live.server";
 import { paths } from "~/paths";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { aLead, assign, samAtWork, samsLead, samTheRoofer } from "../../support/people/professionals";
 import { world } from "../../support/world";
@@ -27,8 +25,7 @@ afterEach(() => {
 const nothing = "0.0";
 const one = /^1\.\w+$/;
 
-const move = (lead: string, status: LeadStatus) =>
-  db.update(leadAssignments).set({ status }).where(eq(leadAssignments.leadId, lead));
+const move = (lead: string, status: LeadStatus) => changeRows(leadAssignments, { status }, { leadId: lead });
 
 /** What the page of this visitor is told, one event at a time; `close` is what leaving it does. */
 async function listening(visitor: Visitor) {
@@ -58,7 +55,7 @@ test("a new lead is told at once, and so is where it stands from then on", async
   await samsLead();
   const word = await page.next();
   expect(word).toMatch(one);
-  await db.update(leadAssignments).set({ status: "contacted" });
+  await changeRows(leadAssignments, { status: "contacted" });
   const next = await page.next();
   expect(next).toMatch(one);
   expect(next).not.toBe(word);
@@ -84,9 +81,9 @@ test("that its homeowner has hired someone is told, and that they took it back",
   await samsLead({}, { status: "quoted" });
   const page = await listening(await samAtWork("/dashboard"));
   const words = [await page.next()];
-  await db.update(leads).set({ hiredAt: new Date() });
+  await changeRows(leads, { hiredAt: new Date() });
   words.push(await page.next());
-  await db.update(leads).set({ hiredAt: null });
+  await changeRows(leads, { hiredAt: null });
   words.push(await page.next());
   expect(words[1]).not.toBe(words[0]);
   expect(words[2]).toBe(words[0]);
@@ -128,7 +125,7 @@ test("a page that was open is told nothing more once its session has ended", asy
 test("a page is told nothing more once its business is suspended", async () => {
   const page = await listening(await samAtWork("/dashboard"));
   expect(await page.next()).toBe(nothing);
-  await db.update(businesses).set({ status: "suspended" });
+  await changeRows(businesses, { status: "suspended" });
   await samsLead();
   expect(await page.next()).toBeUndefined();
 });

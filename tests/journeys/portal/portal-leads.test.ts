@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { declineReasonLabels } from "~/components/lead/status-badge";
-import { db } from "~/database/db.server";
 import { declineReasons, leadStatuses } from "~/models/leads/lead";
 import { leads } from "../../../drizzle/schema/leads";
-import { useDatabase } from "../../support/database";
+import { findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { aLead, assign, assignmentOf, samAtWork, samsLead, signIn } from "../../support/people/professionals";
 import { world } from "../../support/world";
@@ -211,7 +210,7 @@ describe("a lead", () => {
       expect(await assignmentOf(lead)).toMatchObject({ status: word.toLowerCase() });
       expect(() => visitor.page.button(word)).toThrow(/disabled/);
     }
-    const [row] = await db.select().from(leads);
+    const row = await findRow(leads);
     expect(row?.status).toBe("contacted");
   });
 

@@ -1,6 +1,5 @@
 import { readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
@@ -8,7 +7,7 @@ import { env } from "~/env.server";
 import { altField } from "~/models/listings/profile/picture";
 import { paths } from "~/paths";
 import { businesses, businessPictures, letGoPictures } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, listRows, useDatabase } from "../../support/database";
 import { heicPhoto, hostileImages } from "../../support/files/hostile-images";
 import { Visitor } from "../../support/pages/visitor";
 import { sam, samAtWork, samTheRoofer, signIn } from "../../support/people/professionals";
@@ -40,7 +39,7 @@ async function filesInStore(): Promise<string[]> {
 }
 
 const rows = () => db.select().from(businessPictures).orderBy(businessPictures.position);
-const business = async () => (await db.select().from(businesses).where(eq(businesses.email, sam)))[0];
+const business = () => findRow(businesses, { email: sam });
 
 const addPhoto = (visitor: Visitor, bytes: Uint8Array) =>
   visitor.attach("Choose photos", fileOf(bytes)).press("Add Photo");
@@ -92,7 +91,7 @@ describe("a roofer's logo", () => {
     expect(visitor.text).toContain("Logo removed.");
     expect(await business()).toMatchObject({ logoUrl: null });
     expect(await filesInStore()).toEqual([]);
-    expect(await db.select().from(letGoPictures)).toEqual([]);
+    expect(await listRows(letGoPictures)).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businesses, sessions } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { businessById, postProfile, samsBusiness } from "../../support/people/own-profile";
 import { sam, samAtWork, samTheRoofer } from "../../support/people/professionals";
@@ -44,7 +44,7 @@ describe("a roofer who edits the profile", () => {
     for (const words of shown.split("|")) {
       expect(page.text).toContain(words);
     }
-    const [row] = await db.select().from(businesses);
+    const row = await findRow(businesses);
     expect(row).toMatchObject({
       contactName: "Sam & Jo Field",
       phone: "+441134960001",
@@ -187,12 +187,12 @@ describe("the place of a business", () => {
     await visitor
       .fillAll({ City: "Sheffield", Postcode: "", "Business Name": "Field & Daughter" })
       .press("Save Changes");
-    const [row] = await db.select().from(businesses);
+    const row = await findRow(businesses);
     expect(row).toMatchObject({ city: "Sheffield", locationSource: "city", slug });
     expect(row?.latitude).toBeCloseTo(53.38, 1);
 
     await visitor.fill("City", "Nowhere-under-Nothing").press("Save Changes");
-    expect((await db.select().from(businesses))[0]).toMatchObject({
+    expect(await findRow(businesses)).toMatchObject({
       locationSource: "default",
       latitude: null,
     });
@@ -200,7 +200,7 @@ describe("the place of a business", () => {
 
   test("stays as exact as it was while neither changes", async () => {
     const { business } = await samTheRoofer();
-    await db.update(businesses).set({ latitude: 53.8123, longitude: -1.5432, locationSource: "row" });
+    await changeRows(businesses, { latitude: 53.8123, longitude: -1.5432, locationSource: "row" });
     const visitor = await samAtWork(paths.profilePage("who"));
     await visitor.fill("Contact Name", "Jo").press("Save Changes");
     expect(await businessById(business.id)).toMatchObject({

@@ -5,7 +5,7 @@ import { forgetPapers } from "~/models/listings/admin/proofs.server";
 import { mostWaitingProofs } from "~/models/listings/profile/proof";
 import { paths } from "~/paths";
 import { listingChecks, listingProofs, outbox } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { decisionsAreDone } from "../../support/people/claiming";
 import { oliveAtTheDesk } from "../../support/people/operators";
@@ -26,7 +26,7 @@ const sendInsurance = (visitor: Visitor) =>
 
 /** What its owner is written of papers: subject and text of each. */
 const mailed = async () => {
-  const told = await db.select().from(outbox).where(like(outbox.dedupeKey, "listing:%:paper:%"));
+  const told = await listRows(outbox, like(outbox.dedupeKey, "listing:%:paper:%"));
   return told.map(({ subject, body }) => [subject, body]);
 };
 
@@ -126,7 +126,7 @@ describe("a paper that an owner sends", () => {
     const { papers } = await (await visitor.raw(paths.accountExport)).json();
     expect(papers).toMatchObject([{ kind: "insurance", organisation: "Hiscox" }]);
     expect(await forgetPapers()).toBe(0);
-    await db.update(listingProofs).set({ accepted: true, decidedAt: sql`now() - interval '31 days'` });
+    await changeRows(listingProofs, { accepted: true, decidedAt: sql`now() - interval '31 days'` });
     expect(await forgetPapers()).toBe(1);
     expect(await db.$count(listingProofs, sql`paper is null`)).toBe(1);
     await visitor.visit(paths.profilePage("proof"));

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { businesses, leadAssignments, sessions } from "../../../drizzle/schema";
 import { businessStatuses } from "../../../drizzle/schema/values/listings";
-import { useDatabase } from "../../support/database";
+import { changeRows, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { aLead, assign, assignmentOf, sam, samTheRoofer, signIn } from "../../support/people/professionals";
 import { type Business, world } from "../../support/world";
@@ -86,7 +86,7 @@ describe("somebody with two businesses", () => {
     await visitor.press("Update");
     expect(visitor.text).toContain("Jane Both is now Quoted.");
     expect(header(visitor)).toBe("Field RoofingLeeds");
-    const rows = await db.select().from(leadAssignments).where(eq(leadAssignments.leadId, shared));
+    const rows = await listRows(leadAssignments, { leadId: shared });
     expect(rows.map(({ businessId, status }) => [businessId, status]).sort()).toEqual(
       [
         [field.id, "quoted"],
@@ -102,7 +102,7 @@ describe("somebody with two businesses", () => {
       expect((await switchTo(visitor, business)).status).toBe(404);
     }
     // Whatever stands in the session, whether it is theirs is asked each time.
-    await db.update(sessions).set({ businessId: hers.business.id });
+    await changeRows(sessions, { businessId: hers.business.id });
     await visitor.visit("/dashboard");
     expect(header(visitor)).toBe("Field RoofingLeeds");
   });
@@ -123,7 +123,7 @@ describe("somebody with two businesses", () => {
       const lead = await leadOf(moor, "Moor");
       const visitor = await samAt("/dashboard");
       await visitor.press(toMoor);
-      await db.update(businesses).set({ status }).where(eq(businesses.id, moor.id));
+      await changeRows(businesses, { status }, { id: moor.id });
       await visitor.visit("/portal/leads");
       expect(header(visitor)).toBe("Field RoofingLeeds");
       expect(() => visitor.page.button(toMoor)).toThrow();

@@ -1,11 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
 import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { leadEvents, leads } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
 import { aLead, assign, sam, samAtWork, samsLead, signIn } from "../../support/people/professionals";
@@ -49,7 +49,7 @@ describe("the timeline of a lead", () => {
       "Opened for the first time by you",
       "Received by Field Roofing",
     ]);
-    const kept = JSON.stringify(await db.select().from(leadEvents));
+    const kept = JSON.stringify(await listRows(leadEvents));
     expect(kept).not.toContain("A word");
   });
 
@@ -192,6 +192,6 @@ test("a lead that nobody was given and nobody made has no timeline for anybody",
   const lead = await aLead();
   const visitor = await samAtWork(`/portal/leads/${lead}`);
   expect(visitor.status).toBe(404);
-  expect(await db.select().from(leadEvents).where(eq(leadEvents.leadId, lead))).toEqual([]);
+  expect(await listRows(leadEvents, { leadId: lead })).toEqual([]);
   expect(await db.$count(leads)).toBe(1);
 });

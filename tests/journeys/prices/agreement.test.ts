@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { londonDay } from "~/models/base/clock";
@@ -16,7 +15,7 @@ import {
   leads,
   phoneVerifications,
 } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import {
@@ -40,13 +39,13 @@ beforeEach(async () => {
 });
 
 const newest = async () => (await listAgreements(db, here.lead))[0];
-const acceptances = () => db.select().from(agreementAcceptances);
+const acceptances = () => listRows(agreementAcceptances);
 const code = "The code from the text";
 const accept = (visitor: Visitor, typed: string, version = 1) =>
   visitor.fill(code, typed).press(`I accept version ${version}`);
 const janesAgreement = () => new Visitor().visit(pricePaths.agreement(here.token));
 async function rooferAt(address: string, own = here.moor): Promise<Visitor> {
-  const [account] = await db.select().from(accounts).where(eq(accounts.id, own.accountId));
+  const account = await findRow(accounts, { id: own.accountId });
   return signIn(new Visitor(), account?.email, address);
 }
 
@@ -102,7 +101,7 @@ describe("an agreement", () => {
     const details = { address: "12 Hyde Park Road, Leeds", startOn, workingDays: 6 };
     await writeAgreement({ leadId: here.lead, side: "homeowner" }, details);
     await roofersAccepts(here.moor);
-    const asked = () => db.select().from(leadDue).where(eq(leadDue.kind, "review"));
+    const asked = () => listRows(leadDue, { kind: "review" });
     expect(await asked()).toEqual([]);
     const jane = await janeWithCode(here.token);
     await accept(jane, await lastCode());
@@ -131,12 +130,12 @@ describe("an agreement", () => {
     await roofer.press("Write the next version");
     expect(await newest()).toMatchObject({ number: 2 });
     expect(roofer.text).toContain("Versions before this one");
-    await expect(db.update(agreements).set({ body: "Forged" })).rejects.toThrow();
+    await expect(changeRows(agreements, { body: "Forged" })).rejects.toThrow();
   });
 
   test("is kept to the letter, and changed ten times a day", async () => {
     await writes(here.lead);
-    await expect(db.update(agreements).set({ body: "For nothing" })).rejects.toThrow();
+    await expect(changeRows(agreements, { body: "For nothing" })).rejects.toThrow();
     for (let house = 1; house < 10; house++) {
       expect(await writes(here.lead, `${house} Hyde Park Road, Leeds`)).toMatchObject({ status: "written" });
     }
@@ -178,7 +177,7 @@ describe("a homeowner's acceptance", () => {
     const wrong = String((Number(first) + 1) % 1_000_000).padStart(6, "0");
     await accept(jane, wrong);
     expect(jane.status).toBe(422);
-    await db.update(phoneVerifications).set({ expiresAt: new Date(Date.now() - 1000) });
+    await changeRows(phoneVerifications, { expiresAt: new Date(Date.now() - 1000) });
     await accept(jane, first);
     expect([jane.status, jane.text]).toEqual([422, expect.stringContaining("That code has expired.")]);
     expect(await acceptances()).toEqual([]);
@@ -246,7 +245,7 @@ describe("an agreement is read", () => {
     await olive.visit(pricePaths.complaint(id));
     expect(olive.text).toContain("They want the whole sum first.");
     expect(olive.text).toContain("12 Hyde Park Road");
-    const seen = await db.select().from(auditLog).where(eq(auditLog.subjectId, here.lead));
+    const seen = await listRows(auditLog, { subjectId: here.lead });
     expect(seen.filter(({ action }) => action === "seen")).toMatchObject([{ after: { agreement: 1 } }]);
   });
 
@@ -259,8 +258,6 @@ describe("an agreement is read", () => {
     await jane.press("Write the next version");
     expect(await newest()).toMatchObject({ number: 2 });
     expect((await newest())?.body).toContain("£8,520 in all");
-    expect(await db.select().from(leads).where(eq(leads.id, here.lead))).toMatchObject([
-      { hiredWhom: "business" },
-    ]);
+    expect(await listRows(leads, { id: here.lead })).toMatchObject([{ hiredWhom: "business" }]);
   });
 });

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
 import { requestToken } from "~/models/leads/own-request/request-token.server";
@@ -9,7 +9,7 @@ import { readTyped } from "~/models/prices/price-form";
 import { saveDraft } from "~/models/prices/sending.server";
 import { paths } from "~/paths";
 import { accounts, priceFiles, prices } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import {
   chooses,
@@ -55,12 +55,11 @@ async function attacked() {
   const terms = readTyped({ amount: "6,000", vat: "none", exclusions: secret }, new Date());
   if (!terms) throw new Error("The price is none");
   await enterPrice(here.lead, { whose: { name: "Bob" }, terms });
-  const { revision = 0 } =
-    (await db.select().from(prices).where(eq(prices.businessId, here.moor.businessId)))[0] ?? {};
+  const { revision = 0 } = (await findRow(prices, { businessId: here.moor.businessId })) ?? {};
   const file = { name: "quote.pdf", type: "application/pdf" as const, bytes: Buffer.from(secret) };
   await saveDraft({ ...here.moor, revision, fields: { exclusions: secret }, file });
-  const [stored] = await db.select().from(priceFiles);
-  const [entry] = await db.select().from(prices).where(eq(prices.entered, true));
+  const stored = await findRow(priceFiles);
+  const entry = await findRow(prices, { entered: true });
   const [agreement] = await listAgreements(db, here.lead);
   return { ...here, file: stored?.id ?? "", entry: entry?.id ?? "", agreement };
 }
@@ -95,7 +94,7 @@ async function ofRequest(token: string, { slaters, moor, dales, entry }: Attacke
 }
 
 async function roofer({ accountId }: Own): Promise<Visitor> {
-  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
+  const account = await findRow(accounts, { id: accountId });
   return signIn(new Visitor(), account?.email, paths.dashboard);
 }
 

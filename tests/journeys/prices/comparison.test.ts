@@ -5,7 +5,7 @@ import { db } from "~/database/db.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { paths } from "~/paths";
 import { leadAssignments, leads, outbox, prices, priceVersions } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { receivedOf, sendsPrice, threePrices } from "../../support/people/prices";
 import { aLead } from "../../support/people/professionals";
@@ -94,7 +94,7 @@ describe("the prices of a request", () => {
     expect((await messagesAbout(here.lead)).filter(({ body }) => body.includes("Bob"))).toEqual([]);
     await jane.follow(/^Remove the price of Bob/);
     await jane.press("Remove it");
-    expect(await db.select().from(prices).where(eq(prices.entered, true))).toEqual([]);
+    expect(await listRows(prices, { entered: true })).toEqual([]);
   });
 
   test("of one business change ten times a day", async () => {
@@ -138,7 +138,7 @@ describe("the prices of a request", () => {
       }
     }
     expect(await leadNow(here.lead)).toMatchObject({ hiredAt: null });
-    expect(await db.select().from(priceVersions)).toHaveLength(3);
+    expect(await listRows(priceVersions)).toHaveLength(3);
   });
 });
 
@@ -185,7 +185,7 @@ describe("choosing a price", () => {
   test("can be undone for 24 hours", async () => {
     await (await jane.follow("Choose this one: Moor Roofing")).press("Choose Moor Roofing");
     const hours = (number: number) =>
-      db.update(leads).set({ hiredAt: new Date(Date.now() - number * 3_600_000) });
+      changeRows(leads, { hiredAt: new Date(Date.now() - number * 3_600_000) });
     await hours(23);
     await jane.visit(paths.myRequest(here.token));
     expect(jane.page.button("Undo")).toBeDefined();
@@ -195,20 +195,20 @@ describe("choosing a price", () => {
   });
 
   test.each([
-    ["taken back", () => db.update(prices).set({ withdrawnAt: new Date() }), "took this price back"],
+    ["taken back", () => changeRows(prices, { withdrawnAt: new Date() }), "took this price back"],
     [
       "of who declined",
-      () => db.update(leadAssignments).set({ status: "declined", declinedAt: new Date() }),
+      () => changeRows(leadAssignments, { status: "declined", declinedAt: new Date() }),
       "cannot take this on",
     ],
-    ["of an unproved request", () => db.update(leads).set({ phoneVerified: false }), "not checked yet"],
+    ["of an unproved request", () => changeRows(leads, { phoneVerified: false }), "not checked yet"],
   ])("is not of one %s", async (_what, change, words) => {
     const at = await chooseAt(here.moor);
     await change();
     const answer = await jane.raw(at, { method: "POST", body: new URLSearchParams() });
     expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining(words)]);
     expect(await leadNow(here.lead)).toMatchObject({ hiredAt: null });
-    expect(await db.select().from(outbox).where(eq(outbox.subject, "They chose you"))).toEqual([]);
+    expect(await listRows(outbox, { subject: "They chose you" })).toEqual([]);
   });
 
   test("is of the newest version alone", async () => {

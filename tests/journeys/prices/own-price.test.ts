@@ -1,10 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { paths } from "~/paths";
 import { leadAssignments, leads, priceFiles, prices, priceVersions } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { fillPrice, pdf } from "../../support/people/prices";
 import {
@@ -81,7 +81,7 @@ describe("a roofer's price for a lead", () => {
       "Field Roofing has priced your roof",
       "Field Roofing has sent a new price",
     ]);
-    await expect(db.update(priceVersions).set({ totalPence: 1 })).rejects.toThrow();
+    await expect(changeRows(priceVersions, { totalPence: 1 })).rejects.toThrow();
     const next = await samsLead({ email: "next@home.example" });
     await sam.visit(pricePaths.own(next));
     expect([sam.value("VAT"), sam.value("Price, in pounds")]).toEqual(["included", ""]);
@@ -99,14 +99,14 @@ describe("a roofer's price for a lead", () => {
     expect(mail?.body).toContain("Slate went up by a third.");
     await sam.press(look);
     await sam.press(send);
-    expect((await db.select().from(prices))[0]).toMatchObject({ withdrawnAt: null });
+    expect(await findRow(prices)).toMatchObject({ withdrawnAt: null });
     expect(await versions()).toHaveLength(2);
   });
 
   test("is sent once by the same press, and not from a tab that others have passed", async () => {
     await fillPrice(sam, {});
     await sam.press(look);
-    const [{ revision } = { revision: 0 }] = await db.select().from(prices);
+    const [{ revision } = { revision: 0 }] = await listRows(prices);
     const press = () =>
       sam.raw(pricePaths.own(lead, "look"), {
         method: "POST",
@@ -129,14 +129,14 @@ describe("a roofer's price for a lead", () => {
     await sam
       .attach(/^Your own quote/, new File(["MZ"], "quote.pdf", { type: "application/pdf" }))
       .press(look);
-    expect([sam.status, await db.select().from(priceFiles)]).toEqual([422, []]);
+    expect([sam.status, await listRows(priceFiles)]).toEqual([422, []]);
     expect(sam.text).toContain("That file is no PDF and no photo");
     expect(sam.value("Price, in pounds")).toBe("4,800");
     const large = new File(["%PDF-1.4", "x".repeat(6 * 1024 * 1024), "%%EOF"], "large.pdf");
     await sam.attach(/^Your own quote/, large).press(look);
-    expect([sam.status, await db.select().from(priceFiles)]).toEqual([422, []]);
+    expect([sam.status, await listRows(priceFiles)]).toEqual([422, []]);
     await sam.attach(/^Your own quote/, pdf("one.pdf")).press(look);
-    const [file] = await db.select().from(priceFiles);
+    const file = await findRow(priceFiles);
     const got = await sam.raw(pricePaths.ownFile(lead, file?.id ?? ""));
     expect([got.status, got.headers.get("content-disposition")]).toEqual([
       200,
@@ -147,10 +147,10 @@ describe("a roofer's price for a lead", () => {
 
 describe("a lead that nobody can price", () => {
   const closed = {
-    declined: () => db.update(leadAssignments).set({ status: "declined", declinedAt: new Date() }),
-    stopped: () => db.update(leads).set({ routingStoppedAt: new Date() }),
-    hired: () => db.update(leads).set({ hiredAt: new Date(), hiredWhom: "other" }),
-    erased: () => db.update(leads).set({ erasedAt: new Date() }),
+    declined: () => changeRows(leadAssignments, { status: "declined", declinedAt: new Date() }),
+    stopped: () => changeRows(leads, { routingStoppedAt: new Date() }),
+    hired: () => changeRows(leads, { hiredAt: new Date(), hiredWhom: "other" }),
+    erased: () => changeRows(leads, { erasedAt: new Date() }),
   };
 
   test.each(Object.entries(closed))("%s: 409 with the reason, and nothing stored", async (_how, close) => {
@@ -159,7 +159,7 @@ describe("a lead that nobody can price", () => {
     await sam.press(look);
     expect(sam.status).toBe(409);
     expect(sam.value("Price, in pounds")).toBe("4,800");
-    expect((await db.select().from(prices)).filter(({ draft }) => draft)).toEqual([]);
+    expect((await listRows(prices)).filter(({ draft }) => draft)).toEqual([]);
     await sam.visit(pricePaths.own(lead));
     expect(() => sam.page.button(look)).toThrow();
   });
@@ -189,7 +189,7 @@ describe("a lead that nobody can price", () => {
     const forged = new URLSearchParams({ ...Object.fromEntries(body()), business: business.id });
     expect((await pat.raw(pricePaths.own(theirs), { method: "POST", body: forged })).status).toBe(404);
     expect(await versions()).toHaveLength(1);
-    expect(await db.select().from(prices).where(eq(prices.leadId, theirs))).toEqual([]);
-    expect(await db.select().from(prices).where(sql`withdrawn_at is not null`)).toEqual([]);
+    expect(await listRows(prices, { leadId: theirs })).toEqual([]);
+    expect(await listRows(prices, sql`withdrawn_at is not null`)).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { requestToken } from "~/models/leads/own-request/request-token.server";
@@ -15,7 +14,7 @@ import {
   prices,
   rateLimits,
 } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { fillPrice, lastCode, type Own, pdf, pricer } from "../../support/people/prices";
 import { signIn } from "../../support/people/professionals";
@@ -27,7 +26,7 @@ useDatabase();
 const address = "7 Quillfeather Mews, Leeds";
 
 async function rooferAt(own: Own, at: string): Promise<Visitor> {
-  const [account] = await db.select().from(accounts).where(eq(accounts.id, own.accountId));
+  const account = await findRow(accounts, { id: own.accountId });
   return signIn(new Visitor(), account?.email, at);
 }
 
@@ -98,15 +97,15 @@ test("from three prices to one agreed job, without script; forgotten, nothing of
   // A roofer's own file may be called anything; it is gone with the request.
   for (const trace of [...traces, "feather Mews", "10,400"])
     expect(await columnsHolding(trace), trace).toEqual([]);
-  for (const table of [prices, priceFiles, agreements]) expect(await db.select().from(table)).toEqual([]);
-  expect(await db.select().from(agreedPrices)).toMatchObject([
+  for (const table of [prices, priceFiles, agreements]) expect(await listRows(table)).toEqual([]);
+  expect(await listRows(agreedPrices)).toMatchObject([
     { pence: 1_044_000, job: "Roof replacement", size: "medium roof", region: "West Yorkshire" },
   ]);
-  const [kept = {}] = await db.select().from(agreedPrices);
+  const [kept = {}] = await listRows(agreedPrices);
   expect(Object.keys(kept).sort()).toEqual(["id", "job", "month", "pence", "region", "size"]);
-  expect((await db.select().from(outbox)).filter(({ body }) => body.includes("Agreement for"))).toEqual([]);
+  expect((await listRows(outbox)).filter(({ body }) => body.includes("Agreement for"))).toEqual([]);
   expect((await jane.visit(pricePaths.agreement(token))).status).toBe(404);
-  expect((await db.select().from(leads).where(eq(leads.id, lead)))[0]).toMatchObject({
+  expect(await findRow(leads, { id: lead })).toMatchObject({
     hiredVersionId: null,
   });
 });

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { anyServiceQuiz } from "~/models/quiz/quizzes/any-service";
 import { services } from "~/models/quiz/quizzes/service-questions";
 import { leads } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
 import { answerAnyService, choose, roofChoices } from "../../support/people/other-quizzes";
@@ -58,7 +57,7 @@ describe("a homeowner who finishes", () => {
 
   test("waits three seconds and sees the results, marked as from the AI quiz", async () => {
     await finish();
-    const [lead] = await db.select().from(leads);
+    const lead = await findRow(leads);
     expect(homeowner.path).toBe(`/ai-quote/processing?id=${lead?.id}`);
     expect(homeowner.page.refresh?.seconds).toBe(3);
     expect(homeowner.page.refresh?.url.pathname).toBe("/quote-results");
@@ -67,7 +66,7 @@ describe("a homeowner who finishes", () => {
 
   test("has a lead with the quiz's answers, the notes, and the stated values", async () => {
     await finish();
-    const [lead] = await db.select().from(leads);
+    const lead = await findRow(leads);
     expect(lead).toMatchObject({
       source: "ai_quiz_funnel",
       status: "new",
@@ -93,7 +92,7 @@ describe("a homeowner who finishes", () => {
     await answerAnyService(homeowner, ["Plumbing", "Leak", "Emergency", "The plumber"]);
     await provePhone(homeowner, freshMobile());
     await homeowner.press("Get my quote");
-    expect((await db.select().from(leads))[0]?.timeline).toBe("To be discussed");
+    expect((await findRow(leads))?.timeline).toBe("To be discussed");
     expect(await world.messagesTo(email ?? "")).toEqual([]);
     const [notice] = await world.messagesTo("operator@fettle.example");
     expect(notice?.body).toContain("Emergency");
@@ -103,7 +102,7 @@ describe("a homeowner who finishes", () => {
     await answerAnyService(homeowner);
     await provePhone(homeowner, freshMobile());
     await homeowner.press("Get my quote");
-    const [lead] = await db.select().from(leads);
+    const lead = await findRow(leads);
     expect(lead?.projectDescription).toBe("roofing work requested via AI quiz");
   });
 });
@@ -126,7 +125,7 @@ test("answers of the service that was left are not part of the request", async (
   await provePhone(homeowner, freshMobile());
   await homeowner.press("Get my quote");
 
-  const [lead] = await db.select().from(leads);
+  const lead = await findRow(leads);
   expect(Object.keys(lead?.answers ?? {})).not.toContain("roof_size");
   expect(lead?.answers).toMatchObject({ service: "cleaning", frequency: "one_off" });
 });
@@ -153,6 +152,6 @@ test("unverified at the end: 'Please verify your phone number first', and nothin
   expect(homeowner.path).toBe("/ai-quote/phone");
   expect(homeowner.text).toContain("Please verify your phone number first");
   await provePhone(homeowner, freshMobile());
-  const [lead] = await db.select().from(leads);
+  const lead = await findRow(leads);
   expect(lead?.homeownerNotes).toBe("Kept");
 });

@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { assign, samAtWork, samsLead, signIn } from "../../support/people/professionals";
 import { answerRoofingQuiz } from "../../support/people/roofing-quiz";
@@ -24,23 +23,25 @@ async function openRequest(): Promise<Visitor> {
 }
 
 const decline = (business: Business | undefined) =>
-  db
-    .update(leadAssignments)
-    .set({ status: "declined", declineReason: "too_busy" })
-    .where(eq(leadAssignments.businessId, business?.id ?? ""));
+  changeRows(
+    leadAssignments,
+    { status: "declined", declineReason: "too_busy" },
+    { businessId: business?.id ?? "" },
+  );
 
 /** On holiday, for a week. */
 const sendAway = (business: Business | undefined) =>
-  db
-    .update(businesses)
-    .set({ awayUntil: new Date(Date.now() + 7 * 24 * 60 * 60 * 1000) })
-    .where(eq(businesses.id, business?.id ?? ""));
+  changeRows(
+    businesses,
+    { awayUntil: new Date(Date.now() + 7 * 24 * 60 * 60 * 1000) },
+    { id: business?.id ?? "" },
+  );
 
 test("a roofer who cannot do it is not among those who have the request on the results page", async () => {
   const town = await world.leeds({ verifiedRoofers: 3 });
   const browser = await new Visitor().visit(paths.roofingQuiz);
   await answerRoofingQuiz(browser, { ...homeowner, postcode: "LS1 4DY" });
-  const [lead] = await db.select().from(leads);
+  const lead = await findRow(leads);
   await browser.visit(paths.quizResults(paths.roofingQuiz, lead?.id ?? ""));
   expect(browser.text).toContain(town.roofers[1]?.businessName);
   await decline(town.roofers[1]);
@@ -77,7 +78,7 @@ describe("a homeowner with three roofers, one of whom cannot do it", () => {
 
     const given = await db.select().from(leadAssignments).orderBy(leadAssignments.distanceMiles);
     expect(given.map(({ status }) => status)).toEqual(["new", "declined", "new", "assigned"]);
-    expect((await db.select().from(leads))[0]?.status).toBe("assigned");
+    expect((await findRow(leads))?.status).toBe("assigned");
     const [alert] = await world.messagesTo(town.nearest(4)[3] ?? "");
     expect(alert?.body).toContain("Another business could not take it");
     expect(alert?.body).not.toMatch(/Zebedee|24 hours/);
@@ -140,7 +141,7 @@ describe("a homeowner with three roofers, one of whom cannot do it", () => {
   });
 
   test("asks nobody from an old page when the roofer took it after all", async () => {
-    await db.update(leadAssignments).set({ status: "contacted", declineReason: null });
+    await changeRows(leadAssignments, { status: "contacted", declineReason: null });
     await zebedee.press(button);
     expect(zebedee.text).toContain("We did not ask anybody");
     expect(await town.alertedRoofers()).toEqual(town.nearest(3));

@@ -3,7 +3,7 @@ import { db } from "~/database/db.server";
 import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 import { waitlistEntries } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { answerAnyService, answerHomeProject, fillQuoteForm } from "../../support/people/other-quizzes";
 import { answerRoofingQuiz, freshMobile, provePhone } from "../../support/people/roofing-quiz";
@@ -183,7 +183,7 @@ describe("the waiting list", () => {
       expect(ann_.status).toBe(200);
       expect(ann_.text).toContain("Thank you. You are on the plumbing waiting list");
       expect(ann_.text).toContain("one more when plumbing opens");
-      expect(await db.select().from(waitlistEntries)).toMatchObject([
+      expect(await listRows(waitlistEntries)).toMatchObject([
         { trade: "plumbing", firstName: "Ann", email: "ann@example.com", postcode: "LS1 4DY" },
       ]);
       expect(await world.messagesTo("ann@example.com")).toMatchObject([

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { paths } from "~/paths";
 import { leadAssignments, leads } from "../../../drizzle/schema/leads";
-import { useDatabase } from "../../support/database";
+import { findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { clockOf } from "../../support/people/lead-times";
 import { answerRoofingQuiz } from "../../support/people/roofing-quiz";
@@ -24,7 +23,7 @@ async function typing(postcode: string) {
   return { homeowner, leadId: new URL(homeowner.path, "http://localhost").searchParams.get("id") ?? "" };
 }
 
-const leadNow = async () => (await db.select().from(leads))[0];
+const leadNow = () => findRow(leads);
 const mails = async () => (await world.messagesTo(email)).map(({ body }) => body);
 
 describe("a postcode that was not meant", () => {
@@ -45,7 +44,7 @@ describe("a postcode that was not meant", () => {
     const { homeowner, leadId } = await typing("LS1 4DYX");
     expect(homeowner.text).toContain("Is LS1 4DYX right?");
     expect(homeowner.text).toContain("It decides who gets your request.");
-    expect(await db.select().from(leadAssignments)).toEqual([]);
+    expect(await listRows(leadAssignments)).toEqual([]);
 
     await homeowner.fill("Postcode", "ls14dy").press("Correct it");
     expect(homeowner.text).toContain(
@@ -53,7 +52,7 @@ describe("a postcode that was not meant", () => {
     );
     expect(homeowner.text).not.toContain("Is LS1 4D");
     expect(await leadNow()).toMatchObject({ postcode: "LS1 4DY", outcode: "LS1", unmatchedSince: null });
-    expect(await db.select().from(leadAssignments)).toMatchObject([{ status: "new" }]);
+    expect(await listRows(leadAssignments)).toMatchObject([{ status: "new" }]);
     expect(await world.messagesTo(roofer)).toHaveLength(1);
     const { due, written } = await clockOf(leadId);
     expect(due.map((each) => each.split(" ")[0])).toEqual(["contact", "desk", "reminder"]);
@@ -69,11 +68,11 @@ describe("a postcode that was not meant", () => {
   test("has a first half that nobody knows: it is asked about, and those who have the request keep it", async () => {
     const { homeowner } = await typing("LS99 4DY");
     expect(homeowner.text).toContain("Is LS99 4DY right?");
-    const before = await db.select().from(leadAssignments);
+    const before = await listRows(leadAssignments);
     expect(before).toHaveLength(1);
     await homeowner.fill("Postcode", "LS2 7EW").press("Correct it");
     expect(homeowner.text).toContain("Thank you: your postcode is corrected.");
-    const after = await db.select().from(leadAssignments);
+    const after = await listRows(leadAssignments);
     expect(after).toHaveLength(1);
     expect(after[0]?.distanceMiles).not.toBe(before[0]?.distanceMiles);
     expect(await world.messagesTo(roofer)).toHaveLength(1);

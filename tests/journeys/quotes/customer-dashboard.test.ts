@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { paths } from "~/paths";
 import { leads } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { linkMailed } from "../../support/people/mails";
 import { aLead, samsAccount, signIn } from "../../support/people/professionals";
@@ -59,7 +57,7 @@ describe("a homeowner's dashboard", () => {
   test("leaves out what was deleted, and says where to begin when there is nothing", async () => {
     await samsAccount({ role: "homeowner", email: jane });
     const lead = await aLead();
-    await db.update(leads).set({ erasedAt: new Date() }).where(eq(leads.id, lead));
+    await changeRows(leads, { erasedAt: new Date() }, { id: lead });
     const visitor = await signIn(new Visitor(), jane);
     expect(visitor.text).toContain(`You have not asked for anything with ${jane} yet.`);
     expect(visitor.page.link("Get quotes", "Nothing has been asked").pathname).toBe("/get-quotes");

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { leads } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { answerHomeProject, choose, projectChoices } from "../../support/people/other-quizzes";
 import { freshMobile } from "../../support/people/roofing-quiz";
@@ -46,7 +45,7 @@ test("the request is stored with the stated payload and leads to its results", a
   await answerHomeProject(homeowner, freshMobile());
   await homeowner.fill("Postcode", "ls6 1aa").press("Continue");
 
-  const [lead, ...more] = await db.select().from(leads);
+  const [lead, ...more] = await listRows(leads);
   expect(more).toEqual([]);
   expect(homeowner.path).toBe(`/quote-results?id=${lead?.id}`);
   expect(lead).toMatchObject({

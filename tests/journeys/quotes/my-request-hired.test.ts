@@ -1,9 +1,7 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { signIn } from "../../support/people/professionals";
 import { answerRoofingQuiz } from "../../support/people/roofing-quiz";
@@ -32,7 +30,7 @@ beforeEach(async () => {
   zebedee = await new Visitor().visit(link);
 });
 
-const leadNow = async () => (await db.select().from(leads))[0];
+const leadNow = () => findRow(leads);
 const atWork = async ({ account }: typeof kirkgate) => {
   const visitor = await signIn(new Visitor(), account.email, paths.leads());
   return visitor.follow(/View Details/);
@@ -78,7 +76,7 @@ describe("a homeowner who has hired someone", () => {
 
   test("takes it back, and reads who is told", async () => {
     await zebedee.press("Kirkgate Slaters");
-    await db.update(outbox).set({ status: "sent" });
+    await changeRows(outbox, { status: "sent" });
     await zebedee.press("Start sending again");
     expect(zebedee.text).toMatch(/Your request is open again\. We write to .*, who had heard that you hired/);
     for (const { account } of [kirkgate, moor])
@@ -129,10 +127,7 @@ describe("a roofer who agreed: booked", () => {
     expect(secondTab.text).toContain("That is settled already");
     const roofer = await atWork(kirkgate);
     expect(roofer.text).toContain("they told us that they have not hired you");
-    const [row] = await db
-      .select()
-      .from(leadAssignments)
-      .where(eq(leadAssignments.businessId, kirkgate.business.id));
+    const row = await findRow(leadAssignments, { businessId: kirkgate.business.id });
     expect(row?.status).toBe("booked");
   });
 });

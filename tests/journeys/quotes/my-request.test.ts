@@ -1,11 +1,10 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { findLeadPhoto } from "~/models/leads/photos.server";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
 import { leadAssignments, leads } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { signIn } from "../../support/people/professionals";
 import { photoOf } from "../../support/people/requests";
@@ -46,10 +45,11 @@ describe("a homeowner who opens the link in the confirmation, on any device", ()
   });
 
   test("sees that a business cannot do it, and why, and no business's address", async () => {
-    await db
-      .update(leadAssignments)
-      .set({ status: "declined", declineReason: "too_busy" })
-      .where(eq(leadAssignments.businessId, town.roofers[1]?.id ?? ""));
+    await changeRows(
+      leadAssignments,
+      { status: "declined", declineReason: "too_busy" },
+      { businessId: town.roofers[1]?.id ?? "" },
+    );
     await zebedee.visit(link);
     expect(zebedee.text).toMatch(
       new RegExp(`${town.roofers[1]?.businessName}.*Cannot take this on: too busy`),
@@ -61,10 +61,7 @@ describe("a homeowner who opens the link in the confirmation, on any device", ()
   });
 
   test("sees the estimate, the answers in words, and who has the request", async () => {
-    await db
-      .update(leadAssignments)
-      .set({ status: "quoted" })
-      .where(eq(leadAssignments.businessId, town.roofers[1]?.id ?? ""));
+    await changeRows(leadAssignments, { status: "quoted" }, { businessId: town.roofers[1]?.id ?? "" });
     await zebedee.visit(link);
 
     expect(zebedee.heading).toBe("Your roofing request");
@@ -98,14 +95,14 @@ describe("a homeowner who opens the link in the confirmation, on any device", ()
     await zebedee.press("Stop sending to more");
     expect(zebedee.path).toBe(link);
     expect(zebedee.text).toMatch(/Stopped\..*You stopped this on/);
-    expect((await db.select().from(leads))[0]?.routingStoppedAt).toBeInstanceOf(Date);
+    expect((await findRow(leads))?.routingStoppedAt).toBeInstanceOf(Date);
 
     await zebedee.visit(link);
     expect(zebedee.text).toContain("You stopped this on");
     expect(zebedee.text).not.toContain("Stopped.");
     await zebedee.press("Start sending again");
     expect(zebedee.text).toContain("Your request is open again.");
-    expect((await db.select().from(leads))[0]?.routingStoppedAt).toBeNull();
+    expect((await findRow(leads))?.routingStoppedAt).toBeNull();
   });
 
   test("says that someone is hired; the three businesses hear of it once, however often it is said", async () => {
@@ -127,7 +124,7 @@ describe("a homeowner who opens the link in the confirmation, on any device", ()
     await zebedee.press("Somebody else");
     await zebedee.press("Start sending again");
     expect(zebedee.text).toContain("Your request is open again.");
-    expect((await db.select().from(leads))[0]).toMatchObject({ hiredAt: null, routingStoppedAt: null });
+    expect(await findRow(leads)).toMatchObject({ hiredAt: null, routingStoppedAt: null });
   });
 
   test("reads what a deletion does, thinks again, and nothing is deleted", async () => {
@@ -137,7 +134,7 @@ describe("a homeowner who opens the link in the confirmation, on any device", ()
     for (const { businessName } of town.roofers) expect(zebedee.text).toContain(businessName);
     await zebedee.follow("No, keep them");
     expect(zebedee.path).toBe(link);
-    expect((await db.select().from(leads))[0]?.firstName).toBe("Zebedee");
+    expect((await findRow(leads))?.firstName).toBe("Zebedee");
   });
 
   test.each([
@@ -147,7 +144,7 @@ describe("a homeowner who opens the link in the confirmation, on any device", ()
   ])("is told so when a form asks for %s", async (_, body, status) => {
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
     expect((await zebedee.raw(link, { method: "POST", body, headers })).status).toBe(status);
-    expect((await db.select().from(leads))[0]).toMatchObject({ erasedAt: null, hiredAt: null });
+    expect(await findRow(leads)).toMatchObject({ erasedAt: null, hiredAt: null });
   });
 
   test("is safe from forms on other sites", async () => {
@@ -162,7 +159,7 @@ describe("a homeowner who opens the link in the confirmation, on any device", ()
       };
       expect((await zebedee.raw(address, { method: "POST", body, headers })).status).toBe(403);
     }
-    expect((await db.select().from(leads))[0]).toMatchObject({ erasedAt: null, hiredAt: null });
+    expect(await findRow(leads)).toMatchObject({ erasedAt: null, hiredAt: null });
   });
 });
 
@@ -171,7 +168,7 @@ describe("a homeowner who deletes the details", () => {
     const phone = freshMobile();
     await world.leeds({ verifiedRoofers: 3 });
     const link = await askAndOpenLink({ phone });
-    await db.update(leadAssignments).set({ notes: `Rang Zebedee on ${phone}` });
+    await changeRows(leadAssignments, { notes: `Rang Zebedee on ${phone}` });
     const digits = phone.replace(/\s/g, "").slice(1);
     const traces = ["Zebedee", "Quillfeather", homeowner.email, phone, digits, "LS6 2AB", "LS62AB"];
     for (const trace of ["Zebedee", homeowner.email, digits, "LS6 2AB"]) {

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
@@ -8,7 +7,7 @@ import { env } from "~/env.server";
 import { findLeadPhoto, storeDraftPhoto } from "~/models/leads/photos.server";
 import { paths } from "~/paths";
 import { auditLog, leadPhotos, leads, quizDrafts } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { answerAnyService } from "../../support/people/other-quizzes";
@@ -64,7 +63,7 @@ const send = (file?: File): Promise<Visitor> => {
 };
 
 async function onlyLead() {
-  const [lead, ...others] = await db.select().from(leads);
+  const [lead, ...others] = await listRows(leads);
   if (!lead || others.length > 0) throw new Error(`There are ${others.length} more leads than one`);
   return lead;
 }
@@ -94,7 +93,7 @@ describe("a homeowner who adds a photo", () => {
   });
 
   test("who was interrupted after it was taken in still has it", async () => {
-    const [draft] = await db.select().from(quizDrafts);
+    const draft = await findRow(quizDrafts);
     await storeDraftPhoto(draft?.id ?? "", Buffer.from("an earlier one"));
     await send();
     expect(await findLeadPhoto((await onlyLead()).id)).toEqual(Buffer.from("an earlier one"));
@@ -102,7 +101,7 @@ describe("a homeowner who adds a photo", () => {
   });
 
   test("has the one chosen last", async () => {
-    const [draft] = await db.select().from(quizDrafts);
+    const draft = await findRow(quizDrafts);
     for (const earlier of ["one", "another"]) await storeDraftPhoto(draft?.id ?? "", Buffer.from(earlier));
     await send(await photoFile());
     expect((await sharp(await findLeadPhoto((await onlyLead()).id)).metadata()).width).toBe(400);
@@ -125,8 +124,8 @@ describe("a homeowner who adds a photo", () => {
       expect(homeowner.errors, `${file.type} of ${file.size} bytes`).toEqual([refusal]);
       expect(homeowner.value("Additional notes").replace(/\r?\n/g, "\r\n")).toBe(notes);
       expect(await storedPhotos()).toBe(0);
-      expect(await db.select().from(leads)).toEqual([]);
-      const [draft] = await db.select().from(quizDrafts);
+      expect(await listRows(leads)).toEqual([]);
+      const draft = await findRow(quizDrafts);
       expect(draft?.answers).not.toHaveProperty("details");
     }
     await send(await photoFile());
@@ -138,7 +137,7 @@ describe("a homeowner who adds a photo", () => {
     expect(homeowner.status).toBe(413);
     expect(homeowner.text).toContain("larger than 15 MB. Go back and choose a smaller one.");
     expect(await storedPhotos()).toBe(0);
-    expect(await db.select().from(leads)).toEqual([]);
+    expect(await listRows(leads)).toEqual([]);
   });
 
   test("need not: without one the request has none", async () => {
@@ -198,7 +197,7 @@ describe("the photo of a request", () => {
     expect((await operator.raw(paths.adminLeadPhoto("nothing"))).status).toBe(404);
     await operator.visit(paths.adminAudit());
     expect(operator.text).toMatch(/seen.*photo/);
-    const sights = await db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+    const sights = await listRows(auditLog, { subjectId: id });
     expect(sights.filter(({ seen }) => seen?.photo)).toHaveLength(1);
   });
 

@@ -6,7 +6,7 @@ import { formatInstant } from "~/models/base/clock";
 import { doDue } from "~/models/leads/clock/fire.server";
 import { paths } from "~/paths";
 import { leads, outbox } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { decisionsAreDone } from "../../support/people/claiming";
 import { allIsSent, happens } from "../../support/people/lead-times";
@@ -67,7 +67,7 @@ beforeEach(async () => {
   }
   homeowner = await new Visitor().visit(paths.roofingQuiz);
   await answerRoofingQuiz(homeowner, { ...zebedee, postcode: "LS1 4DY" });
-  leadId = (await db.select().from(leads))[0]?.id ?? "";
+  leadId = (await findRow(leads))?.id ?? "";
   await at(friday, async () => undefined);
   await allIsSent(leadId);
 });
@@ -180,7 +180,7 @@ test("the press in a mail never acts by being opened, and answers that nobody as
   const link = /(\/my-request\/\S+)/.exec(question?.body ?? "")?.[1] ?? "";
   const page = await new Visitor().visit(link);
   await page.reload();
-  expect((await db.select().from(leads))[0]?.unmatchedSince).toBeNull();
+  expect((await findRow(leads))?.unmatchedSince).toBeNull();
   await page.press("Yes, somebody has");
   expect(page.text).toContain("Thank you for telling us.");
   await page.press("Stop sending to more");

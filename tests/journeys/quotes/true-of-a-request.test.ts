@@ -22,7 +22,7 @@ import {
   postcodeLookups,
   rateLimits,
 } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { clockOf } from "../../support/people/lead-times";
 import { oliveAtTheDesk } from "../../support/people/operators";
@@ -47,16 +47,16 @@ beforeEach(async () => {
 
 /** What the rows say, read without the code that is tested. */
 async function lifeOf(leadId: string, log: string[]): Promise<Life> {
-  const [lead] = await db.select().from(leads).where(eq(leads.id, leadId));
+  const lead = await findRow(leads, { id: leadId });
   if (!lead) throw new Error("The lead is gone");
   const given = await db
     .select({ assignment: leadAssignments, business: businesses })
     .from(leadAssignments)
     .innerJoin(businesses, eq(businesses.id, leadAssignments.businessId))
     .where(eq(leadAssignments.leadId, leadId));
-  const events = await db.select().from(leadEvents).where(eq(leadEvents.kind, "viewed"));
-  const [asked] = await db.select().from(leadDue).where(eq(leadDue.kind, "contact"));
-  const all = await db.select().from(businesses);
+  const events = await listRows(leadEvents, { kind: "viewed" });
+  const asked = await findRow(leadDue, { kind: "contact" });
+  const all = await listRows(businesses);
   const free = all.filter(
     ({ id, status, awayUntil }) =>
       status === "active" && !awayUntil && given.every(({ business }) => business.id !== id),
@@ -90,8 +90,7 @@ async function lifeOf(leadId: string, log: string[]): Promise<Life> {
 type Pick = <Of>(among: readonly Of[]) => Of | undefined;
 type Act = (leadId: string, pick: Pick) => Promise<unknown>;
 
-const anyOf = async (leadId: string, pick: Pick) =>
-  pick(await db.select().from(leadAssignments).where(eq(leadAssignments.leadId, leadId)));
+const anyOf = async (leadId: string, pick: Pick) => pick(await listRows(leadAssignments, { leadId }));
 
 const ownerOf = (businessId: string) => roofers.find(({ business }) => business.id === businessId);
 
@@ -111,7 +110,7 @@ const businessIs =
   (change: Partial<typeof businesses.$inferInsert>): Act =>
   async (_, pick) => {
     const id = pick(roofers)?.business.id ?? "";
-    await db.update(businesses).set(change).where(eq(businesses.id, id));
+    await changeRows(businesses, change, { id });
     await keepClocksOfReleased();
   };
 
@@ -136,8 +135,8 @@ const acts: Readonly<Record<string, Act>> = {
   erased: (leadId) => eraseLead(leadId),
   "a day over": async () => {
     const before = sql`now() - interval '30 hours'`;
-    await db.update(leadAssignments).set({ createdAt: before });
-    await db.update(leadDue).set({ dueAt: before });
+    await changeRows(leadAssignments, { createdAt: before });
+    await changeRows(leadDue, { dueAt: before });
     await doDue();
   },
 };
@@ -254,9 +253,7 @@ async function look({ leadId, homeowner, desk, portals, log }: Look, pick: Pick)
 /** What was queued and not looked at before: every sentence of it is so at that moment. */
 async function read(leadId: string, log: string[], seen: Set<string>): Promise<string[]> {
   const life = await lifeOf(leadId, log);
-  const queued = (await db.select().from(outbox).where(eq(outbox.leadId, leadId))).filter(
-    ({ id }) => !seen.has(id),
-  );
+  const queued = (await listRows(outbox, { leadId })).filter(({ id }) => !seen.has(id));
   return queued.flatMap(({ id, recipient, subject, body }) => {
     seen.add(id);
     const to = roofers.find(({ account }) => account.email === recipient)?.business.businessName;
@@ -274,9 +271,9 @@ test(`no page or message says of a request what is not so, through ${histories} 
     const { id: visitorId, setCookie } = await makeVisitor();
     const homeowner = new Visitor();
     homeowner.cookies.store(new Headers({ "Set-Cookie": setCookie }), "/");
-    await db.update(businesses).set({ status: "active", awayUntil: null });
+    await changeRows(businesses, { status: "active", awayUntil: null });
     const leadId = await zebedeesRequest();
-    await db.update(leads).set({ visitorId }).where(eq(leads.id, leadId));
+    await changeRows(leads, { visitorId }, { id: leadId });
     const [log, seen] = [[] as string[], new Set<string>()];
     for (let step = 0; step < stepsEach; step++) {
       untrue.push(...(await read(leadId, log, seen)));

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { decideReview } from "~/models/reviews/decisions.server";
@@ -8,7 +8,7 @@ import { fewestContacts } from "~/models/reviews/review";
 import { reviewsAPage } from "~/models/reviews/shown.server";
 import { paths } from "~/paths";
 import { businesses, reviewPictures, reviews } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, useDatabase } from "../../support/database";
 import { contact, praise, reviewed } from "../../support/listings/reviews";
 import { jsonLdOf } from "../../support/pages/json-ld";
 import { Visitor } from "../../support/pages/visitor";
@@ -36,13 +36,14 @@ async function aDayApart(count: number, stars = (_: number) => 5): Promise<strin
   const ids: string[] = [];
   for (let made = 0; made < count; made++) {
     const { id } = await reviewed(business.id, praise({ stars: stars(made) }));
-    await db
-      .update(reviews)
-      .set({
+    await changeRows(
+      reviews,
+      {
         publishedAt: sql`now() - make_interval(days => ${count - made})`,
         createdAt: sql`now() - interval '90 days'`,
-      })
-      .where(eq(reviews.id, id));
+      },
+      { id },
+    );
     ids.push(id);
   }
   return ids;
@@ -50,7 +51,7 @@ async function aDayApart(count: number, stars = (_: number) => 5): Promise<strin
 
 describe("the reviews of a business", () => {
   test("are none at first, which its page says, and in no structured data", async () => {
-    await db.update(businesses).set({ googleRating: 4.1, googleReviewCount: 110 });
+    await changeRows(businesses, { googleRating: 4.1, googleReviewCount: 110 });
     const visitor = await page();
     expect(visitor.text).toContain("No reviews that count yet.");
     expect(visitor.text).toContain("Google: 4.1 (110)");
@@ -98,10 +99,7 @@ describe("the reviews of a business", () => {
 
   test("are narrowed to the worst as fast as to the best, and to a kind of work", async () => {
     const ids = await aDayApart(5, (made) => made + 1);
-    await db
-      .update(reviews)
-      .set({ work: "Roof replacement" })
-      .where(eq(reviews.id, ids[0] ?? ""));
+    await changeRows(reviews, { work: "Roof replacement" }, { id: ids[0] ?? "" });
     const visitor = await page();
     await visitor.follow(/^1 star/);
     expect(shown(visitor)).toEqual([ids[0]]);

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { eraseWithReviews } from "~/models/reviews/erasure.server";
 import { paths } from "~/paths";
 import { accounts, leadAssignments, leads, reviews } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { aBody, figureOf, praise, requestTo, reviewed, reviewNow } from "../../support/listings/reviews";
 import { Visitor } from "../../support/pages/visitor";
 import { signIn } from "../../support/people/professionals";
@@ -48,7 +47,7 @@ async function send({
     body: new URLSearchParams({ ...honest(), ...fields }),
   });
   if (answer.status !== 303) return String(answer.status);
-  const [row] = await db.select().from(reviews).where(eq(reviews.leadId, of));
+  const row = await findRow(reviews, { leadId: of });
   return row?.state === "held" ? row.heldBy.join() : (row?.state ?? "nothing");
 }
 
@@ -63,15 +62,15 @@ const hiredOther = async () => {
     .insert(leadAssignments)
     .values({ leadId: lead, businessId: id, email: "x@fettle.example", distanceMiles: 1 });
   const hired = { hiredAt: new Date(), hiredWhom: "business", hiredBusinessId: id } as const;
-  await db.update(leads).set(hired).where(eq(leads.id, lead));
+  await changeRows(leads, hired, { id: lead });
   return send({});
 };
 const after = async (change: Partial<typeof reviews.$inferInsert>) => {
   await send({});
   const before = { ...change, history: [] };
-  await db.update(reviews).set(before).where(eq(reviews.leadId, lead));
+  await changeRows(reviews, before, { leadId: lead });
   await send({ fields: { stars: "1" } });
-  const [row] = await db.select().from(reviews).where(eq(reviews.leadId, lead));
+  const row = await findRow(reviews, { leadId: lead });
   return row?.history.length === 0 ? "as it was" : "changed";
 };
 
@@ -113,7 +112,7 @@ const cheats: [what: string, act: () => Promise<string>, verdict: string][] = [
   [
     "the owner's private number",
     async () => {
-      await db.update(accounts).set({ phone: "07700 900 321" }).where(eq(accounts.id, owner.id));
+      await changeRows(accounts, { phone: "07700 900 321" }, { id: owner.id });
       return from({ phone: "+447700900321" });
     },
     "own_business",
@@ -183,9 +182,9 @@ const cheats: [what: string, act: () => Promise<string>, verdict: string][] = [
 ];
 
 test.each(cheats)("whoever tries %s gets nowhere", async (_what, act, verdict) => {
-  const before = (await db.select().from(reviews)).length;
+  const before = (await listRows(reviews)).length;
   expect(await act()).toBe(verdict);
-  const shown = (await db.select().from(reviews)).filter(({ state }) => state === "published");
+  const shown = (await listRows(reviews)).filter(({ state }) => state === "published");
   if (verdict !== "as it was")
     expect((await figureOf(business.id))?.reviews).toBe(
       shown.filter(({ businessId }) => businessId === business.id).length,

@@ -1,10 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { removalWords } from "~/models/reviews/review";
 import { paths } from "~/paths";
 import { auditLog, reviewReports, reviews } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, listRows, useDatabase } from "../../support/database";
 import { praise, reviewed, reviewNow, write } from "../../support/listings/reviews";
 import { Visitor } from "../../support/pages/visitor";
 import { decisionsAreDone } from "../../support/people/claiming";
@@ -23,10 +23,7 @@ beforeEach(async () => {
 const body = "Ring them at 07700 900123, they did my whole roof.";
 const aHeldOne = () => reviewed(business.id, praise({ body }));
 const waited = (id: string, days: number) =>
-  db
-    .update(reviews)
-    .set({ updatedAt: sql`now() - make_interval(days => ${days}::int)` })
-    .where(eq(reviews.id, id));
+  changeRows(reviews, { updatedAt: sql`now() - make_interval(days => ${days}::int)` }, { id });
 const report = (reviewId: string) =>
   db.insert(reviewReports).values({ reviewId, reason: "not_real", details: "He never worked there." });
 const rows = ({ document }: Visitor) =>
@@ -64,7 +61,7 @@ describe("the reviews at the desk", () => {
     await slow.press("Publish");
     expect(slow.text).toContain(`Nothing was saved: it is on the site by now, as ${olive} decided.`);
     expect(await messagesAbout(lead, ":decided:")).toHaveLength(1);
-    const log = await db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+    const log = await listRows(auditLog, { subjectId: id });
     expect(log).toMatchObject([{ action: "approved", actorKind: "operator" }]);
   });
 

@@ -4,7 +4,7 @@ import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { forgetDisputePapers } from "~/models/reviews/disputes/papers.server";
 import { paths } from "~/paths";
 import { outbox, reviewDisputes, reviewPapers, reviews } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { figureOf, praise, reviewed, reviewNow, write } from "../../support/listings/reviews";
 import { Visitor } from "../../support/pages/visitor";
 import { decisionsAreDone } from "../../support/people/claiming";
@@ -36,7 +36,7 @@ const says = /^(What is not true|How was it|Change what you say)/;
 const paperField = /^A photo or a paper/;
 const send = (by: Visitor, words: string) => by.fill(says, words).press(/^(Report it|Send)$/);
 const shownAt = async () => (await new Visitor().visit(paths.businessLink(business.slug))).text;
-const opened = async () => (await db.select().from(reviewDisputes))[0];
+const opened = () => findRow(reviewDisputes);
 const toJane = () => paths.myRequestReviewAt(requestToken(review.lead), business.id, "dispute");
 const janes = () => new Visitor().visit(toJane());
 const decide = async (act: string, more = {}) => {
@@ -45,7 +45,7 @@ const decide = async (act: string, more = {}) => {
   await decisionsAreDone();
   return operator.visit(paths.adminReviews({ show: "disputed", open: review.id }));
 };
-const waitUntilHeard = () => db.update(reviewDisputes).set({ heardUntil: new Date(Date.now() - aDay) });
+const waitUntilHeard = () => changeRows(reviewDisputes, { heardUntil: new Date(Date.now() - aDay) });
 
 describe("a business that disagrees with a review", () => {
   test("has it marked and left where it is, and its writer asked", async () => {
@@ -81,7 +81,7 @@ describe("a business that disagrees with a review", () => {
       await send(sam, why);
     }
     expect(sam.text).toContain("We have 3 files of yours already.");
-    expect(await db.select().from(reviewPapers)).toHaveLength(3);
+    expect(await listRows(reviewPapers)).toHaveLength(3);
     expect(await messagesAbout(review.lead, ":disputed:")).toHaveLength(1);
   });
 
@@ -98,9 +98,9 @@ describe("a business that disagrees with a review", () => {
     const other = await reviewed(business.id);
     const theirs = paths.myRequestReviewAt(requestToken(other.lead), business.id, "dispute");
     expect((await post(new Visitor(), theirs)).status).toBe(404);
-    expect((await db.select().from(reviewDisputes)).map(({ writerSays }) => writerSays)).toEqual([""]);
+    expect((await listRows(reviewDisputes)).map(({ writerSays }) => writerSays)).toEqual([""]);
     await send(sam.attach(paperField, pdf("one.pdf")), why);
-    const [paper] = await db.select().from(reviewPapers);
+    const paper = await findRow(reviewPapers);
     for (const by of [pat, sam, new Visitor()])
       expect((await by.raw(paths.adminDisputePaper(paper?.id ?? ""))).status).not.toBe(200);
     operator = await oliveAtTheDesk(paths.adminReviews({ open: review.id }));
@@ -126,7 +126,7 @@ describe("whoever decides", () => {
     expect((await operator.visit(paths.adminReviews())).text).toContain(answer);
     await decide("uphold");
     expect(await opened()).toMatchObject({ outcome: "stays", reason: decision });
-    const told = (await db.select().from(outbox)).filter(({ body }) => body.includes(decision));
+    const told = (await listRows(outbox)).filter(({ body }) => body.includes(decision));
     expect(told.map(({ recipient }) => recipient).sort()).toEqual(
       [samsEmail, expect.stringContaining("jane-")].sort(),
     );
@@ -136,7 +136,7 @@ describe("whoever decides", () => {
     await write(review.lead, business.id, praise({ stars: 2 }));
     await sam.visit(paths.ownDispute(review.id));
     await send(sam, why);
-    expect(await db.select().from(reviewDisputes)).toHaveLength(2);
+    expect(await listRows(reviewDisputes)).toHaveLength(2);
   });
 
   test("removes it by a rule once there was time to answer, and both read why", async () => {
@@ -146,11 +146,11 @@ describe("whoever decides", () => {
     expect(await reviewNow(review.id)).toMatchObject({ state: "removed", rule: "not_real" });
     expect(await opened()).toMatchObject({ outcome: "removed", reason: decision });
     expect(await figureOf(business.id)).toEqual({ rating: 0, reviews: 0 });
-    const told = (await db.select().from(outbox)).filter(({ body }) => body.includes(decision));
+    const told = (await listRows(outbox)).filter(({ body }) => body.includes(decision));
     expect(told).toHaveLength(2);
     await sam.visit(paths.ownDispute(review.id));
     expect(sam.text).toContain("We have decided: the review is off the site.");
-    await db.update(reviewDisputes).set({ decidedAt: new Date(Date.now() - 31 * aDay) });
+    await changeRows(reviewDisputes, { decidedAt: new Date(Date.now() - 31 * aDay) });
     await db.insert(reviewPapers).values({
       ...{ disputeId: (await opened())?.id ?? "", side: "writer", name: "a.pdf", type: "application/pdf" },
       paper: Buffer.from("%PDF-"),
@@ -174,7 +174,7 @@ test("what was said in a dispute is taken away by who said it, and goes with a h
   await jane.visit(paths.myRequest(requestToken(review.lead)));
   await jane.follow("Delete my details");
   await jane.press("Yes, delete my details");
-  expect(await db.select().from(reviews)).toMatchObject([{ firstName: "", leadId: null }]);
+  expect(await listRows(reviews)).toMatchObject([{ firstName: "", leadId: null }]);
   expect(await opened()).toMatchObject({ writerSays: "", businessSays: why, decidedAt: null });
-  expect(await db.select().from(reviewPapers)).toEqual([]);
+  expect(await listRows(reviewPapers)).toEqual([]);
 });

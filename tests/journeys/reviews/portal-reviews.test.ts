@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { replyTo } from "~/models/reviews/replies.server";
 import { paths } from "~/paths";
 import { outbox, reviews } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, listRows, useDatabase } from "../../support/database";
 import { contact, praise, reviewed, reviewNow } from "../../support/listings/reviews";
 import { Visitor } from "../../support/pages/visitor";
 import { decisionsAreDone } from "../../support/people/claiming";
@@ -67,9 +65,7 @@ describe("the reviews in the portal", () => {
     await refuse(repliedAt?.toISOString() ?? "");
     await decisionsAreDone();
     expect(await reviewNow(id)).toMatchObject({ reply: "", replyHeldBy: [] });
-    const told = (await db.select().from(outbox)).filter(({ dedupeKey }) =>
-      /:reply-refused:/.test(dedupeKey),
-    );
+    const told = (await listRows(outbox)).filter(({ dedupeKey }) => /:reply-refused:/.test(dedupeKey));
     expect(told.map(({ body }) => body)).toEqual([expect.stringContaining("No numbers.")]);
     await sam.visit(paths.ownReviews);
     await sam.fill(/^Your reply/, reply).press(/^Reply/);
@@ -89,12 +85,12 @@ describe("the reviews in the portal", () => {
       expect((await pat.raw(paths.ownReviews, { method: "POST", body })).status).toBe(404);
     }
     expect(await reviewNow(id)).toMatchObject({ reply: "" });
-    await db.update(reviews).set({ state: "held" }).where(eq(reviews.id, id));
+    await changeRows(reviews, { state: "held" }, { id });
     const sam = await samAtWork(paths.ownReviews);
     expect(sam.text).toContain("No reviews yet.");
     const body = new URLSearchParams({ business: business.id, review: id, reply: "Too soon." });
     expect((await sam.raw(paths.ownReviews, { method: "POST", body })).status).toBe(404);
-    await db.update(reviews).set({ state: "removed", rule: "abuse" }).where(eq(reviews.id, id));
+    await changeRows(reviews, { state: "removed", rule: "abuse" }, { id });
     expect((await sam.raw(paths.ownReviews, { method: "POST", body })).status).toBe(404);
   });
 

@@ -1,9 +1,7 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businesses, reviews } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, listRows, useDatabase } from "../../support/database";
 import { praise, reviewed } from "../../support/listings/reviews";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { world } from "../../support/world";
@@ -23,7 +21,7 @@ test.each([
     const theirs = what === "owner" ? { ownerId: (await world.account({ role: "professional" })).id } : {};
     const gone = await world.business({ businessName: "Last Year Roofing", ...old, ...theirs });
     const { id } = await reviewed(gone.id, praise({ stars: 1 }));
-    await db.update(businesses).set({ status: "removed" }).where(eq(businesses.id, gone.id));
+    await changeRows(businesses, { status: "removed" }, { id: gone.id });
     const back = await world.business({
       businessName: "Next Year Roofing",
       status: "pending",
@@ -36,8 +34,6 @@ test.each([
     expect(operator.text).toContain("1.0 out of 5 in 1");
     await operator.visit(paths.adminListing(other.id));
     expect(operator.text).not.toContain("Was it here before?");
-    expect(await db.select().from(reviews).where(eq(reviews.id, id))).toMatchObject([
-      { businessId: gone.id },
-    ]);
+    expect(await listRows(reviews, { id })).toMatchObject([{ businessId: gone.id }]);
   },
 );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { reviewReports } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { listRows, useDatabase } from "../../support/database";
 import { praise, reviewed } from "../../support/listings/reviews";
 import { Visitor } from "../../support/pages/visitor";
 import { world } from "../../support/world";
@@ -21,7 +21,7 @@ test("anybody reports a review that is on the site, and reads what happens next"
   expect(sent.status).toBe(303);
   await visitor.visit(paths.reportReview(id));
   expect(visitor.text).toContain("The review stays until then");
-  expect(await db.select().from(reviewReports)).toMatchObject([
+  expect(await listRows(reviewReports)).toMatchObject([
     { reviewId: id, reason: "not_real", details: "He was never there.", decidedAt: null },
   ]);
   const statuses = [];

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { decideReview } from "~/models/reviews/decisions.server";
 import { paths } from "~/paths";
 import { leads, letGoPictures, reviewPictures, reviews } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { grainy } from "../../support/files/hostile-images";
 import { figureOf, requestTo } from "../../support/listings/reviews";
 import { Visitor } from "../../support/pages/visitor";
@@ -45,7 +44,7 @@ const writeOne = async (stars = "4", body = text) => {
   await open();
   await fillReview(visitor, body, stars).press("Send your review");
 };
-const stored = async () => (await db.select().from(reviews))[0];
+const stored = () => findRow(reviews);
 
 describe("a homeowner without an account", () => {
   test("writes of the work from the page of the request, and changes it", async () => {
@@ -123,7 +122,7 @@ describe("a homeowner without an account", () => {
     await visitor.visit(paths.myRequest(requestToken(fresh)));
     expect(visitor.text).not.toContain("Write a review");
     const hired = { hiredAt: new Date(), hiredWhom: "business", hiredBusinessId: business.id } as const;
-    await db.update(leads).set(hired).where(eq(leads.id, fresh));
+    await changeRows(leads, hired, { id: fresh });
     await visitor.visit(visitor.path);
     await visitor.follow(/Write a review/);
     expect(visitor.text).toContain("What was it like?");
@@ -135,7 +134,7 @@ describe("a homeowner without an account", () => {
     expect([visitor.text, await wanted()]).toEqual([expect.stringContaining("text to the number"), true]);
     await visitor.press("No more texts");
     expect([visitor.text, await wanted()]).toEqual([expect.stringContaining("no more texts"), false]);
-    await db.update(leads).set({ phoneVerified: false }).where(eq(leads.id, lead));
+    await changeRows(leads, { phoneVerified: false }, { id: lead });
     await visitor.raw(visitor.path, { method: "POST", body: new URLSearchParams({ intent: "texts" }) });
     expect(await wanted()).toBe(false);
   });
@@ -210,7 +209,7 @@ describe("the photos of a review", () => {
     await visitor.follow("Delete my details");
     await visitor.choose(/No, delete it too/).press("Yes, delete my details");
     expect(await listed()).toEqual([]);
-    expect(await db.select().from(letGoPictures)).toHaveLength(3);
+    expect(await listRows(letGoPictures)).toHaveLength(3);
   });
 
   test("are refused where they are none, or their words hold a number", async () => {
@@ -230,7 +229,7 @@ describe("the photos of a review", () => {
     const body = new URLSearchParams({ do: "save" });
     expect((await visitor.raw(theirs)).status).toBe(404);
     expect((await visitor.raw(theirs, { method: "POST", body })).status).toBe(404);
-    await db.update(reviews).set({ state: "refused", rule: "abuse" });
+    await changeRows(reviews, { state: "refused", rule: "abuse" });
     expect((await visitor.raw(address)).status).toBe(404);
     expect((await visitor.raw(address, { method: "POST", body })).status).toBe(404);
   });

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { doDue } from "~/models/leads/clock/fire.server";
 import { paths } from "~/paths";
 import { reviewDisputes } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { listRows, useDatabase } from "../../support/database";
 import { grainy } from "../../support/files/hostile-images";
 import { figureOf, requestTo } from "../../support/listings/reviews";
 import { Visitor } from "../../support/pages/visitor";
@@ -80,7 +79,7 @@ test("from the invitation to the decision, by a homeowner without an account, a 
   expect(olive.text).toContain(answer);
   await olive.fill(/^Why\? The business/, decision).press("It stays");
   await decisionsAreDone();
-  expect(await db.select().from(reviewDisputes)).toMatchObject([{ outcome: "stays", reason: decision }]);
+  expect(await listRows(reviewDisputes)).toMatchObject([{ outcome: "stays", reason: decision }]);
   await sam.visit(sam.path);
   for (const side of [sam, await openMail(":disputed:")]) expect(side.text).toContain(decision);
   expect((await pageOf()).text).not.toContain("The business disagrees");

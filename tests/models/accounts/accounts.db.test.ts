@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { verifyPassword } from "~/models/accounts/passwords/verify-password.server";
 import { accounts, rateLimits } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, listRows, useDatabase } from "../../support/database";
 import { createAccount } from "../../support/new-account";
 
 useDatabase();
@@ -32,7 +32,7 @@ describe("an account", () => {
     const made = await createAccount(sam);
     expect(made).toMatchObject({ status: "created", account: { email: sam.email, role: "professional" } });
     expect(JSON.stringify(made)).not.toContain("argon2");
-    const [row] = await db.select().from(accounts);
+    const row = await findRow(accounts);
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$/);
   });
 
@@ -151,7 +151,7 @@ describe("signing in", () => {
 
   test("keeps no email and no address in its counters", async () => {
     await fail(1);
-    const stored = JSON.stringify(await db.select().from(rateLimits));
+    const stored = JSON.stringify(await listRows(rateLimits));
     expect(stored).not.toContain("field");
     expect(stored).not.toContain(here);
   });

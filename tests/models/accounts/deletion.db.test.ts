@@ -21,7 +21,7 @@ import {
   outbox,
   subscriptions,
 } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
 import { aClaim, aClaimant, aFreeListing, anOperator } from "../../support/people/claiming";
 import { subscription } from "../../support/plans";
@@ -64,7 +64,7 @@ describe("who applied for featured plans and waits for one", () => {
     // What those who decide were mailed about it goes 30 days later, like every message.
     await db.delete(outbox);
     const operator = await anOperator();
-    const [wait] = await db.select().from(featuredWaits);
+    const wait = await findRow(featuredWaits);
     const shown = [paid.id, unpaid.id, planId, wait?.id ?? ""].map((id) => ({ kind: "plan" as const, id }));
     await recordSeen(
       operator,
@@ -80,10 +80,10 @@ describe("who applied for featured plans and waits for one", () => {
     for (const trace of traces) expect(await columnsHolding(trace), trace).toContain("audit_log.seen");
     await deleteAccount(account, "unclaimed");
     for (const trace of traces) expect(await columnsHolding(trace), trace).toEqual([]);
-    const [plan] = await db.select().from(subscriptions);
+    const plan = await findRow(subscriptions);
     expect(plan).toMatchObject({ applicationId: paid.id });
     expect(plan?.stoppedAt).toBeInstanceOf(Date);
-    expect(await db.select().from(featuredWaits)).toMatchObject([{ email: "walt@slaters.example" }]);
+    expect(await listRows(featuredWaits)).toMatchObject([{ email: "walt@slaters.example" }]);
   });
 
   test("is kept 90 days after an application with which nothing was bought", async () => {
@@ -106,7 +106,7 @@ describe("who applied for featured plans and waits for one", () => {
     expect(await forgetToldWaits()).toBe(0);
     await timePasses(120);
     expect(await forgetToldWaits()).toBe(1);
-    expect(await db.select().from(featuredWaits)).toMatchObject([{ email: "waits@slaters.example" }]);
+    expect(await listRows(featuredWaits)).toMatchObject([{ email: "waits@slaters.example" }]);
   });
 });
 
@@ -117,10 +117,7 @@ describe("the claim of an account that was deleted", () => {
     const claimant = { accountId: account.id };
     const claimId = await aClaim(business.id, claimant, { email: account.email });
     await sendClaimCode({ claimId, claimant }, { channel: "email", sender: "10.4.0.1" });
-    const [mail] = await db
-      .select()
-      .from(outbox)
-      .where(eq(outbox.recipient, business.email ?? ""));
+    const mail = await findRow(outbox, { recipient: business.email ?? "" });
     const code = /\b\d{6}\b/.exec(mail?.body ?? "")?.[0] ?? "";
     expect(await tryClaimCode({ claimId, claimant }, code)).toEqual({ status: "proven", owned: true });
     return { business, account, claimId };
@@ -134,7 +131,7 @@ describe("the claim of an account that was deleted", () => {
     expect(await findWaitingClaims()).toMatchObject({ count: 0 });
     expect(await approveClaim(operator, claimId)).toMatchObject({ status: "decided", was: "lapsed" });
     expect(await db.$count(accounts)).toBe(1);
-    const [listing] = await db.select().from(businesses).where(eq(businesses.id, business.id));
+    const listing = await findRow(businesses, { id: business.id });
     expect(listing).toMatchObject({ ownerId: null, claimed: false, verified: false });
   });
 
@@ -142,7 +139,7 @@ describe("the claim of an account that was deleted", () => {
     const { account, claimId } = await proven();
     const operator = await anOperator();
     await deleteAccount(account, "unclaimed");
-    await db.update(businessClaims).set({ status: "proven" }).where(eq(businessClaims.id, claimId));
+    await changeRows(businessClaims, { status: "proven" }, { id: claimId });
     expect(await approveClaim(operator, claimId)).toMatchObject({ status: "unavailable" });
     expect(await db.$count(accounts)).toBe(1);
   });
@@ -176,7 +173,7 @@ test("an operator who goes while the other is dismissed is the one, or the other
 const signedUp = (email: string) =>
   world.account({ email, role: "professional", emailConfirmedAt: undefined });
 const daysPass = (days: number) =>
-  db.update(accounts).set({ createdAt: sql`${accounts.createdAt} - make_interval(days => ${days}::int)` });
+  changeRows(accounts, { createdAt: sql`${accounts.createdAt} - make_interval(days => ${days}::int)` });
 const left = async () =>
   (await db.select({ email: accounts.email }).from(accounts)).map(({ email }) => email).sort();
 
@@ -186,7 +183,7 @@ test("a sign-up that nobody confirmed is deleted after 30 days, with its listing
   const [signedIn, claimant] = [await signedUp("in@fettle.example"), await signedUp("claim@fettle.example")];
   await startSession(signedIn);
   await aClaim((await aFreeListing()).id, { accountId: claimant.id });
-  await db.update(businesses).set({ ownerId: null });
+  await changeRows(businesses, { ownerId: null });
   const pending = await world.business({ ownerId: gone.id, email: gone.email, status: "pending" });
   await db.insert(outbox).values({
     channel: "email",
@@ -201,7 +198,7 @@ test("a sign-up that nobody confirmed is deleted after 30 days, with its listing
   expect(await forgetUnprovedSignUps()).toBe(2);
 
   expect(await left()).toEqual(["claim@fettle.example", "in@fettle.example", "sam@fettle.example"]);
-  const [listing] = await db.select().from(businesses).where(eq(businesses.id, pending.id));
+  const listing = await findRow(businesses, { id: pending.id });
   expect(listing).toMatchObject({ status: "removed", ownerId: null, email: null, contactName: null });
   expect(await db.$count(outbox, eq(outbox.body, "to whoever proved it"))).toBe(1);
   expect(await forgetUnprovedSignUps()).toBe(0);

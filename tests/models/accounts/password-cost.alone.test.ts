@@ -1,8 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { db } from "~/database/db.server";
 import { verifyPassword } from "~/models/accounts/passwords/verify-password.server";
 import { accounts } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, useDatabase } from "../../support/database";
 import { createAccount } from "../../support/new-account";
 
 // The settings are read when the first module of ours is loaded; the other tests hash at no cost.
@@ -15,7 +14,7 @@ useDatabase();
 test("a password is kept as a hash that is dear to guess, and opens the account", async () => {
   const sam = { email: "sam@fettle.example", password: "slate and lead", role: "professional" } as const;
   await createAccount(sam);
-  const [row] = await db.select().from(accounts);
+  const row = await findRow(accounts);
   expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await verifyPassword({ ...sam, client: { address: "192.0.2.10", browser: "" } })).toMatchObject({
     status: "verified",

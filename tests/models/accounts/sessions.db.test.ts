@@ -8,7 +8,7 @@ import { startSession } from "~/models/accounts/sign-in.server";
 import { findToken, issueToken } from "~/models/accounts/tokens.server";
 import { accounts, businesses, sessions } from "../../../drizzle/schema";
 import { businessStatuses } from "../../../drizzle/schema/values/listings";
-import { useDatabase } from "../../support/database";
+import { changeRows, useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
 import { sam, samsAccount } from "../../support/people/professionals";
 import { world } from "../../support/world";
@@ -69,7 +69,7 @@ describe("a session", () => {
   test("that has run out finds nobody, and the next sign-in clears it away", async () => {
     const account = await samsAccount();
     const session = await startSession(account);
-    await db.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` });
+    await changeRows(sessions, { expiresAt: sql`now() - interval '1 second'` });
     expect((await findSession(session))?.account).toBeUndefined();
     await startSession(account);
     expect(await db.$count(sessions)).toBe(1);
@@ -188,7 +188,7 @@ test("an owner works with the business they chose while it is active and theirs"
   expect(await working()).toBe("Second");
   for (const id of [other.id, "", "nonsense"]) expect(await choose(id)).toEqual({ status: "missing" });
   expect(await working()).toBe("Second");
-  await db.update(businesses).set({ status: "suspended" }).where(eq(businesses.id, second.id));
+  await changeRows(businesses, { status: "suspended" }, { id: second.id });
   expect(await working()).toBe("Field Roofing");
   expect(await choose(second.id)).toEqual({ status: "missing" });
 });

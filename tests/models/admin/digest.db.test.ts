@@ -7,13 +7,13 @@ import { countFigureDays, findFigures } from "~/models/admin/figures.server";
 import { findRecord } from "~/models/leads/now/record.server";
 import { countQuizSteps, listQuizSteps } from "~/models/quiz/step-counts.server";
 import { figureDays, leadAssignments, leads, outbox, quizDrafts } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, listRows, useDatabase } from "../../support/database";
 import { aLead, assign } from "../../support/people/professionals";
 import { world } from "../../support/world";
 
 useDatabase();
 
-const digests = () => db.select().from(outbox).where(like(outbox.dedupeKey, "digest:%"));
+const digests = () => listRows(outbox, like(outbox.dedupeKey, "digest:%"));
 const failed = (createdAt: Date) =>
   db.insert(outbox).values({
     channel: "email",
@@ -83,7 +83,7 @@ describe("the figures", () => {
     await aLead({ phoneVerified: false });
     const aMinuteLater = sql`${leadAssignments.createdAt} + interval '1 minute'`;
     await assign(lead, "roofer@fettle.example");
-    await db.update(leadAssignments).set({ answeredAt: aMinuteLater });
+    await changeRows(leadAssignments, { answeredAt: aMinuteLater });
     const figures = await findFigures();
     const today = (source: string) => figures.leads.filter((day) => day.source === source).at(-1)?.count;
     expect([today("roofing_quiz"), today("website"), today("ai_quiz_funnel")]).toEqual([2, 1, undefined]);
@@ -108,7 +108,7 @@ describe("the figures", () => {
     await countFigureDays();
     const shares = async () => (await findFigures()).routed.reduce((sum, { part }) => sum + part, 0);
     expect(await shares()).toBe(0);
-    await db.update(figureDays).set({ countedAt: sql`now() - interval '26 hours'` });
+    await changeRows(figureDays, { countedAt: sql`now() - interval '26 hours'` });
     await countFigureDays();
     expect(await shares()).toBe(1);
     await db.delete(leads).where(eq(leads.id, old));
@@ -129,14 +129,11 @@ describe("the figures", () => {
     await countFigureDays();
     expect(await findRecord()).toBeNull();
     await give("one@fettle.example", await aLead({ createdAt }), { status: "quoted", answeredAt: hours(97) });
-    await db.update(figureDays).set({ countedAt: sql`now() - interval '26 hours'` });
+    await changeRows(figureDays, { countedAt: sql`now() - interval '26 hours'` });
     await countFigureDays();
     expect(await findRecord()).toEqual({ requests: 30, heard: 21 });
     // Whoever was given one two days ago at most may still hear in time.
-    await db
-      .update(figureDays)
-      .set({ day: sql`${figureDays.day} + 4` })
-      .where(eq(figureDays.figure, "heard"));
+    await changeRows(figureDays, { day: sql`${figureDays.day} + 4` }, { figure: "heard" });
     expect(await findRecord()).toBeNull();
   });
 });

@@ -27,7 +27,7 @@ import {
   quizDrafts,
   sessions,
 } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
 import { ann, askedBy, bob } from "../../support/people/given-numbers";
 import {
@@ -161,7 +161,7 @@ describe("a message", () => {
 
   test.each(["sent", "dead"] as const)("that is %s is blank after 30 days", async (status) => {
     await queue("one");
-    await db.update(outbox).set({ status, sentAt: status === "sent" ? new Date() : null });
+    await changeRows(outbox, { status, sentAt: status === "sent" ? new Date() : null });
     await timePasses(29 * aDay);
     expect(await blankOldMessages()).toBe(0);
     await timePasses(aDay + 1);
@@ -175,7 +175,7 @@ describe("a message", () => {
   test("is counted from when it was sent, not from when it was written", async () => {
     await queue("one");
     await timePasses(20 * aDay);
-    await db.update(outbox).set({ status: "sent", sentAt: new Date() });
+    await changeRows(outbox, { status: "sent", sentAt: new Date() });
     await timePasses(20 * aDay);
     expect(await blankOldMessages()).toBe(0);
   });
@@ -189,7 +189,7 @@ describe("a message", () => {
 
   test("that is blank is still the same message: it is not written again", async () => {
     await queue("one");
-    await db.update(outbox).set({ status: "sent", sentAt: new Date() });
+    await changeRows(outbox, { status: "sent", sentAt: new Date() });
     await timePasses(31 * aDay);
     await blankOldMessages();
     expect(await queue("one")).toBe(0);

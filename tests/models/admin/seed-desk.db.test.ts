@@ -7,7 +7,7 @@ import { answerSpan } from "~/models/leads/answer-time";
 import { facesById } from "~/models/listings/search/rows.server";
 import * as schema from "../../../drizzle/schema";
 import { seedDemo } from "../../../drizzle/seed";
-import { useDatabase } from "../../support/database";
+import { listRows, useDatabase } from "../../support/database";
 
 const now = new Date();
 
@@ -28,7 +28,7 @@ describe("what waits in the demonstration", () => {
     expect(await statesOf(schema.importRows, "outcome")).toEqual(["error", "skipped"]);
     expect(await statesOf(schema.outbox, "channel")).toEqual(["email", "push", "sms"]);
     expect(await statesOf(schema.outbox, "status")).toEqual(["dead", "sent"]);
-    const written = (await db.select().from(schema.outbox)).map(({ recipient }) => recipient);
+    const written = (await listRows(schema.outbox)).map(({ recipient }) => recipient);
     const real = /@(?!.*\.example$)|^\+(?!447700900|4411\d4960)/;
     expect(written.filter((recipient) => real.test(recipient))).toEqual([]);
   });

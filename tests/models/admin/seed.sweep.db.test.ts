@@ -17,7 +17,7 @@ import { keepPlans, reconcilePayments } from "~/workflows/placements/keep-plans.
 import { settlePayment } from "~/workflows/placements/settle-payment.server";
 import * as schema from "../../../drizzle/schema";
 import { demoAccounts, demoPassword, seedDemo, writeCategories } from "../../../drizzle/seed";
-import { useDatabase } from "../../support/database";
+import { listRows, useDatabase } from "../../support/database";
 
 const { accounts, businessCategories, businesses, leadAssignments, leads, listingChecks } = schema;
 const { featuredApplications, outbox, subscriptions } = schema;
@@ -67,7 +67,7 @@ describe("the demonstration", () => {
   });
 
   test("each verified listing, and nobody else, says what was checked, and no insurance has run out", async () => {
-    const checks = await db.select().from(listingChecks);
+    const checks = await listRows(listingChecks);
     const verified = await db
       .select({ id: businesses.id })
       .from(businesses)
@@ -85,11 +85,9 @@ describe("the demonstration", () => {
   });
 
   test("nobody real is rung or written to", async () => {
-    const listed = await db.select().from(businesses);
-    const asked = await db.select().from(leads);
-    const phones = [...listed, ...asked, ...(await db.select().from(accounts))].flatMap(
-      ({ phone }) => phone ?? [],
-    );
+    const listed = await listRows(businesses);
+    const asked = await listRows(leads);
+    const phones = [...listed, ...asked, ...(await listRows(accounts))].flatMap(({ phone }) => phone ?? []);
     expect(phones.filter((phone) => !drama.test(phone))).toEqual([]);
     const ownPhones = listed.map(({ phone }) => phone);
     expect(new Set(ownPhones).size).toBe(listed.length);
@@ -100,7 +98,7 @@ describe("the demonstration", () => {
   });
 
   test("every listing has a name, an address and a description of its own, and services we know", async () => {
-    const listed = await db.select().from(businesses);
+    const listed = await listRows(businesses);
     expect(new Set(listed.map(({ businessName }) => businessName)).size).toBe(listed.length);
     expect(listed.filter(({ description }) => !description || /[{}]|undefined/.test(description))).toEqual(
       [],
@@ -137,10 +135,7 @@ describe("the demonstration", () => {
 
   test("the roofer owns a verified Leeds listing near the middle, with requests in every status", async () => {
     const roofer = demoAccounts.find(({ role }) => role === "professional");
-    const [own, ...more] = await db
-      .select()
-      .from(businesses)
-      .where(eq(businesses.ownerId, roofer?.id ?? ""));
+    const [own, ...more] = await listRows(businesses, { ownerId: roofer?.id ?? "" });
     expect(more).toEqual([]);
     expect(own).toMatchObject({ city: "Leeds", claimed: true, verified: true, status: "active" });
     expect(own?.email).toBe(roofer?.email);
@@ -199,7 +194,7 @@ describe("what is featured in the demonstration", () => {
     const compared = { compared: held.length, mended: [], missing: [], unasked: [] };
     expect(await reconcilePayments({ now, vendor })).toEqual(compared);
     expect(await shown()).toEqual(before);
-    expect(await db.select().from(outbox).where(eq(outbox.status, "pending"))).toEqual([]);
+    expect(await listRows(outbox, { status: "pending" })).toEqual([]);
     expect(standIn.listEvents()).toEqual([]);
   });
 
@@ -229,7 +224,7 @@ describe("what is featured in the demonstration", () => {
     await worker.passTime();
     expect([worker.isHeard, site.isHeard]).toEqual([true, true]);
     await keepPlans({ now: later, vendor: adapterOf(site) });
-    const standing = await db.select().from(subscriptions).where(isNotNull(subscriptions.place));
+    const standing = await listRows(subscriptions, isNotNull(subscriptions.place));
     expect(standing.map(({ id }) => id).sort()).toEqual(bought.map(({ subscription }) => subscription.id));
     const events = site.listEvents().length;
     expect(events).toBeGreaterThan(bought.length);
@@ -244,8 +239,8 @@ describe("the demonstration without what is paid for", () => {
 
   test("where a vendor is asked that knows none of them, nobody is featured", async () => {
     await seedDemo(db, now, { paid: false });
-    expect(await db.select().from(subscriptions)).toEqual([]);
-    expect(await db.select().from(businesses).where(eq(businesses.featured, true))).toEqual([]);
+    expect(await listRows(subscriptions)).toEqual([]);
+    expect(await listRows(businesses, { featured: true })).toEqual([]);
   });
 });
 

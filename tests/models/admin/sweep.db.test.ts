@@ -20,7 +20,7 @@ import {
   sessions,
   signIns,
 } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, useDatabase } from "../../support/database";
 import { bytesOf } from "../../support/files/stored-file";
 import { timePasses } from "../../support/passing-time";
 import {
@@ -39,7 +39,7 @@ const aDay = 24 * 60 * 60;
 test("a sweep applies every rule about what is not stored", async () => {
   const leadId = await zebedeesRequest({ proved: false });
   await zebedeesDraft();
-  await db.update(outbox).set({ status: "sent", sentAt: new Date() });
+  await changeRows(outbox, { status: "sent", sentAt: new Date() });
   await startSession(await world.account());
   await db.insert(postcodeLookups).values({ postcode: "M11AE", found: true });
   await timePasses(91 * aDay);

@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { endSession } from "~/models/accounts/sessions.server";
 import { startSession } from "~/models/accounts/sign-in.server";
 import { saveAlertSettings } from "~/models/alerts/settings.server";
@@ -9,7 +7,7 @@ import { eraseLead } from "~/models/leads/erasure.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
 import { sendNotification } from "~/workflows/leads/send-notification.server";
 import { accounts, outbox, pushSubscriptions, sessions } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { sam, samTheRoofer } from "../../support/people/professionals";
 import { zebedeesRequest } from "../../support/people/requests";
 import { world } from "../../support/world";
@@ -39,7 +37,7 @@ async function notified() {
   const account = await world.account({ role: "professional" });
   const session = await startSession(account);
   await addSubscription(account.id, session, browser);
-  const [row] = await db.select().from(pushSubscriptions);
+  const row = await findRow(pushSubscriptions);
   return { account, session, id: row?.id ?? "" };
 }
 
@@ -50,12 +48,12 @@ test("a browser that its maker no longer knows is forgotten", async () => {
     status: "refused",
     error: "gone",
   });
-  expect(await db.select().from(pushSubscriptions)).toEqual([]);
+  expect(await listRows(pushSubscriptions)).toEqual([]);
 });
 
 test("a browser whose session has run out is shown nothing", async () => {
   const { id } = await notified();
-  await db.update(sessions).set({ expiresAt: new Date(Date.now() - 1000) });
+  await changeRows(sessions, { expiresAt: new Date(Date.now() - 1000) });
   expect(await sendNotification(message(id), carrier({ status: "sent" }))).toEqual({
     status: "refused",
     error: "signed-out",
@@ -66,7 +64,7 @@ test("a browser that somebody else signs in to is theirs alone", async () => {
   await notified();
   const other = await world.account({ role: "professional" });
   await addSubscription(other.id, await startSession(other), browser);
-  expect(await db.select().from(pushSubscriptions)).toMatchObject([{ accountId: other.id }]);
+  expect(await listRows(pushSubscriptions)).toMatchObject([{ accountId: other.id }]);
 });
 
 describe("whoever is notified in a browser and by nothing else", () => {
@@ -74,7 +72,7 @@ describe("whoever is notified in a browser and by nothing else", () => {
 
   async function pushedSam() {
     await samTheRoofer();
-    const [account] = await db.select().from(accounts).where(eq(accounts.email, sam));
+    const account = await findRow(accounts, { email: sam });
     if (!account) throw new Error("Sam has no account");
     await saveAlertSettings(account.id, onlyPush);
     const session = await startSession(account);
@@ -84,14 +82,14 @@ describe("whoever is notified in a browser and by nothing else", () => {
 
   /** Where the alerts about the lead go. */
   const alertsOf = async () =>
-    (await db.select().from(outbox))
+    (await listRows(outbox))
       .filter(({ dedupeKey }) => dedupeKey.includes(":alert:"))
       .map(({ channel, recipient }) => (channel === "push" ? channel : `${channel} ${recipient}`))
       .toSorted();
 
   /** The notification that waits, as the worker has it. */
   async function waiting() {
-    const [shown] = (await db.select().from(outbox)).filter(({ channel }) => channel === "push");
+    const [shown] = (await listRows(outbox)).filter(({ channel }) => channel === "push");
     if (!shown) throw new Error("Nothing is to be shown");
     return shown;
   }
@@ -105,7 +103,7 @@ describe("whoever is notified in a browser and by nothing else", () => {
 
   test("has an email instead once the session has run out", async () => {
     await pushedSam();
-    await db.update(sessions).set({ expiresAt: new Date(Date.now() - 1000) });
+    await changeRows(sessions, { expiresAt: new Date(Date.now() - 1000) });
     await zebedeesRequest();
     expect(await alertsOf()).toEqual([`email ${sam}`]);
   });
@@ -113,7 +111,7 @@ describe("whoever is notified in a browser and by nothing else", () => {
   test("has them still after signing in again in the same browser", async () => {
     const { account, session } = await pushedSam();
     const again = await startSession(account, { previousSessionId: session });
-    expect(await db.select().from(pushSubscriptions)).toMatchObject([{ sessionId: again }]);
+    expect(await listRows(pushSubscriptions)).toMatchObject([{ sessionId: again }]);
     await zebedeesRequest();
     expect(await alertsOf()).toEqual(["push"]);
   });
@@ -122,12 +120,12 @@ describe("whoever is notified in a browser and by nothing else", () => {
     const { session } = await pushedSam();
     const other = await world.account({ role: "professional" });
     await startSession(other, { previousSessionId: session });
-    expect(await db.select().from(pushSubscriptions)).toEqual([]);
+    expect(await listRows(pushSubscriptions)).toEqual([]);
   });
 
   test("has nothing after turning it off by hand", async () => {
     const { account } = await pushedSam();
-    const [row] = await db.select().from(pushSubscriptions);
+    const row = await findRow(pushSubscriptions);
     await removeSubscription(account.id, row?.id ?? "");
     await zebedeesRequest();
     expect(await alertsOf()).toEqual([]);
@@ -161,8 +159,8 @@ describe("whoever is notified in a browser and by nothing else", () => {
       endpoint: `${browser.endpoint}2`,
     });
     await zebedeesRequest();
-    const ended = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.sessionId, session));
-    const shown = (await db.select().from(outbox)).find(({ recipient }) => recipient === ended[0]?.id);
+    const ended = await listRows(pushSubscriptions, { sessionId: session });
+    const shown = (await listRows(outbox)).find(({ recipient }) => recipient === ended[0]?.id);
     if (!shown) throw new Error("Nothing is to be shown");
     await sendNotification(shown, carrier({ status: "gone" }));
     expect(await alertsOf()).toEqual(["push", "push"]);

@@ -1,10 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { forgetBarred, holdDecision, listHeldDecisions, takeBackDecision } from "~/models/base/held.server";
 import { checkVerb } from "~/models/listings/admin/verification.server";
 import { businesses, heldDecisions, listingChecks, outbox } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, listRows, useDatabase } from "../../support/database";
 import { anOperator, decisionsAreDone } from "../../support/people/claiming";
 import { world } from "../../support/world";
 
@@ -35,30 +35,30 @@ test("what is decided is tried and leaves nothing, is decided once, and can be t
   expect(await verify()).toMatchObject({ held: true });
   await decisionsAreDone();
   expect(await takeBackDecision("check", business.id)).toBe(false);
-  expect(await db.select().from(businesses)).toMatchObject([{ verified: true }]);
+  expect(await listRows(businesses)).toMatchObject([{ verified: true }]);
 });
 
 test("what cannot be done any more when it is due is left as it is and said for a day, and can be decided anew", async () => {
   const { business, verify } = await verifiedSoon();
-  await db.update(businesses).set({ status: "suspended" }).where(eq(businesses.id, business.id));
+  await changeRows(businesses, { status: "suspended" }, { id: business.id });
   await decisionsAreDone();
   expect(await listHeldDecisions()).toMatchObject([{ says: "Field Roofing: verified", barred: true }]);
   expect(await db.$count(outbox)).toBe(0);
   await decisionsAreDone();
-  await db.update(businesses).set({ status: "active" }).where(eq(businesses.id, business.id));
+  await changeRows(businesses, { status: "active" }, { id: business.id });
   expect(await verify()).toMatchObject({ held: true });
   expect(await listHeldDecisions()).toMatchObject([{ barred: false }]);
-  await db.update(heldDecisions).set({ barred: true, dueAt: sql`now() - interval '25 hours'` });
+  await changeRows(heldDecisions, { barred: true, dueAt: sql`now() - interval '25 hours'` });
   expect(await forgetBarred()).toBe(1);
 });
 
 test("what could not be done is not held, and what is due is not taken back any more", async () => {
   const { business, verify } = await verifiedSoon();
-  await db.update(heldDecisions).set({ dueAt: sql`now() - interval '1 second'` });
+  await changeRows(heldDecisions, { dueAt: sql`now() - interval '1 second'` });
   expect(await takeBackDecision("check", business.id)).toBe(false);
   expect(await db.$count(heldDecisions)).toBe(1);
   await db.delete(heldDecisions);
-  await db.update(businesses).set({ status: "suspended" }).where(eq(businesses.id, business.id));
+  await changeRows(businesses, { status: "suspended" }, { id: business.id });
   expect(await verify()).toMatchObject({ held: false });
   expect(await db.$count(heldDecisions)).toBe(0);
 });

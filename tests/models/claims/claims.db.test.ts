@@ -9,18 +9,17 @@ import { addStrangersListing, createOwnListing } from "~/models/claims/new-listi
 import { findClaimEntry, listClaimRows } from "~/models/claims/queue.server";
 import { mergeListings } from "~/models/merges/merge.server";
 import { auditLog, businessClaims, businesses, outbox } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { aClaim, aClaimant, aFreeListing, anOperator, priya } from "../../support/people/claiming";
 
 useDatabase();
 
-const listing = async (id: string) => (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
-const claimsOf = (businessId: string) =>
-  db.select().from(businessClaims).where(eq(businessClaims.businessId, businessId));
+const listing = (id: string) => findRow(businesses, { id });
+const claimsOf = (businessId: string) => listRows(businessClaims, { businessId });
 const claimants = (many: number) => Promise.all(Array.from({ length: many }, () => aClaimant()));
 /** What the log says that this was done to. */
 const trailOf = async (action: "claimed" | "approved" | "verified") =>
-  (await db.select().from(auditLog).where(eq(auditLog.action, action))).map(({ subjectId }) => subjectId);
+  (await listRows(auditLog, { action })).map(({ subjectId }) => subjectId);
 const codeFor = async (to: string) => {
   const sent = await db.select().from(outbox).where(eq(outbox.recipient, to)).orderBy(desc(outbox.createdAt));
   return /\b\d{6}\b/.exec(sent.map(({ body }) => body).join(" "))?.[0] ?? "";
@@ -125,10 +124,7 @@ describe("one listing", () => {
     const business = await aFreeListing();
     const claimId = await aClaim(business.id, { accountId: rival.id }, { email: owner.email });
     // As it is when the owner's other listing is merged into it.
-    await db
-      .update(businesses)
-      .set({ ownerId: owner.id, claimed: true })
-      .where(eq(businesses.id, business.id));
+    await changeRows(businesses, { ownerId: owner.id, claimed: true }, { id: business.id });
     expect(await approveClaim(await anOperator(), claimId)).toMatchObject({ status: "unavailable" });
     expect((await listing(business.id))?.ownerId).toBe(owner.id);
   });
@@ -166,7 +162,7 @@ describe("one listing", () => {
     expect(await trailOf("claimed")).toHaveLength(50);
     expect(await trailOf("approved")).toEqual([winner?.id]);
     expect(await trailOf("verified")).toEqual([business.id]);
-    const told = await db.select().from(outbox).where(like(outbox.dedupeKey, "claim:%:ended"));
+    const told = await listRows(outbox, like(outbox.dedupeKey, "claim:%:ended"));
     expect(told).toHaveLength(49);
   });
 
@@ -255,7 +251,7 @@ describe("a code", () => {
 test("a claim is not approved over a listing that was claimed in another way meanwhile", async () => {
   const business = await aFreeListing();
   const claim = await aClaim(business.id);
-  await db.update(businesses).set({ claimed: true }).where(eq(businesses.id, business.id));
+  await changeRows(businesses, { claimed: true }, { id: business.id });
   expect(await approveClaim(await anOperator(), claim)).toMatchObject({ status: "unavailable" });
   expect(await listing(business.id)).toMatchObject({ ownerId: null, verified: false });
 });
@@ -268,7 +264,7 @@ describe("an open claim", () => {
     if (!claim) throw new Error("There is no claim");
     const { id: _, ...again } = claim;
     await expect(db.insert(businessClaims).values(again)).rejects.toThrow();
-    await db.update(businessClaims).set({ status: "rejected" }).where(eq(businessClaims.id, claim.id));
+    await changeRows(businessClaims, { status: "rejected" }, { id: claim.id });
     await expect(db.insert(businessClaims).values(again)).resolves.toBeDefined();
   });
 });

@@ -9,13 +9,13 @@ import type { ProfileChange } from "~/models/listings/profile/own-profile";
 import { saveProfile } from "~/models/listings/profile/own-profile.server";
 import { findRoom, recordPicture } from "~/models/listings/profile/pictures.server";
 import { businessClaims, businesses } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, useDatabase } from "../../support/database";
 import { aClaimant, aDispute, aFreeListing, anOperator, priya } from "../../support/people/claiming";
 import { world } from "../../support/world";
 
 useDatabase();
 
-const listing = async (id: string) => (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
+const listing = (id: string) => findRow(businesses, { id });
 
 describe("a listing whose owner somebody disputes", () => {
   test("keeps its name, phone, email and website once an operator looks, and nothing else, for desk and owner", async () => {
@@ -69,7 +69,7 @@ describe("a listing whose owner somebody disputes", () => {
     const account = await aClaimant("office@kirkgate.example");
     await startSession(account);
     expect((await listing(business.id))?.ownerId).toBeNull();
-    await db.update(businessClaims).set({ lookedAt: null });
+    await changeRows(businessClaims, { lookedAt: null });
     await startSession(account);
     expect((await listing(business.id))?.ownerId).toBe(account.id);
   });

@@ -10,7 +10,7 @@ import { eraseClaimant } from "~/models/claims/people.server";
 import { forgetOldClaimants } from "~/models/claims/retention.server";
 import { findDispute } from "~/models/listings/open-dispute.server";
 import { businessClaims, outbox } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { aClaim, aClaimant, aFreeListing, anOperator, priya } from "../../support/people/claiming";
 import { samTheRoofer } from "../../support/people/professionals";
 import { world } from "../../support/world";
@@ -20,10 +20,9 @@ useDatabase();
 const sender = "10.4.0.1";
 const traces = /Priya|slaters\.example|7700 ?900 ?456/;
 /** All that is kept of claims and of what was sent about them. */
-const kept = async () =>
-  JSON.stringify([await db.select().from(businessClaims), await db.select().from(outbox)]);
+const kept = async () => JSON.stringify([await listRows(businessClaims), await listRows(outbox)]);
 const claimOf = async (businessId: string) => {
-  const [claim] = await db.select().from(businessClaims).where(eq(businessClaims.businessId, businessId));
+  const claim = await findRow(businessClaims, { businessId });
   return claim?.id ?? "";
 };
 
@@ -82,9 +81,9 @@ test("whoever loses a listing to a dispute is forgotten a year later, like a cla
   const disputed = await openDispute({ ...dispute, fields: { ...priya, email: rival.email } });
   if (disputed.status !== "disputed") throw new Error(disputed.status);
   expect(await approveClaim(operator, disputed.claimId)).toMatchObject({ status: "approved" });
-  await db.update(businessClaims).set({ updatedAt: new Date(Date.now() - 366 * 86_400_000) });
+  await changeRows(businessClaims, { updatedAt: new Date(Date.now() - 366 * 86_400_000) });
   expect(await forgetOldClaimants()).toBe(1);
-  const kept = await db.select().from(businessClaims).where(eq(businessClaims.email, rival.email));
+  const kept = await listRows(businessClaims, { email: rival.email });
   expect(kept).toMatchObject([{ status: "approved" }]);
   expect(await db.$count(businessClaims, eq(businessClaims.contactName, ""))).toBe(1);
 });

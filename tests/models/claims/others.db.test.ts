@@ -11,7 +11,7 @@ import { findClaimEntry } from "~/models/claims/queue.server";
 import { lapseClaims } from "~/models/claims/retention.server";
 import { lockAwaited, takeAwaited } from "~/models/ownership/awaited.server";
 import { auditLog, businessClaims, businesses, claimDocuments, outbox } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
 import { aClaim, aClaimant, aDispute, aFreeListing, anOperator, priya } from "../../support/people/claiming";
 import { world } from "../../support/world";
@@ -21,7 +21,7 @@ useDatabase();
 const office = "office@kirkgate.example";
 const anHour = 3600;
 const sender = "10.9.0.1";
-const listing = async (id: string) => (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
+const listing = (id: string) => findRow(businesses, { id });
 
 /** Somebody with an account who claims a listing. */
 async function claiming(business: { id: string }, contact_name = "Priya Shah") {
@@ -49,10 +49,10 @@ async function withDocument({ claimId }: { claimId: string }) {
 
 /** How a claim of an account stands, and the mails of how it ended. */
 async function endOf({ account, claimId }: { account: Account; claimId: string }) {
-  const mails = await db
-    .select()
-    .from(outbox)
-    .where(and(eq(outbox.recipient, account.email), like(outbox.dedupeKey, `claim:${claimId}:ended`)));
+  const mails = await listRows(
+    outbox,
+    and(eq(outbox.recipient, account.email), like(outbox.dedupeKey, `claim:${claimId}:ended`)),
+  );
   const claim = (await listOwnClaims(account.id)).find(({ id }) => id === claimId);
   return { status: claim?.status, reason: claim?.reason, mails: mails.map(({ body }) => body) };
 }
@@ -121,7 +121,7 @@ describe("of several who claim a listing", () => {
     const late = await claiming(business);
     const code = await codeOf(late);
     await proven(business);
-    await db.update(businessClaims).set({ status: "pending" }).where(eq(businessClaims.id, late.claimId));
+    await changeRows(businessClaims, { status: "pending" }, { id: late.claimId });
     expect(await tryClaimCode(late, code)).toEqual({ status: "settled" });
     const approval = await approveClaim(await anOperator(), late.claimId);
     expect(approval).toMatchObject({ status: "unavailable" });
@@ -135,7 +135,7 @@ describe("of several who claim a listing", () => {
     const own = { claimant, claimId: await aClaim(business.id, claimant, { email: account.email }) };
     expect(await tryClaimCode(own, await codeOf(own))).toMatchObject({ status: "proven" });
     const told = like(outbox.dedupeKey, `claim:${before}:ended`);
-    expect(await db.select().from(outbox).where(told)).toEqual([]);
+    expect(await listRows(outbox, told)).toEqual([]);
   });
 
   test("each stands at the desk with name, contact, time and proof", async () => {
@@ -151,7 +151,7 @@ describe("of several who claim a listing", () => {
     });
     expect(Date.parse(claim?.others[0]?.createdAt ?? "")).toBeGreaterThan(0);
     // That their details were shown is in the log, as of the claim itself.
-    const seen = await db.select().from(auditLog).where(eq(auditLog.action, "seen"));
+    const seen = await listRows(auditLog, { action: "seen" });
     expect(seen.map(({ subjectId }) => subjectId).sort()).toEqual([first.claimId, second.claimId].sort());
   });
 });
@@ -163,7 +163,7 @@ describe("whoever was noted as asking too", () => {
     const noted = await askingToo(business);
     expect(await lapseClaims()).toBe(0);
     const account = await world.account({ role: "professional", email: priya.email });
-    await db.update(businessClaims).set({ accountId: account.id }).where(eq(businessClaims.id, own.claimId));
+    await changeRows(businessClaims, { accountId: account.id }, { id: own.claimId });
     await db.transaction(async (tx) =>
       takeAwaited(tx, account, await lockAwaited(tx, [account.id], account.email)),
     );

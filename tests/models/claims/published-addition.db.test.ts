@@ -1,10 +1,9 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { approveClaim, rejectClaim } from "~/models/claims/decisions.server";
 import { publishListings, rejectListing, reopenListing } from "~/models/listings/admin/decisions.server";
 import { businessClaims, businesses, outbox } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, useDatabase } from "../../support/database";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -30,14 +29,14 @@ test("whoever added a listing that was put on the site can still be made its own
   const { business, claim, operator } = await addition();
   await publishListings(operator, [business.id]);
   expect((await approveClaim(operator, claim)).status).toBe("approved");
-  const [now] = await db.select().from(businesses).where(eq(businesses.id, business.id));
+  const now = await findRow(businesses, { id: business.id });
   expect(now?.status).toBe("active");
 });
 
 test("whoever added a listing that was rejected is told so by its claim too", async () => {
   const { business, claim, operator } = await addition();
   await rejectListing(operator, business.id, "It is a sandwich shop.");
-  const [row] = await db.select().from(businessClaims).where(eq(businessClaims.id, claim));
+  const row = await findRow(businessClaims, { id: claim });
   expect(row).toMatchObject({ status: "rejected", reason: "It is a sandwich shop." });
   expect((await approveClaim(operator, claim)).status).toBe("decided");
 });
@@ -46,7 +45,7 @@ test("a listing whose claim was rejected can be put back into the queue", async 
   const { business, claim, operator } = await addition();
   expect((await rejectClaim(operator, claim, "Nobody answers.")).status).toBe("rejected");
   expect((await reopenListing(operator, business.id)).status).toBe("done");
-  const [now] = await db.select().from(businesses).where(eq(businesses.id, business.id));
+  const now = await findRow(businesses, { id: business.id });
   expect(now).toMatchObject({ status: "pending", removedAt: null });
 });
 
@@ -59,7 +58,7 @@ test("a rejection that is put back within a minute is told to nobody, one that i
   expect(await reopenListing(operator, business.id)).toMatchObject({ status: "done", told: "unsent" });
   expect(await mails()).toEqual(before);
   await rejectListing(operator, business.id, "It is a sandwich shop.");
-  await db.update(outbox).set({ status: "sent", sentAt: new Date() });
+  await changeRows(outbox, { status: "sent", sentAt: new Date() });
   expect(await reopenListing(operator, business.id)).toMatchObject({ status: "done", told: false });
   expect(await mails()).toHaveLength(before.length + 1);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { type ContactMessage, sendContactMessage } from "~/models/contact/contact.server";
 import { outbox } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, useDatabase } from "../../support/database";
 
 useDatabase();
 
@@ -24,7 +24,7 @@ test("ten posts at once of one message are one message", async () => {
 
 test("the key by which a message is known again says nothing of who wrote it", async () => {
   await sendContactMessage(words());
-  const [message] = await db.select().from(outbox);
+  const message = await findRow(outbox);
   expect(message?.dedupeKey).toMatch(/^contact:[\w-]{43}$/);
 });
 
@@ -40,7 +40,7 @@ test("the operator answers whom it is from, and nothing that they typed is a lin
   await sendContactMessage(
     words({ name: "Win at evil.example", message: "Pay here:\nhttps://evil.example/now" }),
   );
-  const [message] = await db.select().from(outbox);
+  const message = await findRow(outbox);
   expect(message?.mail?.replyTo).toBe("ann@example.com");
   expect(message?.body).toContain("ann@example.com");
   expect(`${message?.subject} ${message?.body}`).not.toMatch(/evil\.example|https:\/\//);

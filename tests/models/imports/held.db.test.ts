@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { alone, db, rowsOf } from "~/database/db.server";
+import { alone, rowsOf } from "~/database/db.server";
 import { decideRows } from "~/models/imports/decide.server";
 import { recogniseColumns } from "~/models/imports/file/columns";
 import { inspectFile } from "~/models/imports/file/inspection.server";
@@ -12,7 +12,7 @@ import { createRun, findRun, queueRun } from "~/models/imports/runs.server";
 import { openStaging, stageRows } from "~/models/imports/staging.server";
 import { importLock, workOnRuns } from "~/models/imports/work.server";
 import { businesses } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { listRows, useDatabase } from "../../support/database";
 import { openOf, reportOf } from "../../support/files/imported";
 import { world } from "../../support/world";
 
@@ -82,7 +82,7 @@ test("a row is what an operator says of it where a trial held it, of which what 
     lines: { all: 5_606, headings: 1 },
   });
   await expectToldWhy(run.id);
-  expect((await db.select().from(businesses).where(eq(businesses.businessName, "Elm"))).length).toBe(1);
+  expect((await listRows(businesses, { businessName: "Elm" })).length).toBe(1);
 });
 
 function fileOfHeldRows(): string {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { csvLine } from "~/http/file-answer.server";
@@ -10,7 +10,7 @@ import type { RunCounts } from "~/models/imports/run";
 import { cancelRun, createRun, findRun, queueRun } from "~/models/imports/runs.server";
 import { workOnRuns } from "~/models/imports/work.server";
 import { businesses, importRuns } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, listRows, useDatabase } from "../../support/database";
 import { importFile, openOf } from "../../support/files/imported";
 import { world } from "../../support/world";
 
@@ -75,7 +75,7 @@ test("a file becomes listings, every row is accounted for, and the same file aga
 
   const again = await imported(file);
   expect(countsOf(again.run)).toEqual({ rows: 7, imported: 0, updated: 0, skipped: 4, errors: 3 });
-  expect((await db.select().from(businesses)).length).toBe(3);
+  expect((await listRows(businesses)).length).toBe(3);
 });
 
 test("a trial says what an import would do, and writes no listing", async () => {
@@ -86,7 +86,7 @@ test("a trial says what an import would do, and writes no listing", async () => 
     checked: { rows: 7, imported: 3, updated: 0, skipped: 1, errors: 3 },
   });
   expect(rows).toEqual([]);
-  expect(await db.select().from(businesses)).toEqual([]);
+  expect(await listRows(businesses)).toEqual([]);
 });
 
 test("with 'update existing' a listing that nobody owns says what the file says, and an owner's stays as it is", async () => {
@@ -112,7 +112,7 @@ test("with 'update existing' a listing that nobody owns says what the file says,
   );
   expect(countsOf(run)).toEqual({ rows: 2, imported: 0, updated: 1, skipped: 1, errors: 0 });
   expect(rows[1]?.reason).toBe("Already listed and claimed: only its owner changes it");
-  const now = async (id: string) => (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
+  const now = (id: string) => findRow(businesses, { id });
   expect(await now(free.id)).toMatchObject({
     website: "https://ash.example/",
     overallRating: free.overallRating,
@@ -124,7 +124,7 @@ test("a rating in a file is Google's as of the import, and never the business's 
   const { run } = await imported(
     "name,city,phone,google_rating,google_review_count\nAsh,Leeds,0113 496 0000,4.1,110\n",
   );
-  const [stored] = await db.select().from(businesses);
+  const stored = await findRow(businesses);
   expect(stored).toMatchObject({
     ...{ googleRating: 4.1, googleReviewCount: 110, googleLastSynced: run.startedAt },
     ...{ overallRating: 0, totalReviewCount: 0 },
@@ -147,7 +147,7 @@ test("a row that the database refuses is an error of its own, and all others are
       { row: 38, line: 39, outcome: "error", reason },
     ]);
   });
-  const same = await db.select().from(businesses).where(eq(businesses.businessName, "Same Roofer"));
+  const same = await listRows(businesses, { businessName: "Same Roofer" });
   const numbers = Array.from({ length: 19 }, (_, number) => `same-roofer-leeds-${number + 2}`);
   expect(same.map(({ slug }) => slug).sort()).toEqual(["same-roofer-leeds", ...numbers].sort());
 });
@@ -172,7 +172,7 @@ test("while the database's disk is full an import says at which row it stands, a
   const file = roofers(1200);
   await whileRefused("Roofer 1100", "disk_full", async () => {
     await expect(importFile(file)).rejects.toThrow();
-    const [stuck] = await db.select().from(importRuns);
+    const stuck = await findRow(importRuns);
     const at = (stuck?.rows ?? 0) + 1;
     expect(stuck).toMatchObject({ status: "running", imported: at - 1 });
     expect(stuck?.failure).toContain(
@@ -181,7 +181,7 @@ test("while the database's disk is full an import says at which row it stands, a
     expect(await db.$count(businesses)).toBe(at - 1);
   });
   await workOnRuns(() => openOf(Buffer.from(file)), new AbortController().signal);
-  const [run] = await db.select().from(importRuns);
+  const run = await findRow(importRuns);
   expect(run).toMatchObject({ status: "done", failure: null, rows: 1200, imported: 1200 });
   expect(await db.$count(businesses)).toBe(1200);
 });
@@ -258,14 +258,14 @@ describe("a business that is listed", () => {
     const lines = [columnNames];
     for await (const batch of await exportListings({ id, role: "operator" })) lines.push(...batch);
     const file = lines.map(csvLine).join("");
-    const before = await db.select().from(businesses).where(eq(businesses.id, owned.business.id));
+    const before = await listRows(businesses, { id: owned.business.id });
     for (const wish of [{ stage: "check" }, {}, { updateExisting: true }] as const) {
       const sent = await importFile(file, wish);
       if (sent.status === "refused") throw new Error("refused");
       const counted = "stage" in wish ? sent.run.checked : sent.run;
       expect(counted).toMatchObject({ rows: 5, imported: 0, updated: 0, skipped: 5, errors: 0 });
     }
-    expect(await db.select().from(businesses).where(eq(businesses.id, owned.business.id))).toEqual(before);
+    expect(await listRows(businesses, { id: owned.business.id })).toEqual(before);
   });
 
   test("is known by its number, website or postcode with its name, and of what has its number alone a person is asked", async () => {
@@ -281,6 +281,6 @@ describe("a business that is listed", () => {
       ["skipped", "Perhaps the same as a listing that is there: Beech Roofs, Leeds"],
       ["skipped", "The same business as an earlier row of this file"],
     ]);
-    expect(await db.select().from(businesses)).toMatchObject([{ id }]);
+    expect(await listRows(businesses)).toMatchObject([{ id }]);
   });
 });

@@ -12,7 +12,7 @@ import { countLeadsFor } from "~/models/leads/portal/assignments.server";
 import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";
 import { restoreListing, suspendListing } from "~/models/listings/admin/decisions.server";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { anOperator } from "../../support/people/claiming";
 import { messagesAbout, offerNow, requestAsItIs, zebedeesRequest } from "../../support/people/requests";
 import { type Business, world } from "../../support/world";
@@ -27,7 +27,7 @@ describe("of a request that found three", () => {
   beforeEach(async () => {
     await world.businesses([1, 2, 3, 4, 5, 6, 7].map((miles) => world.milesFrom("LS6 2AB", miles)));
     leadId = await zebedeesRequest();
-    await db.update(leadAssignments).set({ status: "declined", declineReason: "too_far" });
+    await changeRows(leadAssignments, { status: "declined", declineReason: "too_far" });
   });
 
   const alerts = async () =>
@@ -68,16 +68,16 @@ describe("of a request that found three", () => {
 
   test("an unproved request, one of a trade that is not live and one of nowhere are offered nobody", async () => {
     expect(await offerNow(leadId)).toEqual({ status: "possible", asked: 3 });
-    await db.update(leads).set({ latitude: null, longitude: null });
+    await changeRows(leads, { latitude: null, longitude: null });
     expect(await offerNow(leadId)).toEqual({ status: "nobody", asked: 3 });
-    await db.update(leads).set({ serviceType: "plumbing" });
+    await changeRows(leads, { serviceType: "plumbing" });
     expect(await offerNow(leadId)).toEqual({ status: "none", asked: 3 });
-    await db.update(leads).set({ serviceType: "roofing", phoneVerified: false });
+    await changeRows(leads, { serviceType: "roofing", phoneVerified: false });
     expect(await offerNow(leadId)).toEqual({ status: "none", asked: 3 });
   });
 
   describe("a request whose businesses have left the site", () => {
-    beforeEach(() => db.update(leadAssignments).set({ status: "new", declineReason: null }));
+    beforeEach(() => changeRows(leadAssignments, { status: "new", declineReason: null }));
 
     const queued = async () => (await listDeskLeads({ show: "unmatched", q: "" })).leads;
 
@@ -100,7 +100,7 @@ describe("of a request that found three", () => {
     async function leave(but = 0) {
       const had = await db.select({ id: leadAssignments.businessId }).from(leadAssignments);
       const ids = had.slice(but).map(({ id }) => id);
-      await db.update(businesses).set({ status: "suspended" }).where(inArray(businesses.id, ids));
+      await changeRows(businesses, { status: "suspended" }, inArray(businesses.id, ids));
     }
 
     test("is offered another, and shows who cannot take it on", async () => {
@@ -114,10 +114,10 @@ describe("of a request that found three", () => {
     });
 
     test("has no place for one that comes back once another has it", async () => {
-      const [first] = await db.select().from(leadAssignments);
+      const first = await findRow(leadAssignments);
       const businessId = first?.businessId ?? "";
       const account = await world.account({ role: "professional" });
-      await db.update(businesses).set({ ownerId: account.id }).where(eq(businesses.id, businessId));
+      await changeRows(businesses, { ownerId: account.id }, { id: businessId });
       const operator = await anOperator();
       await suspendListing(operator, businessId, "Complaints");
       expect(await askAnother(leadId, 3)).toEqual({ status: "asked" });
@@ -133,36 +133,33 @@ describe("of a request that found three", () => {
     });
 
     test("keeps the place of one that comes back while there is room for it", async () => {
-      await db.update(leadAssignments).set({ status: "quoted" });
-      const [one, other] = await db.select().from(leadAssignments);
+      await changeRows(leadAssignments, { status: "quoted" });
+      const [one, other] = await listRows(leadAssignments);
       const declined = eq(leadAssignments.businessId, one?.businessId ?? "");
-      await db.update(leadAssignments).set({ status: "declined" }).where(declined);
+      await changeRows(leadAssignments, { status: "declined" }, declined);
       const left = eq(businesses.id, other?.businessId ?? "");
-      await db.update(businesses).set({ status: "suspended" }).where(left);
+      await changeRows(businesses, { status: "suspended" }, left);
       expect(await askAnother(leadId, 3)).toEqual({ status: "asked" });
-      await db.update(businesses).set({ status: "active" }).where(left);
+      await changeRows(businesses, { status: "active" }, left);
       const statuses = (await requestAsItIs(leadId)).given.map(({ status }) => status);
       expect(statuses.sort()).toEqual(["assigned", "declined", "quoted", "quoted"]);
     });
 
     test("has none for it either once a decline was taken back", async () => {
-      const [one, other] = await db.select().from(leadAssignments);
+      const [one, other] = await listRows(leadAssignments);
       const viewer = {
         accountId: (await world.account({ role: "professional" })).id,
         businessId: one?.businessId ?? "",
       };
-      await db
-        .update(businesses)
-        .set({ ownerId: viewer.accountId })
-        .where(eq(businesses.id, viewer.businessId));
+      await changeRows(businesses, { ownerId: viewer.accountId }, { id: viewer.businessId });
       await changeLeadStatus({ ...viewer, leadId, status: "declined", reason: "too_busy" });
       expect(await askAnother(leadId, 3)).toEqual({ status: "asked" });
       const left = eq(businesses.id, other?.businessId ?? "");
-      await db.update(businesses).set({ status: "removed" }).where(left);
+      await changeRows(businesses, { status: "removed" }, left);
       expect(await changeLeadStatus({ ...viewer, leadId, status: "new" })).toMatchObject({
         status: "changed",
       });
-      await db.update(businesses).set({ status: "active" }).where(left);
+      await changeRows(businesses, { status: "active" }, left);
       expect((await findDeskLead(leadId))?.now.holders).toHaveLength(3);
     });
 
@@ -170,12 +167,12 @@ describe("of a request that found three", () => {
       ["lost its claim", { claimed: false }],
       ["was removed", { status: "removed" as const }],
     ])("counts none that %s", async (_, change) => {
-      await db.update(businesses).set(change);
+      await changeRows(businesses, change);
       expect((await findDeskLead(leadId))?.now.holders).toEqual([]);
     });
 
     test("still counts who had the work", async () => {
-      await db.update(leadAssignments).set({ status: "booked" });
+      await changeRows(leadAssignments, { status: "booked" });
       await leave();
       expect((await requestAsItIs(leadId)).holders).toHaveLength(3);
       await keepClocksOfReleased();
@@ -189,15 +186,15 @@ describe("of a request that found three", () => {
       await leave();
       await keepClocksOfReleased();
       expect(await queued()).toMatchObject([{ id: leadId, words: "nobody has it" }]);
-      await db.update(businesses).set({ status: "active" });
+      await changeRows(businesses, { status: "active" });
       await keepClocksOfReleased();
       expect(await queued()).toEqual([]);
     });
 
     test.each([
       ["six have had", giveToThreeMore],
-      ["all have declined since", () => db.update(leadAssignments).set({ status: "declined" })],
-      ["grew 30 days old there", () => db.update(leads).set({ createdAt: sql`now() - interval '30 days'` })],
+      ["all have declined since", () => changeRows(leadAssignments, { status: "declined" })],
+      ["grew 30 days old there", () => changeRows(leads, { createdAt: sql`now() - interval '30 days'` })],
     ])("that %s stays in the queue until an operator ends it", async (_, change) => {
       await leave();
       await keepClocksOfReleased();
@@ -212,14 +209,14 @@ describe("of a request that found three", () => {
 
     test("that is 30 days old does not come into the queue", async () => {
       await leave();
-      await db.update(leads).set({ createdAt: sql`now() - interval '30 days'` });
+      await changeRows(leads, { createdAt: sql`now() - interval '30 days'` });
       await keepClocksOfReleased();
       expect(await queued()).toEqual([]);
     });
 
     test("is not taken for one that nobody was ever given, which waits however old it is", async () => {
       await db.delete(leadAssignments);
-      await db.update(leads).set({ unmatchedSince: new Date(), createdAt: sql`now() - interval '90 days'` });
+      await changeRows(leads, { unmatchedSince: new Date(), createdAt: sql`now() - interval '90 days'` });
       await keepClocksOfReleased();
       expect(await queued()).toHaveLength(1);
     });
@@ -245,10 +242,11 @@ describe("of a request that found two", () => {
 
   const near = (miles: number) => world.business(world.milesFrom("LS6 2AB", miles));
   const decline = (business: Business) =>
-    db
-      .update(leadAssignments)
-      .set({ status: "declined", declineReason: "too_busy" })
-      .where(eq(leadAssignments.businessId, business.id));
+    changeRows(
+      leadAssignments,
+      { status: "declined", declineReason: "too_busy" },
+      { businessId: business.id },
+    );
 
   test("a request that found two is not offered a third while both can take it: a decline is what opens the offer", async () => {
     await near(3);

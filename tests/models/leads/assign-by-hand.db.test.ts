@@ -1,11 +1,10 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { assignByHand, confirmNumber, placeLead } from "~/models/leads/admin/assign.server";
 import { findDeskLead } from "~/models/leads/admin/lead.server";
 import { countUnchecked, countUnmatched, listDeskLeads } from "~/models/leads/admin/lists.server";
 import { auditLog, businesses, leadAssignments, leads, outbox } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, listRows, useDatabase } from "../../support/database";
 import { aLead } from "../../support/people/professionals";
 import { world } from "../../support/world";
 
@@ -25,8 +24,7 @@ async function give(leadId: string, businessId: string, seen = 0) {
   return assignByHand(await operator(), { leadId, businessId, seen });
 }
 
-const holdersOf = (leadId: string) =>
-  db.select().from(leadAssignments).where(eq(leadAssignments.leadId, leadId));
+const holdersOf = (leadId: string) => listRows(leadAssignments, { leadId });
 
 describe("an operator who gives a lead by hand", () => {
   test("sees the nearest first, beyond what they travel too, and never one that may not have it", async () => {
@@ -63,7 +61,7 @@ describe("an operator who gives a lead by hand", () => {
     for (const id of [await waiting(), erased, "nothing"]) {
       expect(await placeLead(by, id, { ...says, outcode: "M1" })).toEqual({ status: "missing" });
     }
-    const log = await db.select().from(auditLog).where(eq(auditLog.subjectId, lead));
+    const log = await listRows(auditLog, { subjectId: lead });
     expect(log).toMatchObject([{ action: "edited", actorId: by.id }]);
   });
 
@@ -74,12 +72,12 @@ describe("an operator who gives a lead by hand", () => {
     expect(await give(lead, business.id)).toEqual({ status: "assigned", name: "Near" });
     expect((await countUnmatched()).count).toBe(before - 1);
     expect(await holdersOf(lead)).toMatchObject([{ businessId: business.id, status: "assigned" }]);
-    const messages = await db.select().from(outbox).where(eq(outbox.leadId, lead));
+    const messages = await listRows(outbox, { leadId: lead });
     const alerts = messages.filter(({ dedupeKey }) => dedupeKey.includes(":alert:"));
     expect(messages.filter(({ recipient }) => recipient === "jane@home.example")).toHaveLength(1);
     expect(alerts.length).toBeGreaterThan(0);
     expect(alerts.every(({ body }) => !body.includes("Jane") && !body.includes("7700900123"))).toBe(true);
-    const log = await db.select().from(auditLog).where(eq(auditLog.subjectId, lead));
+    const log = await listRows(auditLog, { subjectId: lead });
     expect(log.map(({ action, after }) => [action, after])).toEqual([
       ["assigned", { holders: 1, businessId: business.id }],
     ]);
@@ -102,9 +100,9 @@ describe("an operator who gives a lead by hand", () => {
     const others = [await roofer(3), await roofer(4), await roofer(5)];
     for (const [seen, other] of others.entries()) await give(lead, other.id, seen);
     expect(await give(lead, business.id, 3)).toEqual({ status: "full" });
-    await db.update(leadAssignments).set({ status: "declined" }).where(eq(leadAssignments.leadId, lead));
+    await changeRows(leadAssignments, { status: "declined" }, { leadId: lead });
     for (let seen = 3; seen < 6; seen++) await give(lead, (await roofer(6)).id, seen);
-    await db.update(leadAssignments).set({ status: "declined" }).where(eq(leadAssignments.leadId, lead));
+    await changeRows(leadAssignments, { status: "declined" }, { leadId: lead });
     expect(await give(lead, business.id, 6)).toEqual({ status: "enough" });
     expect(await holdersOf(lead)).toHaveLength(6);
   });

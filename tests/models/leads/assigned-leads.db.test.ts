@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { type LeadFilter, leadStatuses } from "~/models/leads/lead";
 import { countLeadsFor, findLeadFor } from "~/models/leads/portal/assignments.server";
 import { changeLeadStatus, saveLeadNotes } from "~/models/leads/portal/lead-changes.server";
@@ -9,7 +7,7 @@ import { listLeadsFor } from "~/models/leads/portal/queue.server";
 import type { Viewer } from "~/models/leads/portal/visible.server";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { businessStatuses } from "../../../drizzle/schema/values/listings";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, useDatabase } from "../../support/database";
 import {
   aLead,
   assign,
@@ -86,11 +84,11 @@ describe("a professional sees", () => {
     async (status) => {
       const lead = await aLead();
       await assign(lead, samsEmail);
-      await db.update(businesses).set({ status }).where(eq(businesses.email, samsEmail));
+      await changeRows(businesses, { status }, { email: samsEmail });
       expect(await idsFor(sam)).toEqual([]);
       expect(await findLeadFor({ ...sam, leadId: lead })).toBeUndefined();
       expect(await saveLeadNotes({ ...sam, leadId: lead, notes: "x" })).toEqual({ status: "missing" });
-      await db.update(businesses).set({ status: "active" });
+      await changeRows(businesses, { status: "active" });
       expect(await idsFor(sam)).toEqual([lead]);
     },
   );
@@ -98,7 +96,7 @@ describe("a professional sees", () => {
   test("nothing over a listing that is not claimed any more", async () => {
     const lead = await aLead();
     await assign(lead, samsEmail);
-    await db.update(businesses).set({ claimed: false }).where(eq(businesses.email, samsEmail));
+    await changeRows(businesses, { claimed: false }, { email: samsEmail });
     expect(await idsFor(sam)).toEqual([]);
     expect(await findLeadFor({ ...sam, leadId: lead })).toBeUndefined();
   });
@@ -106,7 +104,7 @@ describe("a professional sees", () => {
   test("the leads of a business from the day they own it, and none from the day it is another's", async () => {
     const lead = await aLead();
     await assign(lead, patsEmail);
-    await db.update(businesses).set({ ownerId: sam.accountId }).where(eq(businesses.email, patsEmail));
+    await changeRows(businesses, { ownerId: sam.accountId }, { email: patsEmail });
     expect(await idsFor({ ...sam, businessId: pat.businessId })).toEqual([lead]);
     expect(await idsFor(pat)).toEqual([]);
   });
@@ -236,10 +234,10 @@ describe("the list", () => {
 test("what the list is searched by and ordered by follows the lead, and goes with the person", async () => {
   const lead = await aLead({ firstName: "Siân", postcode: "LS1 4DY" });
   await assign(lead, samsEmail);
-  const copy = async () => (await db.select().from(leadAssignments))[0];
+  const copy = () => findRow(leadAssignments);
   expect(await copy()).toMatchObject({ searchText: expect.stringContaining("sian smith") });
   const createdAt = new Date("2026-03-03T14:05:00Z");
-  await db.update(leads).set({ firstName: "", lastName: "", postcode: "LS1", createdAt });
+  await changeRows(leads, { firstName: "", lastName: "", postcode: "LS1", createdAt });
   expect(await copy()).toMatchObject({
     requestedAt: createdAt,
     searchText: " \u001froofing\u001fls1\u001fls1",
@@ -250,7 +248,7 @@ test("the counters: booked and declined are in the total only, and so is a new l
   for (const status of leadStatuses) await assign(await aLead(), samsEmail, { status });
   await assign(await aLead(), patsEmail);
   expect(await countLeadsFor(sam)).toMatchObject({ total: 7, new: 1, inProgress: 3, completed: 1 });
-  await db.update(leads).set({ erasedAt: new Date() });
+  await changeRows(leads, { erasedAt: new Date() });
   expect(await countLeadsFor(sam)).toMatchObject({ total: 7, new: 0, inProgress: 3, completed: 1 });
   expect(await listLeadsFor({ ...sam, status: "new" })).toMatchObject({ leads: [], total: 0 });
   expect(await listLeadsFor(sam)).toMatchObject({ total: 7 });

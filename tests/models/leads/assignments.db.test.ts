@@ -7,7 +7,7 @@ import { changeLeadStatus, saveLeadNotes } from "~/models/leads/portal/lead-chan
 import { listLeadsFor } from "~/models/leads/portal/queue.server";
 import type { Viewer } from "~/models/leads/portal/visible.server";
 import { leads } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, useDatabase } from "../../support/database";
 import {
   aLead,
   assign,
@@ -155,7 +155,7 @@ describe("what is done with a lead", () => {
       expect(await saveLeadNotes({ ...sam, leadId: hers, notes: "x" })).toEqual({ status: "missing" });
       expect(await saveLeadNotes({ ...sam, leadId: own, notes: "x" })).toEqual({ status: "missing" });
       expect(await findLeadFor({ ...pat, leadId: hers })).toMatchObject({ notes: "Pat's" });
-      const [row] = await db.select().from(leads).where(eq(leads.id, own));
+      const row = await findRow(leads, { id: own });
       expect(row?.internalNotes).toBe("The operator's own remark");
     });
   });
@@ -215,9 +215,9 @@ describe("which of the leads comes first", () => {
         createdAt: hoursAgo(30),
         answeredAt: hoursAgo(29),
       });
-      await db.update(leads).set({ hiredAt: new Date(), hiredWhom: "other" });
+      await changeRows(leads, { hiredAt: new Date(), hiredWhom: "other" });
       expect((await listLeadsFor(sam)).waiting).toBe(0);
-      await db.update(leads).set({ hiredAt: null, hiredWhom: null });
+      await changeRows(leads, { hiredAt: null, hiredWhom: null });
       expect(await listLeadsFor(sam)).toMatchObject({ waiting: 1, leads: [{ id: urgent }, { id: late }] });
     });
 

@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { saveAlertSettings } from "~/models/alerts/settings.server";
 import { usualAlerts } from "~/models/alerts/ways";
 import { keepClocksOfReleased } from "~/models/leads/clock/due.server";
@@ -9,7 +7,7 @@ import { recordHired } from "~/models/leads/own-request/hired.server";
 import { answerHeard, resumeRouting, stopRouting } from "~/models/leads/own-request/own-request.server";
 import { requestLink } from "~/models/leads/own-request/request-token.server";
 import { businesses } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, useDatabase } from "../../support/database";
 import { allIsSent, happens } from "../../support/people/lead-times";
 import { messagesAbout } from "../../support/people/requests";
 import { thursday, tuesday, tuesdaysRequest, wednesday } from "../../support/people/tuesdays-request";
@@ -46,7 +44,7 @@ describe("a reminder", () => {
     ["stopped", () => stopRouting(leadId)],
     ["hired", () => recordHired(leadId, { whom: "unsaid" })],
     ["deleted", () => eraseLead(leadId)],
-    ["off the site", () => db.update(businesses).set({ status: "suspended" })],
+    ["off the site", () => changeRows(businesses, { status: "suspended" })],
     ["declined by all", () => request.everyRoofer("declined", tuesday("11:00"))],
     ["answered by all", () => request.everyRoofer("quoted", tuesday("11:00"))],
   ])("does not go where the request is %s", async (_, change) => {
@@ -86,10 +84,11 @@ describe("a reminder", () => {
   });
 
   test("goes once to whoever owns two of them", async () => {
-    await db
-      .update(businesses)
-      .set({ ownerId: request.roofer(0).account.id })
-      .where(eq(businesses.id, request.roofer(1).business.id));
+    await changeRows(
+      businesses,
+      { ownerId: request.roofer(0).account.id },
+      { id: request.roofer(1).business.id },
+    );
     await request.isNow(tuesday("13:00"));
     expect(await request.reminded()).toEqual(request.emails(0, 2));
     const [mail] = await messagesAbout(leadId, ":reminder:");
@@ -213,7 +212,7 @@ describe("a request without contact", () => {
   });
 
   test("whose businesses left the site meanwhile is asked about once they are back", async () => {
-    const are = (status: "active" | "suspended") => db.update(businesses).set({ status });
+    const are = (status: "active" | "suspended") => changeRows(businesses, { status });
     await are("suspended");
     await request.isNow(tuesday("13:00"));
     await keepClocksOfReleased(new Date(tuesday("14:00")));

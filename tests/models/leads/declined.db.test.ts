@@ -1,12 +1,10 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { findLeadFor } from "~/models/leads/portal/assignments.server";
 import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";
 import { listLeadsFor } from "~/models/leads/portal/queue.server";
 import type { Viewer } from "~/models/leads/portal/visible.server";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
 import { aLead, assign, sam as samsEmail, viewer } from "../../support/people/professionals";
 
@@ -43,7 +41,7 @@ describe("a lead that was declined", () => {
 
   test("is found by no name that is put right meanwhile", async () => {
     await decline();
-    await db.update(leads).set({ firstName: "Janet", postcode: "LS1 4DZ" });
+    await changeRows(leads, { firstName: "Janet", postcode: "LS1 4DZ" });
     expect(await searchFor("Janet")).toBe(0);
     expect(await searchFor("4DZ")).toBe(0);
     await takeBack();
@@ -63,7 +61,7 @@ describe("a lead that was declined", () => {
     await changeLeadStatus({ ...sam, leadId: lead, status: "declined", reason: "other" });
     await timePasses(2 * hour);
     expect(await takeBack()).toEqual({ status: "over" });
-    await db.update(leadAssignments).set({ status: "quoted", declineReason: null });
+    await changeRows(leadAssignments, { status: "quoted", declineReason: null });
     await decline();
     expect(await takeBack()).toMatchObject({ status: "changed" });
   });
@@ -85,15 +83,12 @@ describe("a decline can be taken back", () => {
     expect(await findLeadFor({ ...sam, leadId: lead })).toMatchObject({ takeBack: shown });
     expect((await listLeadsFor(sam)).leads).toMatchObject([{ takeBack: shown }]);
     expect(await takeBack()).toMatchObject({ status: outcome });
-    const [row] = await db
-      .select()
-      .from(leadAssignments)
-      .where(eq(leadAssignments.businessId, sam.businessId));
+    const row = await findRow(leadAssignments, { businessId: sam.businessId });
     expect(row?.status).toBe(outcome === "changed" ? "contacted" : "declined");
     expect(row?.declinedAt === null).toBe(outcome === "changed");
   });
 
-  const set = (given: Partial<typeof leads.$inferInsert>) => db.update(leads).set(given);
+  const set = (given: Partial<typeof leads.$inferInsert>) => changeRows(leads, given);
 
   async function choose() {
     await set({ hiredAt: new Date(), hiredWhom: "business", hiredBusinessId: sam.businessId });
@@ -113,7 +108,7 @@ describe("a decline can be taken back", () => {
 test("whoever has a lead as two businesses looks at it as the one that did not decline", async () => {
   const moor = await viewer("moor@fettle.example");
   await assign(lead, "moor@fettle.example");
-  await db.update(businesses).set({ ownerId: sam.accountId }).where(eq(businesses.id, moor.businessId));
+  await changeRows(businesses, { ownerId: sam.accountId }, { id: moor.businessId });
   await decline();
   const { accountId } = sam;
   expect(await findLeadFor({ accountId, leadId: lead })).toMatchObject({ businessId: moor.businessId });

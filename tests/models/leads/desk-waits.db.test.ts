@@ -7,7 +7,7 @@ import { eraseLead } from "~/models/leads/erasure.server";
 import { askAnother } from "~/models/leads/own-request/another.server";
 import { answerHeard, resumeRouting, stopRouting } from "~/models/leads/own-request/own-request.server";
 import { businesses, leadAssignments, leadDue, leads, outbox } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, listRows, useDatabase } from "../../support/database";
 import { anOperator } from "../../support/people/claiming";
 import { allIsSent, happens } from "../../support/people/lead-times";
 import { aLead } from "../../support/people/professionals";
@@ -31,7 +31,7 @@ describe("what waits on the desk", () => {
   test("ends when nobody can do it, with a mail that says so, once for each wait", async () => {
     await request.everyRoofer("declined", tuesday("10:00"));
     const end = async () => endWait(await operator(), leadId, "nobody");
-    await db.update(leadAssignments).set({ updatedAt: sql`now() - interval '1 minute'` });
+    await changeRows(leadAssignments, { updatedAt: sql`now() - interval '1 minute'` });
     const outcomes = await Promise.all([end(), end()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["nobody", "not waiting"]);
     expect([await told(), await request.waits()]).toEqual([
@@ -125,10 +125,10 @@ test("of a request whose details are deleted nothing is due, and no answer stays
 
 test("an address that was corrected since goes from the mails that went there", async () => {
   await request.isNow(wednesday("09:00"));
-  await db.update(leads).set({ email: "zebedee@homeowner.example" }).where(eq(leads.id, leadId));
+  await changeRows(leads, { email: "zebedee@homeowner.example" }, { id: leadId });
   await allIsSent(leadId);
   await eraseLead(leadId);
-  const recipients = (await db.select().from(outbox)).map(({ recipient }) => recipient);
+  const recipients = (await listRows(outbox)).map(({ recipient }) => recipient);
   expect(recipients.filter((each) => each.includes("homeowner.example"))).toEqual([]);
 });
 

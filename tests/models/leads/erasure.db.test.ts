@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
@@ -24,7 +23,7 @@ import {
   phoneVerifications,
   quizDrafts,
 } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import {
   leadNow,
   messagesAbout,
@@ -47,8 +46,8 @@ const sent = { status: "sent" as const, sentAt: new Date() };
 async function requestOfALifetime(): Promise<string> {
   await world.leeds({ verifiedRoofers: 3 });
   const leadId = await zebedeesRequest();
-  await db.update(leadAssignments).set({ notes: "Spoke to Zebedee on 07700 900 987" });
-  await db.update(outbox).set(sent).where(eq(outbox.recipient, zebedee.email));
+  await changeRows(leadAssignments, { notes: "Spoke to Zebedee on 07700 900 987" });
+  await changeRows(outbox, sent, { recipient: zebedee.email });
   await db.transaction((tx) =>
     queueMessages(
       tx,
@@ -82,8 +81,8 @@ describe("deleting somebody's details", () => {
     const context = { place: locatePostcode(zebedee.postcode) };
     const made = await submitLead(draftId, roofingQuiz, context);
     if (made.status !== "created") throw new Error(made.status);
-    await db.update(outbox).set(sent).where(eq(outbox.recipient, zebedee.email));
-    const [wrong] = await db.select().from(outbox).where(eq(outbox.recipient, zebedee.email));
+    await changeRows(outbox, sent, { recipient: zebedee.email });
+    const wrong = await findRow(outbox, { recipient: zebedee.email });
     await recordSeen({ id: randomUUID(), role: "operator" }, [
       { subject: { kind: "message", id: wrong?.id ?? "" }, details: { email: zebedee.email } },
     ]);
@@ -133,10 +132,11 @@ describe("deleting somebody's details", () => {
 
   test("keeps of the answers only what was picked from a list", async () => {
     const leadId = await zebedeesRequest();
-    await db
-      .update(leads)
-      .set({ answers: { service: "plumbing", details: "zebedee", urgency: "call Zebedee", other: "small" } })
-      .where(eq(leads.id, leadId));
+    await changeRows(
+      leads,
+      { answers: { service: "plumbing", details: "zebedee", urgency: "call Zebedee", other: "small" } },
+      { id: leadId },
+    );
     await eraseLead(leadId);
     expect((await leadNow(leadId)).answers).toEqual({ service: "plumbing" });
   });
@@ -148,7 +148,7 @@ describe("deleting somebody's details", () => {
 
     const waiting = (await messagesAbout(leadId)).filter(({ status }) => status === "pending");
     expect(waiting).toHaveLength(3);
-    const assigned = await db.select().from(leadAssignments);
+    const assigned = await listRows(leadAssignments);
     expect(waiting.map(({ recipient }) => recipient).sort()).toEqual(
       assigned.map(({ email }) => email).sort(),
     );
@@ -192,14 +192,11 @@ describe("deleting somebody's details", () => {
 
   test("lets nobody write them down again", async () => {
     const leadId = await requestOfALifetime();
-    const [assigned] = await db.select().from(leadAssignments);
+    const assigned = await findRow(leadAssignments);
     const owner = await world.account({ role: "professional" });
-    await db
-      .update(businesses)
-      .set({ ownerId: owner.id })
-      .where(eq(businesses.id, assigned?.businessId ?? ""));
+    await changeRows(businesses, { ownerId: owner.id }, { id: assigned?.businessId ?? "" });
     const roofer = { accountId: owner.id, businessId: assigned?.businessId ?? "" };
-    await db.update(leadAssignments).set({ notes: "" });
+    await changeRows(leadAssignments, { notes: "" });
     expect(await saveLeadNotes({ ...roofer, leadId, notes: "Zebedee" })).toEqual({ status: "saved" });
     await eraseLead(leadId);
 

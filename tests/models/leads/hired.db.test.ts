@@ -9,7 +9,7 @@ import { resumeRouting } from "~/models/leads/own-request/own-request.server";
 import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";
 import type { Viewer } from "~/models/leads/portal/visible.server";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
 import { aLead, assign, patsEmail, sam as samsEmail, viewer } from "../../support/people/professionals";
 import { leadNow, messagesAbout } from "../../support/people/requests";
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const hire = (hired: Parameters<typeof recordHired>[1]) => recordHired(lead, hired);
 const chooses = ({ businessId }: Viewer) => ({ whom: "business", businessId }) as const;
-const sendAll = () => db.update(outbox).set({ status: "sent" }).where(eq(outbox.leadId, lead));
+const sendAll = () => changeRows(outbox, { status: "sent" }, { leadId: lead });
 
 /** What businesses hear of the hiring, each by who hears and the first words of the subject. */
 const told = async () =>
@@ -42,14 +42,11 @@ const told = async () =>
 describe("whom a homeowner has hired", () => {
   test("is noted, and each that has the request hears whether it was chosen, of the lead as it received it", async () => {
     const receivedAt = new Date("2026-03-02T09:15:00Z");
-    await db
-      .update(leadAssignments)
-      .set({ createdAt: receivedAt })
-      .where(eq(leadAssignments.businessId, pat.businessId));
+    await changeRows(leadAssignments, { createdAt: receivedAt }, { businessId: pat.businessId });
     expect(await hire(chooses(sam))).toMatchObject({ status: "hired" });
     expect(await leadNow(lead)).toMatchObject({ hiredWhom: "business", hiredBusinessId: sam.businessId });
     expect((await told()).toSorted()).toEqual(["pat: They have hired someone", "sam: They chose you"]);
-    expect((await db.select().from(leadAssignments)).map(({ ended }) => ended).toSorted()).toEqual([
+    expect((await listRows(leadAssignments)).map(({ ended }) => ended).toSorted()).toEqual([
       "chosen",
       "hired",
     ]);
@@ -70,10 +67,7 @@ describe("whom a homeowner has hired", () => {
   });
 
   test("is said to nobody who had declined, unless it is the one", async () => {
-    await db
-      .update(leadAssignments)
-      .set({ status: "declined" })
-      .where(eq(leadAssignments.businessId, pat.businessId));
+    await changeRows(leadAssignments, { status: "declined" }, { businessId: pat.businessId });
     await hire(unsaid);
     expect(await told()).toEqual(["sam: They have hired someone"]);
     await hire(chooses(pat));
@@ -108,7 +102,7 @@ describe("whom a homeowner has hired", () => {
     expect(await hire(chooses(kim))).toEqual({ status: "unknown" });
     expect(await leadNow(lead)).toMatchObject({ hiredAt: null });
     expect(await recordHired(randomUUID(), unsaid)).toEqual({ status: "closed" });
-    await db.update(leads).set({ erasedAt: new Date() });
+    await changeRows(leads, { erasedAt: new Date() });
     expect(await hire(unsaid)).toEqual({ status: "closed" });
     expect(await told()).toEqual([]);
   });
@@ -126,10 +120,7 @@ describe("whom a homeowner has hired", () => {
   test("while one declines: who was chosen may take it back, and nobody has it twice", async () => {
     const decline = { ...sam, leadId: lead, status: "declined", reason: "other" } as const;
     await Promise.all([hire(chooses(sam)), changeLeadStatus(decline)]);
-    const [row] = await db
-      .select()
-      .from(leadAssignments)
-      .where(eq(leadAssignments.businessId, sam.businessId));
+    const row = await findRow(leadAssignments, { businessId: sam.businessId });
     expect(row).toMatchObject({ status: "declined", ended: "chosen" });
     expect(await changeLeadStatus({ ...sam, leadId: lead, status: "booked" })).toMatchObject({
       status: "changed",
@@ -140,10 +131,11 @@ describe("whom a homeowner has hired", () => {
 describe("taking back that somebody is hired", () => {
   test("tells those who heard of it, and them alone", async () => {
     await hire(chooses(sam));
-    await db
-      .update(outbox)
-      .set({ status: "sent" })
-      .where(and(eq(outbox.leadId, lead), like(outbox.dedupeKey, `%:${sam.businessId}`)));
+    await changeRows(
+      outbox,
+      { status: "sent" },
+      and(eq(outbox.leadId, lead), like(outbox.dedupeKey, `%:${sam.businessId}`)),
+    );
     const outcome = await resumeRouting(lead);
     expect(outcome).toEqual({ status: "resumed", told: [expect.any(String)] });
     expect((await told()).toSorted()).toEqual(["sam: Open again", "sam: They chose you"]);

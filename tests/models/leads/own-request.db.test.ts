@@ -9,7 +9,7 @@ import { recordHired } from "~/models/leads/own-request/hired.server";
 import { findRequest, resumeRouting, stopRouting } from "~/models/leads/own-request/own-request.server";
 import { locatePostcode } from "~/models/places/postcode";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, listRows, useDatabase } from "../../support/database";
 import {
   giveToNearest,
   leadNow,
@@ -73,7 +73,7 @@ describe("a request of their own", () => {
       expect(await recordHired(leadId, unsaid)).toMatchObject({ status: "hired" });
 
       const told = await messagesAbout(leadId, ":hired:");
-      const assigned = await db.select().from(leadAssignments);
+      const assigned = await listRows(leadAssignments);
       expect(told.map(({ recipient }) => recipient).sort()).toEqual(
         assigned.map(({ email }) => email).sort(),
       );
@@ -86,7 +86,7 @@ describe("a request of their own", () => {
     });
 
     test("leaves where each business stands to that business", async () => {
-      await db.update(leadAssignments).set({ status: "quoted" });
+      await changeRows(leadAssignments, { status: "quoted" });
       const before = await leadNow(leadId);
       await recordHired(leadId, unsaid);
       expect((await requestAsItIs(leadId)).given.map(({ status }) => status)).toEqual(["quoted", "quoted"]);
@@ -100,7 +100,7 @@ describe("a request of their own", () => {
     ["deleted", { erasedAt: new Date() }],
   ])("a request that is %s goes to nobody", async (_, then) => {
     await world.leeds({ verifiedRoofers: 2 });
-    await db.update(leads).set(then).where(eq(leads.id, leadId));
+    await changeRows(leads, then, { id: leadId });
     expect(await assign(leadId)).toEqual([]);
   });
 
@@ -125,10 +125,7 @@ describe("a request of their own", () => {
       await assign(leadId);
       const [first] = await messagesAbout(leadId, ":alert:");
       const business = first?.dedupeKey.split(":")[3] ?? "";
-      await db
-        .update(outbox)
-        .set({ status: "sent" })
-        .where(like(outbox.dedupeKey, `%:alert:${business}:%`));
+      await changeRows(outbox, { status: "sent" }, like(outbox.dedupeKey, `%:alert:${business}:%`));
     });
 
     test("goes to nobody, and the notice goes to both", async () => {
@@ -193,8 +190,8 @@ describe("started again, it tells whom it has not told", () => {
       await near(1);
       const leadId = await zebedeesRequest();
       const twoDays = sql`now() - interval '2 days'`;
-      await db.update(leads).set({ createdAt: twoDays });
-      await db.update(leadAssignments).set({ createdAt: twoDays });
+      await changeRows(leads, { createdAt: twoDays });
+      await changeRows(leadAssignments, { createdAt: twoDays });
       await startAgain(leadId);
       const [alert] = await alertsAbout(leadId);
       expect(alert?.body).not.toContain("promised");
@@ -206,7 +203,7 @@ describe("started again, it tells whom it has not told", () => {
       async (when) => {
         await near(1);
         const leadId = await zebedeesRequest();
-        await db.update(leadAssignments).set({ status: "declined" });
+        await changeRows(leadAssignments, { status: "declined" });
         const { id } = await near(2);
         expect(await askAnother(leadId, 1)).toEqual({ status: "asked" });
         if (when === "after a hire") await startAgain(leadId);

@@ -7,7 +7,7 @@ import { findLeadPhoto, storeDraftPhoto } from "~/models/leads/photos.server";
 import { submitLead, submitSpooledLead } from "~/models/leads/submission.server";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { leadPhotos, quizDrafts } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, useDatabase } from "../../support/database";
 import { aLead } from "../../support/people/professionals";
 import { photoOf, zebedeesDraft } from "../../support/people/requests";
 
@@ -62,7 +62,7 @@ describe("a photo", () => {
     const { id, visitorId } = await zebedeesDraft();
     await storeDraftPhoto(id, first);
     const photo = second.toString("base64");
-    const [draft] = await db.select().from(quizDrafts);
+    const draft = await findRow(quizDrafts);
     const answers = draft?.answers ?? {};
     const sealed = { draftId: id, visitorId, quizId: roofingQuiz.id, answers, photo, sealedAt: Date.now() };
     const [made] = await Promise.all([

@@ -10,7 +10,7 @@ import { mergeListings } from "~/models/merges/merge.server";
 import { locatePostcode } from "~/models/places/postcode";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { businesses, leadAssignments } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { listRows, useDatabase } from "../../support/database";
 import { aLead } from "../../support/people/professionals";
 import { giveToNearest, messagesAbout, zebedeesDraft, zebedeesRequest } from "../../support/people/requests";
 import { world } from "../../support/world";
@@ -46,9 +46,7 @@ test("a stop waits for the assignment under way, and none begins after it", asyn
 });
 
 const holdersOf = async (leadId: string) =>
-  (await db.select().from(leadAssignments).where(eq(leadAssignments.leadId, leadId))).map(
-    ({ businessId }) => businessId,
-  );
+  (await listRows(leadAssignments, { leadId })).map(({ businessId }) => businessId);
 const idsOf = (roofers: readonly { id: string }[]) => roofers.map(({ id }) => id).sort();
 
 const suspended = { status: "suspended" } as const;
@@ -125,8 +123,7 @@ test("requests that are routed while two listings are merged are all with the on
 
 describe("given by hand", () => {
   const place = world.milesFrom("LS1 4DY", 0);
-  const holdersOf = (leadId: string) =>
-    db.select().from(leadAssignments).where(eq(leadAssignments.leadId, leadId));
+  const holdersOf = (leadId: string) => listRows(leadAssignments, { leadId });
   const rounds = 10;
 
   async function setting() {

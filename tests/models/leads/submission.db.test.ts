@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { count, eq } from "drizzle-orm";
+import { count } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
@@ -10,7 +10,7 @@ import { locatePostcode } from "~/models/places/postcode";
 import { addAnswers, findDraft } from "~/models/quiz/drafts.server";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { businesses, leadAssignments, leads, outbox, phoneVerifications } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { recordAnswers } from "../../support/people/requests";
 import { world } from "../../support/world";
 
@@ -35,7 +35,7 @@ const phone = "+447700900123";
 async function provePhone(visitorId: string): Promise<void> {
   const request = { visitorId, phone, address: "203.0.113.9", resendSeconds: 0, issuer: "us" as const };
   await requestCode(request);
-  const [text] = await db.select().from(outbox).where(eq(outbox.recipient, phone));
+  const text = await findRow(outbox, { recipient: phone });
   const code = /\d{6}/.exec(text?.body ?? "")?.[0] ?? "";
   expect(await checkCode({ visitorId, phone, code })).toMatchObject({ status: "verified" });
   await db.delete(outbox);
@@ -82,7 +82,7 @@ describe("a lead", () => {
       propertyType: "house",
     });
     expect(found?.now.given.map(({ id }) => id)).toEqual(town.roofers.slice(0, 3).map(({ id }) => id));
-    const [proof] = await db.select().from(phoneVerifications);
+    const proof = await findRow(phoneVerifications);
     expect(proof?.consumedAt).toBeInstanceOf(Date);
   });
 
@@ -140,12 +140,12 @@ describe("a lead", () => {
     const last = { known: before, added: { postcode } };
     expect(await submitLead(draft.id, roofingQuiz, context, last)).toEqual({ status: "incomplete" });
     expect(await total(leads)).toBe(0);
-    const [proof] = await db.select().from(phoneVerifications);
+    const proof = await findRow(phoneVerifications);
     expect(proof?.consumedAt).toBeNull();
 
     await addAnswers(draft.id, { urgency: "this-month" });
     expect(await submitLead(draft.id, roofingQuiz, context, last)).toMatchObject({ status: "created" });
-    const [lead] = await db.select().from(leads);
+    const lead = await findRow(leads);
     // What another tab answered since counts, not what this one read.
     expect(lead).toMatchObject({ timeline: "this-month", phoneVerified: true });
   });
@@ -156,7 +156,7 @@ describe("a lead", () => {
 
     expect(outcome.status).toBe("created");
     expect(await total(leadAssignments)).toBe(0);
-    const alerts = await db.select().from(outbox).where(eq(outbox.recipient, env.OPERATOR_EMAIL));
+    const alerts = await listRows(outbox, { recipient: env.OPERATOR_EMAIL });
     expect(alerts.map(({ body }) => body).join()).toContain("the phone number is not verified");
   });
 
@@ -173,7 +173,7 @@ describe("a lead", () => {
     const draft = await readyDraft();
     await submitLead(draft.id, roofingQuiz, context);
 
-    const messages = await db.select().from(outbox);
+    const messages = await listRows(outbox);
     const toRoofers = messages.filter(
       ({ recipient }) => recipient !== contact.email && recipient !== env.OPERATOR_EMAIL,
     );
@@ -192,7 +192,7 @@ describe("a lead", () => {
     const draft = await readyDraft();
     await submitLead(draft.id, roofingQuiz, context);
 
-    const [mail, ...more] = await db.select().from(outbox).where(eq(outbox.recipient, contact.email));
+    const [mail, ...more] = await listRows(outbox, { recipient: contact.email });
     expect(more).toEqual([]);
     expect(mail?.body).toContain("within 24 hours");
     expect(mail?.body).toContain("3 roofers near you have your request");
@@ -212,10 +212,7 @@ describe("routing", () => {
   test("puts the featured first, then the nearest, then the better rated", async () => {
     const town = await world.leeds({ verifiedRoofers: 5 });
     const far = town.roofers[4];
-    await db
-      .update(businesses)
-      .set({ featured: true })
-      .where(eq(businesses.id, far?.id ?? ""));
+    await changeRows(businesses, { featured: true }, { id: far?.id ?? "" });
     const draft = await readyDraft();
     const outcome = await submitLead(draft.id, roofingQuiz, context);
     const found = "leadId" in outcome ? await findLeadNow(outcome.leadId) : undefined;

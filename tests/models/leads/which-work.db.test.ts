@@ -5,7 +5,7 @@ import { milesBetween } from "~/models/places/distance";
 import { roofing } from "~/models/trades/records/roofing";
 import { askedWork, fitOf } from "~/models/trades/who-fits";
 import { businesses } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, useDatabase } from "../../support/database";
 import { type NewListing, writeListings } from "../../support/listings/listing-world";
 import { anyRoofing } from "../../support/works";
 
@@ -126,7 +126,7 @@ describe("sixty ways to list one's services", () => {
     const hold = () => db.transaction((tx) => holdRoutable(tx, work, found));
     expect(await hold()).toEqual(found);
     expect(found).not.toEqual([]);
-    await db.update(businesses).set({ serviceTypes: ["Flat Roofing"] });
+    await changeRows(businesses, { serviceTypes: ["Flat Roofing"] });
     expect(await hold()).toEqual([]);
   });
 

@@ -1,19 +1,16 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "~/database/db.server";
 import { businesses } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, useDatabase } from "../../support/database";
 import { world } from "../../support/world";
 
 useDatabase();
 
-const now = async (id: string) =>
-  (await db.select().from(businesses).where(eq(businesses.id, id)))[0] ?? expect.fail("It is gone");
+const now = async (id: string) => (await findRow(businesses, { id })) ?? expect.fail("It is gone");
 
 test("a stranger's listing waits to be put on the site, then for nobody", async () => {
   const { id, awaits, awaitsSince } = await world.business({ status: "pending", verified: false });
   expect([awaits, awaitsSince]).toEqual(["publication", expect.any(Date)]);
-  await db.update(businesses).set({ status: "active" }).where(eq(businesses.id, id));
+  await changeRows(businesses, { status: "active" }, { id });
   expect(await now(id)).toMatchObject({ awaits: null, awaitsSince: null });
 });
 
@@ -21,9 +18,9 @@ test("an owner whom nobody checked waits from the moment they own it until someb
   const { account, business } = await world.roofer({ verified: false, createdAt: new Date("2024-03-05") });
   expect(business.awaits).toBe("check");
   expect(business.awaitsSince?.getTime()).toBeGreaterThan(Date.now() - 600_000);
-  await db.update(businesses).set({ verified: true }).where(eq(businesses.id, business.id));
+  await changeRows(businesses, { verified: true }, { id: business.id });
   expect((await now(business.id)).awaits).toBeNull();
-  await db.update(businesses).set({ verified: false }).where(eq(businesses.ownerId, account.id));
+  await changeRows(businesses, { verified: false }, { ownerId: account.id });
   expect((await now(business.id)).awaits).toBe("check");
 });
 

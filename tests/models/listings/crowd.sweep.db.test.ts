@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { findListing } from "~/models/listings/detail.server";
@@ -7,7 +7,7 @@ import type { ListingFilters } from "~/models/listings/listing";
 import { searchListings, searchListingsNear } from "~/models/listings/search/listings.server";
 import { mostCounted } from "~/models/listings/search/rows.server";
 import { businesses } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, useDatabase } from "../../support/database";
 import { type NewListing, settle, writeListings } from "../../support/listings/listing-world";
 import { entriesRead, timesAsked } from "../../support/rules/entries-read";
 import { until } from "../../support/until";
@@ -182,10 +182,7 @@ describe("among thousands of listings", () => {
     await expectFound({ text: "4 zq" }, true);
     await expectFound({ text: "q\u00b4z" }, true);
     const [last] = naive.ids({ text: "straggler" }).slice(-1);
-    await db
-      .update(businesses)
-      .set({ description: "laggard q\u00b4z, 24/7 zq" })
-      .where(eq(businesses.id, last ?? ""));
+    await changeRows(businesses, { description: "laggard q\u00b4z, 24/7 zq" }, { id: last ?? "" });
     for (const text of ["zq", "4 zq", "q\u00b4z", "/7", "24/7 laggard", "\u00b4z,"]) {
       const one = { count: 1, exact: true };
       const found = await askAgain(() => searchListings({ text }, { page: 1, pageSize: 12 }), one);

@@ -4,15 +4,15 @@ import { filesOf } from "~/models/listings/profile/picture";
 import { openPicture } from "~/workflows/listings/store-picture.server";
 import { businesses, businessPictures } from "../../../drizzle/schema";
 import { seedDemo } from "../../../drizzle/seed";
-import { useDatabase } from "../../support/database";
+import { listRows, useDatabase } from "../../support/database";
 
 useDatabase();
 const firstPictureBytes = 18_000;
 
 test("half of the demonstration's roofers show photos, each a file that is there and light", async () => {
   await seedDemo(db);
-  const shown = await db.select().from(businessPictures);
-  const listed = await db.select().from(businesses);
+  const shown = await listRows(businessPictures);
+  const listed = await listRows(businesses);
   const pictured = listed.filter(({ galleryImages }) => galleryImages.length > 0);
   expect(pictured.length).toBe(130);
   expect(new Set(shown.map(({ businessId }) => businessId)).size).toBe(pictured.length);

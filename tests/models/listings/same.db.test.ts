@@ -1,10 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
 import { compareWaiting, listDuplicates, partDuplicates } from "~/models/listings/same/duplicates.server";
 import { sameListings, sameRows } from "~/models/listings/same/evidence.server";
 import { businesses, nameKey, postcodeKey, websiteHost } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, useDatabase } from "../../support/database";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -173,13 +173,13 @@ describe("the desk's pairs", () => {
   test("go when a listing is changed or removed, and come when it is brought back", async () => {
     const [one, other] = [await world.business(known), await world.business(known)];
     expect(await compared()).toHaveLength(1);
-    await db.update(businesses).set({ status: "removed" }).where(eq(businesses.id, other.id));
+    await changeRows(businesses, { status: "removed" }, { id: other.id });
     expect((await listDuplicates(1)).total).toBe(0);
     expect(await compared()).toEqual([]);
-    await db.update(businesses).set({ status: "active" }).where(eq(businesses.id, other.id));
+    await changeRows(businesses, { status: "active" }, { id: other.id });
     expect(await compared()).toHaveLength(1);
     const away = { businessName: "Another", phone: "+441134960009", website: null, postcode: "YO1 7HH" };
-    await db.update(businesses).set(away).where(eq(businesses.id, one.id));
+    await changeRows(businesses, away, { id: one.id });
     expect(await compared()).toEqual([]);
   });
 
@@ -190,7 +190,7 @@ describe("the desk's pairs", () => {
     const by = { id, role: "operator" as const };
     expect(await partDuplicates(by, [one.id, other.id], true)).toBe(true);
     expect(await partDuplicates(by, [other.id, one.id], true)).toBe(false);
-    await db.update(businesses).set({ website: null }).where(eq(businesses.id, one.id));
+    await changeRows(businesses, { website: null }, { id: one.id });
     expect(await compared()).toEqual([]);
     expect(await partDuplicates(by, [other.id, one.id], false)).toBe(true);
     expect(await compared()).toHaveLength(1);

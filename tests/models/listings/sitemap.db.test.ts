@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { divideListings, listSitemapPrefixes, sitemapListings } from "~/models/listings/sitemap.server";
 import { businesses } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, useDatabase } from "../../support/database";
 
 useDatabase();
 
@@ -50,7 +50,7 @@ describe("the files of the sitemap together", () => {
     const ids = [...new Set(numbers(700).map(idOf))];
     const gone = ids.filter((_id, number) => number % 7 === 0);
     await store(ids);
-    await db.update(businesses).set({ status: "inactive" }).where(inArray(businesses.id, gone));
+    await changeRows(businesses, { status: "inactive" }, inArray(businesses.id, gone));
 
     const files = await readAll(20, 7);
     const wanted = ids.filter((id) => !gone.includes(id)).map((id) => `roofer-${id}`);
@@ -84,7 +84,7 @@ describe("a file of listings", () => {
   test("says where each is and when it was changed", async () => {
     await store([spread(1)]);
     const updatedAt = new Date("2026-03-01T12:00:00Z");
-    await db.update(businesses).set({ updatedAt });
+    await changeRows(businesses, { updatedAt });
     const [batch] = await collect(sitemapListings(""));
     expect(batch).toEqual([{ slug: `roofer-${spread(1)}`, citySlug: "kings-lynn", updatedAt }]);
   });
@@ -94,10 +94,7 @@ describe("a file of listings", () => {
     await store(ids);
     const batches = sitemapListings("", { batch: 10 });
     expect((await batches.next()).value).toHaveLength(10);
-    await db
-      .update(businesses)
-      .set({ status: "inactive" })
-      .where(sql`id > ${crowded(14)}`);
+    await changeRows(businesses, { status: "inactive" }, sql`id > ${crowded(14)}`);
     expect((await batches.next()).value).toHaveLength(5);
     expect((await batches.next()).done).toBe(true);
   });

@@ -12,7 +12,7 @@ import {
 } from "~/models/listings/search/listings.server";
 import { writeTradeNames } from "~/models/trades/names.server";
 import { businessCategories, businesses, tradeNames } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, listRows, useDatabase } from "../../support/database";
 import { writeListings } from "../../support/listings/listing-world";
 import { until } from "../../support/until";
 import { type Business, world } from "../../support/world";
@@ -21,7 +21,7 @@ useDatabase();
 
 const paging = { page: 1, pageSize: 12 };
 const change = (business: Business, values: Partial<Business>) =>
-  db.update(businesses).set(values).where(eq(businesses.id, business.id));
+  changeRows(businesses, values, { id: business.id });
 const cityTotal = async (city: string) => (await searchListings({ city }, paging)).total.count;
 const namesIn = async (city: string) =>
   (await searchListings({ city }, paging)).listings.map(({ name }) => name);
@@ -124,21 +124,15 @@ describe("trades", () => {
 
   test("follow the taxonomy when it changes, and a category that gets another slug", async () => {
     await writeListings([{ businessName: "A", city: "York", serviceTypes: ["Drainage"] }]);
-    await db.update(tradeNames).set({ trade: "roofing" }).where(eq(tradeNames.name, "drainage"));
-    await db.update(businesses).set({ description: "Sorted by the old taxonomy" });
+    await changeRows(tradeNames, { trade: "roofing" }, { name: "drainage" });
+    await changeRows(businesses, { description: "Sorted by the old taxonomy" });
     expect([await total("roofing"), await total("plumbing")]).toEqual([1, 0]);
     await writeTradeNames(db);
     expect([await total("roofing"), await total("plumbing")]).toEqual([0, 1]);
 
     await world.business({ serviceTypes: [], trade: "cleaning" });
-    await db
-      .update(businessCategories)
-      .set({ slug: "plumbers" })
-      .where(eq(businessCategories.slug, "plumbing"));
-    await db
-      .update(businessCategories)
-      .set({ slug: "plumbing" })
-      .where(eq(businessCategories.slug, "cleaning"));
+    await changeRows(businessCategories, { slug: "plumbers" }, { slug: "plumbing" });
+    await changeRows(businessCategories, { slug: "plumbing" }, { slug: "cleaning" });
     expect(await total("plumbing")).toBe(2);
   });
 });
@@ -156,7 +150,7 @@ test("the tiers of a text search follow the stated order", async () => {
 });
 
 test("after any writes, alone or many at once, every count is what counting gives", {}, async () => {
-  const categories = async () => (await db.select().from(businessCategories)).map(({ id }) => id);
+  const categories = async () => (await listRows(businessCategories)).map(({ id }) => id);
   const write = fc.record({
     kind: fc.constantFrom("insert", "update", "update all", "delete"),
     pick: fc.nat(7),
@@ -180,8 +174,8 @@ test("after any writes, alone or many at once, every count is what counting give
         slug: `written-${Date.now()}-${number}-${copy}`,
       });
       if (kind === "insert") await db.insert(businesses).values([named(1), named(2)]);
-      if (kind === "update") await db.update(businesses).set(row).where(chosen);
-      if (kind === "update all") await db.update(businesses).set({ city: row.city, featured: row.featured });
+      if (kind === "update") await changeRows(businesses, row, chosen);
+      if (kind === "update all") await changeRows(businesses, { city: row.city, featured: row.featured });
       if (kind === "delete") await db.delete(businesses).where(chosen);
     }
     const { stored, counted } = await counts();

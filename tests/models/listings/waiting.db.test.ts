@@ -6,7 +6,7 @@ import { countListings, searchListings } from "~/models/listings/search/listings
 import { forgetUnusedWords } from "~/models/listings/upkeep.server";
 import { findWaitingListings, listLater, listWaiting } from "~/models/listings/waiting.server";
 import { businesses } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, useDatabase } from "../../support/database";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -110,7 +110,7 @@ test("a name is forgotten by the search with the last listing that had it", asyn
   expect([await known("zebedee"), await known("dougal"), await known("roofing")]).toEqual([0, 1, 1]);
   expect((await searchListings({ text: "dougal" }, { page: 1, pageSize: 12 })).total.count).toBe(1);
 
-  await db.update(businesses).set({ businessName: "Florence Roofing" }).where(eq(businesses.id, dougal.id));
+  await changeRows(businesses, { businessName: "Florence Roofing" }, { id: dougal.id });
   await world.business({ businessName: "Zebedee again", city: "Leeds" });
   await sweep();
   expect([await known("dougal"), await known("florence"), await known("zebedee")]).toEqual([0, 1, 1]);

@@ -8,7 +8,7 @@ import { forgetUnusedWords } from "~/models/listings/upkeep.server";
 import { listLater, listWaiting } from "~/models/listings/waiting.server";
 import { mergeListings } from "~/models/merges/merge.server";
 import { auditLog, businesses, leadAssignments, listingChecks, outbox } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, listRows, useDatabase } from "../../support/database";
 import { aLead } from "../../support/people/professionals";
 import { until } from "../../support/until";
 import { world } from "../../support/world";
@@ -142,7 +142,7 @@ test("what is listed anew while somebody takes it off the site is off it", async
     under.push(db.execute(sql`select refresh_listings(array[${id}]::uuid[])`).then());
     await until("it has been read", async () => (await waits()) === 1);
     let over = false;
-    const removal = db.update(businesses).set({ status: "removed" }).where(eq(businesses.id, id));
+    const removal = changeRows(businesses, { status: "removed" }, { id });
     under.push(removal.then(() => (over = true)));
     await until("the removal waits or is done", async () => over || (await waits()) === 2);
   });
@@ -181,17 +181,15 @@ test("ten operators who publish the same listings at once, in any order, publish
     Array.from({ length: 10 }, (_, turn) => publishListings(by, turn % 2 ? ids : [...ids].reverse())),
   );
   expect(outcomes.flat().filter(({ status }) => status === "published")).toHaveLength(5);
-  const log = await db.select().from(auditLog).where(inArray(auditLog.subjectId, ids));
+  const log = await listRows(auditLog, inArray(auditLog.subjectId, ids));
   expect(log).toHaveLength(5);
-  const mails = await db
-    .select()
-    .from(outbox)
-    .where(
-      inArray(
-        outbox.dedupeKey,
-        ids.map((id) => `listing:${id}:published`),
-      ),
-    );
+  const mails = await listRows(
+    outbox,
+    inArray(
+      outbox.dedupeKey,
+      ids.map((id) => `listing:${id}:published`),
+    ),
+  );
   expect(mails).toHaveLength(5);
 });
 
@@ -204,7 +202,7 @@ test("ten operators who verify one listing at once verify it once, with one row 
   );
   expect(outcomes.filter(({ status }) => status === "verified")).toHaveLength(1);
   expect(outcomes.filter(({ status }) => status === "verified before")).toHaveLength(9);
-  const rows = await db.select().from(listingChecks).where(eq(listingChecks.businessId, business.id));
+  const rows = await listRows(listingChecks, { businessId: business.id });
   expect(rows).toHaveLength(1);
 });
 
@@ -225,12 +223,9 @@ test("two operators who merge two listings at once, each into the other, end wit
       mergeListings(by, other.id, one.id),
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["impossible", "merged"]);
-    const rows = await db
-      .select()
-      .from(businesses)
-      .where(inArray(businesses.id, [one.id, other.id]));
+    const rows = await listRows(businesses, inArray(businesses.id, [one.id, other.id]));
     const [stays] = rows.filter(({ status }) => status === "active");
-    const held = await db.select().from(leadAssignments).where(eq(leadAssignments.leadId, lead));
+    const held = await listRows(leadAssignments, { leadId: lead });
     expect(held.map(({ businessId }) => businessId)).toEqual([stays?.id]);
   }
 });

@@ -3,7 +3,7 @@ import { db } from "~/database/db.server";
 import { mergeListings } from "~/models/merges/merge.server";
 import { undoMerge } from "~/models/merges/undo.server";
 import { leadAssignments, leads } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { clockOf } from "../../support/people/lead-times";
 import { aLead } from "../../support/people/professionals";
 import { world } from "../../support/world";
@@ -14,10 +14,10 @@ test("two listings of one business are one to a homeowner who hired one of them,
   const [stays, gone] = [await world.business(), await world.business({ claimed: false, verified: false })];
   const lead = await aLead();
   await db.insert(leadAssignments).values({ leadId: lead, businessId: gone.id, email: "", distanceMiles: 2 });
-  await db.update(leads).set({ hiredAt: new Date(), hiredWhom: "business", hiredBusinessId: gone.id });
+  await changeRows(leads, { hiredAt: new Date(), hiredWhom: "business", hiredBusinessId: gone.id });
   const hired = async () => ({
-    id: (await db.select().from(leads))[0]?.hiredBusinessId,
-    ended: (await db.select().from(leadAssignments)).map(({ businessId, ended }) => [businessId, ended]),
+    id: (await findRow(leads))?.hiredBusinessId,
+    ended: (await listRows(leadAssignments)).map(({ businessId, ended }) => [businessId, ended]),
   });
   const { id: operatorId } = await world.account({ role: "operator" });
   const by = { id: operatorId, role: "operator" as const };

@@ -18,7 +18,7 @@ import {
   subscriptions,
   suppliedPraise,
 } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { aLead } from "../../support/people/professionals";
 import { payingRoofer, subscription } from "../../support/plans";
 import { world } from "../../support/world";
@@ -29,7 +29,7 @@ const operator = async () => {
   const { id } = await world.account({ role: "operator" });
   return { id, role: "operator" as const };
 };
-const now = async (id: string) => (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
+const now = (id: string) => findRow(businesses, { id });
 const given = (leadId: string, businessId: string, more: Partial<typeof leadAssignments.$inferInsert> = {}) =>
   db
     .insert(leadAssignments)
@@ -74,9 +74,9 @@ describe("two listings of one business", () => {
       expect(await findListing({ slug })).toEqual({ status: "moved", slug: "kirkgate", city: "leeds" });
     }
     expect(await findListing({ id: gone.id })).toEqual({ status: "moved", slug: "kirkgate", city: "leeds" });
-    const rows = await db.select().from(leadAssignments).where(eq(leadAssignments.leadId, lead));
+    const rows = await listRows(leadAssignments, { leadId: lead });
     expect(rows).toMatchObject([{ businessId: stays.id, notes: "Ring after six", status: "quoted" }]);
-    const log = await db.select().from(auditLog).where(eq(auditLog.subjectId, gone.id));
+    const log = await listRows(auditLog, { subjectId: gone.id });
     expect(log.map(({ action }) => action)).toEqual(["merged"]);
   });
 
@@ -96,7 +96,7 @@ describe("two listings of one business", () => {
         .values({ leadId: lead, assignmentId, accountId: account.id, kind: "viewed" });
     }
     await mergeListings(await operator(), stays.id, gone.id);
-    const rows = await db.select().from(leadAssignments).where(eq(leadAssignments.leadId, lead));
+    const rows = await listRows(leadAssignments, { leadId: lead });
     expect(rows).toMatchObject([
       {
         businessId: stays.id,
@@ -105,7 +105,7 @@ describe("two listings of one business", () => {
         notes: "Left a message\n\nFrom The Other:\nQuoted £900",
       },
     ]);
-    const events = await db.select().from(leadEvents).where(eq(leadEvents.leadId, lead));
+    const events = await listRows(leadEvents, { leadId: lead });
     expect(events.map(({ assignmentId }) => assignmentId)).toEqual([own?.id]);
   });
 
@@ -134,9 +134,9 @@ describe("two listings of one business", () => {
     await mergeListings(await operator(), stays.id, gone.id);
     expect(await now(stays.id)).toMatchObject({ ownerId: account.id, featured: true, tier: "premium" });
     expect(await now(gone.id)).toMatchObject({ featured: false, tier: "none" });
-    const [paid] = await db.select().from(subscriptions);
+    const paid = await findRow(subscriptions);
     expect(paid).toMatchObject({ businessId: stays.id, placePlan: "premium", place: 1 });
-    expect(await db.select().from(listingDays)).toMatchObject([{ businessId: stays.id, views: 5, calls: 1 }]);
+    expect(await listRows(listingDays)).toMatchObject([{ businessId: stays.id, views: 5, calls: 1 }]);
   });
 
   test("keep the place that is paid for, though another plan of the owner's waits for a listing", async () => {
@@ -168,7 +168,7 @@ describe("two listings of one business", () => {
     expect(await previewMerge(one.id, other.id)).toMatchObject({ status: "two plans" });
     expect(await mergeListings(by, one.id, other.id)).toEqual({ status: "two plans" });
     expect(await now(other.id)).toMatchObject({ status: "active", tier: "starter" });
-    await db.update(subscriptions).set({ endedAt: new Date() }).where(eq(subscriptions.id, second.id));
+    await changeRows(subscriptions, { endedAt: new Date() }, { id: second.id });
     expect(await mergeListings(by, one.id, other.id)).toMatchObject({ status: "merged" });
     expect(await now(one.id)).toMatchObject({ tier: "premium" });
   });
@@ -192,7 +192,7 @@ describe("two listings of one business", () => {
     const tables = () =>
       Promise.all(
         [leadAssignments, businessClaims, listingChecks, listingDays, pastSlugs, suppliedPraise].map(
-          (table) => db.select().from(table),
+          (table) => listRows(table),
         ),
       );
     const sorted = (rows: unknown[][]) =>
@@ -203,7 +203,7 @@ describe("two listings of one business", () => {
     const merged = await mergeListings(by, stays.id, gone.id);
     if (merged.status !== "merged") throw new Error(merged.status);
     expect((await listMerges()).map(({ id }) => id)).toEqual([merged.mergeId]);
-    expect(await db.select().from(suppliedPraise)).toEqual([{ ...praise, businessId: stays.id }]);
+    expect(await listRows(suppliedPraise)).toEqual([{ ...praise, businessId: stays.id }]);
     const since = await aLead();
     await given(since, stays.id);
     expect(await undoMerge(by, merged.mergeId)).toMatchObject({ status: "undone" });
@@ -248,7 +248,7 @@ describe("two listings of one business", () => {
     const merged = await mergeListings(by, stays.id, gone.id);
     for (let more = 0; more < 2; more++) await given(lead, (await world.business()).id);
     await undoMerge(by, merged.status === "merged" ? merged.mergeId : "");
-    const rows = await db.select().from(leadAssignments).where(eq(leadAssignments.businessId, gone.id));
+    const rows = await listRows(leadAssignments, { businessId: gone.id });
     expect(rows).toMatchObject([{ leadId: lead, status: "declined" }]);
   });
 });

@@ -12,7 +12,7 @@ import type { Mail } from "~/services/mail/port";
 import { outboxPush } from "~/services/push/push.server";
 import { makeSenders } from "~/workflows/senders.server";
 import { outbox } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, listRows, useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
 
 useDatabase();
@@ -32,7 +32,7 @@ const text = (over: Partial<Message> = {}): Message => ({
   ...over,
 });
 const queue = (...messages: Message[]) => db.transaction((tx) => queueMessages(tx, messages));
-const states = async () => (await db.select().from(outbox)).map(({ status }) => status);
+const states = async () => (await listRows(outbox)).map(({ status }) => status);
 const soon = { timeout: 240_000, interval: 20 };
 
 const works = { findFault: async () => undefined };
@@ -89,7 +89,7 @@ test("one that fails is tried again when it is due, one that is refused is not",
     delivered === 1 ? { status: "failed", error: "http-409" } : { status: "refused", error: "twilio-21610" },
   );
   worker = startOutboxWorker({ ...post, pollMs: 50 });
-  await expect.poll(async () => (await db.select().from(outbox))[0]?.lastError, soon).toBe("http-409");
+  await expect.poll(async () => (await findRow(outbox))?.lastError, soon).toBe("http-409");
   await timePasses(10);
   await expect.poll(states, soon).toEqual(["dead"]);
   await timePasses(7200);
@@ -103,7 +103,7 @@ test("when nothing can be sent, texts wait without a try lost, and all go when i
   const post = postOffice(() => (there ? { status: "sent" } : away));
   await queue(text(), text(), text());
   worker = startOutboxWorker({ ...post, pollMs: 50 });
-  const faults = async () => (await db.select().from(outbox)).map((row) => row.faults);
+  const faults = async () => (await listRows(outbox)).map((row) => row.faults);
   for (let round = 1; round <= 20; round++) {
     await expect.poll(async () => Math.min(...(await faults())), soon).toBe(round);
     // Before the time has passed: a try that was under way would wait for another 300 s.
@@ -124,7 +124,7 @@ test("one text that the provider cannot take does not pass for an outage of all"
   worker = startOutboxWorker({ ...postOffice(undefined, { sms: { ...works, sendText } }), pollMs: 50 });
   await expect.poll(async () => (await states()).toSorted(), soon).toEqual(["pending", "sent"]);
   await expect
-    .poll(async () => (await db.select().from(outbox)).map((row) => row.lastError), soon)
+    .poll(async () => (await listRows(outbox)).map((row) => row.lastError), soon)
     .toContain("unreachable");
   expect(await listFaults()).toEqual([]);
 });
@@ -136,7 +136,7 @@ test("an adapter that breaks costs a try, not the worker", async () => {
     return { status: "sent" };
   });
   worker = startOutboxWorker({ ...post, pollMs: 50 });
-  await expect.poll(async () => (await db.select().from(outbox))[0]?.lastError, soon).toBe("unexpected");
+  await expect.poll(async () => (await findRow(outbox))?.lastError, soon).toBe("unexpected");
   await timePasses(10);
   await expect.poll(states, soon).toEqual(["sent"]);
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { recordFault, recordRecovery } from "~/models/faults/faults.server";
@@ -16,7 +15,7 @@ import {
   recordSent,
 } from "~/models/messages/sending.server";
 import { outbox } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
 
 useDatabase();
@@ -38,14 +37,14 @@ async function claimOne() {
 }
 
 async function only() {
-  const [row] = await db.select().from(outbox);
+  const row = await findRow(outbox);
   if (!row) throw new Error("The outbox is empty");
   return row;
 }
 
 /** Lets every worker so far fail, so that the next holding is the `attempts`-th. */
 async function failedBefore(attempts: number): Promise<void> {
-  await db.update(outbox).set({ attempts: attempts - 1 });
+  await changeRows(outbox, { attempts: attempts - 1 });
 }
 
 describe("writing a message", () => {
@@ -99,7 +98,7 @@ describe("taking what is due", () => {
     await timePasses(10);
     await queue(message("second"), message("third"));
     expect(await lease(2)).toHaveLength(2);
-    const rest = await db.select().from(outbox).where(eq(outbox.attempts, 0));
+    const rest = await listRows(outbox, { attempts: 0 });
     expect(rest).toHaveLength(1);
     expect(rest[0]?.dedupeKey).not.toBe("first");
   });

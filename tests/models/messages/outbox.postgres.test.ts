@@ -5,7 +5,7 @@ import { db } from "~/database/db.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { leaseDue, recordAllSent } from "~/models/messages/sending.server";
 import { outbox } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, useDatabase } from "../../support/database";
 import { until } from "../../support/until";
 
 useDatabase();
@@ -49,10 +49,7 @@ test("of messages that are recorded together one that another worker has taken o
   await queueTwo();
   const [slow, ...others] = await leaseDue({ limit: 2, leaseSeconds: 60 });
   if (!slow) throw new Error("Nothing was due");
-  await db
-    .update(outbox)
-    .set({ attempts: slow.attempts + 1 })
-    .where(eq(outbox.id, slow.id));
+  await changeRows(outbox, { attempts: slow.attempts + 1 }, { id: slow.id });
   await recordAllSent([slow, ...others]);
   expect(await sent()).toBe(1);
   expect(await db.$count(outbox, eq(outbox.status, "pending"))).toBe(1);

@@ -6,7 +6,7 @@ import { approveClaim } from "~/models/claims/decisions.server";
 import { lockAwaited, takeAwaited } from "~/models/ownership/awaited.server";
 import { lockBusiness, writeClaim } from "~/models/ownership/claim-rows.server";
 import { accounts, businessClaims, businesses } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, useDatabase } from "../../support/database";
 import { aClaim, aFreeListing, anOperator } from "../../support/people/claiming";
 
 useDatabase();
@@ -22,7 +22,7 @@ test("a claim that is rejected while its link is being used gives nothing", asyn
   const business = await aFreeListing();
   const claimId = await aClaim(business.id);
   expect(await approveClaim(await anOperator(), claimId)).toMatchObject({ awaitsLink: true });
-  const [claim] = await db.select().from(businessClaims).where(eq(businessClaims.id, claimId));
+  const claim = await findRow(businessClaims, { id: claimId });
   const [account] = await db
     .select(accountColumns)
     .from(accounts)
@@ -41,7 +41,7 @@ test("a claim that is rejected while its link is being used gives nothing", asyn
     return { using };
   });
   expect(await used.using).toBe(0);
-  const [listing] = await db.select().from(businesses).where(eq(businesses.id, business.id));
+  const listing = await findRow(businesses, { id: business.id });
   expect(listing).toMatchObject({ ownerId: null, claimed: false });
   expect(await use()).toBe(0);
 });

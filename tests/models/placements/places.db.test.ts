@@ -10,14 +10,14 @@ import type { PlanId } from "~/models/placements/plan";
 import { holdPlace, settleListing } from "~/models/placements/settlement.server";
 import { businesses, subscriptions, tradeNames } from "../../../drizzle/schema";
 import { soldPlans } from "../../../drizzle/schema/values/plans";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { payingRoofer, subscription } from "../../support/plans";
 import { world } from "../../support/world";
 
 useDatabase();
 
 async function shown(id: string) {
-  const [row] = await db.select().from(businesses).where(eq(businesses.id, id));
+  const row = await findRow(businesses, { id });
   return { tier: row?.tier, featured: row?.featured };
 }
 
@@ -51,7 +51,7 @@ test("the placement goes with the owner who pays, follows the listing to another
   const { business, subscriptionId } = await payingRoofer("starter");
   expect(await shown(business.id)).toEqual({ tier: "starter", featured: true });
   await written((tx) => moveListing(tx, of(business.id), { city: "York" }));
-  const [moved] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
+  const moved = await findRow(subscriptions, { id: subscriptionId });
   expect(moved).toMatchObject({ cityKey: "york", trade: "roofing", place: 1 });
 
   const { id: another } = await world.account({ role: "professional" });
@@ -67,10 +67,10 @@ test("the placement goes with the owner who pays, follows the listing to another
 test("a listing that nobody has checked takes no place, and one whose check is taken back keeps the one it has", async () => {
   const { business } = await payingRoofer("premium", { verified: false });
   expect(await shown(business.id)).toEqual(none);
-  await db.update(businesses).set({ verified: true }).where(of(business.id));
+  await changeRows(businesses, { verified: true }, of(business.id));
   await settleListing(db, business.id, new Date());
   expect(await shown(business.id)).toEqual(premium);
-  await db.update(businesses).set({ verified: false }).where(of(business.id));
+  await changeRows(businesses, { verified: false }, of(business.id));
   await settleListing(db, business.id, new Date());
   expect(await shown(business.id)).toEqual(premium);
 });
@@ -78,7 +78,7 @@ test("a listing that nobody has checked takes no place, and one whose check is t
 test("a paid place does not move behind the code's back, and a listing that is erased leaves it to others", async () => {
   const { business, subscriptionId } = await payingRoofer("premium");
   const place = async () => {
-    const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
+    const row = await findRow(subscriptions, { id: subscriptionId });
     return [row?.trade, row?.cityKey, row?.placePlan, row?.place];
   };
   await db.execute(sql`update businesses set city = 'York'`);
@@ -162,7 +162,7 @@ test("another plan is data alone: it has its own places, and stands where its pr
       ["L1", "L2"],
       ["L3"],
     ]);
-    const held = await db.select().from(subscriptions).where(eq(subscriptions.plan, local));
+    const held = await listRows(subscriptions, { plan: local });
     expect(held.map(({ place }) => place).toSorted()).toEqual([1, 2, null]);
   } finally {
     await db.delete(subscriptions);
@@ -185,7 +185,7 @@ test("each of three premium listings stands first on as many days as the others"
 
 test("a place that is kept for somebody is nobody else's, and is theirs when the dearer plan that they paid for is over", async () => {
   const { business, subscriptionId } = await payingRoofer("premium");
-  await db.update(subscriptions).set({ paidPlan: "premium", plan: "starter" });
+  await changeRows(subscriptions, { paidPlan: "premium", plan: "starter" });
   for (let number = 0; number < 6; number++) await payingRoofer("starter");
   const leeds = { trade: "roofing", cityKey: "leeds", until: daysOn(28) };
   const hold = (id: string, plan: PlanId) =>
@@ -196,7 +196,7 @@ test("a place that is kept for somebody is nobody else's, and is theirs when the
   const settle = (days: number) => settleListing(db, business.id, daysOn(days));
   await settle(0);
   expect(await shown(business.id)).toEqual(premium);
-  await db.update(subscriptions).set({ entitledUntil: new Date(Date.now() + 27 * 86_400_000) });
+  await changeRows(subscriptions, { entitledUntil: new Date(Date.now() + 27 * 86_400_000) });
   await settle(21);
   expect((await shown(business.id)).tier).toBe("starter");
 });

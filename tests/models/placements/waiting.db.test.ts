@@ -1,11 +1,10 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { joinWaitingList } from "~/models/placements/applications.server";
 import { settleListing } from "~/models/placements/settlement.server";
 import { tellWaiting } from "~/models/placements/waiting.server";
 import { featuredWaits, subscriptions } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, useDatabase } from "../../support/database";
 import { payingRoofer, subscription } from "../../support/plans";
 import { world } from "../../support/world";
 
@@ -23,7 +22,7 @@ async function line(length: number, { free }: { free: number }): Promise<string[
     const who = { email, businessName: "Kirk Slaters", city: "Leeds" };
     await joinWaitingList("premium", { trade: "roofing", cityKey: "leeds" }, who);
     const createdAt = new Date(Date.UTC(2026, 0, 1 + index));
-    await db.update(featuredWaits).set({ createdAt }).where(eq(featuredWaits.email, email));
+    await changeRows(featuredWaits, { createdAt }, { email });
   }
   return emails;
 }
@@ -62,7 +61,7 @@ test("whoever was told and has bought holds up nobody when another place is free
   await buys(emails[1]);
   const [paying] = await db.select().from(subscriptions).orderBy(subscriptions.reading);
   if (!paying) throw new Error("Somebody paid before them");
-  await db.update(subscriptions).set({ stoppedAt: now }).where(eq(subscriptions.id, paying.id));
+  await changeRows(subscriptions, { stoppedAt: now }, { id: paying.id });
   await settleListing(db, paying.businessId ?? "", new Date());
   expect(await tellWaiting(now)).toBe(1);
   expect(await told()).toEqual(emails);

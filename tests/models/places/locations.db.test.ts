@@ -1,6 +1,5 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { milesBetween } from "~/models/places/distance";
@@ -8,7 +7,7 @@ import { popularCities } from "~/models/places/gazetteer/cities";
 import { type LoadOutcome, loadLocations } from "~/models/places/locations.server";
 import { findPlace } from "~/models/places/lookup.server";
 import { places } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { listRows, useDatabase } from "../../support/database";
 import { isAbsent } from "../../support/setup/published";
 
 useDatabase();
@@ -51,7 +50,7 @@ describe("a file of outcodes", () => {
     const newer = ["Outcode,Lat,Lng", "LS1,53.8,-1.5", "ST4,53.00129,-2.18018", "LS2,53.81,-1.55"];
     expect(await load(...newer)).toEqual(loaded({ rows: 3, added: 1, changed: 2 }));
     expect(await codes()).toEqual(["IM1", "LS1", "LS2", "ST4"]);
-    expect(await db.select().from(places).where(eq(places.code, "LS1"))).toEqual([
+    expect(await listRows(places, { code: "LS1" })).toEqual([
       { code: "LS1", name: null, latitude: 53.8, longitude: -1.5 },
     ]);
   });

@@ -9,7 +9,7 @@ import {
   listJobFigures,
 } from "~/models/prices/figures.server";
 import { agreedPrices, leads, priceFigures } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { chooses, threePrices } from "../../support/people/prices";
 
 useDatabase();
@@ -51,11 +51,11 @@ test("a chosen price counts once it can be undone no more, and after its homeown
   }));
   await db.insert(agreedPrices).values(others);
   await countChosenPrices();
-  expect(await db.select().from(priceFigures)).toEqual([]);
+  expect(await listRows(priceFigures)).toEqual([]);
   expect(await listJobFigures()).toEqual([]);
-  await db.update(leads).set({ hiredAt: sql`now() - interval '25 hours'` });
+  await changeRows(leads, { hiredAt: sql`now() - interval '25 hours'` });
   await countChosenPrices();
-  const [asked] = await db.select().from(leads).where(sql`id = ${lead}`);
+  const asked = await findRow(leads, sql`id = ${lead}`);
   if (!asked) throw new Error("The lead is gone");
   expect(await findAgreedRange(asked)).toBe(
     "Jobs like this in West Yorkshire were agreed at £7,007 to £7,022 (30 jobs).",

@@ -9,7 +9,7 @@ import { listRemovals, removeAll, restoreRemoval, undoImport } from "~/models/re
 import { eraseRemoved } from "~/models/removals/retention.server";
 import { workOnRemoval, workOnRemovals } from "~/models/removals/work.server";
 import { businesses, listingRemovals, pastSlugs, subscriptions } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { importFile } from "../../support/files/imported";
 import { aClaim } from "../../support/people/claiming";
 import { aLead, assign } from "../../support/people/professionals";
@@ -56,14 +56,13 @@ async function everything() {
 test("delete all takes every listing off the site, and a restoration brings each back as it was", async () => {
   const { business } = await world.roofer({ email: "ann@fettle.example", businessName: "Ann's Roofs" });
   const waiting = await world.business({ status: "pending", claimed: true, businessName: "Beech" });
-  await db.update(businesses).set({ slug: "anns-new-slug" }).where(eq(businesses.id, business.id));
+  await changeRows(businesses, { slug: "anns-new-slug" }, { id: business.id });
   await assign(await aLead(), "ann@fettle.example", { businessId: business.id, notes: "Rang twice" });
   const { id: planId } = await subscription("premium", {
     businessId: business.id,
     accountId: business.ownerId,
   });
-  const placeNow = async () =>
-    (await db.select().from(subscriptions).where(eq(subscriptions.id, planId)))[0]?.place;
+  const placeNow = async () => (await findRow(subscriptions, { id: planId }))?.place;
   expect(await placeNow()).toBe(1);
   const free = await world.business({ businessName: "Cedar", claimed: false });
   await aClaim(free.id);
@@ -92,7 +91,7 @@ test("a restoration that is asked for while all are being removed ends the remov
   await world.business({ businessName: "Ash" });
   const operator = await anOperator();
   const { id } = await removeAll(operator);
-  const [begun] = await db.select().from(listingRemovals).where(eq(listingRemovals.id, id));
+  const begun = await findRow(listingRemovals, { id });
   if (!begun) throw new Error("Nothing was begun");
   expect(await restoreRemoval(operator, id)).toEqual({ status: "restoring" });
 
@@ -143,7 +142,7 @@ test("what was removed 30 days ago is erased for good, and cannot be restored", 
   expect(await eraseRemoved()).toBe(0);
   await db.execute(sql`update listing_removals set removed_at = now() - interval '31 days'`);
   expect(await eraseRemoved()).toBe(1);
-  expect(await db.select().from(businesses)).toEqual([]);
+  expect(await listRows(businesses)).toEqual([]);
   expect(await restoreRemoval(operator, removal.id)).toEqual({ status: "impossible" });
 });
 
@@ -160,12 +159,9 @@ test("an import that is undone takes back what it listed and wrote, but not what
   );
   if (imported.status === "refused") throw new Error(imported.problem);
   expect(imported.run).toMatchObject({ imported: 4, updated: 1 });
-  await db
-    .update(businesses)
-    .set({ description: "Edited", updatedAt: new Date() })
-    .where(eq(businesses.businessName, "Cedar"));
+  await changeRows(businesses, { description: "Edited", updatedAt: new Date() }, { businessName: "Cedar" });
   await db.execute(sql`update businesses set claimed = true where business_name = 'Dale'`);
-  const [elm] = await db.select().from(businesses).where(eq(businesses.businessName, "Elm"));
+  const elm = await findRow(businesses, { businessName: "Elm" });
   await aClaim(elm?.id ?? "", { accountId: (await anOperator()).id });
 
   expect(await undoImport(await anOperator(), imported.run.id)).toMatchObject({ status: "begun" });
@@ -187,12 +183,11 @@ test("an import that is undone takes back what it listed and wrote, but not what
 test("a slug that a removal frees, and a restoration gives back, is no old address", async () => {
   const { id, slug } = await world.business({ city: "Leeds" });
   const removalId = "6a6f0d3e-6a8c-4f0e-9a8f-0d3e6a8c4f0e";
-  const change = (values: Partial<typeof businesses.$inferInsert>) =>
-    db.update(businesses).set(values).where(eq(businesses.id, id));
+  const change = (values: Partial<typeof businesses.$inferInsert>) => changeRows(businesses, values, { id });
   await change({ status: "removed", removalId, slug: `removed-${id}` });
   await change({ status: "active", removalId: null, slug });
-  expect(await db.select().from(pastSlugs)).toEqual([]);
+  expect(await listRows(pastSlugs)).toEqual([]);
 
   await change({ slug: "renamed" });
-  expect(await db.select().from(pastSlugs)).toMatchObject([{ slug, businessId: id }]);
+  expect(await listRows(pastSlugs)).toMatchObject([{ slug, businessId: id }]);
 });

@@ -1,11 +1,11 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
 import { readSpread } from "~/models/reviews/counting.server";
 import { decideReview } from "~/models/reviews/decisions.server";
 import { eraseWithReviews } from "~/models/reviews/erasure.server";
 import { reviews } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { findRow, useDatabase } from "../../support/database";
 import { contact, figureOf, praise, requestTo, write } from "../../support/listings/reviews";
 import { randomOf } from "../../support/people/request-histories";
 
@@ -45,14 +45,14 @@ async function happens(lead: string, business: string, was: Counted): Promise<Co
   if (act === "change") return (await writes(lead, business)) ?? was;
   if (act === "stay" || act === "go") {
     await eraseWithReviews(lead, act);
-    const [left] = await db.select().from(reviews).where(eq(reviews.id, was.id));
+    const left = await findRow(reviews, { id: was.id });
     return left && was;
   }
   const ruled = { rule: "abuse", reason: "No." } as const;
   const verdict = act === "publish" ? { act } : { act, ...ruled };
   const { status } = await decideReview(operator, was.id, verdict);
   if (status !== "decided") return was;
-  const [row] = await db.select().from(reviews).where(eq(reviews.id, was.id));
+  const row = await findRow(reviews, { id: was.id });
   const counts = act === "publish" && row?.kind === "work" && !row.incentive;
   return { ...was, stars: row?.stars ?? was.stars, counts };
 }

@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { listNewestReviews, listWorkCosts } from "~/models/reviews/counted.server";
 import { businesses, leads, reviews } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, useDatabase } from "../../support/database";
 import { contact, praise, requestTo, reviewed, reviewNow, write } from "../../support/listings/reviews";
 import { world } from "../../support/world";
 
@@ -21,17 +20,14 @@ test("the newest reviews are those that count, the worst as well as the best, of
   const other = await reviewed((await world.business()).id, praise({ stars: 2 }));
   expect(await shown()).toEqual([2, 1]);
   const { businessId } = await reviewNow(other.id);
-  await db.update(businesses).set({ status: "removed" }).where(eq(businesses.id, businessId));
+  await changeRows(businesses, { status: "removed" }, { id: businessId });
   expect(await shown()).toEqual([1, 4]);
 });
 
 test("a review says which work it is of, as its request did", async () => {
   const { id } = await world.business();
   const lead = await requestTo(id);
-  await db
-    .update(leads)
-    .set({ source: "roofing_quiz", answers: { "roof-work": "repair" } })
-    .where(eq(leads.id, lead));
+  await changeRows(leads, { source: "roofing_quiz", answers: { "roof-work": "repair" } }, { id: lead });
   await write(lead, id, praise());
   expect(await db.select({ work: reviews.work }).from(reviews)).toEqual([{ work: "Roof repair" }]);
 });

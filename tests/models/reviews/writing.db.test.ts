@@ -7,7 +7,7 @@ import { decideReview } from "~/models/reviews/decisions.server";
 import { eraseWithReviews } from "~/models/reviews/erasure.server";
 import { exportReviews } from "~/models/reviews/own-reviews.server";
 import { accounts, businessClaims, leads, outbox, reviews, signIns } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import {
   aBody,
   contact,
@@ -72,7 +72,7 @@ describe("a review", () => {
     expect(await write(lead, business.id, praise())).toEqual({ status: "never" });
     await requestTo(business.id);
     const both = await requestTo(business.id);
-    await db.update(leads).set({ hiredAt: new Date(), hiredWhom: "business", hiredBusinessId: other.id });
+    await changeRows(leads, { hiredAt: new Date(), hiredWhom: "business", hiredBusinessId: other.id });
     await db.execute(sql`insert into lead_assignments (lead_id, business_id, email, distance_miles)
       values (${both}, ${other.id}, 'x@fettle.example', 1)`);
     expect(await write(both, business.id, praise())).toEqual({ status: "kind" });
@@ -112,7 +112,7 @@ const heldBy = async (lead: string, said = praise(), from = {}) => {
 describe("what holds one", () => {
   test("is the phone, mail, device or network of whoever owns the business", async () => {
     const own = ["own_business"];
-    await db.update(accounts).set({ phone: "07700 900 777" }).where(eq(accounts.id, owner.id));
+    await changeRows(accounts, { phone: "07700 900 777" }, { id: owner.id });
     expect(await heldBy(await requestTo(business.id, { phone: "+447700900777" }))).toEqual(own);
     expect(await heldBy(await requestTo(business.id, { phone: "+447700900555" }))).toEqual(own);
     expect(await heldBy(await requestTo(business.id, { email: owner.email.toUpperCase() }))).toEqual(own);
@@ -131,7 +131,7 @@ describe("what holds one", () => {
     const from = { address: "203.0.113.77" };
     expect(await heldBy(await requestTo(business.id), praise(), from)).toEqual(own);
     expect(await figureOf(business.id)).toEqual({ rating: 0, reviews: 0 });
-    expect(await db.select().from(outbox)).toEqual([]);
+    expect(await listRows(outbox)).toEqual([]);
   });
 
   test("is a text that stands on another business's page, or nearly on this one's", async () => {
@@ -150,7 +150,7 @@ describe("what holds one", () => {
   test("is a text of the same writer's about another business", async () => {
     const other = await world.business();
     const { id, lead } = await reviewed(other.id);
-    const [{ phone } = { phone: "" }] = await db.select().from(leads).where(eq(leads.id, lead));
+    const [{ phone } = { phone: "" }] = await listRows(leads, { id: lead });
     const near = `Yes: ${(await reviewNow(id)).body}`;
     const third = await world.business();
     const others = await write(await requestTo(third.id), third.id, praise({ body: near }));
@@ -187,7 +187,7 @@ describe("an operator", () => {
   const heldOne = async () => {
     const lead = await requestTo(business.id);
     await write(lead, business.id, praise({ stars: 4 }), { accountId: owner.id });
-    const [review] = await db.select().from(reviews).where(eq(reviews.leadId, lead));
+    const review = await findRow(reviews, { leadId: lead });
     return { lead, id: review?.id ?? "" };
   };
   const decide = async (id: string, verdict: Parameters<typeof decideReview>[2]) =>
@@ -229,7 +229,7 @@ describe("an operator", () => {
 test("what somebody wrote is in what they take away, and nobody else's", async () => {
   const { lead } = await reviewed(business.id, praise({ stars: 3 }));
   await reviewed(business.id);
-  const [{ email } = { email: "" }] = await db.select().from(leads).where(eq(leads.id, lead));
+  const [{ email } = { email: "" }] = await listRows(leads, { id: lead });
   expect(await exportReviews(email.toUpperCase(), 10)).toMatchObject([
     { leadId: lead, business: business.businessName, said: { stars: 3 }, state: "published" },
   ]);
@@ -249,7 +249,7 @@ describe("a homeowner who has their details deleted", () => {
     const { lead } = await reviewed(business.id);
     await reviewed(business.id, praise({ stars: 1 }));
     await eraseWithReviews(lead, "go");
-    expect(await db.select().from(reviews)).toHaveLength(1);
+    expect(await listRows(reviews)).toHaveLength(1);
     expect(await figureOf(business.id)).toEqual({ rating: 1, reviews: 1 });
   });
 });

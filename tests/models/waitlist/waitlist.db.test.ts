@@ -4,7 +4,7 @@ import { findWaitlistTrade } from "~/models/waitlist/waitlist";
 import { joinWaitlist, type WaitlistRequest, writeToWaitlist } from "~/models/waitlist/waitlist.server";
 import { sweepOnce } from "~/processes/loops.server";
 import { outbox, waitlistEntries } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { listRows, useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
 
 useDatabase();
@@ -33,7 +33,7 @@ describe("the waiting list", () => {
   test("confirms each entry once", async () => {
     await joinWaitlist(entry());
     await joinWaitlist(entry());
-    expect(await db.select().from(outbox)).toMatchObject([
+    expect(await listRows(outbox)).toMatchObject([
       {
         channel: "email",
         recipient: "ann@example.com",
@@ -61,7 +61,7 @@ describe("the waiting list", () => {
 });
 
 describe("somebody on a waiting list", () => {
-  const emails = async () => (await db.select().from(waitlistEntries)).map(({ email }) => email);
+  const emails = async () => (await listRows(waitlistEntries)).map(({ email }) => email);
 
   test("is kept while they wait, and forgotten 30 days after they were told that it is open", async () => {
     await joinWaitlist(entry());
