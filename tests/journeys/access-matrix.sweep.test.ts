@@ -143,8 +143,7 @@ test("each form does what it says for whom it should, and nothing for anybody el
         (one, other) => Number(as[one] === "in") - Number(as[other] === "in"),
       )) {
         const visitor = await browserOf(role, here);
-        const body = new URLSearchParams(fields(here.ids));
-        const answer = await visitor.raw(at, { method: "POST", body });
+        const answer = await visitor.post(at, fields(here.ids));
         await answer.body?.cancel();
         found.push(...mistakes(role, as, `POST ${address} (${intent})`, outcomeOf(answer, as[role])));
         if (as[role] !== "in" && before !== (await standing()))

@@ -18,7 +18,7 @@ import {
 } from "../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../support/database";
 import { reviewed } from "../support/listings/reviews";
-import { startServer } from "../support/pages/visitor";
+import { openBuild } from "../support/pages/built-server";
 import { seededRandom } from "../support/processes/killer";
 import { until } from "../support/until";
 import { type Business, world } from "../support/world";
@@ -193,7 +193,7 @@ test("after any change of a listing, a page that shows nothing of what the chang
         await world.business({ ...placed(town), trade, featured, overallRating: 4, totalReviewCount: 3 });
     }
   }
-  handle = await startServer();
+  handle = await openBuild();
   const ear = await openEar();
   let before = await makeAll();
   for (const [kind, happen] of Object.entries(changes)) {

@@ -62,15 +62,8 @@ test("an email of another shape is refused, and what was typed is kept", async (
 });
 
 test("a name over two lines cannot add a header to the message", async () => {
-  const answer = await visitor.raw(paths.contact, {
-    method: "POST",
-    headers: { Origin: "http://localhost:3000", "Content-Type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({
-      name: "Ann\r\nBcc: everybody@example.com",
-      email: "ann@example.com",
-      message: "Hello",
-    }).toString(),
-  });
+  const name = "Ann\r\nBcc: everybody@example.com";
+  const answer = await visitor.post(paths.contact, { name, email: "ann@example.com", message: "Hello" });
   expect(answer.status).toBe(303);
   const [message] = await world.outbox();
   expect(message?.subject).not.toMatch(/[\r\n]/);

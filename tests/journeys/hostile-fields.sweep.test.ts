@@ -54,8 +54,10 @@ async function post(visitor: Visitor, address: string): Promise<string[]> {
   const faults: string[] = [];
   for (let from = 0; from < fields.length; from += atOnce) {
     const some = fields.slice(from, from + atOnce);
-    const body = new URLSearchParams([["intent", "notes"], ...some.map((field) => [field, tooLong])]);
-    const answer = await visitor.raw(address, { method: "POST", body });
+    const answer = await visitor.post(address, [
+      ["intent", "notes"],
+      ...some.map((field) => [field, tooLong]),
+    ]);
     await answer.text();
     if (answer.status >= 500) faults.push(`${address} ${some.join(" ")} ${answer.status}`);
   }

@@ -165,8 +165,7 @@ const ownForm = ["/login", "/logout", "/admin/import", "/admin/settings/picture"
 
 /** What is wrong with what the form is answered with while the database is away. */
 async function faultOf(address: string, fields: Record<string, string>, by: Visitor): Promise<string[]> {
-  const body = new URLSearchParams({ ...fields, words: "as they were typed" });
-  const answer = await by.raw(filled(address), { method: "POST", body });
+  const answer = await by.post(filled(address), { ...fields, words: "as they were typed" });
   const page = await answer.text();
   // It was refused, or led on, without the database.
   if (answer.status < 500) return [];

@@ -109,11 +109,7 @@ describe("a form that comes in after the session has ended", () => {
     async (kept) => {
       await samsLead();
       const visitor = new Visitor();
-      const answer = await visitor.raw("/login?redirectTo=/portal/leads", {
-        method: "POST",
-        headers: { "Content-Type": "application/x-www-form-urlencoded" },
-        body: new URLSearchParams({ email: sam, password, kept }).toString(),
-      });
+      const answer = await visitor.post("/login?redirectTo=/portal/leads", { email: sam, password, kept });
       expect(answer.status).toBe(303);
       expect(answer.headers.get("Location")).toBe("/portal/leads");
     },
@@ -173,8 +169,7 @@ describe("a form of the other of two businesses", () => {
 
   test("stays that one's when another tab has left it, though it is not saved at first", async () => {
     const visitor = await samAtMoor(paths.profilePage("who"));
-    const body = new URLSearchParams({ business: field.id, at: paths.dashboard });
-    await visitor.raw("/portal/business", { method: "POST", body });
+    await visitor.post("/portal/business", { business: field.id, at: paths.dashboard });
     await visitor.fill("Contact Name", "Jo Moor").fill("Phone", "none").press("Save Changes");
     expect(visitor.status).toBe(422);
     await visitor.fill("Phone", "0113 496 0001").press("Save Changes");

@@ -170,11 +170,7 @@ describe("asking for it", () => {
     const visitor = await ask("");
     expect(visitor.status).toBe(422);
     expect(visitor.errors).toEqual(["Please enter your email"]);
-    const answer = await visitor.raw("/forgot-password", {
-      method: "POST",
-      headers: { "Sec-Fetch-Site": "cross-site", "Content-Type": "application/x-www-form-urlencoded" },
-      body: `email=${sam}`,
-    });
+    const answer = await visitor.post("/forgot-password", `email=${sam}`, { "Sec-Fetch-Site": "cross-site" });
     expect(answer.status).toBe(403);
   });
 });

@@ -154,11 +154,7 @@ describe("what cannot be taken back", () => {
     }
     const forms = destructive({ one: one.id, other: other.id, person });
     for (const [address, fields] of forms) {
-      const answer = await operator.raw(address, {
-        method: "POST",
-        body: new URLSearchParams(fields),
-        redirect: "manual",
-      });
+      const answer = await operator.post(address, fields);
       expect(answer.status, address).toBe(303);
       expect(answer.headers.get("Location"), address).toContain(paths.secondFactor());
     }
@@ -203,15 +199,13 @@ describe("somebody with the password alone", () => {
   test("imports nothing, hears of no import, and has no listings, rows or tokens", async () => {
     await oliveWithAnApp();
     const thief = await elsewhere();
-    const post = (address: string, fields: Record<string, string>) =>
-      thief.raw(address, { method: "POST", body: new URLSearchParams(fields) });
     const own = crypto.randomUUID();
     const answers = [
-      await post(paths.importTool("sample"), { intent: "sample" }),
-      await post(paths.adminImports, { intent: "restore", removal: own }),
-      await post(paths.adminImport(own), { intent: "import" }),
-      await post(paths.deleteAll(), { intent: "delete" }),
-      await post(paths.accountTokens, { intent: "make", name: "Mine" }),
+      await thief.post(paths.importTool("sample"), { intent: "sample" }),
+      await thief.post(paths.adminImports, { intent: "restore", removal: own }),
+      await thief.post(paths.adminImport(own), { intent: "import" }),
+      await thief.post(paths.deleteAll(), { intent: "delete" }),
+      await thief.post(paths.accountTokens, { intent: "make", name: "Mine" }),
       await thief.raw(paths.adminImports),
       await thief.raw(paths.adminImportBadRows(own)),
       await thief.raw(paths.adminListingsExport),
@@ -227,15 +221,13 @@ describe("somebody with the password alone", () => {
     await oliveWithAnApp();
     const before = await listRows(accounts);
     const thief = await elsewhere();
-    const post = (address: string, fields: Record<string, string>) =>
-      thief.raw(address, { method: "POST", body: new URLSearchParams(fields) });
     const next = { password: "mine-now-99", confirmPassword: "mine-now-99" };
     const answers = [
       await thief.raw(paths.accountExport),
       await thief.raw(paths.accountDeletion),
-      await post(paths.accountDeletion, { current: password }),
-      await post(paths.accountVerb("email"), { email: "thief@fettle.example" }),
-      await post(paths.accountVerb("password"), { current: password, ...next }),
+      await thief.post(paths.accountDeletion, { current: password }),
+      await thief.post(paths.accountVerb("email"), { email: "thief@fettle.example" }),
+      await thief.post(paths.accountVerb("password"), { current: password, ...next }),
     ];
     for (const { status, headers } of answers) {
       expect([status, headers.get("Location")]).toEqual([303, expect.stringContaining(paths.secondFactor())]);
@@ -243,7 +235,7 @@ describe("somebody with the password alone", () => {
     expect(await listRows(accounts)).toEqual(before);
     expect(await world.messagesTo("thief@fettle.example")).toEqual([]);
     expect((await thief.raw(paths.account)).status).toBe(200);
-    await post(paths.accountVerb("sign-out"), {});
+    await thief.post(paths.accountVerb("sign-out"), {});
     expect(await db.$count(sessions)).toBe(0);
   });
 

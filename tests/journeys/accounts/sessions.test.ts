@@ -13,11 +13,7 @@ describe("a session", () => {
   test("is a cookie that script cannot read and other sites cannot send", async () => {
     await samTheRoofer();
     const visitor = new Visitor();
-    const answer = await visitor.raw("/login", {
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams({ email: sam, password }).toString(),
-    });
+    const answer = await visitor.post("/login", { email: sam, password });
     expect(answer.status).toBe(303);
     const cookie = answer.headers.get("Set-Cookie") ?? "";
     expect(cookie).toMatch(/^fettle_session=.*HttpOnly.*SameSite=Lax/);

@@ -14,11 +14,6 @@ import { world } from "../../support/world";
 useDatabase();
 
 const stranger = () => new Visitor({ address: "198.51.100.9" });
-const form = {
-  method: "POST",
-  headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: "http://localhost:3000" },
-  body: "",
-};
 
 describe("an owner's own page", () => {
   test("says when they came in and from where, and that somebody else tried", async () => {
@@ -109,7 +104,7 @@ describe("somebody whose account another is in", () => {
     const other = await world.account({ role: "operator", email: "other@fettle.example" });
     const session = await startSession(other);
     const operator = await oliveAtTheDesk();
-    const answer = await operator.raw(paths.adminPersonSignOut(other.id), form);
+    const answer = await operator.post(paths.adminPersonSignOut(other.id), "");
     expect(answer.status).toBe(404);
     expect((await findSession(session))?.account).toBeDefined();
     expect(await db.$count(auditLog, eq(auditLog.action, "signed-out"))).toBe(0);

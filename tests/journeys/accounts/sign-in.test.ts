@@ -66,10 +66,9 @@ describe("a refused sign-in", () => {
   });
 
   test("keeps the password out of what script would be told, too", async () => {
-    const answer = await new Visitor().raw("/login?_data=routes%2Faccount%2Flogin", {
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams({ email: sam, password: "not my password" }).toString(),
+    const answer = await new Visitor().post("/login?_data=routes%2Faccount%2Flogin", {
+      email: sam,
+      password: "not my password",
     });
     const told = await answer.text();
     expect(told).toContain(sam);
@@ -103,14 +102,11 @@ describe("a refused sign-in", () => {
     await samTheRoofer();
     const guesser = new Visitor({ address: "198.51.100.9" });
     const guess = (number: number) =>
-      guesser.raw("/login", {
-        method: "POST",
-        headers: {
-          "Content-Type": "application/x-www-form-urlencoded",
-          "X-Forwarded-For": `203.0.113.${number}`,
-        },
-        body: new URLSearchParams({ email: `guess${number}@fettle.example`, password: "x" }).toString(),
-      });
+      guesser.post(
+        "/login",
+        { email: `guess${number}@fettle.example`, password: "x" },
+        { "X-Forwarded-For": `203.0.113.${number}` },
+      );
     for (let number = 0; number < 20; number++) expect((await guess(number)).status).toBe(422);
     expect((await guess(20)).status).toBe(429);
     expect((await signIn(new Visitor())).path).toBe("/dashboard");
@@ -118,14 +114,11 @@ describe("a refused sign-in", () => {
 
   test("from another site is refused before the password is looked at", async () => {
     await samTheRoofer();
-    const answer = await new Visitor().raw("/login", {
-      method: "POST",
-      headers: {
-        "Content-Type": "application/x-www-form-urlencoded",
-        "Sec-Fetch-Site": "cross-site",
-      },
-      body: new URLSearchParams({ email: sam, password }).toString(),
-    });
+    const answer = await new Visitor().post(
+      "/login",
+      { email: sam, password },
+      { "Sec-Fetch-Site": "cross-site" },
+    );
     expect(answer.status).toBe(403);
     expect(answer.headers.get("Set-Cookie") ?? "").not.toContain("fettle_session");
     expect(await db.$count(sessions)).toBe(0);

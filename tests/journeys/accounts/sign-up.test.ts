@@ -163,11 +163,7 @@ describe("a business that may be on the site already", () => {
   });
 
   test.each(["", "x", "a".repeat(9000)])("cannot be passed by a seal made up as '%.20s'", async (sealed) => {
-    const answer = await new Visitor().raw("/login?mode=sign-up", {
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams({ intent: "go-on", sealed }).toString(),
-    });
+    const answer = await new Visitor().post("/login?mode=sign-up", { intent: "go-on", sealed });
     expect(answer.status).toBe(422);
     expect(await db.$count(accounts)).toBe(0);
   });
@@ -255,11 +251,7 @@ const asKit = {
 };
 
 test("fields that nobody was asked for change nothing", async () => {
-  const answer = await new Visitor().raw("/login?mode=sign-up&role=operator", {
-    method: "POST",
-    headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ ...asKit, ...forged }).toString(),
-  });
+  const answer = await new Visitor().post("/login?mode=sign-up&role=operator", { ...asKit, ...forged });
   expect(answer.status).toBe(303);
   expect(await listingOf()).toMatchObject({
     featured: false,

@@ -106,8 +106,7 @@ describe("the claims at the desk", () => {
     await operator.press("Approve Old Roofs");
     await decisionsAreDone();
     expect(await stateOf(listing.id)).toMatchObject({ ownerId: account.id, verified: true });
-    const late = new URLSearchParams({ kind: "claim", undo: id });
-    await operator.raw(paths.adminUndo, { method: "POST", body: late });
+    await operator.post(paths.adminUndo, { kind: "claim", undo: id });
     expect(await stateOf(listing.id)).toMatchObject({ ownerId: account.id, verified: true });
   });
 
@@ -125,7 +124,7 @@ describe("the claims at the desk", () => {
     expect(operator.text).toContain("Select at least one claim.");
     const body = new URLSearchParams({ intent: "approve-chosen" });
     for (const { id } of [one, three, four]) body.append("claim", id);
-    await operator.raw(paths.adminClaims, { method: "POST", body });
+    await operator.post(paths.adminClaims, body);
     await operator.visit(paths.adminClaims);
     expect(rows(operator)).toEqual(["Two Roofs, Leeds 3 h · code ✓", "Four Roofs, Leeds 1 h · not proved"]);
     await decisionsAreDone();

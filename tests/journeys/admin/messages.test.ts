@@ -96,11 +96,7 @@ describe("the messages of the desk", () => {
       { status: "dead" as const, recipient: "" },
     ]) {
       await changeRows(outbox, change, { id });
-      await operator.raw(paths.adminMessages(), {
-        method: "POST",
-        headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: "http://localhost:3000" },
-        body: `id=${id}`,
-      });
+      await operator.post(paths.adminMessages(), { id });
       expect((await stored(id))?.status).toBe(change.status);
     }
     expect(await listRows(auditLog, { action: "resent" })).toEqual([]);

@@ -25,10 +25,6 @@ const jane = {
   email: "janet@home.example",
   phone: "+447700900321",
 };
-const form = {
-  method: "POST",
-  headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: "http://localhost:3000" },
-};
 const noted = (action: "exported" | "erased") => listRows(auditLog, { action });
 
 describe("somebody who asks what is kept about them", () => {
@@ -60,7 +56,7 @@ describe("somebody who asks what is kept about them", () => {
     const lead = await aLead(jane);
     const operator = await oliveAtTheDesk(paths.adminPeople("janet"));
     await operator.follow(/^Janet O'Hare_Smith/);
-    const answer = await operator.raw(paths.adminPersonExport("lead", lead), { ...form, body: "" });
+    const answer = await operator.post(paths.adminPersonExport("lead", lead), "");
     expect(answer.headers.get("Content-Disposition")).toContain("attachment");
     const own = await answer.json();
     expect(own.request).toMatchObject({ email: jane.email, phone: jane.phone });
@@ -92,7 +88,7 @@ describe("somebody who wants it gone", () => {
     await operator.follow(/^Janet O'Hare_Smith/);
     await operator.press(/^Erase/);
     expect(await listRows(accounts, { id: account.id })).toEqual([]);
-    await operator.raw(paths.adminPerson("account", other.id), { ...form, body: "intent=erase" });
+    await operator.post(paths.adminPerson("account", other.id), "intent=erase");
     expect(await listRows(accounts, { id: other.id })).toHaveLength(1);
   });
 
@@ -113,7 +109,7 @@ describe("somebody who wants it gone", () => {
     const operator = await oliveAtTheDesk(paths.adminPeople("o'hare_s"));
     expect(operator.text).toContain("claim to Kirkgate Slaters");
     await operator.follow(/^Janet O'Hare_Smith/);
-    const answer = await operator.raw(paths.adminPersonExport("claim", claim), { ...form, body: "" });
+    const answer = await operator.post(paths.adminPersonExport("claim", claim), "");
     expect((await answer.json()).claim).toMatchObject({ email: jane.email });
     await operator.press(/^Erase/);
     for (const trace of [jane.email, jane.phone, jane.lastName])
@@ -165,12 +161,12 @@ describe("a waiting list", () => {
     expect(operator.text).toContain("not live: nobody is written to yet");
     await operator.press(/^Write to all 2/);
     expect(operator.text).toContain("Roofing: 2 people written to by olive@fettle.example.");
-    await operator.raw(paths.adminWaitlist, { ...form, body: "trade=roofing" });
+    await operator.post(paths.adminWaitlist, "trade=roofing");
     expect(await world.messagesTo("wanda@home.example")).toEqual([]);
     await decisionsAreDone();
     await operator.visit(paths.adminWaitlist);
     expect(operator.text).toContain("2 written to");
-    await operator.raw(paths.adminWaitlist, { ...form, body: "trade=roofing" });
+    await operator.post(paths.adminWaitlist, "trade=roofing");
     await decisionsAreDone();
     expect(await world.messagesTo("wanda@home.example")).toHaveLength(1);
     expect(await world.messagesTo("walt@home.example")).toHaveLength(1);
@@ -181,7 +177,7 @@ describe("a waiting list", () => {
   test.each(["plumbing", "nothing", ""])("of %j, which is not live, is not", async (trade) => {
     await waits("plumbing", "will@home.example");
     const operator = await oliveAtTheDesk(paths.adminWaitlist);
-    const answer = await operator.raw(paths.adminWaitlist, { ...form, body: `trade=${trade}` });
+    const answer = await operator.post(paths.adminWaitlist, `trade=${trade}`);
     expect(answer.status).toBe(422);
     expect(await world.messagesTo("will@home.example")).toEqual([]);
   });

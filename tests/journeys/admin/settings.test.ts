@@ -13,8 +13,7 @@ import { world } from "../../support/world";
 useDatabase();
 
 /** As a page with nothing written would send it: what a process has made so outlives the rows of a test. */
-const emptyAll = (operator: Visitor) =>
-  operator.raw(paths.adminSettings, { method: "POST", body: new URLSearchParams({ name: "" }) });
+const emptyAll = (operator: Visitor) => operator.post(paths.adminSettings, { name: "" });
 
 const textOf = async (address: string) => (await new Visitor().visit(address)).text;
 
@@ -76,11 +75,10 @@ describe("what an operator writes of the site", () => {
   test("is written by nobody but an operator", async () => {
     await world.account({ role: "professional", email: "somebody@fettle.example" });
     const somebody = await signIn(new Visitor(), "somebody@fettle.example");
-    const body = new URLSearchParams({ name: "Mine" });
     for (const visitor of [somebody, new Visitor()]) {
       await visitor.visit(paths.adminSettings);
       expect(visitor.path).not.toBe(paths.adminSettings);
-      await visitor.raw(paths.adminSettings, { method: "POST", body });
+      await visitor.post(paths.adminSettings, { name: "Mine" });
     }
     expect(await db.$count(siteSettings)).toBe(0);
   });
@@ -114,8 +112,7 @@ describe("nothing is written, and what was typed stays, of", () => {
 
   test("an answer that no list has", async () => {
     const operator = await oliveAtTheDesk(paths.adminSettings);
-    const body = new URLSearchParams({ "trade-plumbing": "maybe" });
-    const refused = await operator.raw(paths.adminSettings, { method: "POST", body });
+    const refused = await operator.post(paths.adminSettings, { "trade-plumbing": "maybe" });
     expect(refused.status).toBe(422);
     expect(await db.$count(siteSettings)).toBe(0);
   });

@@ -159,10 +159,7 @@ describe("a code to what stands on the listing", () => {
       expect(other.errors[0]).toContain("You have 4 tries left.");
     }
     const stolen = new Visitor();
-    const answer = await stolen.raw(claimant.path, {
-      method: "POST",
-      body: new URLSearchParams({ intent: "code", code }),
-    });
+    const answer = await stolen.post(claimant.path, { intent: "code", code });
     expect(answer.status).toBe(404);
 
     for (const left of [4, 3, 2]) {
@@ -206,10 +203,7 @@ describe("a code to what stands on the listing", () => {
     const [late = ""] = await codesTo(office);
     await timePasses(10 * aMinute);
     await claimant.reload();
-    const tooLate = await claimant.raw(claimant.path, {
-      method: "POST",
-      body: new URLSearchParams({ intent: "code", code: late }),
-    });
+    const tooLate = await claimant.post(claimant.path, { intent: "code", code: late });
     expect([tooLate.status, await tooLate.text()]).toEqual([
       422,
       expect.stringContaining("That code has expired."),

@@ -126,15 +126,12 @@ describe("what a stranger types", () => {
   ] as const)("claims nothing of %s listing", async (_, unknown, status) => {
     const { id } = await aFreeListing();
     await changeRows(businesses, { status }, { id });
-    const answer = await new Visitor().raw(paths.claimListingOf(unknown || id), {
-      method: "POST",
-      body: new URLSearchParams({
-        intent: "claim",
-        contact_name: "Priya",
-        email: "priya@slaters.example",
-        phone: "07700 900 456",
-        verification_method: "phone",
-      }),
+    const answer = await new Visitor().post(paths.claimListingOf(unknown || id), {
+      intent: "claim",
+      contact_name: "Priya",
+      email: "priya@slaters.example",
+      phone: "07700 900 456",
+      verification_method: "phone",
     });
     expect(answer.status).toBe(404);
     expect(await listRows(businessClaims)).toEqual([]);

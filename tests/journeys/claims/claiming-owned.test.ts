@@ -32,15 +32,12 @@ describe("a listing that has an owner", () => {
     const rival = await rivalAt(business.id);
     expect(rival.text).toContain("This listing has been claimed already.");
     for (const _ of [1, 2]) {
-      const answer = await rival.raw(paths.claimBusinessAt({ business: business.id }), {
-        method: "POST",
-        body: new URLSearchParams({
-          intent: "claim",
-          contact_name: "Kim",
-          email: "kim@rival.example",
-          phone: "07700 900 456",
-          verification_method: "email",
-        }),
+      const answer = await rival.post(paths.claimBusinessAt({ business: business.id }), {
+        intent: "claim",
+        contact_name: "Kim",
+        email: "kim@rival.example",
+        phone: "07700 900 456",
+        verification_method: "email",
       });
       expect(answer.status).toBe(409);
       expect(await answer.text()).toContain("has an owner already");
@@ -166,17 +163,14 @@ describe("a listing that has an owner", () => {
     await operator.press("Approve Field Roofing");
     expect(operator.path).toBe(paths.secondFactor(paths.adminClaimsAt({ show: "disputes", open: dispute })));
     await operator.visit(`${paths.adminClaims}?show=disputes`);
-    const forged = await operator.raw(paths.adminClaims, {
-      method: "POST",
-      body: new URLSearchParams({ intent: "approve-chosen", claim: dispute }),
-    });
+    const forged = await operator.post(paths.adminClaims, { intent: "approve-chosen", claim: dispute });
     expect(forged.headers.get("Location")).toBe(paths.secondFactor(paths.adminClaims));
     const free = await world.business({ claimed: false, verified: false });
     const harmless = await aClaim(free.id);
-    const hidden = await operator.raw(paths.adminClaims, {
-      method: "POST",
-      body: new URLSearchParams({ intent: "approve-chosen", claim: harmless, approve: dispute }),
-      redirect: "manual",
+    const hidden = await operator.post(paths.adminClaims, {
+      intent: "approve-chosen",
+      claim: harmless,
+      approve: dispute,
     });
     expect(hidden.headers.get("Location")).toBe(paths.secondFactor(paths.adminClaims));
     await operator.press("Approve Field Roofing");

@@ -152,14 +152,12 @@ test("a second delete all takes what came since, and each is restored by itself"
   await press(operator);
   const [older] = await db.select().from(listingRemovals).orderBy(listingRemovals.createdAt);
   const form = { intent: "restore", removal: older?.id ?? "" };
-  const answer = await operator.raw(paths.adminImports, {
-    ...{ method: "POST", body: new URLSearchParams(form) },
-  });
+  const answer = await operator.post(paths.adminImports, form);
   expect(answer.status).toBe(303);
   await operator.visit(paths.adminImports);
   expect(operator.text).toContain("everything is just being deleted");
   await worked();
-  await operator.raw(paths.adminImports, { method: "POST", body: new URLSearchParams(form) });
+  await operator.post(paths.adminImports, form);
   const visitor = await new Visitor().visit(paths.directory);
   expect([visitor.text.includes(name), visitor.text.includes("Second")]).toEqual([true, false]);
   await worked();

@@ -75,8 +75,7 @@ test("a token is nobody's once its time is over or its owner is no operator, and
   await world.account({ role: "operator", email: "omar@fettle.example" });
   const other = await signIn(new Visitor(), "omar@fettle.example", paths.accountTokens);
   expect(other.text).not.toContain("Nightly import");
-  const body = new URLSearchParams({ token: made?.id ?? "" });
-  await other.raw(paths.tokenRevocation, { method: "POST", body });
+  await other.post(paths.tokenRevocation, { token: made?.id ?? "" });
   const statusOf = async () => (await call(token, paths.deleteAllBusinesses, { confirm: true })).status;
   expect(await statusOf()).toBe(200);
 
@@ -175,9 +174,6 @@ test("neither a session nor the public key moves an endpoint, and nothing larger
   expect(await listRows(importRuns)).toEqual([]);
 });
 
-const post = (operator: Visitor, address: string, fields: Record<string, string>) =>
-  operator.raw(address, { method: "POST", body: new URLSearchParams(fields) });
-
 test("delete all asks twice, and pressed twice it is one removal; there is nothing to undo or delete behind it", async () => {
   const operator = await oliveAtTheDesk();
   await call(await aToken(operator), paths.migrateCsvData, {});
@@ -187,13 +183,13 @@ test("delete all asks twice, and pressed twice it is one removal; there is nothi
   expect((await listRows(businesses)).every(({ status }) => status === "active")).toBe(true);
   await operator.press("Yes, delete all 4 businesses now");
   expect(operator.text).toContain("4 businesses are off the site. For 30 days they can be restored.");
-  await post(operator, paths.deleteAll(), { intent: "delete" });
+  await operator.post(paths.deleteAll(), { intent: "delete" });
   await operator.refresh();
   expect(operator.text).toContain("0 of 4 are put away; none is on the site any more");
   await worked();
-  await post(operator, paths.deleteAll(), { intent: "delete" });
+  await operator.post(paths.deleteAll(), { intent: "delete" });
   const run = (await findRow(importRuns))?.id ?? "";
-  await post(operator, paths.adminImportVerb(run, "undo"), {});
+  await operator.post(paths.adminImportVerb(run, "undo"), {});
   expect(await listRows(listingRemovals)).toMatchObject([{ kind: "all", total: 4 }]);
   await operator.visit(paths.adminImport(run));
   expect(operator.text).toContain("All businesses were deleted since");
@@ -213,7 +209,7 @@ test("what delete all took away is brought back by one press, once", async () =>
   await worked();
   const removal = await findRow(listingRemovals);
   for (const id of [removal?.id ?? "", crypto.randomUUID(), "x"]) {
-    const { status } = await post(operator, paths.adminImports, { intent: "restore", removal: id });
+    const { status } = await operator.post(paths.adminImports, { intent: "restore", removal: id });
     expect(status).toBe(303);
   }
   expect(await listRows(listingRemovals)).toMatchObject([{ status: "restored" }]);

@@ -83,7 +83,6 @@ test("rows that are perhaps listed are held, and are imported or left out as an 
 
 /** Posts these fields to the page that is shown: resolves to where it leads, or to the status. */
 const postingTo = (operator: Visitor) => async (fields: Record<string, string>) => {
-  const body = new URLSearchParams(fields);
-  const answer = await operator.raw(operator.path, { method: "POST", body });
+  const answer = await operator.post(operator.path, fields);
   return answer.headers.get("Location") ?? answer.status;
 };

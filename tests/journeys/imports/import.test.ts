@@ -81,9 +81,8 @@ test("where it cannot be told how accents are written an operator says it, and w
   expect(operator.text).toContain("Say first which of the two lines is spelt right");
 
   for (const wrong of ["linesAbove=9000", "linesAbove=1&encoding=utf-7"]) {
-    const body = new URLSearchParams(wrong);
     const at = paths.adminImportVerb(shownRun(operator), "reread");
-    expect((await operator.raw(at, { method: "POST", body })).status).toBe(422);
+    expect((await operator.post(at, wrong)).status).toBe(422);
   }
   await operator.fill("Lines above the headings", "0").press("Read it again");
   expect(operator.text).toContain("Its first line needs a heading");
@@ -200,8 +199,10 @@ test("a mapping that no form of ours sends is refused, a run that is over cannot
   await operator.attach("CSV file", file).press("Upload");
   const run = shownRun(operator);
   const post = async (fields: readonly (readonly [string, string])[], at = paths.adminImport(run)) => {
-    const body = new URLSearchParams(fields.map(([name, value]) => [name, value]));
-    const answer = await operator.raw(at, { method: "POST", body });
+    const answer = await operator.post(
+      at,
+      fields.map(([name, value]) => [name, value]),
+    );
     return { status: answer.status, text: await answer.text() };
   };
   const columns = (...fields: string[]) => fields.map((field) => ["column", field] as const);

@@ -172,23 +172,19 @@ test("a form with mistakes says each of them, keeps what was typed, and no price
   expect(visitor.errors.join(" ")).toContain("Please enter a UK phone number");
   expect(visitor.value("Business name")).toBe("Kirk Slaters");
 
-  const forged = await visitor.raw(paths.getFeatured, {
-    method: "POST",
-    headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({
-      intent: "apply",
-      business_name: "Kirk",
-      contact_name: "Kirk",
-      email: "kirk@fettle.example",
-      phone: "0113 496 0001",
-      service_type: "Roofing",
-      city: "Leeds",
-      plan_type: "premium",
-      monthly_price: "1",
-      price: "1",
-      currency: "usd",
-      successUrl: "https://elsewhere.example",
-    }).toString(),
+  const forged = await visitor.post(paths.getFeatured, {
+    intent: "apply",
+    business_name: "Kirk",
+    contact_name: "Kirk",
+    email: "kirk@fettle.example",
+    phone: "0113 496 0001",
+    service_type: "Roofing",
+    city: "Leeds",
+    plan_type: "premium",
+    monthly_price: "1",
+    price: "1",
+    currency: "usd",
+    successUrl: "https://elsewhere.example",
   });
   expect(forged.status).toBe(303);
   const checkout = await new Visitor().visit(forged.headers.get("Location") ?? "");

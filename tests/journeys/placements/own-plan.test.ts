@@ -20,11 +20,7 @@ afterEach(() => standIn().deliver());
 
 /** Without the button, which may not be there. */
 const asksBack = (visitor: Visitor, subscription: string) =>
-  visitor.raw(paths.planVerb("refund"), {
-    method: "POST",
-    headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ subscription }).toString(),
-  });
+  visitor.post(paths.planVerb("refund"), { subscription });
 
 test("an owner sees the plan on the dashboard, cancels it on the billing page and keeps it to the end of the month", async () => {
   const { visitor: sam } = await boughtPlan();

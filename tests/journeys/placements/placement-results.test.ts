@@ -36,11 +36,7 @@ function open(visitor: Visitor, path: string, given: Record<string, string> = {}
 }
 
 const tell = (visitor: Visitor, what: Record<string, string>, agent = chrome) =>
-  visitor.raw(paths.seen, {
-    method: "POST",
-    headers: { "User-Agent": agent, "Content-Type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams(what).toString(),
-  });
+  visitor.post(paths.seen, what, { "User-Agent": agent });
 const counted = async () => {
   await writeImpressions();
   const rows = await listRows(listingDays);

@@ -36,7 +36,7 @@ const job = (business: string, before = "", after = "") => ({
 });
 
 const post = (visitor: Visitor, fields: Record<string, string>) =>
-  visitor.raw(paths.profilePage("proof"), { method: "POST", body: new URLSearchParams(fields) });
+  visitor.post(paths.profilePage("proof"), fields);
 
 const pageOf = (id: string) => new Visitor().visit(paths.roofingBusiness(id));
 

@@ -21,13 +21,6 @@ useDatabase();
 const pat = "pat@fettle.example";
 
 describe("a form made by hand", () => {
-  const post = (visitor: Visitor, address: string, fields: Record<string, string>) =>
-    visitor.raw(address, {
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams(fields).toString(),
-    });
-
   const changes: Record<string, string>[] = [
     { intent: "status", status: "booked" },
     { intent: "notes", notes: "mine now" },
@@ -38,8 +31,8 @@ describe("a form made by hand", () => {
     await assign(hers, pat, { notes: "Pat's" });
     const visitor = await samAtWork("/dashboard");
     for (const change of changes) {
-      expect((await post(visitor, `/portal/leads/${hers}`, change)).status).toBe(404);
-      expect((await post(visitor, "/portal/leads", { ...change, leadId: hers })).status).toBe(404);
+      expect((await visitor.post(`/portal/leads/${hers}`, change)).status).toBe(404);
+      expect((await visitor.post("/portal/leads", { ...change, leadId: hers })).status).toBe(404);
     }
     expect(await assignmentOf(hers)).toMatchObject({ status: "new", notes: "Pat's" });
     expect(await findRow(leads)).toMatchObject({ status: "new" });
@@ -49,10 +42,10 @@ describe("a form made by hand", () => {
     const lead = await samsLead();
     await samTheRoofer();
     for (const change of changes) {
-      const answer = await post(new Visitor(), `/portal/leads/${lead}`, change);
+      const answer = await new Visitor().post(`/portal/leads/${lead}`, change);
       expect(answer.status).toBe(401);
       expect(await answer.text()).toContain("Sign in to go on");
-      const listed = await post(new Visitor(), "/portal/leads", { ...change, leadId: lead });
+      const listed = await new Visitor().post("/portal/leads", { ...change, leadId: lead });
       expect(listed.status).toBe(401);
     }
     expect(await assignmentOf(lead)).toMatchObject({ status: "new", notes: "" });
@@ -65,8 +58,8 @@ describe("a form made by hand", () => {
       await assign(lead, email, { businessId: (await world.business()).id });
       const visitor = await signIn(new Visitor(), email);
       for (const change of changes) {
-        expect((await post(visitor, `/portal/leads/${lead}`, change)).status).toBe(303);
-        expect((await post(visitor, "/portal/leads", { ...change, leadId: lead })).status).toBe(303);
+        expect((await visitor.post(`/portal/leads/${lead}`, change)).status).toBe(303);
+        expect((await visitor.post("/portal/leads", { ...change, leadId: lead })).status).toBe(303);
       }
       expect(await assignmentOf(lead)).toMatchObject({ status: "new", notes: "" });
     }
@@ -84,7 +77,7 @@ describe("a form made by hand", () => {
       [`/portal/leads/${lead}`, {}],
       ["/portal/leads", { leadId: lead }],
     ] as const) {
-      const answer = await post(visitor, address, { ...fields, ...more });
+      const answer = await visitor.post(address, { ...fields, ...more });
       expect(answer.status).toBe(422);
       expect(await answer.text()).toContain("Failed to update lead status. Please try again.");
     }

@@ -251,12 +251,7 @@ describe("a picture form made by hand", () => {
     body.append("picture", fileOf(await plain(40, 30).jpeg().toBuffer()));
     return visitor.raw(paths.profile, { method: "POST", body });
   };
-  const change = (visitor: Visitor, fields: Record<string, string>) =>
-    visitor.raw(paths.profile, {
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams(fields).toString(),
-    });
+  const change = (visitor: Visitor, fields: Record<string, string>) => visitor.post(paths.profile, fields);
 
   test("puts nothing into another's business and changes none of its pictures", async () => {
     const { business: hers } = await world.roofer({ email: "pat@fettle.example" });

@@ -36,7 +36,7 @@ const names = (visitor: Visitor) =>
 const header = (visitor: Visitor) => visitor.document.querySelector(".portal-head > div")?.textContent;
 /** As from another tab: the page that is open stays. */
 const switchTo = (visitor: Visitor, business: string, at = "/dashboard") =>
-  visitor.raw("/portal/business", { method: "POST", body: new URLSearchParams({ business, at }) });
+  visitor.post("/portal/business", { business, at });
 const toMoor = /^Moor Slating/;
 
 describe("somebody with two businesses", () => {

@@ -153,9 +153,8 @@ describe("an agreement", () => {
     expect(jane.text).toContain("This text is not the newest any more");
     const old = (await listAgreements(db, here.lead)).at(-1);
     const roofer = await rooferAt(pricePaths.ownAgreement(here.lead));
-    const forged = await roofer.raw(pricePaths.ownAgreement(here.lead, "accept"), {
-      method: "POST",
-      body: new URLSearchParams({ sha256: old?.sha256 ?? "" }),
+    const forged = await roofer.post(pricePaths.ownAgreement(here.lead, "accept"), {
+      sha256: old?.sha256 ?? "",
     });
     expect([forged.status, await acceptances()]).toEqual([409, []]);
     await new Visitor().visit(paths.myRequest(here.token)).then((visitor) => visitor.press("Undo"));
@@ -207,12 +206,10 @@ describe("a homeowner's acceptance", () => {
   test("is made once by the same press", async () => {
     await writes(here.lead);
     const jane = await janeWithCode(here.token);
-    const body = () =>
-      newest().then(
-        async (written) => new URLSearchParams({ sha256: written?.sha256 ?? "", code: await lastCode() }),
-      );
-    const press = async () =>
-      jane.raw(pricePaths.agreement(here.token, "accept"), { method: "POST", body: await body() });
+    const press = async () => {
+      const fields = { sha256: (await newest())?.sha256 ?? "", code: await lastCode() };
+      return jane.post(pricePaths.agreement(here.token, "accept"), fields);
+    };
     await Promise.all([press(), press(), press()]);
     expect(await acceptances()).toHaveLength(1);
   });
@@ -227,8 +224,8 @@ describe("an agreement is read", () => {
       const at = pricePaths.ownAgreement(here.lead, verb);
       expect((await others.raw(at)).status, at).toBe(404);
       const sha256 = (await newest())?.sha256 ?? "";
-      const body = new URLSearchParams({ sha256, complaint: "Forged complaint", besides: "Forged" });
-      expect((await others.raw(at, { method: "POST", body })).status, at).toBe(404);
+      const forged = { sha256, complaint: "Forged complaint", besides: "Forged" };
+      expect((await others.post(at, forged)).status, at).toBe(404);
     }
     expect(await acceptances()).toEqual([]);
     expect(await newest()).toMatchObject({ number: 1, complainedAt: null });

@@ -139,7 +139,7 @@ test("whoever is no side of a price reads nothing of it and changes nothing, at 
     const read = await visitor.raw(at);
     expect([303, 404], `GET ${at}: ${read.status}`).toContain(read.status);
     expect(await read.text(), at).not.toContain(secret);
-    const pressed = await visitor.raw(at, { method: "POST", body: new URLSearchParams(forged) });
+    const pressed = await visitor.post(at, forged);
     expect([303, 401, 404, 405], `POST ${at}: ${pressed.status}`).toContain(pressed.status);
     expect(await pressed.text(), at).not.toContain(secret);
   }

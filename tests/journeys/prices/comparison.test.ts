@@ -130,10 +130,7 @@ describe("the prices of a request", () => {
         pricePaths.paperRemoval(token, versionId),
       ]) {
         expect((await guess.raw(at)).status, at).toBe(404);
-        const post = await guess.raw(at, {
-          method: "POST",
-          body: new URLSearchParams({ amount: "1", vat: "none" }),
-        });
+        const post = await guess.post(at, { amount: "1", vat: "none" });
         expect([404, 405], `${at} ${post.status}`).toContain(post.status);
       }
     }
@@ -168,11 +165,11 @@ describe("choosing a price", () => {
 
   test("is done once by two presses, and is another's no more until it is undone", async () => {
     const at = await chooseAt(here.moor);
-    const press = () => jane.raw(at, { method: "POST", body: new URLSearchParams() });
+    const press = () => jane.post(at, {});
     const answers = await Promise.all([press(), press()]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect(await messagesAbout(here.lead, ":hired:")).toHaveLength(3);
-    const other = await jane.raw(await chooseAt(here.dales), { method: "POST", body: new URLSearchParams() });
+    const other = await jane.post(await chooseAt(here.dales), {});
     expect(other.status).toBe(409);
     await jane.visit(paths.myRequest(here.token));
     await jane.press("Undo");
@@ -205,7 +202,7 @@ describe("choosing a price", () => {
   ])("is not of one %s", async (_what, change, words) => {
     const at = await chooseAt(here.moor);
     await change();
-    const answer = await jane.raw(at, { method: "POST", body: new URLSearchParams() });
+    const answer = await jane.post(at, {});
     expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining(words)]);
     expect(await leadNow(here.lead)).toMatchObject({ hiredAt: null });
     expect(await listRows(outbox, { subject: "They chose you" })).toEqual([]);
@@ -214,7 +211,7 @@ describe("choosing a price", () => {
   test("is of the newest version alone", async () => {
     const old = await chooseAt(here.moor);
     await sendsPrice(here.moor, { amount: "9,900", vat: "plus" });
-    expect((await jane.raw(old, { method: "POST", body: new URLSearchParams() })).status).toBe(404);
+    expect((await jane.post(old, {})).status).toBe(404);
     expect(await leadNow(here.lead)).toMatchObject({ hiredAt: null });
   });
 });

@@ -107,11 +107,7 @@ describe("a roofer's price for a lead", () => {
     await fillPrice(sam, {});
     await sam.press(look);
     const [{ revision } = { revision: 0 }] = await listRows(prices);
-    const press = () =>
-      sam.raw(pricePaths.own(lead, "look"), {
-        method: "POST",
-        body: new URLSearchParams({ revision: String(revision) }),
-      });
+    const press = () => sam.post(pricePaths.own(lead, "look"), { revision: String(revision) });
     const answers = await Promise.all([press(), press(), press()]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(await versions()).toHaveLength(1);
@@ -179,15 +175,15 @@ describe("a lead that nobody can price", () => {
     const pat = await signIn(new Visitor(), "pat@fettle.example", paths.dashboard);
     const theirs = await aLead({ email: "other@home.example" });
     await assign(theirs, "pat@fettle.example");
-    const body = () => new URLSearchParams({ revision: "2", amount: "1", vat: "none", why: "Forged it" });
+    const forged = { revision: "2", amount: "1", vat: "none", why: "Forged it" };
     for (const at of [pricePaths.own(lead), pricePaths.own(lead, "look"), pricePaths.own(lead, "withdraw")]) {
       expect((await pat.raw(at)).status, at).toBe(404);
-      expect((await pat.raw(at, { method: "POST", body: body() })).status, at).toBe(404);
+      expect((await pat.post(at, forged)).status, at).toBe(404);
       expect((await new Visitor().raw(at)).status, at).toBe(303);
     }
     const { business } = await samTheRoofer();
-    const forged = new URLSearchParams({ ...Object.fromEntries(body()), business: business.id });
-    expect((await pat.raw(pricePaths.own(theirs), { method: "POST", body: forged })).status).toBe(404);
+    const away = await pat.post(pricePaths.own(theirs), { ...forged, business: business.id });
+    expect(away.status).toBe(404);
     expect(await versions()).toHaveLength(1);
     expect(await listRows(prices, { leadId: theirs })).toEqual([]);
     expect(await listRows(prices, sql`withdrawn_at is not null`)).toEqual([]);

@@ -152,10 +152,8 @@ describe("an address that was mistyped", () => {
   test("is for the browser that made the request alone", async () => {
     const stranger = await new Visitor().visit(paths.correctEmail(leadId));
     expect(stranger.status).toBe(404);
-    const posted = await stranger.raw(paths.correctEmail(leadId), {
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin" },
-      body: "email=thief%40elsewhere.example",
+    const posted = await stranger.post(paths.correctEmail(leadId), "email=thief%40elsewhere.example", {
+      "Sec-Fetch-Site": "same-origin",
     });
     expect(posted.status).toBe(404);
     expect(await confirmationsTo("thief@elsewhere.example")).toEqual([]);

@@ -225,16 +225,10 @@ describe("the waiting list", () => {
 
     test("such as the 21st entry of an hour from one place is put off, and says until when", async () => {
       const visitor = await new Visitor().visit(paths.waitlist("painting"));
-      const post = (number: number) =>
-        visitor.raw(paths.waitlist("painting"), {
-          method: "POST",
-          headers: { Origin: "http://localhost:3000", "Content-Type": "application/x-www-form-urlencoded" },
-          body: new URLSearchParams({
-            "first-name": "A",
-            email: `a${number}@example.com`,
-            postcode: "M1",
-          }).toString(),
-        });
+      const post = (number: number) => {
+        const entry = { "first-name": "A", email: `a${number}@example.com`, postcode: "M1" };
+        return visitor.post(paths.waitlist("painting"), entry);
+      };
       for (let number = 1; number <= 20; number++) expect((await post(number)).status).toBe(303);
       await visitor.fillAll(ann).press(join);
       expect(visitor.status).toBe(429);

@@ -59,7 +59,7 @@ describe("a postcode that was not meant", () => {
     expect(written).toEqual(due);
     expect((await mails())[0]).toContain("One roofer near you has your request");
 
-    const again = await homeowner.raw(paths.myRequestPostcode(requestToken(leadId)), posted("M1 1AE"));
+    const again = await homeowner.post(paths.myRequestPostcode(requestToken(leadId)), { postcode: "M1 1AE" });
     expect(again.status).toBe(303);
     expect(await leadNow()).toMatchObject({ postcode: "LS1 4DY" });
     expect(await world.messagesTo(roofer)).toHaveLength(1);
@@ -90,7 +90,7 @@ describe("a postcode that was not meant", () => {
 
   test("is corrected by nobody who has not the request's own link", async () => {
     await typing("LS1 4D");
-    const answer = await new Visitor().raw(paths.myRequestPostcode("A".repeat(43)), posted("M1 1AE"));
+    const answer = await new Visitor().post(paths.myRequestPostcode("A".repeat(43)), { postcode: "M1 1AE" });
     expect(answer.status).toBe(404);
     expect(await leadNow()).toMatchObject({ postcode: "LS1 4D" });
   });
@@ -119,10 +119,4 @@ test("a whole postcode is asked about nowhere", async () => {
   expect((await mails()).join()).not.toContain("right?");
   const link = await new Visitor().visit(paths.myRequestPostcode(requestToken(leadId)));
   expect(link.path).toBe(paths.myRequest(requestToken(leadId)));
-});
-
-const posted = (postcode: string) => ({
-  method: "POST",
-  headers: { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin" },
-  body: new URLSearchParams({ postcode }).toString(),
 });

@@ -91,8 +91,7 @@ describe("a homeowner who has hired someone", () => {
     ["no business that was asked about", "intent=not-hired&whom=7b0d0e0a-5f0c-4a6e-9d57-000000000000"],
     ["no business at all", "intent=not-hired"],
   ])("changes nothing by a form that names %s", async (_, body) => {
-    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-    const { status } = await zebedee.raw(link, { method: "POST", body, headers, redirect: "manual" });
+    const { status } = await zebedee.post(link, body);
     expect([303, 422]).toContain(status);
     expect(await leadNow()).toMatchObject({ hiredAt: null, hiredWhom: null });
   });

@@ -142,8 +142,7 @@ describe("a homeowner who opens the link in the confirmation, on any device", ()
     ["no act", "", 422],
     ["a deletion that was not asked about", "intent=delete", 422],
   ])("is told so when a form asks for %s", async (_, body, status) => {
-    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-    expect((await zebedee.raw(link, { method: "POST", body, headers })).status).toBe(status);
+    expect((await zebedee.post(link, body)).status).toBe(status);
     expect(await findRow(leads)).toMatchObject({ erasedAt: null, hiredAt: null });
   });
 
@@ -152,12 +151,8 @@ describe("a homeowner who opens the link in the confirmation, on any device", ()
       [link, "intent=hired"],
       [`${link}/delete`, "intent=delete"],
     ] as const) {
-      const headers = {
-        "Content-Type": "application/x-www-form-urlencoded",
-        Origin: "https://evil.example",
-        "Sec-Fetch-Site": "cross-site",
-      };
-      expect((await zebedee.raw(address, { method: "POST", body, headers })).status).toBe(403);
+      const headers = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
+      expect((await zebedee.post(address, body, headers)).status).toBe(403);
     }
     expect(await findRow(leads)).toMatchObject({ erasedAt: null, hiredAt: null });
   });
@@ -261,11 +256,7 @@ test.each([
     const stranger = await new Visitor().visit(`/my-request/${token}${page}`);
     expect(stranger.status).toBe(404);
     expect(stranger.heading).toBe("Request Not Found");
-    const answer = await stranger.raw(`/my-request/${token}${page}`, {
-      method: "POST",
-      body: "intent=delete",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    });
+    const answer = await stranger.post(`/my-request/${token}${page}`, "intent=delete");
     expect(answer.status).toBe(404);
   }
 });

@@ -147,13 +147,9 @@ describe("a homeowner who adds a photo", () => {
   });
 
   test("cannot name somebody else's by hand", async () => {
-    const answer = await homeowner.raw("/ai-quote/details", {
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams({
-        details: "x",
-        photo: "00000000-0000-4000-8000-000000000000.jpg",
-      }).toString(),
+    const answer = await homeowner.post("/ai-quote/details", {
+      details: "x",
+      photo: "00000000-0000-4000-8000-000000000000.jpg",
     });
     expect(answer.status).toBe(303);
     expect((await onlyLead()).photo).toBeNull();

@@ -145,10 +145,7 @@ describe("a Leeds homeowner", () => {
     const homeowner = await new Visitor().visit(paths.roofingQuiz);
     await answerRoofingQuiz(homeowner);
     const results = homeowner.path;
-    const again = await homeowner.raw("/quote-quiz/postcode", {
-      method: "POST",
-      body: new URLSearchParams({ postcode: "LS1 4DY" }),
-    });
+    const again = await homeowner.post("/quote-quiz/postcode", { postcode: "LS1 4DY" });
 
     expect(again.status).toBe(303);
     expect(again.headers.get("Location")).toBe(results);
@@ -160,10 +157,9 @@ describe("a Leeds homeowner", () => {
     await answerChoices(homeowner);
     await provePhone(homeowner, freshMobile());
     await introduce(homeowner);
-    const last = { method: "POST", body: "postcode=LS1+4DY" };
-    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    const last = { postcode: "LS1 4DY" };
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => homeowner.raw("/quote-quiz/postcode", { ...last, headers })),
+      Array.from({ length: 5 }, () => homeowner.post("/quote-quiz/postcode", last)),
     );
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));

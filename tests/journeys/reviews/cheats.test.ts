@@ -42,10 +42,7 @@ async function send({
   fields = {},
 }: Sending) {
   const token = of.length === 36 ? requestToken(of) : of;
-  const answer = await by.raw(paths.myRequestReview(token, about, at), {
-    method: "POST",
-    body: new URLSearchParams({ ...honest(), ...fields }),
-  });
+  const answer = await by.post(paths.myRequestReview(token, about, at), { ...honest(), ...fields });
   if (answer.status !== 303) return String(answer.status);
   const row = await findRow(reviews, { leadId: of });
   return row?.state === "held" ? row.heldBy.join() : (row?.state ?? "nothing");

@@ -80,8 +80,12 @@ describe("the reviews at the desk", () => {
     await operator.press("Refuse", { unchecked: true });
     expect(operator.status).toBe(422);
     expect(operator.text).toContain("Choose the rule that it breaks.");
-    const body = new URLSearchParams({ review: id, act: "refuse", rule: "contact_details", reason: why });
-    await operator.raw(paths.adminReviews(), { method: "POST", body });
+    await operator.post(paths.adminReviews(), {
+      review: id,
+      act: "refuse",
+      rule: "contact_details",
+      reason: why,
+    });
     await decisionsAreDone();
     expect(await reviewNow(id)).toMatchObject({ state: "refused", rule: "contact_details", reason: why });
     expect((await messagesAbout(lead, ":decided:"))[0]?.body).toContain(why);
@@ -97,8 +101,7 @@ describe("the reviews at the desk", () => {
     expect(await reviewNow(id)).toMatchObject({ state: "published" });
     await report(id);
     await operator.visit(paths.adminReviews());
-    const body = new URLSearchParams({ review: id, act: "remove", rule: "not_real", reason: why });
-    await operator.raw(paths.adminReviews(), { method: "POST", body });
+    await operator.post(paths.adminReviews(), { review: id, act: "remove", rule: "not_real", reason: why });
     await decisionsAreDone();
     expect(await reviewNow(id)).toMatchObject({ state: "removed", rule: "not_real" });
     await operator.visit(paths.adminReviews({ open: id }));

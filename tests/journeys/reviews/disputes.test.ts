@@ -40,8 +40,7 @@ const opened = () => findRow(reviewDisputes);
 const toJane = () => paths.myRequestReviewAt(requestToken(review.lead), business.id, "dispute");
 const janes = () => new Visitor().visit(toJane());
 const decide = async (act: string, more = {}) => {
-  const body = new URLSearchParams({ review: review.id, act, reason: decision, ...more });
-  await operator.raw(paths.adminReviews(), { method: "POST", body });
+  await operator.post(paths.adminReviews(), { review: review.id, act, reason: decision, ...more });
   await decisionsAreDone();
   return operator.visit(paths.adminReviews({ show: "disputed", open: review.id }));
 };
@@ -88,8 +87,7 @@ describe("a business that disagrees with a review", () => {
   test("is nobody but its owner, and nobody but its writer answers", async () => {
     await world.roofer({ email: "pat@fettle.example" });
     const pat = await signIn(new Visitor(), "pat@fettle.example", paths.ownReviews);
-    const post = (by: Visitor, address: string) =>
-      by.raw(address, { method: "POST", body: new URLSearchParams({ business: business.id, says: why }) });
+    const post = (by: Visitor, address: string) => by.post(address, { business: business.id, says: why });
     expect((await pat.raw(paths.ownDispute(review.id))).status).toBe(404);
     expect((await post(pat, paths.ownDispute(review.id))).status).toBe(404);
     expect((await janes()).status).toBe(404);

@@ -56,9 +56,11 @@ describe("the reviews in the portal", () => {
     expect(operator.text).toContain(reply);
     const { repliedAt } = await reviewNow(id);
     const refuse = (replied: string) =>
-      operator.raw(paths.adminReviews(), {
-        method: "POST",
-        body: new URLSearchParams({ review: id, act: "refuse-reply", replied, reason: "No numbers." }),
+      operator.post(paths.adminReviews(), {
+        review: id,
+        act: "refuse-reply",
+        replied,
+        reason: "No numbers.",
       });
     await refuse("2026-01-01T00:00:00.000Z");
     expect(await reviewNow(id)).toMatchObject({ reply });
@@ -81,17 +83,17 @@ describe("the reviews in the portal", () => {
     const pat = await signIn(new Visitor(), "pat@fettle.example", paths.ownReviews);
     expect(pat.text).toContain("No reviews yet.");
     for (const businessId of [business.id, hers.id, "anything"]) {
-      const body = new URLSearchParams({ business: businessId, review: id, reply: "Forged." });
-      expect((await pat.raw(paths.ownReviews, { method: "POST", body })).status).toBe(404);
+      const forged = { business: businessId, review: id, reply: "Forged." };
+      expect((await pat.post(paths.ownReviews, forged)).status).toBe(404);
     }
     expect(await reviewNow(id)).toMatchObject({ reply: "" });
     await changeRows(reviews, { state: "held" }, { id });
     const sam = await samAtWork(paths.ownReviews);
     expect(sam.text).toContain("No reviews yet.");
-    const body = new URLSearchParams({ business: business.id, review: id, reply: "Too soon." });
-    expect((await sam.raw(paths.ownReviews, { method: "POST", body })).status).toBe(404);
+    const body = { business: business.id, review: id, reply: "Too soon." };
+    expect((await sam.post(paths.ownReviews, body)).status).toBe(404);
     await changeRows(reviews, { state: "removed", rule: "abuse" }, { id });
-    expect((await sam.raw(paths.ownReviews, { method: "POST", body })).status).toBe(404);
+    expect((await sam.post(paths.ownReviews, body)).status).toBe(404);
   });
 
   test("count what customers say of the contact from the first, also on the dashboard", async () => {

@@ -32,12 +32,11 @@ test("what others said before is shown as supplied by the business, and counted 
 
   await world.roofer({ email: "pat@fettle.example" });
   const pat = await signIn(new Visitor(), "pat@fettle.example", paths.ownPraise);
-  const body = new URLSearchParams({ business: business.id, "says-0": "Forged.", "who-0": "Pat" });
-  expect((await pat.raw(paths.ownPraise, { method: "POST", body })).status).toBe(404);
+  const forged = { business: business.id, "says-0": "Forged.", "who-0": "Pat" };
+  expect((await pat.post(paths.ownPraise, forged)).status).toBe(404);
   const six = Object.fromEntries([0, 1, 2, 3, 4, 5].map((at) => [`says-${at}`, `Said by ${at}.`]));
   const whos = Object.fromEntries([0, 1, 2, 3, 4, 5].map((at) => [`who-${at}`, "Ann, Otley"]));
-  const form = new URLSearchParams({ business: business.id, ...six, ...whos });
-  await sam.raw(paths.ownPraise, { method: "POST", body: form });
+  await sam.post(paths.ownPraise, { business: business.id, ...six, ...whos });
   expect(await page()).toContain("Supplied by the business (5)");
   expect(await page()).not.toContain("Said by 5.");
 

@@ -9,7 +9,7 @@ import { world } from "../../support/world";
 
 useDatabase();
 
-const form = (reason = "not_real") => new URLSearchParams({ reason, details: "He was never there." });
+const form = { reason: "not_real", details: "He was never there." };
 
 test("anybody reports a review that is on the site, and reads what happens next", async () => {
   const { business } = await world.roofer();
@@ -17,8 +17,7 @@ test("anybody reports a review that is on the site, and reads what happens next"
   const visitor = await new Visitor().visit(paths.reportReview(id));
   await visitor.press("Report it", { unchecked: true });
   expect([visitor.status, visitor.text]).toEqual([422, expect.stringContaining("Choose what is wrong")]);
-  const sent = await visitor.raw(paths.reportReview(id), { method: "POST", body: form() });
-  expect(sent.status).toBe(303);
+  expect((await visitor.post(paths.reportReview(id), form)).status).toBe(303);
   await visitor.visit(paths.reportReview(id));
   expect(visitor.text).toContain("The review stays until then");
   expect(await listRows(reviewReports)).toMatchObject([
@@ -26,8 +25,7 @@ test("anybody reports a review that is on the site, and reads what happens next"
   ]);
   const statuses = [];
   for (let report = 0; report < 10; report++) {
-    const answer = await visitor.raw(paths.reportReview(id), { method: "POST", body: form() });
-    statuses.push(answer.status);
+    statuses.push((await visitor.post(paths.reportReview(id), form)).status);
   }
   expect(statuses).toEqual([...Array(9).fill(303), 429]);
   expect(await db.$count(reviewReports)).toBe(10);
@@ -39,7 +37,7 @@ test("nobody reads or reports one here that is not on the site", async () => {
   for (const address of [paths.reportReview(id), paths.reportReview("anything")]) {
     const visitor = await new Visitor().visit(address);
     expect([visitor.status, visitor.text]).toEqual([404, expect.not.stringContaining("07700 900123")]);
-    expect((await visitor.raw(address, { method: "POST", body: form() })).status).toBe(404);
+    expect((await visitor.post(address, form)).status).toBe(404);
   }
   expect(await db.$count(reviewReports)).toBe(0);
 });

@@ -135,7 +135,7 @@ describe("a homeowner without an account", () => {
     await visitor.press("No more texts");
     expect([visitor.text, await wanted()]).toEqual([expect.stringContaining("no more texts"), false]);
     await changeRows(leads, { phoneVerified: false }, { id: lead });
-    await visitor.raw(visitor.path, { method: "POST", body: new URLSearchParams({ intent: "texts" }) });
+    await visitor.post(visitor.path, { intent: "texts" });
     expect(await wanted()).toBe(false);
   });
 
@@ -163,10 +163,7 @@ describe("nobody else", () => {
     ["no business at all", () => paths.myRequestReview(requestToken(lead), "x")],
   ])("writes by %s", async (_what, address) => {
     expect((await visitor.raw(address())).status).toBe(404);
-    const posted = await visitor.raw(`${address()}?about=work`, {
-      method: "POST",
-      body: new URLSearchParams({ stars: "5" }),
-    });
+    const posted = await visitor.post(`${address()}?about=work`, { stars: "5" });
     expect(posted.status).toBe(404);
     expect(await stored()).toBeUndefined();
   });
@@ -226,11 +223,11 @@ describe("the photos of a review", () => {
     const address = paths.myRequestReviewAt(requestToken(lead), business.id, "photos");
     const other = await requestTo(business.id);
     const theirs = paths.myRequestReviewAt(requestToken(other), business.id, "photos");
-    const body = new URLSearchParams({ do: "save" });
+    const body = { do: "save" };
     expect((await visitor.raw(theirs)).status).toBe(404);
-    expect((await visitor.raw(theirs, { method: "POST", body })).status).toBe(404);
+    expect((await visitor.post(theirs, body)).status).toBe(404);
     await changeRows(reviews, { state: "refused", rule: "abuse" });
     expect((await visitor.raw(address)).status).toBe(404);
-    expect((await visitor.raw(address, { method: "POST", body })).status).toBe(404);
+    expect((await visitor.post(address, body)).status).toBe(404);
   });
 });

@@ -1,42 +1,17 @@
-import path from "node:path";
-import { pathToFileURL } from "node:url";
-import { createRequestHandler, installGlobals, type ServerBuild } from "@remix-run/node";
 import { markClientAddress } from "~/http/client-address.server";
 import { setOriginAside } from "~/http/origin.server";
-import { openParts } from "~/http/pages/pages.server";
 import { exchange } from "../processes/http-exchange";
+import { openBuild, productionBuild } from "./built-server";
 import { fieldValue } from "./controls";
 import { CookieJar } from "./cookie-jar";
 import { type Name, Page, type Submission } from "./page";
 
 type Outgoing = { method: "GET" | "POST"; url: URL; body?: BodyInit; headers: Record<string, string> };
 type Near = { near?: Name };
+type Fields = ConstructorParameters<typeof URLSearchParams>[0];
 
 const mostRedirects = 10;
-const productionBuild = "build/server/index.js";
 const servers = new Map<string, Promise<(request: Request) => Promise<Response>>>();
-
-/**
- * Loads React as production has it (which one it is, is settled when it is loaded first), and gives this process the
- * globals that remix-serve gives its own.
- */
-export async function readyForBuild(): Promise<void> {
-  const { NODE_ENV } = process.env;
-  process.env.NODE_ENV = "production";
-  await Promise.all([import("react/jsx-runtime"), import("react-dom/server"), import("@remix-run/react")]);
-  process.env.NODE_ENV = NODE_ENV;
-  installGlobals();
-}
-
-/** A production build with the globals that remix-serve gives it, in this process, and divided as it is there. */
-export async function startServer(file = productionBuild): Promise<(request: Request) => Promise<Response>> {
-  await readyForBuild();
-  const built = pathToFileURL(path.resolve(file)).href;
-  const build: ServerBuild = await import(/* @vite-ignore */ built);
-  const whole = createRequestHandler(build, "production");
-  const partFor = openParts(build);
-  return (request) => (partFor(new URL(request.url).pathname) ?? whole)(request);
-}
 
 /** Browsers write what would end a file's name early as its code; the form that is installed here does not. */
 function asBrowsersName(value: FormDataEntryValue): FormDataEntryValue {
@@ -163,12 +138,17 @@ export class Visitor {
     return answer;
   }
 
+  /** Posts these fields as no form of a page does: the answer as raw() has it. */
+  post(address: string, fields: Fields, headers?: HeadersInit): Promise<Response> {
+    return this.raw(address, { method: "POST", body: new URLSearchParams(fields), headers });
+  }
+
   /** As app/processes/http.server.ts does before Remix sees a request. */
   async #ask(url: URL, init: RequestInit, headers: Headers): Promise<Response> {
     const arrived: Record<string, string> = Object.fromEntries(headers);
     markClientAddress(arrived, this.#address);
     setOriginAside(arrived);
-    const server = servers.get(this.#build) ?? startServer(this.#build);
+    const server = servers.get(this.#build) ?? openBuild(this.#build);
     servers.set(this.#build, server);
     return (await server)(new Request(url.href, { ...init, headers: arrived }));
   }

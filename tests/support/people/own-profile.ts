@@ -17,11 +17,7 @@ export const businessById = async (id: string) =>
 
 /** Sends the form of a page of the profile as it was made by hand. */
 export const postProfile = (visitor: Visitor, fields: Record<string, string>, page: FormPage = "who") =>
-  visitor.raw(paths.profilePage(page), {
-    method: "POST",
-    headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams(fields).toString(),
-  });
+  visitor.post(paths.profilePage(page), fields);
 
 /** As much of the first form as it asks for. */
 export const completeProfile = {

@@ -1,6 +1,7 @@
 import { afterAll } from "vitest";
 import { delivery, demoPayments } from "~/services/payments/stand-in/demo.server";
-import { readyForBuild, Visitor } from "../pages/visitor";
+import { readyForBuild } from "../pages/built-server";
+import { Visitor } from "../pages/visitor";
 
 /** Before the first file of this process loads anything: React as it is in production, and the framework's globals. */
 await readyForBuild();
