@@ -8,7 +8,7 @@ import { keepClock } from "~/models/leads/clock/due.server";
 import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";
 import { leadAssignments, leadDue, leads, outbox } from "../../drizzle/schema";
 import { changeRows, useDatabase } from "../support/database";
-import { timePasses } from "../support/passing-time";
+import { hoursAgo, timePasses } from "../support/passing-time";
 import { leadNow, zebedee, zebedeesRequest } from "../support/people/requests";
 import { builtWorker } from "../support/processes/server-process";
 import { openSmtpServer, type SmtpServer } from "../support/vendors/smtp-server";
@@ -87,7 +87,7 @@ async function killWithAMailInHand(): Promise<void> {
 
 /** The lead as if it had been given so long ago. */
 async function given(leadId: string, hours: number): Promise<void> {
-  const at = new Date(Date.now() - hours * hourMs);
+  const at = hoursAgo(hours);
   await changeRows(leads, { createdAt: at }, { id: leadId });
   await changeRows(leadAssignments, { createdAt: at }, { leadId });
   await db.transaction(async (tx) => {

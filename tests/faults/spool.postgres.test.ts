@@ -3,12 +3,12 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { db, rowsOf } from "~/database/db.server";
+import { db } from "~/database/db.server";
 import { findLeadPhoto } from "~/models/leads/photos.server";
 import { readSealedDraft, sealDraft } from "~/models/quiz/sealed-draft.server";
 import { paths } from "~/paths";
 import { leads, quizDrafts } from "../../drizzle/schema";
-import { useDatabase } from "../support/database";
+import { countWaiting, useDatabase } from "../support/database";
 import type { Visitor } from "../support/pages/visitor";
 import { answerAnyService, choose, roofChoices } from "../support/people/other-quizzes";
 import { freshMobile, introduce } from "../support/people/roofing-quiz";
@@ -50,16 +50,13 @@ test("a homeowner who is told to try again gets in when the database is back, an
 
 test("a second click that comes in while the first makes the lead leads to that lead too", async () => {
   const homeowner = await site.nextHomeowner();
-  const locks = sql`select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  const waiting = async () => rowsOf<{ waiting: number }>(await db.execute(locks))[0]?.waiting;
   const posts: Promise<Response>[] = [];
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table leads in access exclusive mode`);
     posts.push(site.post(homeowner));
-    await until("the first waits", async () => (await waiting()) === 1);
+    await until("the first waits", async () => (await countWaiting()) === 1);
     posts.push(site.post(homeowner));
-    await until("the second waits for the first", async () => (await waiting()) === 2);
+    await until("the second waits for the first", async () => (await countWaiting()) === 2);
   });
   const places = (await Promise.all(posts)).map(({ headers }) => headers.get("Location"));
   const { id } = await storedLead(homeowner.email);

@@ -131,8 +131,7 @@ const changes: Record<string, (one: Business, other: Business) => Promise<unknow
   },
   "taken off": (one) => change(one, { status: "removed" }),
   merged: async (one, other) => {
-    const { id } = await world.account({ role: "operator" });
-    await mergeListings({ id, role: "operator" }, one.id, other.id);
+    await mergeListings(await world.operator(), one.id, other.id);
   },
   "many, later": async () => {
     await db.transaction(async (tx) => {

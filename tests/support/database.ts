@@ -117,3 +117,11 @@ export async function changeRows<Of extends PgTable>(
 ): Promise<void> {
   await db.update(table).set(values).where(isMeant(table, which));
 }
+
+/** How many statements on this database wait for a lock that somebody else holds. */
+export async function countWaiting(): Promise<number> {
+  const result = await db.execute(sql`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rowsOf<{ waiting: number }>(result)[0]?.waiting ?? 0;
+}

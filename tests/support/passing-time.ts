@@ -43,3 +43,7 @@ export async function timePasses(seconds: number): Promise<void> {
     await db.execute(sql`update ${sql.identifier(table)} set ${sql.join(moved, sql`, `)}`);
   }
 }
+
+export const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
+
+export const daysAgo = (days: number): Date => hoursAgo(24 * days);

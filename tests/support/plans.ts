@@ -3,6 +3,7 @@ import type { PlanId } from "~/models/placements/plan";
 import { settleListing } from "~/models/placements/settlement.server";
 import { subscriptions } from "../../drizzle/schema";
 import { nextNumber } from "./numbers";
+import { daysAgo } from "./passing-time";
 import { type Business, world } from "./world";
 
 const dayMs = 86_400_000;
@@ -38,7 +39,7 @@ export async function subscription(
       email: `buyer-${made}@fettle.example`,
       plan,
       status: "active",
-      startedAt: new Date(Date.now() - 10 * dayMs),
+      startedAt: daysAgo(10),
       periodEnd: until,
       paidUntil: until,
       entitledUntil: until,

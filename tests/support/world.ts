@@ -82,6 +82,12 @@ async function account(given: Partial<NewAccount> = {}): Promise<Account> {
   return outcome.account;
 }
 
+/** Somebody who decides. */
+async function operator() {
+  const { id } = await account({ role: "operator" });
+  return { id, role: "operator" as const };
+}
+
 type Roofer = { account: Account; business: Business };
 
 /** A professional with an account and the verified business that belongs to it. */
@@ -194,6 +200,7 @@ export const world = {
   leeds,
   messagesTo,
   milesFrom,
+  operator,
   outbox,
   roofer,
   roofers,

@@ -14,6 +14,7 @@ import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { carryOverPhotos } from "~/workflows/leads/carry-over-photos.server";
 import { leadPhotos, leads, quizDrafts } from "../../drizzle/schema";
 import { changeRows, findRow, useDatabase } from "../support/database";
+import { daysAgo } from "../support/passing-time";
 import { aLead } from "../support/people/professionals";
 import { leadNow, zebedee, zebedeesDraft } from "../support/people/requests";
 
@@ -29,7 +30,7 @@ beforeEach(async () => {
 async function fileOf(bytes: Buffer | string, { daysOld = 30 } = {}): Promise<string> {
   const name = `${randomUUID()}.jpg`;
   await writeFile(path.join(folder, name), bytes);
-  const then = new Date(Date.now() - daysOld * 24 * 60 * 60 * 1000);
+  const then = daysAgo(daysOld);
   await utimes(path.join(folder, name), then, then);
   return name;
 }

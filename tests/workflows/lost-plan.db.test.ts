@@ -19,7 +19,7 @@ import {
   subscriptions,
 } from "../../drizzle/schema";
 import { changeRows, findRow, useDatabase } from "../support/database";
-import { aClaim, aClaimant, aFreeListing, anOperator, priya } from "../support/people/claiming";
+import { aClaim, aClaimant, aFreeListing, priya } from "../support/people/claiming";
 import { application, payingRoofer, subscription } from "../support/plans";
 import { world } from "../support/world";
 
@@ -53,7 +53,7 @@ async function winsDispute(businessId: string): Promise<string> {
   const { id: accountId } = await aClaimant();
   const dispute = await openDispute({ businessId, accountId, fields: priya, sender: "10.1.0.1" });
   if (dispute.status !== "disputed") throw new Error(`The dispute was ${dispute.status}`);
-  expect(await approveClaim(await anOperator(), dispute.claimId)).toMatchObject({ status: "approved" });
+  expect(await approveClaim(await world.operator(), dispute.claimId)).toMatchObject({ status: "approved" });
   return accountId;
 }
 
@@ -79,7 +79,7 @@ test("a plan whose buyer's code-proven claim is turned down waits for a listing,
   await changeRows(businesses, { ownerId: accountId, claimed: true });
   const running = await subscription("premium", { businessId, accountId });
   const over = await subscription("starter", { businessId, accountId, endedAt: new Date() });
-  await rejectClaim(await anOperator(), claimId, "It is not yours.");
+  await rejectClaim(await world.operator(), claimId, "It is not yours.");
   expect(await planNow(running.id)).toMatchObject({ businessId: null, place: null });
   expect(await planNow(over.id)).toMatchObject({ businessId });
 });

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { closeDatabase } from "~/database/drivers.server";
 import { siteSettings } from "../../../drizzle/schema";
+import { hoursAgo } from "../../support/passing-time";
 import { liveOn, type Settings, startServer, twilioAt } from "../../support/processes/server-process";
 import { createEmptyDatabase, createOutdatedDatabase } from "../../support/setup/empty-database";
 import { openS3Server } from "../../support/vendors/s3-server";
@@ -26,7 +27,6 @@ const backedUp = (at: Date) => {
   mkdirSync(made, { recursive: true });
   writeFileSync(path.join(made, "SHA256SUMS"), "");
 };
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 beforeEach(() => backedUp(hoursAgo(1)));
 afterEach(() => db.delete(siteSettings));
 afterAll(async () => {

@@ -12,6 +12,7 @@ import {
 } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
+import { daysAgo } from "../../support/passing-time";
 import { application, boughtPlan, standIn } from "../../support/payments";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { payingRoofer } from "../../support/plans";
@@ -72,7 +73,7 @@ test("an operator sees who paid without a listing, is told which listing will no
 
 test("an operator gives a buyer's money back after a second press, whatever the day, and the log says who did", async () => {
   await boughtPlan();
-  await changeRows(subscriptions, { startedAt: new Date(Date.now() - 40 * 86_400_000) });
+  await changeRows(subscriptions, { startedAt: daysAgo(40) });
   await db.insert(featuredWaits).values({
     ...{ plan: "premium", trade: "roofing", cityKey: "leeds", city: "Leeds" },
     ...{ email: "waits@fettle.example", businessName: "Waiting Roofs" },

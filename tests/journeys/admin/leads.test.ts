@@ -5,6 +5,7 @@ import { paths } from "~/paths";
 import { auditLog, leads } from "../../../drizzle/schema";
 import { findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
+import { hoursAgo } from "../../support/passing-time";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { aLead, signIn } from "../../support/people/professionals";
 import { world } from "../../support/world";
@@ -13,7 +14,6 @@ useDatabase();
 
 const place = world.milesFrom("LS1 4DY", 0);
 const nowhere = { postcode: "ZZ99 9ZZ", outcode: null, latitude: null, longitude: null };
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 test("a request without a match is given by hand, and its roofer is alerted and sees it", async () => {
   const lead = await aLead({ ...place, outcode: "LS1", unmatchedSince: hoursAgo(26) });

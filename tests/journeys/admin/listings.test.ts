@@ -6,6 +6,7 @@ import { changeRows, listRows, useDatabase } from "../../support/database";
 import { listingNow, strangersListing } from "../../support/listings/admin-listings";
 import { cardsOn } from "../../support/listings/listings";
 import { Visitor } from "../../support/pages/visitor";
+import { hoursAgo } from "../../support/passing-time";
 import { decisionsAreDone } from "../../support/people/claiming";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { signIn } from "../../support/people/professionals";
@@ -14,7 +15,6 @@ import { world } from "../../support/world";
 useDatabase();
 
 const newListings = paths.adminListings({ show: "new" });
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 describe("a listing that a stranger added", () => {
   test("is on no page until an operator ticks and publishes it, and off it again with Undo", async () => {

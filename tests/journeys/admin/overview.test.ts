@@ -5,13 +5,12 @@ import { paths } from "~/paths";
 import { auditLog, outbox, statementProofs } from "../../../drizzle/schema";
 import { listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
+import { hoursAgo } from "../../support/passing-time";
 import { olive, oliveAtTheDesk } from "../../support/people/operators";
 import { signIn } from "../../support/people/professionals";
 import { world } from "../../support/world";
 
 useDatabase();
-
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 /** A message that was given up, written so long ago. */
 const failedMessage = (hours: number) =>

@@ -6,6 +6,7 @@ import { businesses, importRuns, listingRemovals } from "../../../drizzle/schema
 import { changeRows, listRows, useDatabase } from "../../support/database";
 import { worked } from "../../support/files/imported";
 import { Visitor } from "../../support/pages/visitor";
+import { daysAgo } from "../../support/passing-time";
 import { oliveAtTheDesk } from "../../support/people/operators";
 
 useDatabase();
@@ -247,7 +248,7 @@ test("thirty days after an import its page says that what became of each row is 
   await operator.refresh();
   await operator.press("Import");
   await worked();
-  await changeRows(importRuns, { finishedAt: new Date(Date.now() - 31 * 24 * 3600 * 1000) });
+  await changeRows(importRuns, { finishedAt: daysAgo(31) });
   await operator.reload();
   expect(operator.text).toContain("What became of each row was kept for 30 days, and is gone now.");
   expect(operator.text).not.toContain("Download the rows with errors");

@@ -8,7 +8,7 @@ import { paths } from "~/paths";
 import { businesses, subscriptions } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { boughtPlan, standIn } from "../../support/payments";
-import { aClaimant, anOperator, priya } from "../../support/people/claiming";
+import { aClaimant, priya } from "../../support/people/claiming";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -41,7 +41,7 @@ test("who lost the only listing to somebody else finds the plan, and cancels it"
   const dispute = { businessId: lost?.id ?? "", accountId, fields: priya, sender: "10.1.0.1" };
   const opened = await openDispute(dispute);
   if (opened.status !== "disputed") throw new Error(`The dispute was ${opened.status}`);
-  await approveClaim(await anOperator(), opened.claimId);
+  await approveClaim(await world.operator(), opened.claimId);
   await sam.visit(paths.dashboard);
   expect(sam.text).toContain("Your Starter plan waits for a listing.");
   await sam.press("Invoices, card and cancelling");

@@ -8,6 +8,7 @@ import { businesses, featuredWaits, subscriptionPayments, subscriptions } from "
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { Caller } from "../../support/endpoints";
 import { Visitor } from "../../support/pages/visitor";
+import { daysAgo } from "../../support/passing-time";
 import { boughtPlan, buyPlan, checkoutWish, standIn } from "../../support/payments";
 import { sam as samsEmail, signIn } from "../../support/people/professionals";
 import { payingRoofer } from "../../support/plans";
@@ -134,7 +135,7 @@ test("nobody but its buyer has a plan's money back", async () => {
 test("after 30 days there is no refund, and a forged form gets none", async () => {
   const { visitor: sam } = await boughtPlan();
   const bought = await findRow(subscriptions);
-  await changeRows(subscriptions, { startedAt: new Date(Date.now() - 31 * 86_400_000) });
+  await changeRows(subscriptions, { startedAt: daysAgo(31) });
   await sam.visit(paths.dashboard);
   expect(sam.text).toContain("Your Starter plan");
   expect(sam.text).not.toContain("Refund me");

@@ -6,13 +6,13 @@ import { type LeadStatus, leadStatuses } from "~/models/leads/lead";
 import { leadAssignments, leads } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
 import type { Visitor } from "../../support/pages/visitor";
+import { hoursAgo } from "../../support/passing-time";
 import { samAtWork, samsLead } from "../../support/people/professionals";
 
 useDatabase();
 
 describe("the dashboard", () => {
   test("draws the last eight weeks and says how soon leads were answered", async () => {
-    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
     const answered = { status: "contacted", createdAt: hoursAgo(5), answeredAt: hoursAgo(3) } as const;
     await samsLead({}, answered);
     await samsLead({}, { createdAt: hoursAgo(4) });

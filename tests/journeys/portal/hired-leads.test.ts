@@ -3,6 +3,7 @@ import { paths } from "~/paths";
 import { leadAssignments, leads } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
 import type { Visitor } from "../../support/pages/visitor";
+import { hoursAgo } from "../../support/passing-time";
 import { aLead, assignmentOf, samAtWork, samsLead, samTheRoofer } from "../../support/people/professionals";
 import { world } from "../../support/world";
 
@@ -48,7 +49,7 @@ describe("a lead whose homeowner has hired someone", () => {
   });
 
   test("is open again when they take it back, and red to call once it is late", async () => {
-    await changeRows(leadAssignments, { createdAt: new Date(Date.now() - 30 * 3_600_000) });
+    await changeRows(leadAssignments, { createdAt: hoursAgo(30) });
     await hired();
     await changeRows(leads, { hiredAt: null, hiredWhom: null });
     const visitor = await samAtWork(paths.leads({ status: "new" }));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
+import { hoursAgo } from "../../support/passing-time";
 import { assignmentOf, sam, samAtWork, samsLead, signIn } from "../../support/people/professionals";
 
 useDatabase();
@@ -8,11 +9,9 @@ useDatabase();
 const names = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll("th[scope=row]")].map((row) => row.querySelector("p")?.textContent);
 
-const yesterday = () => new Date(Date.now() - 30 * 60 * 60 * 1000);
-
 describe("one tap", () => {
   test("shows only what is new, or only what came in today, and says so", async () => {
-    await samsLead({ lastName: "Old", createdAt: yesterday() });
+    await samsLead({ lastName: "Old", createdAt: hoursAgo(30) });
     await samsLead({ lastName: "Now" });
     await samsLead({ lastName: "Done" }, { status: "completed" });
     const visitor = await samAtWork("/portal/leads");

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "../../support/database";
 import type { Visitor } from "../../support/pages/visitor";
+import { hoursAgo } from "../../support/passing-time";
 import { assignmentOf, samAtWork, samsLead } from "../../support/people/professionals";
 
 useDatabase();
-
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const emergency = {
   "property-type": "flat",
   "roof-work": "emergency",

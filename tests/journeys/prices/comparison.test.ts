@@ -7,6 +7,7 @@ import { paths } from "~/paths";
 import { leadAssignments, leads, outbox, prices, priceVersions } from "../../../drizzle/schema";
 import { changeRows, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
+import { hoursAgo } from "../../support/passing-time";
 import { receivedOf, sendsPrice, threePrices } from "../../support/people/prices";
 import { aLead } from "../../support/people/professionals";
 import { leadNow, messagesAbout } from "../../support/people/requests";
@@ -181,8 +182,7 @@ describe("choosing a price", () => {
 
   test("can be undone for 24 hours", async () => {
     await (await jane.follow("Choose this one: Moor Roofing")).press("Choose Moor Roofing");
-    const hours = (number: number) =>
-      changeRows(leads, { hiredAt: new Date(Date.now() - number * 3_600_000) });
+    const hours = (number: number) => changeRows(leads, { hiredAt: hoursAgo(number) });
     await hours(23);
     await jane.visit(paths.myRequest(here.token));
     expect(jane.page.button("Undo")).toBeDefined();

@@ -6,6 +6,7 @@ import { paths } from "~/paths";
 import { figureDays, leads, outbox, serviceFaults } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
+import { daysAgo } from "../../support/passing-time";
 import { answerHomeProject } from "../../support/people/other-quizzes";
 import { answerRoofingQuiz, freshMobile } from "../../support/people/roofing-quiz";
 import { password, world } from "../../support/world";
@@ -46,7 +47,7 @@ describe.each(results)("the results at %s", (address) => {
   });
 
   test("say how often the promise was kept, once thirty requests are counted", async () => {
-    const fiveDaysAgo = new Date(Date.now() - 5 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    const fiveDaysAgo = daysAgo(5).toISOString().slice(0, 10);
     await db.insert(figureDays).values({ day: fiveDaysAgo, figure: "heard", count: 29, part: 29 });
     await open();
     expect(homeowner.text).not.toContain("In the last 30 days");

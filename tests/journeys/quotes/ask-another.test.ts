@@ -4,6 +4,7 @@ import { paths } from "~/paths";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { changeRows, findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
+import { requestLinkMailed } from "../../support/people/mails";
 import { assign, samAtWork, samsLead, signIn } from "../../support/people/professionals";
 import { answerRoofingQuiz } from "../../support/people/roofing-quiz";
 import { type Business, world } from "../../support/world";
@@ -17,9 +18,7 @@ const button = "Ask another roofer";
 async function openRequest(): Promise<Visitor> {
   const browser = await new Visitor().visit(paths.roofingQuiz);
   await answerRoofingQuiz(browser, { ...homeowner, postcode: "LS1 4DY" });
-  const [confirmation] = await world.messagesTo(homeowner.email);
-  const link = /(\/my-request\/\S+)/.exec(confirmation?.body ?? "")?.[1] ?? "";
-  return new Visitor({ address: "203.0.113.99" }).visit(link);
+  return new Visitor({ address: "203.0.113.99" }).visit(await requestLinkMailed(homeowner.email));
 }
 
 const decline = (business: Business | undefined) =>

@@ -3,6 +3,7 @@ import { paths } from "~/paths";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { changeRows, findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
+import { requestLinkMailed } from "../../support/people/mails";
 import { signIn } from "../../support/people/professionals";
 import { answerRoofingQuiz } from "../../support/people/roofing-quiz";
 import { world } from "../../support/world";
@@ -25,8 +26,7 @@ beforeEach(async () => {
   kirkgate = await world.roofer({ businessName: "Kirkgate Slaters", ...world.milesFrom("LS1 4DY", 1) });
   moor = await world.roofer({ businessName: "Moor Slating", ...world.milesFrom("LS1 4DY", 2) });
   await answerRoofingQuiz(await new Visitor().visit(paths.roofingQuiz), homeowner);
-  const [confirmation] = await world.messagesTo(homeowner.email);
-  link = /(\/my-request\/\S+)/.exec(confirmation?.body ?? "")?.[1] ?? "";
+  link = await requestLinkMailed(homeowner.email);
   zebedee = await new Visitor().visit(link);
 });
 

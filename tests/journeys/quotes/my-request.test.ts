@@ -6,6 +6,7 @@ import { paths } from "~/paths";
 import { leadAssignments, leads } from "../../../drizzle/schema";
 import { changeRows, findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
+import { requestLinkMailed } from "../../support/people/mails";
 import { signIn } from "../../support/people/professionals";
 import { photoOf } from "../../support/people/requests";
 import { answerRoofingQuiz, freshMobile } from "../../support/people/roofing-quiz";
@@ -25,10 +26,7 @@ const homeowner = {
 async function askAndOpenLink(given: { phone?: string } = {}): Promise<string> {
   const browser = await new Visitor().visit(paths.roofingQuiz);
   await answerRoofingQuiz(browser, { ...homeowner, ...given });
-  const [confirmation] = await world.messagesTo(homeowner.email);
-  const link = /https?:\/\/\S+(\/my-request\/\S+)/.exec(confirmation?.body ?? "");
-  if (!link?.[1]) throw new Error(`No link in: ${confirmation?.body}`);
-  return link[1];
+  return requestLinkMailed(homeowner.email);
 }
 
 const messagesSaying = async (words: string) =>
@@ -236,9 +234,7 @@ describe("a homeowner who deletes the details", () => {
     await answerRoofingQuiz(browser, homeowner);
     const results = browser.path;
     expect(browser.text).toContain("Zebedee");
-    const [confirmation] = await world.messagesTo(homeowner.email);
-    const link = /(\/my-request\/\S+)/.exec(confirmation?.body ?? "")?.[1] ?? "";
-    const zebedee = await new Visitor().visit(`${link}/delete`);
+    const zebedee = await new Visitor().visit(`${await requestLinkMailed(homeowner.email)}/delete`);
     await zebedee.press("Yes, delete my details");
 
     await browser.visit(results);

@@ -10,6 +10,7 @@ import { findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { decisionsAreDone } from "../../support/people/claiming";
 import { allIsSent, happens } from "../../support/people/lead-times";
+import { requestLinkMailed } from "../../support/people/mails";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { signIn } from "../../support/people/professionals";
 import { answerRoofingQuiz } from "../../support/people/roofing-quiz";
@@ -73,8 +74,7 @@ beforeEach(async () => {
 });
 
 test("of three roofers one declines, one sleeps, and the third rings over the weekend of the clocks and is hired", async () => {
-  const [confirmation] = await world.messagesTo(zebedee.email);
-  const link = /(\/my-request\/\S+)/.exec(confirmation?.body ?? "")?.[1] ?? "";
+  const link = await requestLinkMailed(zebedee.email);
   await homeowner.visit(link);
   expect(homeowner.text).not.toContain("Has anybody rung?");
 
@@ -145,8 +145,7 @@ test("when all declined the operator gives up the search, and the homeowner read
   await at("2031-10-24T16:00Z", decisionsAreDone);
   const [mail] = await world.messagesTo(zebedee.email);
   expect(mail?.subject).toBe("We have found nobody for your roofing job");
-  const link = /(\/my-request\/\S+)/.exec(mail?.body ?? "")?.[1] ?? "";
-  const page = await new Visitor().visit(link);
+  const page = await new Visitor().visit(await requestLinkMailed(zebedee.email));
   expect(page.text).toContain(
     "We looked for a roofer until Fri 24 Oct, 17:00, and found nobody who can do it.",
   );
@@ -161,8 +160,7 @@ test("when all declined the operator gives up the search, and the homeowner read
 
 test("a silent roofer reads what the homeowner said, and the desk that they opened it, until it is stopped", async () => {
   await worker("2031-10-25T15:00Z");
-  const [question] = await world.messagesTo(zebedee.email);
-  const page = await new Visitor().visit(/(\/my-request\/\S+)/.exec(question?.body ?? "")?.[1] ?? "");
+  const page = await new Visitor().visit(await requestLinkMailed(zebedee.email));
   await at("2031-10-26T09:00Z", () => page.press("No, nobody has"));
   const late = await signIn(new Visitor(), sleepy, paths.lead(leadId));
   expect(late.text).toContain("They told us on Sun 26 Oct, 09:00 that nobody has rung.");
@@ -176,8 +174,7 @@ test("a silent roofer reads what the homeowner said, and the desk that they open
 
 test("the press in a mail never acts by being opened, and answers that nobody asked for are noted nowhere", async () => {
   await worker("2031-10-25T15:00Z");
-  const [question] = await world.messagesTo(zebedee.email);
-  const link = /(\/my-request\/\S+)/.exec(question?.body ?? "")?.[1] ?? "";
+  const link = await requestLinkMailed(zebedee.email);
   const page = await new Visitor().visit(link);
   await page.reload();
   expect((await findRow(leads))?.unmatchedSince).toBeNull();

@@ -114,11 +114,6 @@ describe("the reviews of a business", () => {
 });
 
 describe("what is not in the figure", () => {
-  const operator = async () => ({
-    ...(await world.account({ role: "operator" })),
-    role: "operator" as const,
-  });
-
   test("is said: what was offered for, what was removed and by which rule, and never what is held", async () => {
     const paid = await reviewed(business.id, praise({ stars: 5, incentive: true }));
     const gone = await reviewed(
@@ -126,7 +121,7 @@ describe("what is not in the figure", () => {
       praise({ stars: 1, body: "A text that nobody is to read here again." }),
     );
     const held = await reviewed(business.id, praise({ body: "Ask them on www.field.example for a price." }));
-    await decideReview(await operator(), gone.id, { act: "remove", rule: "abuse", reason: "No." });
+    await decideReview(await world.operator(), gone.id, { act: "remove", rule: "abuse", reason: "No." });
     const visitor = await page();
     expect(visitor.text).toContain("No reviews that count yet.");
     expect(textOf(visitor, paid.id)).toContain("it is not in the average");

@@ -8,8 +8,8 @@ import { accounts, leadAssignments, leads, reviews } from "../../../drizzle/sche
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { aBody, figureOf, praise, requestTo, reviewed, reviewNow } from "../../support/listings/reviews";
 import { Visitor } from "../../support/pages/visitor";
+import { daysAgo } from "../../support/passing-time";
 import { signIn } from "../../support/people/professionals";
-
 import { type Business, world } from "../../support/world";
 
 useDatabase();
@@ -99,7 +99,7 @@ const cheats: [what: string, act: () => Promise<string>, verdict: string][] = [
     () => from({}, { status: "declined", declinedAt: new Date(), declineReason: "too_far" }),
     "nothing",
   ],
-  ["a change after 60 days", () => after({ createdAt: new Date(Date.now() - 61 * aDay) }), "as it was"],
+  ["a change after 60 days", () => after({ createdAt: daysAgo(61) }), "as it was"],
   ["a change of one refused", () => after({ state: "refused", rule: "abuse" }), "as it was"],
   ["a change of one removed", () => after({ state: "removed", rule: "abuse" }), "as it was"],
   ["the business's own number", () => from({ phone: "+447700900555" }), "own_business"],

@@ -7,6 +7,7 @@ import { outbox, reviewDisputes, reviewPapers, reviews } from "../../../drizzle/
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { figureOf, praise, reviewed, reviewNow, write } from "../../support/listings/reviews";
 import { Visitor } from "../../support/pages/visitor";
+import { daysAgo } from "../../support/passing-time";
 import { decisionsAreDone } from "../../support/people/claiming";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { samAtWork, sam as samsEmail, samTheRoofer, signIn } from "../../support/people/professionals";
@@ -18,7 +19,6 @@ useDatabase();
 const why = "We never had a job in this street, and our van was in Hull that week.";
 const answer = "They were here on the 3rd, with a white van. The invoice is below.";
 const decision = "The invoice is theirs, and of that day.";
-const aDay = 24 * 60 * 60 * 1000;
 
 let business: Business;
 let review: { id: string; lead: string };
@@ -44,7 +44,7 @@ const decide = async (act: string, more = {}) => {
   await decisionsAreDone();
   return operator.visit(paths.adminReviews({ show: "disputed", open: review.id }));
 };
-const waitUntilHeard = () => changeRows(reviewDisputes, { heardUntil: new Date(Date.now() - aDay) });
+const waitUntilHeard = () => changeRows(reviewDisputes, { heardUntil: daysAgo(1) });
 
 describe("a business that disagrees with a review", () => {
   test("has it marked and left where it is, and its writer asked", async () => {
@@ -148,7 +148,7 @@ describe("whoever decides", () => {
     expect(told).toHaveLength(2);
     await sam.visit(paths.ownDispute(review.id));
     expect(sam.text).toContain("We have decided: the review is off the site.");
-    await changeRows(reviewDisputes, { decidedAt: new Date(Date.now() - 31 * aDay) });
+    await changeRows(reviewDisputes, { decidedAt: daysAgo(31) });
     await db.insert(reviewPapers).values({
       ...{ disputeId: (await opened())?.id ?? "", side: "writer", name: "a.pdf", type: "application/pdf" },
       paper: Buffer.from("%PDF-"),

@@ -23,7 +23,8 @@ import {
 } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
-import { aClaim, aClaimant, aFreeListing, anOperator } from "../../support/people/claiming";
+import { aClaim, aClaimant, aFreeListing } from "../../support/people/claiming";
+import { codeOn } from "../../support/people/given-numbers";
 import { subscription } from "../../support/plans";
 import { columnsHolding } from "../../support/whole-database";
 import { world } from "../../support/world";
@@ -63,7 +64,7 @@ describe("who applied for featured plans and waits for one", () => {
     const claimId = await aClaim(business.id, { accountId: account.id }, claim);
     // What those who decide were mailed about it goes 30 days later, like every message.
     await db.delete(outbox);
-    const operator = await anOperator();
+    const operator = await world.operator();
     const wait = await findRow(featuredWaits);
     const shown = [paid.id, unpaid.id, planId, wait?.id ?? ""].map((id) => ({ kind: "plan" as const, id }));
     await recordSeen(
@@ -117,15 +118,14 @@ describe("the claim of an account that was deleted", () => {
     const claimant = { accountId: account.id };
     const claimId = await aClaim(business.id, claimant, { email: account.email });
     await sendClaimCode({ claimId, claimant }, { channel: "email", sender: "10.4.0.1" });
-    const mail = await findRow(outbox, { recipient: business.email ?? "" });
-    const code = /\b\d{6}\b/.exec(mail?.body ?? "")?.[0] ?? "";
+    const code = await codeOn(business.email ?? "");
     expect(await tryClaimCode({ claimId, claimant }, code)).toEqual({ status: "proven", owned: true });
     return { business, account, claimId };
   };
 
   test("waits for nobody, though a code had proved it, and makes no other account", async () => {
     const { business, account, claimId } = await proven();
-    const operator = await anOperator();
+    const operator = await world.operator();
     expect(await findWaitingClaims()).toMatchObject({ count: 1 });
     await deleteAccount(account, "unclaimed");
     expect(await findWaitingClaims()).toMatchObject({ count: 0 });
@@ -137,7 +137,7 @@ describe("the claim of an account that was deleted", () => {
 
   test("is not approved where it still waits without an address", async () => {
     const { account, claimId } = await proven();
-    const operator = await anOperator();
+    const operator = await world.operator();
     await deleteAccount(account, "unclaimed");
     await changeRows(businessClaims, { status: "proven" }, { id: claimId });
     expect(await approveClaim(operator, claimId)).toMatchObject({ status: "unavailable" });

@@ -1,21 +1,14 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db, rowsOf } from "~/database/db.server";
+import { db } from "~/database/db.server";
 import { confirmEmail } from "~/models/accounts/confirmation.server";
 import { resetPassword } from "~/models/accounts/passwords.server";
 import { issueToken } from "~/models/accounts/tokens.server";
-import { useDatabase } from "../../support/database";
+import { countWaiting, useDatabase } from "../../support/database";
 import { until } from "../../support/until";
 import { world } from "../../support/world";
 
 useDatabase();
-
-const waiting = async () =>
-  rowsOf<{ count: number }>(
-    await db.execute(sql`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`),
-  )[0]?.count;
 
 test("a password's link and one of a change of email that are pressed at once wait for one another, and both are answered", async () => {
   const { id } = await world.account({ role: "professional", email: "sam@slaters.example" });
@@ -27,9 +20,9 @@ test("a password's link and one of a change of email that are pressed at once wa
   const pressed = await db.transaction(async (tx) => {
     await tx.execute(sql`select from accounts where id = ${id} for update`);
     const first = resetPassword(reset, "a new password");
-    await until("the first waits", async () => (await waiting()) === 1);
+    await until("the first waits", async () => (await countWaiting()) === 1);
     const second = confirmEmail(leave, { signedUpAs: [], keeps: [] });
-    await until("the second waits", async () => (await waiting()) === 2);
+    await until("the second waits", async () => (await countWaiting()) === 2);
     return [first, second] as const;
   });
   const [first, second] = await Promise.all(pressed);

@@ -8,6 +8,7 @@ import { findRecord } from "~/models/leads/now/record.server";
 import { countQuizSteps, listQuizSteps } from "~/models/quiz/step-counts.server";
 import { figureDays, leadAssignments, leads, outbox, quizDrafts } from "../../../drizzle/schema";
 import { changeRows, listRows, useDatabase } from "../../support/database";
+import { hoursAgo } from "../../support/passing-time";
 import { aLead, assign } from "../../support/people/professionals";
 import { world } from "../../support/world";
 
@@ -96,7 +97,7 @@ describe("the figures", () => {
 
   test("of days that are over are kept, the same as counted afresh, and counted again the next night", async () => {
     // The longest day of a year has 25 hours.
-    const aDayAgo = new Date(Date.now() - 26 * 60 * 60 * 1000);
+    const aDayAgo = hoursAgo(26);
     const old = await aLead({ phoneVerified: true, createdAt: aDayAgo });
     await aLead({ phoneVerified: true, source: "website", createdAt: aDayAgo });
     await aLead({ phoneVerified: true });
@@ -116,19 +117,21 @@ describe("the figures", () => {
   });
 
   test("say how many requests heard within 24 hours, once there are thirty of them", async () => {
-    const hours = (number: number) => new Date(Date.now() - number * 60 * 60 * 1000);
-    const createdAt = hours(5 * 24);
+    const createdAt = hoursAgo(5 * 24);
     const give = async (email: string, lead: string, more: Partial<typeof leadAssignments.$inferInsert>) =>
       assign(lead, email, { createdAt, ...more });
     for (let number = 0; number < 29; number++) {
       const lead = await aLead({ createdAt });
-      await give("one@fettle.example", lead, { status: "declined", answeredAt: hours(119) });
-      const answeredAt = number < 20 ? hours(100) : hours(90);
-      await give("two@fettle.example", lead, { createdAt: hours(118), status: "contacted", answeredAt });
+      await give("one@fettle.example", lead, { status: "declined", answeredAt: hoursAgo(119) });
+      const answeredAt = number < 20 ? hoursAgo(100) : hoursAgo(90);
+      await give("two@fettle.example", lead, { createdAt: hoursAgo(118), status: "contacted", answeredAt });
     }
     await countFigureDays();
     expect(await findRecord()).toBeNull();
-    await give("one@fettle.example", await aLead({ createdAt }), { status: "quoted", answeredAt: hours(97) });
+    await give("one@fettle.example", await aLead({ createdAt }), {
+      status: "quoted",
+      answeredAt: hoursAgo(97),
+    });
     await changeRows(figureDays, { countedAt: sql`now() - interval '26 hours'` });
     await countFigureDays();
     expect(await findRecord()).toEqual({ requests: 30, heard: 21 });

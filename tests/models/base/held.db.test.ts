@@ -5,7 +5,7 @@ import { forgetBarred, holdDecision, listHeldDecisions, takeBackDecision } from 
 import { checkVerb } from "~/models/listings/admin/verification.server";
 import { businesses, heldDecisions, listingChecks, outbox } from "../../../drizzle/schema";
 import { changeRows, listRows, useDatabase } from "../../support/database";
-import { anOperator, decisionsAreDone } from "../../support/people/claiming";
+import { decisionsAreDone } from "../../support/people/claiming";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -17,7 +17,7 @@ async function verifiedSoon() {
   const { business } = await world.roofer({ verified: false, businessName: "Field Roofing" });
   const decision = { checks: [identity], seen: "unverified" as const };
   const verify = async () =>
-    holdDecision(await anOperator(), checkVerb, {
+    holdDecision(await world.operator(), checkVerb, {
       subject: business.id,
       decision,
       says: () => "Field Roofing: verified",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { desc, eq, like } from "drizzle-orm";
+import { like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { submitClaim } from "~/models/claims/claims.server";
@@ -10,7 +10,10 @@ import { findClaimEntry, listClaimRows } from "~/models/claims/queue.server";
 import { mergeListings } from "~/models/merges/merge.server";
 import { auditLog, businessClaims, businesses, outbox } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
-import { aClaim, aClaimant, aFreeListing, anOperator, priya } from "../../support/people/claiming";
+import { aClaim, aClaimant, aFreeListing, priya } from "../../support/people/claiming";
+import { codeOn } from "../../support/people/given-numbers";
+import { otherCode } from "../../support/people/mails";
+import { world } from "../../support/world";
 
 useDatabase();
 
@@ -20,10 +23,6 @@ const claimants = (many: number) => Promise.all(Array.from({ length: many }, () 
 /** What the log says that this was done to. */
 const trailOf = async (action: "claimed" | "approved" | "verified") =>
   (await listRows(auditLog, { action })).map(({ subjectId }) => subjectId);
-const codeFor = async (to: string) => {
-  const sent = await db.select().from(outbox).where(eq(outbox.recipient, to)).orderBy(desc(outbox.createdAt));
-  return /\b\d{6}\b/.exec(sent.map(({ body }) => body).join(" "))?.[0] ?? "";
-};
 
 describe("a code to what stood on a listing that was merged into another", () => {
   const merged = async (proves: "before" | "after") => {
@@ -31,9 +30,9 @@ describe("a code to what stood on a listing that was merged into another", () =>
     const visitorId = randomUUID();
     const own = { claimId: await aClaim(gone.id, { visitorId }), claimant: { visitorId } };
     await sendClaimCode(own, { channel: "email", sender: "10.2.0.7" });
-    const code = await codeFor("office@kirkgate.example");
+    const code = await codeOn("office@kirkgate.example");
     const before = proves === "before" ? await tryClaimCode(own, code) : undefined;
-    const operator = await anOperator();
+    const operator = await world.operator();
     expect(await mergeListings(operator, stays.id, gone.id)).toMatchObject({ status: "merged" });
     return { stays, own, code, before };
   };
@@ -43,7 +42,7 @@ describe("a code to what stood on a listing that was merged into another", () =>
     expect(await tryClaimCode(own, code)).toMatchObject({ status: "wrong" });
     expect(await listing(stays.id)).toMatchObject({ ownerId: null, claimed: false });
     await sendClaimCode(own, { channel: "email", sender: "10.2.0.7" });
-    expect(await tryClaimCode(own, await codeFor("front@headrow.example"))).toMatchObject({
+    expect(await tryClaimCode(own, await codeOn("front@headrow.example"))).toMatchObject({
       status: "proven",
     });
   });
@@ -101,7 +100,7 @@ test("of new listings that two strangers added and that look alike, the queue na
     const listing = { fields: { ...fields, ...each }, sender: "10.3.0.1", noneOfThem: true };
     await addStrangersListing(randomUUID(), listing);
   }
-  const operator = await anOperator();
+  const operator = await world.operator();
   const { claims } = await listClaimRows();
   const behind = await listClaimRows({ after: claims[0]?.id });
   expect(behind).toEqual({ claims: claims.slice(1), total: claims.length, next: undefined });
@@ -125,14 +124,14 @@ describe("one listing", () => {
     const claimId = await aClaim(business.id, { accountId: rival.id }, { email: owner.email });
     // As it is when the owner's other listing is merged into it.
     await changeRows(businesses, { ownerId: owner.id, claimed: true }, { id: business.id });
-    expect(await approveClaim(await anOperator(), claimId)).toMatchObject({ status: "unavailable" });
+    expect(await approveClaim(await world.operator(), claimId)).toMatchObject({ status: "unavailable" });
     expect((await listing(business.id))?.ownerId).toBe(owner.id);
   });
 
   test("that fifty people claim and two operators decide about ends with one owner, and tells the others", async () => {
     const business = await aFreeListing();
     const people = await claimants(50);
-    const operators = [await anOperator(), await anOperator()];
+    const operators = [await world.operator(), await world.operator()];
     const outcomes = await Promise.all(
       people.map(({ id, email }, at) =>
         submitClaim({
@@ -174,8 +173,8 @@ describe("one listing", () => {
       claimant: { accountId: claimant.id },
     };
     await sendClaimCode(own, { channel: "email", sender: "10.2.0.1" });
-    const code = await codeFor("office@kirkgate.example");
-    const operator = await anOperator();
+    const code = await codeOn("office@kirkgate.example");
+    const operator = await world.operator();
     const outcomes = await Promise.all([
       ...Array.from({ length: 10 }, () => tryClaimCode(own, code)),
       rejectClaim(operator, own.claimId, "No such person works there"),
@@ -197,7 +196,7 @@ describe("one listing", () => {
       claimant: { accountId: claimant.id },
     };
     await sendClaimCode(own, { channel: "email", sender: "10.3.0.1" });
-    expect(await tryClaimCode(own, await codeFor("office@kirkgate.example"))).toEqual({
+    expect(await tryClaimCode(own, await codeOn("office@kirkgate.example"))).toEqual({
       status: "proven",
       owned: true,
     });
@@ -218,10 +217,8 @@ describe("a code", () => {
       claimant: { accountId: claimant.id },
     };
     await sendClaimCode(own, { channel: "email", sender: "10.4.0.1" });
-    return { own, business, code: await codeFor(business.email ?? "") };
+    return { own, business, code: await codeOn(business.email ?? "") };
   };
-  const other = (code: string) => (code === "000000" ? "111111" : "000000");
-
   test("of another claim is wrong", async () => {
     const [mine, theirs] = [await proving(), await proving()];
     if (mine.code !== theirs.code) {
@@ -235,7 +232,7 @@ describe("a code", () => {
 
   test("is not looked at a sixth time, however many try at once", async () => {
     const { own, code, business } = await proving();
-    const guesses = await Promise.all(Array.from({ length: 12 }, () => tryClaimCode(own, other(code))));
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => tryClaimCode(own, otherCode(code))));
     expect(guesses.filter(({ status }) => status === "wrong")).toHaveLength(4);
     expect(await tryClaimCode(own, code)).toEqual({ status: "used-up" });
     expect((await listing(business.id))?.ownerId).toBeNull();
@@ -252,7 +249,7 @@ test("a claim is not approved over a listing that was claimed in another way mea
   const business = await aFreeListing();
   const claim = await aClaim(business.id);
   await changeRows(businesses, { claimed: true }, { id: business.id });
-  expect(await approveClaim(await anOperator(), claim)).toMatchObject({ status: "unavailable" });
+  expect(await approveClaim(await world.operator(), claim)).toMatchObject({ status: "unavailable" });
   expect(await listing(business.id)).toMatchObject({ ownerId: null, verified: false });
 });
 

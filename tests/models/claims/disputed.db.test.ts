@@ -10,7 +10,7 @@ import { saveProfile } from "~/models/listings/profile/own-profile.server";
 import { findRoom, recordPicture } from "~/models/listings/profile/pictures.server";
 import { businessClaims, businesses } from "../../../drizzle/schema";
 import { changeRows, findRow, useDatabase } from "../../support/database";
-import { aClaimant, aDispute, aFreeListing, anOperator, priya } from "../../support/people/claiming";
+import { aClaimant, aDispute, aFreeListing, priya } from "../../support/people/claiming";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -22,7 +22,7 @@ describe("a listing whose owner somebody disputes", () => {
     const { account, business } = await world.roofer();
     const own = { accountId: account.id, businessId: business.id };
     const { id: accountId } = await aClaimant();
-    const operator = await anOperator();
+    const operator = await world.operator();
     const claimId = await aDispute(business.id, accountId);
     const { contactName, city, streetAddress, serviceTypes, serviceRadiusMiles } = business;
     const wish = (said: string): ProfileChange => ({
@@ -65,7 +65,7 @@ describe("a listing whose owner somebody disputes", () => {
   test("gets no owner by the email that it carries while an operator looks", async () => {
     const business = await aFreeListing({ claimed: true, ownerId: null });
     const { id: accountId } = await aClaimant();
-    await lookInto(await anOperator(), await aDispute(business.id, accountId));
+    await lookInto(await world.operator(), await aDispute(business.id, accountId));
     const account = await aClaimant("office@kirkgate.example");
     await startSession(account);
     expect((await listing(business.id))?.ownerId).toBeNull();

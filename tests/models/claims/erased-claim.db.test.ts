@@ -11,7 +11,8 @@ import { forgetOldClaimants } from "~/models/claims/retention.server";
 import { findDispute } from "~/models/listings/open-dispute.server";
 import { businessClaims, outbox } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
-import { aClaim, aClaimant, aFreeListing, anOperator, priya } from "../../support/people/claiming";
+import { daysAgo } from "../../support/passing-time";
+import { aClaim, aClaimant, aFreeListing, priya } from "../../support/people/claiming";
 import { samTheRoofer } from "../../support/people/professionals";
 import { world } from "../../support/world";
 
@@ -27,7 +28,7 @@ const claimOf = async (businessId: string) => {
 };
 
 test("nothing is left of a claimant who was refused, or turned down with a reason that names them", async () => {
-  const operator = await anOperator();
+  const operator = await world.operator();
   const { business } = await samTheRoofer();
   const claim = { businessId: business.id, claimant: { visitorId: randomUUID() }, fields: priya, sender };
   expect(await submitClaim(claim)).toMatchObject({ status: "owned" });
@@ -40,7 +41,7 @@ test("nothing is left of a claimant who was refused, or turned down with a reaso
 });
 
 test("an owner who was told of a claim is told of no other for a day, though it was erased", async () => {
-  const operator = await anOperator();
+  const operator = await world.operator();
   const { business } = await samTheRoofer();
   const told = async () => (await world.messagesTo(business.email ?? "")).length;
   const claim = { businessId: business.id, fields: priya, sender };
@@ -58,7 +59,7 @@ test.each(["claim", "account"])(
     const rival = await aClaimant("rival@slaters.example");
     const dispute = { businessId: business.id, accountId: rival.id, fields: priya, sender };
     expect(await openDispute(dispute)).toMatchObject({ status: "disputed" });
-    if (erased === "claim") await eraseClaimant(await anOperator(), await claimOf(business.id));
+    if (erased === "claim") await eraseClaimant(await world.operator(), await claimOf(business.id));
     else await deleteAccount(rival, "unclaimed");
     expect(await findDispute(business.id)).toBeUndefined();
     const mails = await world.messagesTo(business.email ?? "");
@@ -74,14 +75,14 @@ test.each(["claim", "account"])(
 test("whoever loses a listing to a dispute is forgotten a year later, like a claimant who never had it", async () => {
   const [former, rival] = [await aClaimant(), await aClaimant()];
   const business = await aFreeListing();
-  const operator = await anOperator();
+  const operator = await world.operator();
   const lost = await aClaim(business.id, { accountId: former.id }, { email: former.email });
   expect(await approveClaim(operator, lost)).toMatchObject({ status: "approved", awaitsLink: false });
   const dispute = { businessId: business.id, accountId: rival.id, sender: "10.1.1.2" };
   const disputed = await openDispute({ ...dispute, fields: { ...priya, email: rival.email } });
   if (disputed.status !== "disputed") throw new Error(disputed.status);
   expect(await approveClaim(operator, disputed.claimId)).toMatchObject({ status: "approved" });
-  await changeRows(businessClaims, { updatedAt: new Date(Date.now() - 366 * 86_400_000) });
+  await changeRows(businessClaims, { updatedAt: daysAgo(366) });
   expect(await forgetOldClaimants()).toBe(1);
   const kept = await listRows(businessClaims, { email: rival.email });
   expect(kept).toMatchObject([{ status: "approved" }]);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, like } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import type { Account } from "~/models/accounts/accounts.server";
@@ -13,7 +13,8 @@ import { lockAwaited, takeAwaited } from "~/models/ownership/awaited.server";
 import { auditLog, businessClaims, businesses, claimDocuments, outbox } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
-import { aClaim, aClaimant, aDispute, aFreeListing, anOperator, priya } from "../../support/people/claiming";
+import { aClaim, aClaimant, aDispute, aFreeListing, priya } from "../../support/people/claiming";
+import { codeOn } from "../../support/people/given-numbers";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -37,9 +38,7 @@ type Own = Parameters<typeof tryClaimCode>[0];
 async function codeOf(own: Own) {
   await timePasses(31);
   expect(await sendClaimCode(own, { channel: "email", sender })).toMatchObject({ status: "sent" });
-  const mails = db.select().from(outbox).where(eq(outbox.recipient, office));
-  const [mail] = await mails.orderBy(desc(outbox.createdAt));
-  return /\b\d{6}\b/.exec(mail?.body ?? "")?.[0] ?? "";
+  return codeOn(office);
 }
 
 async function withDocument({ claimId }: { claimId: string }) {
@@ -92,7 +91,7 @@ describe("of several who claim a listing", () => {
     expect((await endOf(second)).mails).toEqual([]);
     expect(await lapseClaims()).toBe(0);
     // Nobody's again, no stranger signs for it.
-    await rejectClaim(await anOperator(), second.claimId, "Not theirs");
+    await rejectClaim(await world.operator(), second.claimId, "Not theirs");
     expect(await listing(business.id)).toMatchObject({ ownerId: null, contactName: null });
   });
 
@@ -110,7 +109,9 @@ describe("of several who claim a listing", () => {
     const business = await aFreeListing();
     const [approved, late] = [await claiming(business), await claiming(business)];
     const code = await codeOf(late);
-    expect(await approveClaim(await anOperator(), approved.claimId)).toMatchObject({ status: "approved" });
+    expect(await approveClaim(await world.operator(), approved.claimId)).toMatchObject({
+      status: "approved",
+    });
     expect(await tryClaimCode(late, code)).toEqual({ status: "settled" });
     expect((await endOf(late)).mails).toEqual([expect.stringContaining("A person here has looked at it")]);
     expect((await listing(business.id))?.ownerId).toBe(approved.account.id);
@@ -123,7 +124,7 @@ describe("of several who claim a listing", () => {
     await proven(business);
     await changeRows(businessClaims, { status: "pending" }, { id: late.claimId });
     expect(await tryClaimCode(late, code)).toEqual({ status: "settled" });
-    const approval = await approveClaim(await anOperator(), late.claimId);
+    const approval = await approveClaim(await world.operator(), late.claimId);
     expect(approval).toMatchObject({ status: "unavailable" });
   });
 
@@ -143,7 +144,7 @@ describe("of several who claim a listing", () => {
     const [first, second] = [await claiming(business), await claiming(business, "Kim Ridge")];
     await withDocument(first);
     await tryClaimCode(second, await codeOf(second));
-    const claim = await findClaimEntry(await anOperator(), second.claimId);
+    const claim = await findClaimEntry(await world.operator(), second.claimId);
     const other = { contactName: "Priya Shah", email: first.account.email, phone: priya.phone, documents: 1 };
     expect(claim).toMatchObject({
       ...{ id: second.claimId, provedBy: "email" },
@@ -176,7 +177,7 @@ describe("whoever was noted as asking too", () => {
     const business = await aFreeListing();
     const own = await proven(business);
     const noted = await askingToo(business);
-    if (how === "rejected") await rejectClaim(await anOperator(), own.claimId, "No such person");
+    if (how === "rejected") await rejectClaim(await world.operator(), own.claimId, "No such person");
     else {
       await timePasses(31 * 24 * anHour);
       expect(await lapseClaims()).toBe(2);
@@ -196,7 +197,7 @@ describe("whoever was noted as asking too", () => {
     const claims = await listOwnClaims(two.id);
     expect(claims).toMatchObject([{ status: "refused", kind: "dispute" }]);
     expect(await lapseClaims()).toBe(0);
-    await rejectClaim(await anOperator(), first, "Not theirs");
+    await rejectClaim(await world.operator(), first, "Not theirs");
     const ended = await endOf({ account: two, claimId: claims[0]?.id ?? "" });
     expect(ended.mails).toEqual([expect.stringContaining("stays theirs")]);
     expect(await again()).toMatchObject({ status: "disputed" });
@@ -216,5 +217,5 @@ test("a claim that nothing proves ends after 72 hours, unless a document came, a
     mails: [expect.stringContaining("In three days no code was typed")],
   });
   expect((await endOf(shown)).status).toBe("pending");
-  expect(await approveClaim(await anOperator(), silent.claimId)).toMatchObject({ status: "decided" });
+  expect(await approveClaim(await world.operator(), silent.claimId)).toMatchObject({ status: "decided" });
 });

@@ -21,8 +21,7 @@ async function addition() {
       verificationMethod: "phone",
     })
     .returning();
-  const { id } = await world.account({ role: "operator" });
-  return { business, claim: claim?.id ?? "", operator: { id, role: "operator" as const } };
+  return { business, claim: claim?.id ?? "", operator: await world.operator() };
 }
 
 test("whoever added a listing that was put on the site can still be made its owner", async () => {

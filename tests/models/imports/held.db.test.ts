@@ -105,8 +105,7 @@ async function drafted(file: string) {
   const inspected = await inspectFile(open);
   if (inspected.status === "refused") throw new Error(inspected.problem);
   const { format } = inspected;
-  const { id } = await world.account({ role: "operator" });
-  const operator = { id, role: "operator" } as const;
+  const operator = await world.operator();
   const draft = { ...format, source: "upload", fileName: "a.csv", file: null } as const;
   const run = await createRun(operator, draft);
   const mapping = recogniseColumns(format.headings);

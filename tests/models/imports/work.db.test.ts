@@ -224,8 +224,7 @@ test("an import is begun once, no other is worked on beside it, and cancelled it
   const inspected = await inspectFile(openOf(file));
   if (inspected.status === "refused") throw new Error(inspected.problem);
   const { format } = inspected;
-  const { id } = await world.account({ role: "operator" });
-  const operator = { id, role: "operator" } as const;
+  const operator = await world.operator();
   const draft = { ...format, source: "upload", fileName: "a.csv", file: null } as const;
   const run = await createRun(operator, draft);
   const wish = {
@@ -254,9 +253,9 @@ describe("a business that is listed", () => {
   test("is not made once more by our own export, whatever its slug, and one that its owner made is not touched", async () => {
     const owned = await world.roofer({ businessName: "Kirkgate Slaters & Sons Ltd", slug: "kirk" });
     await world.businesses(Array(4).fill({ website: "https://www.facebook.com/roofs" }));
-    const { id } = await world.account({ role: "operator" });
+    const operator = await world.operator();
     const lines = [columnNames];
-    for await (const batch of await exportListings({ id, role: "operator" })) lines.push(...batch);
+    for await (const batch of await exportListings(operator)) lines.push(...batch);
     const file = lines.map(csvLine).join("");
     const before = await listRows(businesses, { id: owned.business.id });
     for (const wish of [{ stage: "check" }, {}, { updateExisting: true }] as const) {

@@ -13,7 +13,6 @@ import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";
 import { restoreListing, suspendListing } from "~/models/listings/admin/decisions.server";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
-import { anOperator } from "../../support/people/claiming";
 import { messagesAbout, offerNow, requestAsItIs, zebedeesRequest } from "../../support/people/requests";
 import { type Business, world } from "../../support/world";
 
@@ -118,7 +117,7 @@ describe("of a request that found three", () => {
       const businessId = first?.businessId ?? "";
       const account = await world.account({ role: "professional" });
       await changeRows(businesses, { ownerId: account.id }, { id: businessId });
-      const operator = await anOperator();
+      const operator = await world.operator();
       await suspendListing(operator, businessId, "Complaints");
       expect(await askAnother(leadId, 3)).toEqual({ status: "asked" });
       await restoreListing(operator, businessId);
@@ -202,7 +201,7 @@ describe("of a request that found three", () => {
       await change();
       await keepClocksOfReleased();
       expect(await queued()).toHaveLength(1);
-      expect(await endWait(await anOperator(), leadId, "nobody")).toEqual({ status: "nobody" });
+      expect(await endWait(await world.operator(), leadId, "nobody")).toEqual({ status: "nobody" });
       await keepClocksOfReleased();
       expect(await queued()).toEqual([]);
     });

@@ -15,13 +15,9 @@ const waiting = (given: Parameters<typeof aLead>[0] = {}) =>
   aLead({ ...place, outcode: "LS1", unmatchedSince: new Date(), ...given });
 const roofer = async (miles: number, given: Parameters<typeof world.roofer>[0] = {}) =>
   (await world.roofer({ ...world.milesFrom("LS1 4DY", miles), ...given })).business;
-const operator = async () => {
-  const { id } = await world.account({ role: "operator" });
-  return { id, role: "operator" as const };
-};
 
 async function give(leadId: string, businessId: string, seen = 0) {
-  return assignByHand(await operator(), { leadId, businessId, seen });
+  return assignByHand(await world.operator(), { leadId, businessId, seen });
 }
 
 const holdersOf = (leadId: string) => listRows(leadAssignments, { leadId });
@@ -54,7 +50,7 @@ describe("an operator who gives a lead by hand", () => {
     const unknown = { outcode: null, latitude: null, longitude: null };
     const lead = await waiting(unknown);
     const says = { postcode: "LS1 4DY", outcode: "LS1", ...place };
-    const by = await operator();
+    const by = await world.operator();
     const placed = await Promise.all([placeLead(by, lead, says), placeLead(by, lead, says)]);
     expect(placed.map(({ status }) => status).toSorted()).toEqual(["missing", "placed"]);
     const erased = await waiting({ ...unknown, erasedAt: new Date() });
@@ -94,7 +90,7 @@ describe("an operator who gives a lead by hand", () => {
     expect(await give(await waiting({ erasedAt: new Date() }), business.id)).toEqual({ status: "closed" });
     const unchecked = await waiting({ phoneVerified: false });
     expect(await give(unchecked, business.id)).toEqual({ status: "unchecked" });
-    await confirmNumber(await operator(), unchecked);
+    await confirmNumber(await world.operator(), unchecked);
     expect((await give(unchecked, business.id)).status).toBe("assigned");
     const lead = await waiting();
     const others = [await roofer(3), await roofer(4), await roofer(5)];

@@ -8,6 +8,7 @@ import { listLeadsFor } from "~/models/leads/portal/queue.server";
 import type { Viewer } from "~/models/leads/portal/visible.server";
 import { leads } from "../../../drizzle/schema";
 import { changeRows, findRow, useDatabase } from "../../support/database";
+import { hoursAgo } from "../../support/passing-time";
 import {
   aLead,
   assign,
@@ -162,7 +163,6 @@ describe("what is done with a lead", () => {
 });
 
 describe("which of the leads comes first", () => {
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const emergency = {
     "property-type": "house",
     "roof-work": "emergency",

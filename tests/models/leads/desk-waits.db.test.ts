@@ -8,7 +8,6 @@ import { askAnother } from "~/models/leads/own-request/another.server";
 import { answerHeard, resumeRouting, stopRouting } from "~/models/leads/own-request/own-request.server";
 import { businesses, leadAssignments, leadDue, leads, outbox } from "../../../drizzle/schema";
 import { changeRows, listRows, useDatabase } from "../../support/database";
-import { anOperator } from "../../support/people/claiming";
 import { allIsSent, happens } from "../../support/people/lead-times";
 import { aLead } from "../../support/people/professionals";
 import { messagesAbout } from "../../support/people/requests";
@@ -25,12 +24,11 @@ beforeEach(async () => {
 });
 
 describe("what waits on the desk", () => {
-  const operator = anOperator;
   const told = async () => (await request.about(":desk:")).map((line) => line.split(": ")[1]);
 
   test("ends when nobody can do it, with a mail that says so, once for each wait", async () => {
     await request.everyRoofer("declined", tuesday("10:00"));
-    const end = async () => endWait(await operator(), leadId, "nobody");
+    const end = async () => endWait(await world.operator(), leadId, "nobody");
     await changeRows(leadAssignments, { updatedAt: sql`now() - interval '1 minute'` });
     const outcomes = await Promise.all([end(), end()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["nobody", "not waiting"]);
@@ -46,7 +44,7 @@ describe("what waits on the desk", () => {
   test("ends when its homeowner was rung, until something else happens", async () => {
     await request.isNow(wednesday("09:00"));
     await happens(leadId, wednesday("09:30"), () => answerHeard(leadId, "no"));
-    await happens(leadId, wednesday("10:00"), async () => endWait(await operator(), leadId, "rung"));
+    await happens(leadId, wednesday("10:00"), async () => endWait(await world.operator(), leadId, "rung"));
     expect(await told()).toEqual(["We spoke about your roofing request"]);
     await request.isNow(thursday("10:00"));
     expect(await request.waits()).toBeNull();
@@ -61,7 +59,7 @@ describe("what waits on the desk", () => {
     const place = world.milesFrom("LS6 2AB", 30);
     const { business } = await world.roofer({ ...place, businessName: "Far Roofing", phone: null });
     const asked = { leadId, businessId: business.id, seen: 3 };
-    await happens(leadId, wednesday("10:00"), async () => assignByHand(await operator(), asked));
+    await happens(leadId, wednesday("10:00"), async () => assignByHand(await world.operator(), asked));
     await request.isNow(thursday("10:00"));
     expect(await request.waits()).toBeNull();
     await request.isNow("2031-11-21T10:00Z");
@@ -75,7 +73,7 @@ describe("what waits on the desk", () => {
       ...{ businessName: "Far Roofing", phone: null },
     });
     const asked = { leadId, businessId: business.id, seen: 3 };
-    await happens(leadId, tuesday("11:00"), async () => assignByHand(await operator(), asked));
+    await happens(leadId, tuesday("11:00"), async () => assignByHand(await world.operator(), asked));
     expect(await told()).toEqual(["We have asked Far Roofing about your roofing job"]);
     expect(await request.waits()).toBeNull();
     await allIsSent(leadId);
@@ -86,11 +84,11 @@ describe("what waits on the desk", () => {
   });
 
   test("that is ended already, or whose number nobody checked, is not rung for it", async () => {
-    expect(await endWait(await operator(), leadId, "rung")).toEqual({ status: "not waiting" });
+    expect(await endWait(await world.operator(), leadId, "rung")).toEqual({ status: "not waiting" });
     const unproved = await aLead({ phoneVerified: false, unmatchedSince: new Date() });
-    expect(await endWait(await operator(), unproved, "rung")).toEqual({ status: "not waiting" });
-    expect(await endWait(await operator(), unproved, "nobody")).toEqual({ status: "nobody" });
-    expect(await endWait(await operator(), "nothing", "nobody")).toEqual({ status: "missing" });
+    expect(await endWait(await world.operator(), unproved, "rung")).toEqual({ status: "not waiting" });
+    expect(await endWait(await world.operator(), unproved, "nobody")).toEqual({ status: "nobody" });
+    expect(await endWait(await world.operator(), "nothing", "nobody")).toEqual({ status: "missing" });
   });
 });
 

@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db, rowsOf } from "~/database/db.server";
+import { db } from "~/database/db.server";
 import { assignByHand } from "~/models/leads/admin/assign.server";
 import { askAnother } from "~/models/leads/own-request/another.server";
 import { stopRouting } from "~/models/leads/own-request/own-request.server";
@@ -10,7 +10,7 @@ import { mergeListings } from "~/models/merges/merge.server";
 import { locatePostcode } from "~/models/places/postcode";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { businesses, leadAssignments } from "../../../drizzle/schema";
-import { listRows, useDatabase } from "../../support/database";
+import { countWaiting, listRows, useDatabase } from "../../support/database";
 import { aLead } from "../../support/people/professionals";
 import { giveToNearest, messagesAbout, zebedeesDraft, zebedeesRequest } from "../../support/people/requests";
 import { world } from "../../support/world";
@@ -18,14 +18,6 @@ import { world } from "../../support/world";
 useDatabase();
 
 const at = locatePostcode("LS6 2AB") ?? { latitude: 0, longitude: 0 };
-
-/** How many statements on this database wait for a lock that somebody else holds. */
-async function countWaiting(): Promise<number> {
-  const result = await db.execute(sql`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
-  return rowsOf<{ waiting: number }>(result)[0]?.waiting ?? 0;
-}
 
 test("a stop waits for the assignment under way, and none begins after it", async () => {
   const leadId = await zebedeesRequest();
@@ -110,11 +102,11 @@ test("another is asked, and never the one that is suspended while the homeowner 
 test("requests that are routed while two listings are merged are all with the one that stays", async () => {
   const { roofers } = await world.leeds({ verifiedRoofers: 2 });
   const [stays, gone] = roofers.map(({ id }) => id);
-  const { id } = await world.account({ role: "operator" });
+  const operator = await world.operator();
   const drafts: { id: string }[] = [];
   for (let each = 0; each < 4; each++) drafts.push(await zebedeesDraft());
   const [merged, ...requests] = await Promise.all([
-    mergeListings({ id, role: "operator" }, stays ?? "", gone ?? ""),
+    mergeListings(operator, stays ?? "", gone ?? ""),
     ...drafts.map((draft) => submit(draft.id)),
   ]);
   expect(merged.status).toBe("merged");
@@ -130,9 +122,9 @@ describe("given by hand", () => {
     await db.delete(businesses);
     const made = await world.roofers([1, 2, 3, 4, 5].map((miles) => world.milesFrom("LS1 4DY", miles)));
     const roofers = made.map(({ business }) => business.id);
-    const { id } = await world.account({ role: "operator" });
+    const operator = await world.operator();
     const lead = () => aLead({ ...place, outcode: "LS1", unmatchedSince: new Date() });
-    return { roofers, operator: { id, role: "operator" as const }, lead };
+    return { roofers, operator, lead };
   }
 
   test("five operators who give one lead away at once give it to one business; the others find it changed", async () => {

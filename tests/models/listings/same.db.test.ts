@@ -186,8 +186,7 @@ describe("the desk's pairs", () => {
   test("stay apart once an operator said so, whatever is written, until that is taken back", async () => {
     const [one, other] = [await world.business(known), await world.business(known)];
     await compared();
-    const { id } = await world.account({ role: "operator" });
-    const by = { id, role: "operator" as const };
+    const by = await world.operator();
     expect(await partDuplicates(by, [one.id, other.id], true)).toBe(true);
     expect(await partDuplicates(by, [other.id, one.id], true)).toBe(false);
     await changeRows(businesses, { website: null }, { id: one.id });

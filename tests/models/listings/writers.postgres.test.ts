@@ -8,7 +8,7 @@ import { forgetUnusedWords } from "~/models/listings/upkeep.server";
 import { listLater, listWaiting } from "~/models/listings/waiting.server";
 import { mergeListings } from "~/models/merges/merge.server";
 import { auditLog, businesses, leadAssignments, listingChecks, outbox } from "../../../drizzle/schema";
-import { changeRows, listRows, useDatabase } from "../../support/database";
+import { changeRows, countWaiting, listRows, useDatabase } from "../../support/database";
 import { aLead } from "../../support/people/professionals";
 import { until } from "../../support/until";
 import { world } from "../../support/world";
@@ -129,22 +129,16 @@ test("a worker waits for nobody who edits a listing, and lists it afterwards", a
 test("what is listed anew while somebody takes it off the site is off it", async () => {
   const [business] = await leaveForLater(1);
   const id = business?.id ?? "";
-  const waits = async () =>
-    rowsOf<{ waits: number }>(
-      await db.execute(sql`
-        select count(*)::int as waits from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`),
-    )[0]?.waits;
   const under: Promise<unknown>[] = [];
   await db.transaction(async (sweep) => {
     // Holds up who lists between reading the business and writing to the lists.
     await sweep.execute(sql`select pg_advisory_xact_lock(tokens_in_use())`);
     under.push(db.execute(sql`select refresh_listings(array[${id}]::uuid[])`).then());
-    await until("it has been read", async () => (await waits()) === 1);
+    await until("it has been read", async () => (await countWaiting()) === 1);
     let over = false;
     const removal = changeRows(businesses, { status: "removed" }, { id });
     under.push(removal.then(() => (over = true)));
-    await until("the removal waits or is done", async () => over || (await waits()) === 2);
+    await until("the removal waits or is done", async () => over || (await countWaiting()) === 2);
   });
   await Promise.all(under);
   expect(await countListings({ city: "Leeds" })).toBe(0);
@@ -168,15 +162,10 @@ test("a name that nobody had any more is found by who looks for it, though words
   expect(kept?.times).toBe(1);
 });
 
-const operator = async () => {
-  const { id } = await world.account({ role: "operator" });
-  return { id, role: "operator" as const };
-};
-
 test("ten operators who publish the same listings at once, in any order, publish and announce each once", async () => {
   const pending = await world.businesses(Array(5).fill({ status: "pending", verified: false }));
   const ids = pending.map(({ id }) => id);
-  const by = await operator();
+  const by = await world.operator();
   const outcomes = await Promise.all(
     Array.from({ length: 10 }, (_, turn) => publishListings(by, turn % 2 ? ids : [...ids].reverse())),
   );
@@ -195,7 +184,7 @@ test("ten operators who publish the same listings at once, in any order, publish
 
 test("ten operators who verify one listing at once verify it once, with one row of what was checked", async () => {
   const { business } = await world.roofer({ verified: false });
-  const by = await operator();
+  const by = await world.operator();
   const checks = [{ kind: "identity", organisation: "", number: "", expiresOn: null }] as const;
   const outcomes = await Promise.all(
     Array.from({ length: 10 }, () => verifyListing(by, business.id, { checks, seen: "unverified" })),
@@ -207,7 +196,7 @@ test("ten operators who verify one listing at once verify it once, with one row 
 });
 
 test("two operators who merge two listings at once, each into the other, end with one that stays", async () => {
-  const by = await operator();
+  const by = await world.operator();
   for (let round = 0; round < 8; round++) {
     const one = await world.business({ claimed: false });
     const other = await world.business({ claimed: false });

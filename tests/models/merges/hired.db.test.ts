@@ -19,8 +19,7 @@ test("two listings of one business are one to a homeowner who hired one of them,
     id: (await findRow(leads))?.hiredBusinessId,
     ended: (await listRows(leadAssignments)).map(({ businessId, ended }) => [businessId, ended]),
   });
-  const { id: operatorId } = await world.account({ role: "operator" });
-  const by = { id: operatorId, role: "operator" as const };
+  const by = await world.operator();
   const merged = await mergeListings(by, stays.id, gone.id);
   expect(await hired()).toEqual({ id: stays.id, ended: [[stays.id, "chosen"]] });
   await undoMerge(by, merged.status === "merged" ? merged.mergeId : "");
@@ -35,8 +34,7 @@ test("a request that one of the two declined and the other has is due again, and
     { ...given, businessId: stays.id, status: "declined", declineReason: "too_far" },
     { ...given, businessId: gone.id },
   ]);
-  const { id: operatorId } = await world.account({ role: "operator" });
-  const by = { id: operatorId, role: "operator" as const };
+  const by = await world.operator();
   const merged = await mergeListings(by, stays.id, gone.id);
   const { due, written } = await clockOf(lead);
   expect(due.map((each) => each.split(" ")[0])).toEqual(["contact", "desk", "reminder"]);

@@ -25,10 +25,6 @@ import { world } from "../../support/world";
 
 useDatabase();
 
-const operator = async () => {
-  const { id } = await world.account({ role: "operator" });
-  return { id, role: "operator" as const };
-};
 const now = (id: string) => findRow(businesses, { id });
 const given = (leadId: string, businessId: string, more: Partial<typeof leadAssignments.$inferInsert> = {}) =>
   db
@@ -59,7 +55,7 @@ describe("two listings of one business", () => {
       status: "possible",
       moved: { requests: 1, shared: 0, claims: 1, addresses: 2, checks: 1, owner: true },
     });
-    expect((await mergeListings(await operator(), stays.id, gone.id)).status).toBe("merged");
+    expect((await mergeListings(await world.operator(), stays.id, gone.id)).status).toBe("merged");
 
     expect(await now(stays.id)).toMatchObject({
       ownerId: account.id,
@@ -95,7 +91,7 @@ describe("two listings of one business", () => {
         .insert(leadEvents)
         .values({ leadId: lead, assignmentId, accountId: account.id, kind: "viewed" });
     }
-    await mergeListings(await operator(), stays.id, gone.id);
+    await mergeListings(await world.operator(), stays.id, gone.id);
     const rows = await listRows(leadAssignments, { leadId: lead });
     expect(rows).toMatchObject([
       {
@@ -131,7 +127,7 @@ describe("two listings of one business", () => {
       { businessId: gone.id, day: "2026-11-01", views: 2, calls: 1 },
       { businessId: stays.id, day: "2026-11-01", views: 3 },
     ]);
-    await mergeListings(await operator(), stays.id, gone.id);
+    await mergeListings(await world.operator(), stays.id, gone.id);
     expect(await now(stays.id)).toMatchObject({ ownerId: account.id, featured: true, tier: "premium" });
     expect(await now(gone.id)).toMatchObject({ featured: false, tier: "none" });
     const paid = await findRow(subscriptions);
@@ -151,7 +147,9 @@ describe("two listings of one business", () => {
       .returning();
     const lost = await subscription("premium", { accountId, applicationId: asked?.id, placedAt: new Date() });
     const stays = await world.business({ claimed: false, verified: false });
-    expect(await mergeListings(await operator(), stays.id, gone.id)).toMatchObject({ status: "merged" });
+    expect(await mergeListings(await world.operator(), stays.id, gone.id)).toMatchObject({
+      status: "merged",
+    });
     expect(await now(stays.id)).toMatchObject({ ownerId: accountId, tier: "starter" });
     const plans = await db.select().from(subscriptions).orderBy(subscriptions.plan);
     expect(plans.map(({ id, businessId, place }) => ({ id, businessId, place }))).toEqual([
@@ -164,7 +162,7 @@ describe("two listings of one business", () => {
     const { business: one, accountId } = await payingRoofer("premium");
     const other = await world.business({ ownerId: accountId });
     const second = await subscription("starter", { businessId: other.id, accountId });
-    const by = await operator();
+    const by = await world.operator();
     expect(await previewMerge(one.id, other.id)).toMatchObject({ status: "two plans" });
     expect(await mergeListings(by, one.id, other.id)).toEqual({ status: "two plans" });
     expect(await now(other.id)).toMatchObject({ status: "active", tier: "starter" });
@@ -177,7 +175,7 @@ describe("two listings of one business", () => {
     const { business: one } = await world.roofer();
     const { business: other } = await world.roofer();
     const removed = await world.business({ status: "removed" });
-    const by = await operator();
+    const by = await world.operator();
     expect(await mergeListings(by, one.id, other.id)).toEqual({ status: "two owners" });
     expect(await mergeListings(by, one.id, removed.id)).toEqual({ status: "impossible" });
     expect(await mergeListings(by, one.id, one.id)).toMatchObject({
@@ -199,7 +197,7 @@ describe("two listings of one business", () => {
       rows.map((each) => each.map((row) => JSON.stringify(row, withoutTime)).sort());
     const before = { tables: sorted(await tables()), stays: await now(stays.id), gone: await now(gone.id) };
 
-    const by = await operator();
+    const by = await world.operator();
     const merged = await mergeListings(by, stays.id, gone.id);
     if (merged.status !== "merged") throw new Error(merged.status);
     expect((await listMerges()).map(({ id }) => id)).toEqual([merged.mergeId]);
@@ -228,7 +226,7 @@ describe("two listings of one business", () => {
 
   test("stay one where the listing that stayed was removed or merged on since", async () => {
     const [first, second, third] = [await world.business(), await world.business(), await world.business()];
-    const by = await operator();
+    const by = await world.operator();
     const one = await mergeListings(by, second.id, first.id);
     const two = await mergeListings(by, third.id, second.id);
     if (one.status !== "merged" || two.status !== "merged") throw new Error("not merged");
@@ -244,7 +242,7 @@ describe("two listings of one business", () => {
     const lead = await aLead();
     await given(lead, gone.id);
     await given(lead, stays.id);
-    const by = await operator();
+    const by = await world.operator();
     const merged = await mergeListings(by, stays.id, gone.id);
     for (let more = 0; more < 2; more++) await given(lead, (await world.business()).id);
     await undoMerge(by, merged.status === "merged" ? merged.mergeId : "");

@@ -12,7 +12,7 @@ useDatabase();
 
 test("reviews go with their listing and come back, and nobody's two are counted as one more", async () => {
   const [stays, gone] = [await world.business(), await world.business()];
-  const by = { ...(await world.account({ role: "operator" })), role: "operator" as const };
+  const by = await world.operator();
   await reviewed(stays.id, praise({ stars: 5 }));
   const { id } = await reviewed(gone.id, praise({ stars: 2 }));
   const lead = await requestTo(stays.id);

@@ -1,27 +1,21 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db, rowsOf } from "~/database/db.server";
+import { db } from "~/database/db.server";
 import { accountColumns } from "~/models/accounts/accounts.server";
 import { approveClaim } from "~/models/claims/decisions.server";
 import { lockAwaited, takeAwaited } from "~/models/ownership/awaited.server";
 import { lockBusiness, writeClaim } from "~/models/ownership/claim-rows.server";
 import { accounts, businessClaims, businesses } from "../../../drizzle/schema";
-import { findRow, useDatabase } from "../../support/database";
-import { aClaim, aFreeListing, anOperator } from "../../support/people/claiming";
+import { countWaiting, findRow, useDatabase } from "../../support/database";
+import { aClaim, aFreeListing } from "../../support/people/claiming";
+import { world } from "../../support/world";
 
 useDatabase();
-
-async function waiting(): Promise<number> {
-  const result = await db.execute(sql`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
-  return rowsOf<{ waiting: number }>(result)[0]?.waiting ?? 0;
-}
 
 test("a claim that is rejected while its link is being used gives nothing", async () => {
   const business = await aFreeListing();
   const claimId = await aClaim(business.id);
-  expect(await approveClaim(await anOperator(), claimId)).toMatchObject({ awaitsLink: true });
+  expect(await approveClaim(await world.operator(), claimId)).toMatchObject({ awaitsLink: true });
   const claim = await findRow(businessClaims, { id: claimId });
   const [account] = await db
     .select(accountColumns)
@@ -36,7 +30,7 @@ test("a claim that is rejected while its link is being used gives nothing", asyn
     await lockBusiness(tx, business.id);
     // On another connection, which has found the claim and waits for the listing.
     const using = use();
-    await Promise.race([using, expect.poll(waiting, { timeout: 240_000 }).toBe(1)]);
+    await Promise.race([using, expect.poll(countWaiting, { timeout: 240_000 }).toBe(1)]);
     await writeClaim(tx, claimId, { status: "rejected" });
     return { using };
   });

@@ -19,10 +19,6 @@ import { world } from "../../support/world";
 useDatabase();
 
 const worked = () => workOnRemovals(new AbortController().signal);
-async function anOperator() {
-  const { id } = await world.account({ role: "operator" });
-  return { id, role: "operator" as const };
-}
 
 /** What says who removed what, and what is made of the listings: their rows may lie elsewhere for the same lists. */
 const unlike = [
@@ -66,7 +62,7 @@ test("delete all takes every listing off the site, and a restoration brings each
   expect(await placeNow()).toBe(1);
   const free = await world.business({ businessName: "Cedar", claimed: false });
   await aClaim(free.id);
-  const operator = await anOperator();
+  const operator = await world.operator();
   const before = await everything();
   for (const table of ["lead_assignments", "business_claims", "subscriptions", "past_slugs"]) {
     expect(before[table], table).not.toEqual([]);
@@ -89,7 +85,7 @@ test("delete all takes every listing off the site, and a restoration brings each
 
 test("a restoration that is asked for while all are being removed ends the removing at once", async () => {
   await world.business({ businessName: "Ash" });
-  const operator = await anOperator();
+  const operator = await world.operator();
   const { id } = await removeAll(operator);
   const begun = await findRow(listingRemovals, { id });
   if (!begun) throw new Error("Nothing was begun");
@@ -104,7 +100,7 @@ test("a restoration that is asked for while all are being removed ends the remov
 test("while all are removed, and while they come back, whoever else has something to ask is answered in between", async () => {
   const rows = Array.from({ length: 600 }, (_, row) => `Ash ${row},Leeds,0113 496 0${100 + row}`);
   await importFile(`name,city,phone\n${rows.join("\n")}\n`);
-  const operator = await anOperator();
+  const operator = await world.operator();
   const removal = await removeAll(operator);
   const turnsOf = async (work: Promise<unknown>) => {
     let turns = 0;
@@ -120,7 +116,7 @@ test("while all are removed, and while they come back, whoever else has somethin
 
 test("a slug that was taken since gets a number when its listing comes back", async () => {
   const { id } = await world.business({ slug: "ash-leeds", businessName: "Ash" });
-  const operator = await anOperator();
+  const operator = await world.operator();
   const removal = await removeAll(operator);
   await worked();
   const other = await importFile("name,city,phone\nAsh,Leeds,0113 496 0999\n");
@@ -136,7 +132,7 @@ test("a slug that was taken since gets a number when its listing comes back", as
 
 test("what was removed 30 days ago is erased for good, and cannot be restored", async () => {
   await world.business();
-  const operator = await anOperator();
+  const operator = await world.operator();
   const removal = await removeAll(operator);
   await worked();
   expect(await eraseRemoved()).toBe(0);
@@ -162,9 +158,9 @@ test("an import that is undone takes back what it listed and wrote, but not what
   await changeRows(businesses, { description: "Edited", updatedAt: new Date() }, { businessName: "Cedar" });
   await db.execute(sql`update businesses set claimed = true where business_name = 'Dale'`);
   const elm = await findRow(businesses, { businessName: "Elm" });
-  await aClaim(elm?.id ?? "", { accountId: (await anOperator()).id });
+  await aClaim(elm?.id ?? "", { accountId: (await world.operator()).id });
 
-  expect(await undoImport(await anOperator(), imported.run.id)).toMatchObject({ status: "begun" });
+  expect(await undoImport(await world.operator(), imported.run.id)).toMatchObject({ status: "begun" });
   await worked();
   const active = await db
     .select()
@@ -177,7 +173,7 @@ test("an import that is undone takes back what it listed and wrote, but not what
     { businessName: "Dale" },
     { businessName: "Elm" },
   ]);
-  expect(await undoImport(await anOperator(), imported.run.id)).toEqual({ status: "impossible" });
+  expect(await undoImport(await world.operator(), imported.run.id)).toEqual({ status: "impossible" });
 });
 
 test("a slug that a removal frees, and a restoration gives back, is no old address", async () => {

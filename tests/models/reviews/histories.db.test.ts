@@ -24,7 +24,7 @@ type Counted = { stars: number; counts: boolean; id: string };
 
 let operator: { id: string; role: "operator" };
 beforeAll(async () => {
-  operator = { ...(await world.account({ role: "operator" })), role: "operator" };
+  operator = await world.operator();
 });
 
 const writes = async (lead: string, business: string): Promise<Counted | undefined> => {

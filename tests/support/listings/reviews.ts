@@ -5,6 +5,7 @@ import { writeReview } from "~/models/reviews/writing.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { reviews } from "../../../drizzle/schema/reviews";
 import { nextNumber } from "../numbers";
+import { daysAgo } from "../passing-time";
 import { aLead, assign } from "../people/professionals";
 
 type Work = Extract<Said, { kind: "work" }>;
@@ -50,7 +51,7 @@ export async function requestTo(
   own: Parameters<typeof assign>[2] = {},
 ): Promise<string> {
   const made = nextNumber("reviewer");
-  const createdAt = new Date(Date.now() - 7 * aDay);
+  const createdAt = daysAgo(7);
   const lead = await aLead({
     ...{ email: `jane-${made}@home.example`, phone: landline(made) },
     createdAt,

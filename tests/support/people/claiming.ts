@@ -9,7 +9,6 @@ import { openDispute } from "~/models/claims/disputes.server";
 import type { Claimant } from "~/models/ownership/claim-rows.server";
 import { paths } from "~/paths";
 import { heldDecisions } from "../../../drizzle/schema";
-import type { Operator } from "../../../drizzle/schema/values/accounts";
 import { nextNumber } from "../numbers";
 import { Visitor } from "../pages/visitor";
 import { world } from "../world";
@@ -33,13 +32,6 @@ export const aFreeListing = (given: Parameters<typeof world.business>[0] = {}) =
     verified: false,
     ...given,
   });
-
-/** Somebody who decides. */
-export async function anOperator(): Promise<Operator> {
-  const email = `desk-${nextNumber("operator")}@fettle.example`;
-  const account = await world.account({ role: "operator", email });
-  return { id: account.id, role: "operator" };
-}
 
 /** A claim of this listing; its id. */
 export async function aClaim(

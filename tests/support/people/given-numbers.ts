@@ -24,10 +24,10 @@ export async function textsTo(phone: string): Promise<string[]> {
   return rows.filter(({ recipient }) => recipient === phone).map(({ body }) => body);
 }
 
-/** The code in the newest text to the number. */
+/** The code in the newest text to the number, or mail to the address. */
 export async function codeOn(phone: string): Promise<string> {
   const [newest = ""] = await textsTo(phone);
-  return /\d{6}/.exec(newest)?.[0] ?? "";
+  return /\b\d{6}\b/.exec(newest)?.[0] ?? "";
 }
 
 /** Does it so many times at once. */

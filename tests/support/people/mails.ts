@@ -16,3 +16,18 @@ export async function linksMailed(to: string, label: string): Promise<string[]> 
     return address ? [new URL(address).pathname + new URL(address).search] : [];
   });
 }
+
+/** The codes of six digits that were mailed or texted to somebody, newest first. */
+export const codesTo = async (to: string): Promise<string[]> =>
+  (await world.messagesTo(to)).flatMap(({ body }) => /\b\d{6}\b/.exec(body) ?? []);
+
+/** Six digits that are another code. */
+export const otherCode = (code = ""): string => (code === "000000" ? "111111" : "000000");
+
+/** The path of the request's own page in the newest mail to its homeowner. */
+export async function requestLinkMailed(to: string): Promise<string> {
+  const [newest] = await world.messagesTo(to);
+  const link = /\/my-request\/\S+/.exec(newest?.body ?? "")?.[0];
+  if (!link) throw new Error(`No link in: ${newest?.body}`);
+  return link;
+}
