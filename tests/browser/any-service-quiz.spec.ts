@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import sharp from "sharp";
+import { drawn } from "../support/files/drawn";
 import {
   choose,
   codeTextedTo,
@@ -20,8 +20,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const solar = ["Solar", "Panels and a battery", "South facing", "£100 to £200"];
 
 async function photo() {
-  const red = { width: 64, height: 48, channels: 3, background: "#a63d26" } as const;
-  return { name: "roof.png", mimeType: "image/png", buffer: await sharp({ create: red }).png().toBuffer() };
+  return { name: "roof.png", mimeType: "image/png", buffer: await drawn(64, 48).png().toBuffer() };
 }
 
 /** What the four questions about the person before the phone are answered with. */

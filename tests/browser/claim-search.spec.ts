@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
 import { expectNoAxeViolations } from "../support/pages/axe";
+import { signInHere } from "../support/pages/browser";
+import { scripted } from "../support/pages/quiz-browser";
 
-const scripted = () => test.info().project.use.javaScriptEnabled !== false;
 const found = (page: Page) => page.locator("[data-results] li h3");
 /** A clock that the test moves: how quickly a loaded machine types must not matter. */
 const morning = Date.UTC(2026, 0, 5, 9);
@@ -10,9 +11,7 @@ const label = "Business name, phone number or location";
 
 async function asRoofer(page: Page, at: string) {
   await page.goto(paths.login(at));
-  await page.getByLabel("Email").fill("roofer@fettle.example");
-  await page.getByLabel("Password", { exact: true }).fill("fettle-demo");
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await signInHere(page);
   await expect(page).toHaveURL(at);
 }
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
 import { expectNoAxeViolations, expectReadableInForcedColours } from "../support/pages/axe";
+import { expectNothingSideways, signInHere } from "../support/pages/browser";
 import { shareWindow } from "../support/pages/one-window";
 
 /**
@@ -51,13 +52,9 @@ function watchRefusals(page: Page): string[] {
   return refused;
 }
 
-async function expectNothingSideways(page: Page): Promise<void> {
+async function expectNarrow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
-  const [content, view] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(content).toBeLessThanOrEqual(view ?? 0);
+  await expectNothingSideways(page);
 }
 
 /** Light, dark and forced colours differ in their colours alone. */
@@ -84,7 +81,7 @@ test.describe("a page of each kind", { tag: "@with-script" }, () => {
     test(`axe and the browser find nothing wrong with ${address}, and it fits a narrow screen`, async () => {
       await page().goto(address);
       await expectAccessible(page());
-      await expectNothingSideways(page());
+      await expectNarrow(page());
       expect(refused).toEqual([]);
     });
   }
@@ -113,9 +110,7 @@ test("nor with a business, from the directory to claiming it", { tag: "@with-scr
 test("nor with what a professional sees who has signed in", { tag: "@with-script" }, async ({ page }) => {
   const refused = watchRefusals(page);
   await page.goto(paths.login(paths.dashboard));
-  await page.getByLabel("Email").fill("roofer@fettle.example");
-  await page.getByLabel("Password").fill("fettle-demo");
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await signInHere(page);
   await expect(page).toHaveURL(paths.dashboard);
   await expectAccessible(page);
   await page.getByRole("link", { name: "View Details" }).first().click();

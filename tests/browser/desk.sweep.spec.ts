@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
 import { expectNoAxeViolations, expectReadableInForcedColours } from "../support/pages/axe";
+import { expectNothingSideways } from "../support/pages/browser";
 import { signInByKeys } from "../support/people/keys";
 
 /** The first link within the page's own part that leads below an address. */
@@ -39,11 +40,6 @@ async function addressesOf(page: Page): Promise<string[]> {
   ];
 }
 
-const expectNothingBeyond = async (page: Page) => {
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(beyond, page.url()).toBeLessThanOrEqual(0);
-};
-
 test("no page of the desk has a barrier or runs off the screen, on a phone and dark at 1280 @with-script", async ({
   page,
 }) => {
@@ -54,12 +50,12 @@ test("no page of the desk has a barrier or runs off the screen, on a phone and d
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 }), address).toBeVisible();
     await expectNoAxeViolations(page);
-    await expectNothingBeyond(page);
+    await expectNothingSideways(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ colorScheme: "dark" });
     // What another colour and width can change.
     await expectNoAxeViolations(page, { only: ["color-contrast", "target-size"] });
-    await expectNothingBeyond(page);
+    await expectNothingSideways(page);
     await expectReadableInForcedColours(page);
   }
 });

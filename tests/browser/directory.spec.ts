@@ -2,8 +2,8 @@ import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
 import { expectNoAxeViolations } from "../support/pages/axe";
 import { shareWindow } from "../support/pages/one-window";
+import { scripted } from "../support/pages/quiz-browser";
 
-const scripted = () => test.info().project.use.javaScriptEnabled !== false;
 const names = (page: Page) => page.locator("article.listing :is(h2, h3)");
 const search = /\/directory\?/;
 /** A clock that the test moves: how quickly a loaded machine types must not matter. */

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
 import { expectNoAxeViolations } from "../support/pages/axe";
+import { inNewBrowser, signInHere } from "../support/pages/browser";
 import { askForRoof, inMessageTo, messagesOf, mobileFor } from "../support/pages/quiz-browser";
 
 const zebedee = {
@@ -12,9 +13,6 @@ const zebedee = {
 };
 const joanne = "roofer@fettle.example";
 const [known, chosen] = ["fettle-demo", "slate-and-lead-7"];
-
-const inNewBrowser = async (browser: Browser) =>
-  (await browser.newContext({ reducedMotion: "reduce" })).newPage();
 
 /** The page that a homeowner's link leads to, and whose inbox holds the request. */
 async function askForQuote(page: Page): Promise<{ link: string; lead: string; told: string[] }> {
@@ -30,9 +28,7 @@ async function askForQuote(page: Page): Promise<{ link: string; lead: string; to
 
 async function signIn(page: Page, email: string, password: string, at: string): Promise<void> {
   await page.goto(paths.login(at));
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await signInHere(page, email, password);
 }
 
 /** Sets a password by the link in the mail, as an owner does who has none. */

@@ -1,25 +1,13 @@
-import { expect, type Page, type Request, test } from "@playwright/test";
-import sharp from "sharp";
+import { expect, type Request, test } from "@playwright/test";
 import { paths } from "~/paths";
+import { drawn } from "../support/files/drawn";
+import { openLeads } from "../support/pages/browser";
 import { press, signInByKeys, tabTo } from "../support/people/keys";
-
-async function openLeads(page: Page): Promise<void> {
-  await page.goto(paths.login(paths.leads()));
-  await page.getByLabel("Email").fill("roofer@fettle.example");
-  await page.getByLabel("Password").fill("fettle-demo");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Leads");
-}
-
-const drawing = sharp({ create: { width: 200, height: 200, channels: 3, background: "#a63d26" } });
 
 test("a picture is added, described and removed by keys alone", async ({ page }) => {
   await signInByKeys(page, paths.profile);
   await tabTo(page, page.getByLabel("Choose photos"));
-  const background = { r: 90, g: 90, b: 100 };
-  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
+  const buffer = await drawn(640, 480, { r: 90, g: 90, b: 100 }).jpeg().toBuffer();
   // The window in which a file is chosen is the browser's own, and no part of the page.
   await page.getByLabel("Choose photos").setInputFiles({ name: "ridge.jpg", mimeType: "image/jpeg", buffer });
   await press(page, page.getByRole("button", { name: "Add Photo" }));
@@ -46,7 +34,7 @@ test("photos are sent several at once, and what was typed of one is kept by it @
   await page.goto(paths.profile);
   const photos = page.locator("[data-photo]");
   const before = await photos.count();
-  const buffer = await drawing.png().toBuffer();
+  const buffer = await drawn(200, 200).png().toBuffer();
   const photo = (name: string) => ({ name, mimeType: "image/png", buffer });
   if (before > 0) {
     await page.getByText("Change photo 1", { exact: true }).click();

@@ -1,18 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
 import { expectNoAxeViolations } from "../support/pages/axe";
+import { openLeads } from "../support/pages/browser";
 import { askForRoof, mobileFor, scripted } from "../support/pages/quiz-browser";
 
 /** Whatever else is asked for meanwhile is new: the list of those in progress holds the same leads all along. */
 const inProgress = paths.leads({ status: "in-progress" });
-
-async function openLeads(page: Page, at = paths.leads()): Promise<void> {
-  await page.goto(paths.login(at));
-  await page.getByLabel("Email").fill("roofer@fettle.example");
-  await page.getByLabel("Password").fill("fettle-demo");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Leads");
-}
 
 /** How many leads stand whole above what covers the foot of the screen. */
 const wholeLeads = (page: Page, foot: number) =>

@@ -1,25 +1,17 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
 import { expectNoAxeViolations } from "../support/pages/axe";
+import { expectNothingSideways, inNewBrowser, signInHere } from "../support/pages/browser";
 import { codeTextedTo, inMessageTo, messagesOf } from "../support/pages/quiz-browser";
 
 const hannah = "homeowner@fettle.example";
 const hannahsPhone = "07700 900 163";
 const joanne = "roofer@fettle.example";
 
-const inNewBrowser = async (browser: Browser) =>
-  (await browser.newContext({ reducedMotion: "reduce" })).newPage();
-
 async function signIn(page: Page, at: string): Promise<void> {
   await page.goto(paths.login(at));
-  await page.getByLabel("Email").fill(joanne);
-  await page.getByLabel("Password").fill("fettle-demo");
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await signInHere(page, joanne);
 }
-
-/** Nothing of the page is wider than the screen. */
-const expectNoSidewaysScroll = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
 test("three prices are compared on every screen, one is chosen by the keyboard, and both sides accept @with-script", async ({
   page: homeowner,
@@ -30,7 +22,7 @@ test("three prices are compared on every screen, one is chosen by the keyboard, 
     await homeowner.setViewportSize({ width, height: 800 });
     await homeowner.goto(link);
     await expect(homeowner.getByRole("heading", { name: "The prices, side by side" })).toBeVisible();
-    await expectNoSidewaysScroll(homeowner);
+    await expectNothingSideways(homeowner);
     await expectNoAxeViolations(homeowner);
   }
   await homeowner.getByRole("link", { name: "Choose this one: Kirkgate Slaters" }).focus();
@@ -80,7 +72,7 @@ test("a price says what it comes to while it is typed, and is sent once it was l
   await roofer.getByLabel("Fixed price or day rate").selectOption("day");
   await roofer.getByLabel("How many days").fill("2");
   await expect(roofer.locator("[data-price-total]")).toContainText("£9,361.20");
-  await expectNoSidewaysScroll(roofer);
+  await expectNothingSideways(roofer);
   await expectNoAxeViolations(roofer);
   await roofer.getByRole("button", { name: "See it as the customer will" }).click();
   await expect(roofer.getByRole("heading", { name: "as the customer will see it" })).toBeVisible();

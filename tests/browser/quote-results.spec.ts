@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { paths } from "~/paths";
 import { expectNoAxeViolations } from "../support/pages/axe";
+import { expectNothingSideways } from "../support/pages/browser";
 import { askForRoof, mobileFor, scripted } from "../support/pages/quiz-browser";
 
 const person = {
@@ -15,14 +16,6 @@ const success = paths.quoteSuccess({ ...person, source: "ai_quiz", success: "tru
 const fallback = paths.quoteResultsFallback({ ...person, error: "submission_failed" });
 
 const priya = { "First name": "Priya", "Last name": "Shah", Email: "priya.shah@example.com" };
-
-async function expectNothingSideways(page: Page): Promise<void> {
-  const [content, view] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(content).toBeLessThanOrEqual(view ?? 0);
-}
 
 test("a page that says nothing of its own has the site's policy on referrers", async ({ page }) => {
   const answer = await page.goto(paths.home);

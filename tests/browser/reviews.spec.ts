@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
-import sharp from "sharp";
 import { paths } from "~/paths";
+import { drawn } from "../support/files/drawn";
 import { expectNoAxeViolations } from "../support/pages/axe";
 import { askForRoof, inMessageTo, mobileFor, scripted } from "../support/pages/quiz-browser";
 import { press, signInByKeys, tabTo } from "../support/people/keys";
@@ -56,8 +56,7 @@ async function fillReview(page: Page): Promise<void> {
 
 async function addPhoto(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Add photos" }).click();
-  const drawn = sharp({ create: { width: 300, height: 200, channels: 3, background: "#5a3" } });
-  const buffer = await drawn.jpeg().toBuffer();
+  const buffer = await drawn(300, 200).jpeg().toBuffer();
   await page.getByLabel("Choose photos").setInputFiles({ name: "ridge.jpg", mimeType: "image/jpeg", buffer });
   await page.getByRole("button", { name: "Add photos" }).click();
   await page.getByLabel("What does photo 1 show?").fill("The ridge");

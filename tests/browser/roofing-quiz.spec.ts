@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { paths } from "~/paths";
 import { expectNoAxeViolations } from "../support/pages/axe";
+import { signInHere } from "../support/pages/browser";
 import {
   choose,
   codeTextedTo,
@@ -21,9 +22,7 @@ const chooseAnswers = (page: Page) => choose(page, "House", "Replacement", "Medi
 async function openLeadsAsRoofer(page: Page): Promise<void> {
   await page.goto(paths.leads());
   await expectNoAxeViolations(page);
-  await page.getByLabel("Email").fill("roofer@fettle.example");
-  await page.getByLabel("Password").fill("fettle-demo");
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await signInHere(page);
   await expect(page).toHaveURL(/\/portal\/leads$/);
   await expectNoAxeViolations(page);
 }

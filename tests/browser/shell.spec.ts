@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { paths } from "~/paths";
+import { expectNothingSideways, signInHere } from "../support/pages/browser";
 
 test("the home page has one main heading", async ({ page }) => {
   await page.goto(paths.home);
@@ -22,11 +23,7 @@ for (const width of [360, 768, 1280]) {
   test(`nothing sticks out sideways at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 });
     await page.goto(paths.home);
-    const [content, view] = await page.evaluate(() => [
-      document.documentElement.scrollWidth,
-      document.documentElement.clientWidth,
-    ]);
-    expect(content).toBeLessThanOrEqual(view ?? 0);
+    await expectNothingSideways(page);
   });
 }
 
@@ -36,9 +33,7 @@ test("the demonstration opened by another name of the machine stays there, to it
 }) => {
   const here = String(baseURL).replace("localhost", "127.0.0.1");
   await page.goto(here + paths.login(paths.dashboard));
-  await page.getByLabel("Email").fill("roofer@fettle.example");
-  await page.getByLabel("Password").fill("fettle-demo");
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await signInHere(page);
   await page.getByRole("button", { name: "Invoices, card and cancelling" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Billing");
   await page.getByRole("link", { name: "Go back to the site" }).click();

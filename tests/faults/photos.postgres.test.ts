@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { requestToken } from "~/models/leads/own-request/request-token.server";
@@ -10,6 +9,7 @@ import { findLeadPhoto } from "~/models/leads/photos.server";
 import { paths } from "~/paths";
 import { leadPhotos, leads } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
+import { drawn, photoFile } from "../support/files/drawn";
 import type { Visitor } from "../support/pages/visitor";
 import { answerAnyService } from "../support/people/other-quizzes";
 import { samsLead, samTheRoofer, signIn } from "../support/people/professionals";
@@ -36,10 +36,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-const picture = () =>
-  sharp({ create: { width: 400, height: 300, channels: 3, background: "#a63d26" } })
-    .jpeg()
-    .toBuffer();
+const picture = () => drawn().jpeg().toBuffer();
 
 const photoAt = (visitor: Visitor, leadId: string) => visitor.raw(paths.leadPhoto(leadId));
 
@@ -53,7 +50,7 @@ test("a photo shows at every server of the site, whichever took it in, and at no
   await answerAnyService(homeowner);
   await homeowner.fill("Phone number", freshMobile()).press("Continue");
   await homeowner.fill("Verification code", twilio.code).press("Verify");
-  homeowner.attach("Photo", new File([new Uint8Array(await picture())], "roof.jpg", { type: "image/jpeg" }));
+  homeowner.attach("Photo", await photoFile());
   await homeowner.press("Get my quote");
   const [lead] = await db.select({ id: leads.id }).from(leads);
   const id = lead?.id ?? "";

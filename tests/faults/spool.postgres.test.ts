@@ -9,6 +9,7 @@ import { readSealedDraft, sealDraft } from "~/models/quiz/sealed-draft.server";
 import { paths } from "~/paths";
 import { leads, quizDrafts } from "../../drizzle/schema";
 import { countWaiting, useDatabase } from "../support/database";
+import { photoFile } from "../support/files/drawn";
 import type { Visitor } from "../support/pages/visitor";
 import { answerAnyService, choose, roofChoices } from "../support/people/other-quizzes";
 import { freshMobile, introduce } from "../support/people/roofing-quiz";
@@ -226,7 +227,7 @@ describe("what is spooled of each quiz", () => {
   test("a photo that came with a request waits with it, unreadable to others, and is the lead's afterwards", async () => {
     const finish = await lastSteps.C();
     await site.line.cut();
-    const visitor = await finish(await roofPhoto());
+    const visitor = await finish(await photoFile());
     expect(visitor.page.url.pathname).toBe(paths.quoteSuccess({}));
     const [file, ...others] = site.spooled();
     expect(others).toEqual([]);
@@ -243,10 +244,4 @@ describe("what is spooled of each quiz", () => {
     expect(photo).toMatchObject({ format: "jpeg", width: 400, height: 300 });
     await until("nothing waits", () => site.spooled().length === 0);
   });
-
-  async function roofPhoto(): Promise<File> {
-    const canvas = { width: 400, height: 300, channels: 3, background: "#a63d26" } as const;
-    const bytes = await sharp({ create: canvas }).jpeg().toBuffer();
-    return new File([new Uint8Array(bytes)], "roof.jpg", { type: "image/jpeg" });
-  }
 });

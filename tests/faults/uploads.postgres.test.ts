@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { importRuns, leads } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
+import { photoFile } from "../support/files/drawn";
 import type { Visitor } from "../support/pages/visitor";
 import { tokenOf } from "../support/people/operators";
 import { answerAnyService } from "../support/people/other-quizzes";
@@ -61,11 +61,7 @@ async function atDetails(): Promise<Visitor> {
 }
 
 async function sendPhoto(homeowner: Visitor): Promise<Visitor> {
-  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#a63d26" } })
-    .jpeg()
-    .toBuffer();
-  homeowner.attach("Photo", new File([new Uint8Array(picture)], "roof.jpg", { type: "image/jpeg" }));
-  return homeowner.press("Get my quote");
+  return homeowner.attach("Photo", await photoFile()).press("Get my quote");
 }
 
 /** Begins to send a photo and does not go on; resolves when the server has said that it reads. */

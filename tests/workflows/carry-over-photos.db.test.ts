@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
@@ -14,6 +13,7 @@ import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { carryOverPhotos } from "~/workflows/leads/carry-over-photos.server";
 import { leadPhotos, leads, quizDrafts } from "../../drizzle/schema";
 import { changeRows, findRow, useDatabase } from "../support/database";
+import { grained } from "../support/files/drawn";
 import { daysAgo } from "../support/passing-time";
 import { aLead } from "../support/people/professionals";
 import { leadNow, zebedee, zebedeesDraft } from "../support/people/requests";
@@ -102,12 +102,7 @@ test("a file that nobody names goes after a day, half-written ones too, and what
 });
 
 test("a photo larger than we store is made smaller; one that cannot be read stays and is named", async () => {
-  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
-  const large = await sharp({
-    create: { width: 2000, height: 1600, channels: 3, noise, background: "black" },
-  })
-    .jpeg({ quality: 90 })
-    .toBuffer();
+  const large = await grained(2000, 1600).jpeg({ quality: 90 }).toBuffer();
   expect(large.length).toBeGreaterThan(mostPhotoBytes);
   const leadId = await aLead({ photo: await fileOf(large) });
   const broken = await fileOf(Buffer.alloc(mostPhotoBytes + 1));

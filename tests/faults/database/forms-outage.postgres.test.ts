@@ -14,6 +14,7 @@ import {
   signIns,
   waitlistEntries,
 } from "../../../drizzle/schema";
+import { chosenFile } from "../../support/files/drawn";
 import { grainy } from "../../support/files/hostile-images";
 import { namesOn } from "../../support/listings/listings";
 import { praise, requestTo, reviewed, reviewNow } from "../../support/listings/reviews";
@@ -170,7 +171,7 @@ test("a review, the reply to it and what both sides of a dispute say are typed o
   await sendAcrossOutage("Send your review");
   expect(visitor.text).toContain("Thank you: your review is on their page.");
   await visitor.follow("Add photos");
-  const photo = new File([new Uint8Array(await grainy("png"))], "roses.png", { type: "image/png" });
+  const photo = chosenFile(await grainy("png"), "roses.png");
   await visitor.attach("Choose photos", photo).press("Add photos");
   visitor.fill("What does photo 1 show?", "The ladder in the roses");
   await sendAcrossOutage("Save the words");

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businessPictures, claimDocuments, importRuns, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
+import { photoFile } from "../../support/files/drawn";
 import type { Visitor } from "../../support/pages/visitor";
 import { aFreeListing } from "../../support/people/claiming";
 import { oliveAtTheDesk, tokenOf } from "../../support/people/operators";
@@ -187,7 +187,7 @@ describe.skipIf(whyNoDisk)("on a disk that is really full", () => {
       expect.stringContaining("Less than 20 % of our disk is free"),
     ]);
     const homeowner = await atPhotoStep();
-    homeowner.attach("Photo", new File([await smallPhoto()], "roof.jpg", { type: "image/jpeg" }));
+    homeowner.attach("Photo", await photoFile());
     await homeowner.press("Get my quote");
     expect(homeowner.path).toMatch(/^\/ai-quote\/processing/);
 
@@ -216,11 +216,6 @@ describe.skipIf(whyNoDisk)("on a disk that is really full", () => {
     await until("the reserve is whole again", () => reserve() === 16 * megabyte);
   });
 });
-
-async function smallPhoto(): Promise<Uint8Array<ArrayBuffer>> {
-  const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: "#a63d26" } });
-  return new Uint8Array(await picture.jpeg().toBuffer());
-}
 
 describe.each([
   ["EIO", "Your file cannot be stored just now"],

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { paths } from "~/paths";
 import { businesses, businessPictures, letGoPictures } from "../../../drizzle/schema";
 import { findRow, listRows, useDatabase } from "../../support/database";
+import { chosenFile, drawn } from "../../support/files/drawn";
 import { createAccount } from "../../support/new-account";
 import { sam, samTheRoofer, signIn } from "../../support/people/professionals";
 import { visitorOf } from "../../support/processes/live-visitor";
@@ -24,18 +25,7 @@ afterEach(async () => {
 const start = (settings: Settings) => startServer(liveOn(process.env.DATABASE_URL ?? "", settings));
 const count = (what: string, ...logs: string[]) => logs.join("").split(what).length - 1;
 
-const logo = async () =>
-  new File(
-    [
-      new Uint8Array(
-        await sharp({ create: { width: 300, height: 300, channels: 3, background: "#a63d26" } })
-          .png()
-          .toBuffer(),
-      ),
-    ],
-    "logo.png",
-    { type: "image/png" },
-  );
+const logo = async () => chosenFile(await drawn(300, 300).png().toBuffer(), "logo.png");
 
 async function uploadAt(origin: string) {
   await samTheRoofer();

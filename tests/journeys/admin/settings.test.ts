@@ -5,6 +5,7 @@ import { hashSource } from "~/http/pages/content-security-policy.server";
 import { paths } from "~/paths";
 import { auditLog, siteSettings } from "../../../drizzle/schema";
 import { findRow, useDatabase } from "../../support/database";
+import { chosenFile, drawn } from "../../support/files/drawn";
 import { Visitor } from "../../support/pages/visitor";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { signIn } from "../../support/people/professionals";
@@ -149,13 +150,8 @@ describe("the colours that an operator writes", () => {
 });
 
 describe("the picture of shared links", () => {
-  const picture = (bytes: Uint8Array) => new File([new Uint8Array(bytes)], "us.png", { type: "image/png" });
-  const drawn = () => {
-    const blue = { r: 28, g: 78, b: 143 };
-    return sharp({ create: { width: 1200, height: 630, channels: 3, background: blue } })
-      .png()
-      .toBuffer();
-  };
+  const picture = (bytes: Uint8Array) => chosenFile(bytes, "us.png");
+  const blue = () => drawn(1200, 630, { r: 28, g: 78, b: 143 }).png().toBuffer();
   const shared = async () =>
     (await new Visitor().visit(paths.home)).document
       .querySelector('meta[property="og:image"]')
@@ -164,7 +160,7 @@ describe("the picture of shared links", () => {
   test("is one that an operator sends, drawn anew, and again the one the site came with", async () => {
     const operator = await oliveAtTheDesk(paths.adminSettings);
     await operator.follow("Picture of shared links");
-    await operator.attach("Another picture", picture(await drawn())).press("Use this picture");
+    await operator.attach("Another picture", picture(await blue())).press("Use this picture");
     expect(operator.text).toContain("Saved: new shares show it within a minute.");
     const first = new URL((await shared()) ?? "");
     expect(first.pathname).toMatch(/^\/pictures\/galleries\/.+\.jpg$/);
@@ -192,7 +188,7 @@ describe("the picture of shared links", () => {
     expect(operator.text).toContain("Please select a valid image file");
     await operator.press("Use this picture");
     expect(operator.status).toBe(422);
-    await operator.attach("Another picture", picture(await drawn())).press("Use this picture");
+    await operator.attach("Another picture", picture(await blue())).press("Use this picture");
     const ours = await shared();
     expect(ours).toContain("/pictures/");
     await world.account({ role: "professional", email: "somebody@fettle.example" });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { paths } from "~/paths";
 import { businesses } from "../../../drizzle/schema";
 import { listRows, useDatabase } from "../../support/database";
+import { chosenFile } from "../../support/files/drawn";
 import { worked } from "../../support/files/imported";
 import type { Visitor } from "../../support/pages/visitor";
 import { oliveAtTheDesk } from "../../support/people/operators";
@@ -20,7 +21,7 @@ async function heldByATrial(): Promise<{ id: string; operator: Visitor }> {
   await operator.visit(paths.importTool());
   const firms = Array.from({ length: 25 }, (_, row) => `Firm ${row},York,0113 496 0111\n`);
   const content = `name,city,phone\nAsh,Leeds,0113 496 0000\n${firms.join("")}`;
-  const file = new File([content], "listings.csv", { type: "text/csv" });
+  const file = chosenFile(content, "listings.csv");
   await operator.attach("CSV file", file).press("Upload");
   await worked();
   await operator.refresh();

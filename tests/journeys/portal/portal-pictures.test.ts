@@ -8,6 +8,7 @@ import { altField } from "~/models/listings/profile/picture";
 import { paths } from "~/paths";
 import { businesses, businessPictures, letGoPictures } from "../../../drizzle/schema";
 import { findRow, listRows, useDatabase } from "../../support/database";
+import { chosenFile, drawn, photoFile } from "../../support/files/drawn";
 import { heicPhoto, hostileImages } from "../../support/files/hostile-images";
 import { Visitor } from "../../support/pages/visitor";
 import { sam, samAtWork, samTheRoofer, signIn } from "../../support/people/professionals";
@@ -20,14 +21,9 @@ const notAnImage = "Please select a valid image file";
 
 afterEach(() => rm(store, { recursive: true, force: true }));
 
-const fileOf = (bytes: Uint8Array, name = "roof.jpg") =>
-  new File([new Uint8Array(bytes)], name, { type: "image/jpeg" });
-const plain = (width: number, height: number, background = "#a63d26") =>
-  sharp({ create: { width, height, channels: 3, background } });
-
 /** What a phone makes that is held upright: on its side, with the place in it. */
 const fromPhone = (width = 2400, height = 1800) =>
-  plain(width, height)
+  drawn(width, height)
     .withExif({ IFD0: { Model: "Pocket 4" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "53/1 48/1 0/1" } })
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -42,9 +38,9 @@ const rows = () => db.select().from(businessPictures).orderBy(businessPictures.p
 const business = () => findRow(businesses, { email: sam });
 
 const addPhoto = (visitor: Visitor, bytes: Uint8Array) =>
-  visitor.attach("Choose photos", fileOf(bytes)).press("Add Photo");
+  visitor.attach("Choose photos", chosenFile(bytes, "roof.jpg")).press("Add Photo");
 const uploadLogo = (visitor: Visitor, bytes: Uint8Array) =>
-  visitor.attach("Choose a logo", fileOf(bytes, "logo.png")).press("Upload Logo");
+  visitor.attach("Choose a logo", chosenFile(bytes, "logo.png")).press("Upload Logo");
 
 const addresses = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll("main picture source, main img")].flatMap((each) => [
@@ -57,7 +53,7 @@ describe("a roofer's logo", () => {
     const visitor = await samAtWork(paths.profile);
     expect(visitor.text).toContain("Recommended: Square image, max 2MB");
     expect(visitor.text).toContain("No logo yet");
-    await uploadLogo(visitor, await plain(900, 900).png().toBuffer());
+    await uploadLogo(visitor, await drawn(900, 900).png().toBuffer());
     expect(visitor.text).toContain("Logo uploaded.");
     const { logoUrl, id } = (await business()) ?? {};
     expect(logoUrl).toMatch(/^\/pictures\/logos\/[0-9a-f-]{36}\/\d{13}-[0-9a-f]{16}-192\.webp$/);
@@ -81,9 +77,9 @@ describe("a roofer's logo", () => {
 
   test("is replaced by the next one and removed by a press, and its files go with it", async () => {
     const visitor = await samAtWork(paths.profile);
-    await uploadLogo(visitor, await plain(300, 300).png().toBuffer());
+    await uploadLogo(visitor, await drawn(300, 300).png().toBuffer());
     const first = (await business())?.logoUrl ?? "";
-    await uploadLogo(visitor, await plain(300, 300, "#2b6248").png().toBuffer());
+    await uploadLogo(visitor, await drawn(300, 300, "#2b6248").png().toBuffer());
     expect(await rows()).toHaveLength(1);
     expect((await new Visitor().raw(first)).status).toBe(404);
     expect(await filesInStore()).toHaveLength(4);
@@ -134,7 +130,7 @@ describe("a roofer's gallery", () => {
   test("is put in order, described and emptied by presses, and homeowners see the order", async () => {
     const visitor = await samAtWork(paths.profile);
     for (const colour of ["#a63d26", "#2b6248", "#16242c"]) {
-      await addPhoto(visitor, await plain(40, 30, colour).jpeg().toBuffer());
+      await addPhoto(visitor, await drawn(40, 30, colour).jpeg().toBuffer());
     }
     const before = await rows();
     await visitor
@@ -159,7 +155,7 @@ describe("a roofer's gallery", () => {
 
   test("holds twelve photos", async () => {
     const visitor = await samAtWork(paths.profile);
-    const photo = await plain(40, 30).jpeg().toBuffer();
+    const photo = await drawn(40, 30).jpeg().toBuffer();
     const upload = new FormData();
     for (let number = 1; number <= 12; number++) await addPhoto(visitor, photo);
     expect(visitor.text).toContain("That is all 12.");
@@ -169,7 +165,7 @@ describe("a roofer's gallery", () => {
     ] as const) {
       upload.append(name, value);
     }
-    upload.append("picture", fileOf(photo));
+    upload.append("picture", chosenFile(photo, "roof.jpg"));
     const answer = await visitor.raw(paths.profile, { method: "POST", body: upload });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain("There is room for 12 photos.");
@@ -179,7 +175,7 @@ describe("a roofer's gallery", () => {
 
   test("goes with its business, files and all, at the next sweep", async () => {
     const visitor = await samAtWork(paths.profile);
-    await addPhoto(visitor, await plain(40, 30).jpeg().toBuffer());
+    await addPhoto(visitor, await drawn(40, 30).jpeg().toBuffer());
     await db.delete(businesses);
     expect(await filesInStore()).toHaveLength(4);
     const { removeLetGoFiles } = await import("~/workflows/listings/store-picture.server");
@@ -226,7 +222,7 @@ describe("a file that is no picture", () => {
   test("behind a real picture is left out of what is stored", async () => {
     const visitor = await samAtWork(paths.profile);
     const script = "<script>alert(1)</script>";
-    await addPhoto(visitor, Buffer.concat([await plain(40, 30).jpeg().toBuffer(), Buffer.from(script)]));
+    await addPhoto(visitor, Buffer.concat([await drawn(40, 30).jpeg().toBuffer(), Buffer.from(script)]));
     expect(visitor.text).toContain("Photo added.");
     const [photo] = await rows();
     const answer = await new Visitor().raw(paths.picture(`${photo?.path}.jpg`));
@@ -237,9 +233,9 @@ describe("a file that is no picture", () => {
 test("a picture that the disk does not take is not there, and its owner is told in the stated words", async () => {
   const visitor = await samAtWork(paths.profile);
   await writeFile(store, "no folder");
-  await addPhoto(visitor, await plain(40, 30).jpeg().toBuffer());
+  await addPhoto(visitor, await drawn(40, 30).jpeg().toBuffer());
   expect(visitor.text).toContain("Failed to upload image. Please try again.");
-  await uploadLogo(visitor, await plain(40, 30).jpeg().toBuffer());
+  await uploadLogo(visitor, await drawn(40, 30).jpeg().toBuffer());
   expect(visitor.text).toContain("Failed to upload logo. Please try again.");
   expect(await rows()).toEqual([]);
 });
@@ -248,7 +244,7 @@ describe("a picture form made by hand", () => {
   const send = async (visitor: Visitor, fields: Record<string, string>) => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    body.append("picture", fileOf(await plain(40, 30).jpeg().toBuffer()));
+    body.append("picture", await photoFile(drawn(40, 30)));
     return visitor.raw(paths.profile, { method: "POST", body });
   };
   const change = (visitor: Visitor, fields: Record<string, string>) => visitor.post(paths.profile, fields);
@@ -256,7 +252,7 @@ describe("a picture form made by hand", () => {
   test("puts nothing into another's business and changes none of its pictures", async () => {
     const { business: hers } = await world.roofer({ email: "pat@fettle.example" });
     const pat = await signIn(new Visitor(), "pat@fettle.example", paths.profile);
-    await addPhoto(pat, await plain(40, 30).jpeg().toBuffer());
+    await addPhoto(pat, await drawn(40, 30).jpeg().toBuffer());
     const [photo] = await rows();
     const visitor = await samAtWork(paths.profile);
     const mine = (await business())?.id ?? "";

@@ -6,6 +6,7 @@ import { mostWaitingProofs } from "~/models/listings/profile/proof";
 import { paths } from "~/paths";
 import { listingChecks, listingProofs, outbox } from "../../../drizzle/schema";
 import { changeRows, listRows, useDatabase } from "../../support/database";
+import { chosenFile } from "../../support/files/drawn";
 import { Visitor } from "../../support/pages/visitor";
 import { decisionsAreDone } from "../../support/people/claiming";
 import { oliveAtTheDesk } from "../../support/people/operators";
@@ -16,7 +17,7 @@ import { world } from "../../support/world";
 useDatabase();
 
 const pdf = "%PDF-1.4\n1 0 obj\nendobj\n%%EOF\n";
-const paper = (text = pdf, name = "liability.pdf") => new File([text], name, { type: "application/pdf" });
+const paper = (text = pdf, name = "liability.pdf") => chosenFile(text, name);
 const atProof = (kind = "insurance") => samAtWork(paths.profilePage("proof", kind));
 const sendInsurance = (visitor: Visitor) =>
   visitor

@@ -1,18 +1,15 @@
-import sharp from "sharp";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businessPictures } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
+import { drawn, photoFile } from "../../support/files/drawn";
 import type { Visitor } from "../../support/pages/visitor";
 import { samAtWork } from "../../support/people/professionals";
 
 useDatabase();
 
-const photo = async (name: string) => {
-  const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: "#a63d26" } });
-  return new File([new Uint8Array(await drawn.jpeg().toBuffer())], name, { type: "image/jpeg" });
-};
+const photo = (name: string) => photoFile(drawn(40, 30), name);
 
 test("what was typed of a photo is kept by the upload of a logo, and both kinds come in one go", async () => {
   const visitor = await samAtWork(paths.profile);

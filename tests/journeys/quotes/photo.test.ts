@@ -8,6 +8,7 @@ import { findLeadPhoto, storeDraftPhoto } from "~/models/leads/photos.server";
 import { paths } from "~/paths";
 import { auditLog, leadPhotos, leads, quizDrafts } from "../../../drizzle/schema";
 import { findRow, listRows, useDatabase } from "../../support/database";
+import { chosenFile, drawn, photoFile } from "../../support/files/drawn";
 import { Visitor } from "../../support/pages/visitor";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { answerAnyService } from "../../support/people/other-quizzes";
@@ -34,26 +35,25 @@ async function reachDetails(): Promise<void> {
   expect(homeowner.path).toBe("/ai-quote/details");
 }
 
-/** What a phone makes: on its side, with the place in it. */
-async function photoFile(): Promise<File> {
-  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#a63d26" } })
-    .withExif({ IFD0: { Model: "Pocket 4" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "53/1 48/1 0/1" } })
-    .jpeg()
-    .toBuffer();
-  return new File([new Uint8Array(bytes)], "roof.jpg", { type: "image/jpeg" });
-}
+/** What a phone makes: with the place in it. */
+const fromPhone = () =>
+  photoFile(
+    drawn().withExif({
+      IFD0: { Model: "Pocket 4" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "53/1 48/1 0/1" },
+    }),
+  );
 
 /** As when the connection of the camera's card broke. */
 async function halfAPhoto(): Promise<File> {
-  const whole = await photoFile();
+  const whole = await fromPhone();
   return new File([whole.slice(0, Math.floor(whole.size / 2))], "roof.jpg", { type: "image/jpeg" });
 }
 
 /** Some hundred kilobytes that are 121 million pixels. */
 async function pixelBomb(): Promise<File> {
   const huge = { width: 11_000, height: 11_000, channels: 3, background: "#a63d26" } as const;
-  const bytes = await sharp({ create: huge, limitInputPixels: false }).png().toBuffer();
-  return new File([new Uint8Array(bytes)], "roof.png", { type: "image/png" });
+  return chosenFile(await sharp({ create: huge, limitInputPixels: false }).png().toBuffer(), "roof.png");
 }
 
 const send = (file?: File): Promise<Visitor> => {
@@ -79,7 +79,7 @@ describe("a homeowner who adds a photo", () => {
   });
 
   test("has it with the request, without a trace of where it was taken", async () => {
-    await send(await photoFile());
+    await send(await fromPhone());
     expect(homeowner.path).toMatch(/^\/ai-quote\/processing\?id=/);
     const lead = await onlyLead();
     expect(lead.homeownerNotes).toBe(notes);
@@ -103,7 +103,7 @@ describe("a homeowner who adds a photo", () => {
   test("has the one chosen last", async () => {
     const draft = await findRow(quizDrafts);
     for (const earlier of ["one", "another"]) await storeDraftPhoto(draft?.id ?? "", Buffer.from(earlier));
-    await send(await photoFile());
+    await send(await fromPhone());
     expect((await sharp(await findLeadPhoto((await onlyLead()).id)).metadata()).width).toBe(400);
     expect(await storedPhotos()).toBe(1);
   });
@@ -128,12 +128,12 @@ describe("a homeowner who adds a photo", () => {
       const draft = await findRow(quizDrafts);
       expect(draft?.answers).not.toHaveProperty("details");
     }
-    await send(await photoFile());
+    await send(await fromPhone());
     expect(await findLeadPhoto((await onlyLead()).id)).toBeDefined();
   });
 
   test("but sends more than anybody's photo is refused, and nothing is kept", async () => {
-    await send(new File([new Uint8Array(90 * 1024 * 1024)], "roof.jpg", { type: "image/jpeg" }));
+    await send(chosenFile(new Uint8Array(90 * 1024 * 1024), "roof.jpg"));
     expect(homeowner.status).toBe(413);
     expect(homeowner.text).toContain("larger than 15 MB. Go back and choose a smaller one.");
     expect(await storedPhotos()).toBe(0);
@@ -162,7 +162,7 @@ describe("the photo of a request", () => {
 
   beforeEach(async () => {
     await reachDetails();
-    await send(await photoFile());
+    await send(await fromPhone());
   });
 
   test("is seen by the professional who got the request, as a picture and nothing else", async () => {

@@ -5,6 +5,7 @@ import { forgetDisputePapers } from "~/models/reviews/disputes/papers.server";
 import { paths } from "~/paths";
 import { outbox, reviewDisputes, reviewPapers, reviews } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
+import { chosenFile } from "../../support/files/drawn";
 import { figureOf, praise, reviewed, reviewNow, write } from "../../support/listings/reviews";
 import { Visitor } from "../../support/pages/visitor";
 import { daysAgo } from "../../support/passing-time";
@@ -31,7 +32,7 @@ beforeEach(async () => {
   await sam.follow(/^Report it/);
 });
 
-const pdf = (name: string) => new File(["%PDF-1.4 an invoice %%EOF"], name, { type: "application/pdf" });
+const pdf = (name: string) => chosenFile("%PDF-1.4 an invoice %%EOF", name);
 const says = /^(What is not true|How was it|Change what you say)/;
 const paperField = /^A photo or a paper/;
 const send = (by: Visitor, words: string) => by.fill(says, words).press(/^(Report it|Send)$/);

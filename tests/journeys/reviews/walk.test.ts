@@ -3,6 +3,7 @@ import { doDue } from "~/models/leads/clock/fire.server";
 import { paths } from "~/paths";
 import { reviewDisputes } from "../../../drizzle/schema";
 import { listRows, useDatabase } from "../../support/database";
+import { chosenFile } from "../../support/files/drawn";
 import { grainy } from "../../support/files/hostile-images";
 import { figureOf, requestTo } from "../../support/listings/reviews";
 import { Visitor } from "../../support/pages/visitor";
@@ -47,7 +48,7 @@ test("from the invitation to the decision, by a homeowner without an account, a 
   // From the network where Sam has just signed in.
   expect(jane.text).toContain("One of our people reads it first");
   await jane.follow("Add photos");
-  const photo = new File([new Uint8Array(await grainy("png"))], "ridge.png", { type: "image/png" });
+  const photo = chosenFile(await grainy("png"), "ridge.png");
   await jane.attach("Choose photos", photo).press("Add photos");
   await jane.fill("What does photo 1 show?", "The ridge").press("Save the words");
 

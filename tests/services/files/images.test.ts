@@ -1,28 +1,17 @@
 import { crc32 } from "node:zlib";
-import sharp, { type Sharp } from "sharp";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { mostPhotoBytes } from "~/models/leads/lead";
 import { normalisePhoto as normaliseTo } from "~/services/files/images.server";
+import { drawn, grained } from "../../support/files/drawn";
 
 const normalisePhoto = (bytes: Buffer) => normaliseTo(bytes, mostPhotoBytes);
 
 type Colour = "brick" | "moss";
 const colours = { brick: "#a63d26", moss: "#2b6248" };
 
-const plain = (width: number, height: number, colour: Colour = "brick"): Sharp =>
-  sharp({ create: { width, height, channels: 3, background: colours[colour] } });
-
-/** Something that does not compress to nothing, so that cutting it cuts picture. */
-const grainy = (width: number, height: number): Sharp =>
-  sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      noise: { type: "gaussian", mean: 128, sigma: 40 },
-      background: "black",
-    },
-  });
+const plain = (width: number, height: number, colour: Colour = "brick") =>
+  drawn(width, height, colours[colour]);
 
 /** As a phone writes it: where, when, which camera, and lying on its side. */
 const fromPhone = (width = 400, height = 300) =>
@@ -77,7 +66,7 @@ describe("a photo", () => {
   });
 
   test("full of grain is made coarser until it takes no more than we store", async () => {
-    const original = await grainy(2000, 2000).jpeg({ quality: 95 }).toBuffer();
+    const original = await grained(2000, 2000).jpeg({ quality: 95 }).toBuffer();
     expect((await sharp(original).jpeg({ quality: 80 }).toBuffer()).length).toBeGreaterThan(mostPhotoBytes);
     const jpeg = await redrawn(original);
     expect(jpeg.length).toBeLessThanOrEqual(mostPhotoBytes);
@@ -151,7 +140,7 @@ describe("refused is", () => {
   });
 
   test("a photo that fits at no quality", async () => {
-    expect(await normaliseTo(await grainy(1000, 800).jpeg().toBuffer(), 20_000)).toEqual(refused);
+    expect(await normaliseTo(await grained(1000, 800).jpeg().toBuffer(), 20_000)).toEqual(refused);
   });
 
   test("a kind of image that no phone or browser sends", async () => {
@@ -159,7 +148,7 @@ describe("refused is", () => {
   });
 
   test.each(["jpeg", "png", "webp", "gif"] as const)("a %s that stops half-way", async (format) => {
-    const original = await grainy(120, 90).toFormat(format).toBuffer();
+    const original = await grained(120, 90).toFormat(format).toBuffer();
     expect((await normalisePhoto(original)).status).toBe("ok");
     expect(await normalisePhoto(half(original))).toEqual(refused);
   });

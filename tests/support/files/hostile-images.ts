@@ -1,22 +1,11 @@
 import { crc32, deflateSync } from "node:zlib";
-import sharp from "sharp";
+import { grained } from "./drawn";
 
 type Format = "jpeg" | "png" | "webp" | "gif";
 type HostileImage = { what: string; bytes: Buffer };
 
-/** A picture that does not compress to nothing, so that cutting it cuts picture. */
-export const grainy = (format: Format): Promise<Buffer> =>
-  sharp({
-    create: {
-      width: 320,
-      height: 240,
-      channels: 3,
-      background: "black",
-      noise: { type: "gaussian", mean: 128, sigma: 40 },
-    },
-  })
-    .toFormat(format)
-    .toBuffer();
+/** A picture that can be cut, in this format. */
+export const grainy = (format: Format): Promise<Buffer> => grained().toFormat(format).toBuffer();
 
 /** What breaks off after this part of it. */
 const cuts = [0.02, 0.1, 0.3, 0.5, 0.8] as const;

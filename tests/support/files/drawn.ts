@@ -1,0 +1,31 @@
+import sharp, { type Color, type Sharp } from "sharp";
+
+/** A picture of one colour. */
+export const drawn = (width = 400, height = 300, background: Color = "#a63d26"): Sharp =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+/** A picture that does not compress to nothing, so that cutting it cuts picture. */
+export const grained = (width = 320, height = 240): Sharp =>
+  sharp({
+    create: {
+      ...{ width, height, channels: 3, background: "black" },
+      noise: { type: "gaussian", mean: 128, sigma: 40 },
+    },
+  });
+
+const types: Readonly<Record<string, string>> = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  pdf: "application/pdf",
+  csv: "text/csv",
+};
+
+/** What somebody chooses for a form, of the type that browsers take from its name. */
+export function chosenFile(content: string | Uint8Array, name: string): File {
+  const bytes = typeof content === "string" ? content : new Uint8Array(content);
+  return new File([bytes], name, { type: types[name.split(".").at(-1) ?? ""] });
+}
+
+/** A photo of one colour, as it is chosen. */
+export const photoFile = async (picture = drawn(), name = "roof.jpg"): Promise<File> =>
+  chosenFile(await picture.jpeg().toBuffer(), name);

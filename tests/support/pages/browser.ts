@@ -1,0 +1,32 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { paths } from "~/paths";
+
+/** Fills in the sign-in page that is open, as the demonstration's roofer unless told otherwise, and presses its button. */
+export async function signInHere(
+  page: Page,
+  email = "roofer@fettle.example",
+  password = "fettle-demo",
+): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+/** Opens a list of the roofer's leads, signed in. */
+export async function openLeads(page: Page, at = paths.leads()): Promise<void> {
+  await page.goto(paths.login(at));
+  await signInHere(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Leads");
+}
+
+/** A page in a browser in which nobody is known. */
+export const inNewBrowser = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+
+/** Nothing of the page is wider than the screen. */
+export async function expectNothingSideways(page: Page): Promise<void> {
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(beyond, page.url()).toBeLessThanOrEqual(0);
+}
