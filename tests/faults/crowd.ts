@@ -11,13 +11,13 @@ import { sql } from "drizzle-orm";
 import { paths } from "~/paths";
 import { ensureBuilt } from "../../scripts/build.js";
 import { openPostgres } from "../../scripts/postgres.js";
+import { inThisProcess, say } from "../support/processes/command";
 import { type LastAnswer, postLastAnswer } from "../support/processes/last-form";
 import { endProcesses, liveOn, liveSettings, startServer } from "../support/processes/server-process";
 import { createEmptyDatabase } from "../support/setup/empty-database";
 
 const seconds = Number(process.argv[2] ?? 120);
 const [busy, slow, people] = [500, 200, Math.floor(seconds * 3)];
-const say = (text: string) => process.stdout.write(`${text}\n`);
 const asked = [
   paths.home,
   paths.directory,
@@ -32,14 +32,7 @@ ensureBuilt();
 const postgres = await openPostgres();
 process.env.DATABASE_URL = postgres.url;
 process.env.DATABASE_URL = await createEmptyDatabase("crowd");
-const own = {
-  NODE_ENV: "test",
-  DEMO: "1",
-  PASSWORD_HASHING: "quick",
-  WORKER: "off",
-  DATABASE_SECONDS: "120",
-};
-Object.assign(process.env, liveSettings, own);
+Object.assign(process.env, liveSettings, inThisProcess);
 const { db, rowsOf } = await import("~/database/db.server");
 const { closeDatabase } = await import("~/database/drivers.server");
 const { migrateDatabase } = await import("~/database/migrations.server");

@@ -5,13 +5,13 @@
  * lead is lost or doubled, when a page is answered with more than 503, or when ten seconds pass between the promotion
  * and the next lead that is stored.
  */
-import { readdirSync } from "node:fs";
-import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { ensureBuilt } from "../../scripts/build.js";
 import { openDurablePostgres } from "../../scripts/postgres.js";
-import { type LastAnswer, postLastAnswer } from "../support/processes/last-form";
+import { endAfter, say, secondsSoFar } from "../support/processes/command";
+import { forEach, sendLastAnswer, untilAllIsDone } from "../support/processes/last-answers-sent";
+import type { LastAnswer } from "../support/processes/last-form";
 import { endProcesses, liveOn, startServer, twilioAt } from "../support/processes/server-process";
 import { until } from "../support/until";
 import { openSmtpServer } from "../support/vendors/smtp-server";
@@ -24,9 +24,6 @@ const longestPauseMs = 1_500;
 const mostSeconds = 240;
 const mostMsToWrite = 10_000;
 const pages = ["/", "/roofers-leeds", "/directory?q=roof", "/healthz"];
-
-const began = Date.now();
-const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Asks one after the other until it is told to stop; how each answered, and the slowest. */
 async function readPages(origin: string, isOver: () => boolean) {
@@ -44,21 +41,6 @@ async function readPages(origin: string, isOver: () => boolean) {
     await pause(20);
   }
   return { answers, slowestMs };
-}
-
-/** Sends until it is taken; whether the database had it then, or the spool. */
-async function send(person: LastAnswer, origin: string): Promise<string> {
-  for (;;) {
-    const answer = await postLastAnswer(origin, person, AbortSignal.timeout(20_000)).catch(() => undefined);
-    void answer?.body?.cancel().catch(() => undefined);
-    const address = answer?.headers.get("Location") ?? "";
-    if (answer && answer.status < 500) {
-      if (/^\/quote-(quiz\/calculating|results\?|quiz\/results)|^\/ai-quote\/processing/.test(address))
-        return "stored";
-      return /^\/(quote-results-fallback|quote-success)/.test(address) ? "spooled" : `not: ${answer.status}`;
-    }
-    await pause(Math.random() * longestPauseMs);
-  }
 }
 
 /** Every commit is in both before it is answered. */
@@ -107,26 +89,14 @@ async function failOver({ primary, standby }: All, told: () => number) {
 /** Everybody sends, {@link atOnce} at a time: what each was told, and when a lead was in the database. */
 async function sendAll(everybody: readonly LastAnswer[], origin: string, told: Map<LastAnswer, string>) {
   const storedAt: number[] = [];
-  const left = everybody.values();
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const person of left) {
-        const meaning = await send(person, origin);
-        if (meaning === "stored") storedAt.push(Date.now());
-        told.set(person, meaning);
-        await pause(Math.random() * longestPauseMs);
-      }
-    }),
-  );
+  const rest = () => pause(Math.random() * longestPauseMs);
+  await forEach(everybody, atOnce, async (person) => {
+    const meaning = await sendLastAnswer(person, () => origin, rest);
+    if (meaning.startsWith("stored")) storedAt.push(Date.now());
+    told.set(person, meaning);
+    await rest();
+  });
   return storedAt;
-}
-
-/** Until neither the spool nor the outbox holds anything. */
-async function untilAllIsDone({ settings }: All, countPending: () => Promise<number>): Promise<void> {
-  const spool = path.join(settings.DATA_DIR ?? "", "spool");
-  const spooled = () => readdirSync(spool).filter((name) => name.endsWith(".sealed")).length;
-  await until("the spool is empty", () => spooled() === 0, { seconds: 60 });
-  await until("everything is sent", async () => (await countPending()) === 0, { seconds: 120 });
 }
 
 async function run(): Promise<boolean> {
@@ -146,7 +116,7 @@ async function run(): Promise<boolean> {
     sendAll(everybody, application.origin, told),
   ]);
   const { answers, slowestMs } = await reading;
-  await untilAllIsDone(all, countPending);
+  await untilAllIsDone(all.settings, countPending, () => 120);
   const kills = [{ what: "primary", at: killedAt }];
   const { lines, sound } = await tally({
     ...{ told, toldAgain: [], kills, mails: post.received, texts: twilio.texts },
@@ -158,24 +128,11 @@ async function run(): Promise<boolean> {
     `promoted ${promotedAt - killedAt} ms after the kill; the first lead in the database ${firstMs} ms later`,
   );
   say(`pages: ${seen}, the slowest ${slowestMs} ms`);
-  say(`wall time: ${Math.round((Date.now() - began) / 1000)} s`);
+  say(`wall time: ${secondsSoFar()} s`);
   await endProcesses();
   await Promise.all([primary.stop(), standby.stop()]);
   const wrong = [...answers.keys()].filter((status) => status !== 200 && status !== 503);
   return sound && firstMs <= mostMsToWrite && wrong.length === 0;
 }
 
-const limit = setTimeout(() => {
-  say(`Not finished within ${mostSeconds} s.`);
-  process.exit(1);
-}, mostSeconds * 1000);
-run().then(
-  (sound) => {
-    clearTimeout(limit);
-    process.exit(sound ? 0 : 1);
-  },
-  (error: unknown) => {
-    say(String(error));
-    process.exit(1);
-  },
-);
+await endAfter(run(), mostSeconds);

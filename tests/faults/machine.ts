@@ -7,6 +7,7 @@ import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { ensureBuilt } from "../../scripts/build.js";
 import { openPostgres } from "../../scripts/postgres.js";
+import { endAfter, inThisProcess, say } from "../support/processes/command";
 import { liveSettings } from "../support/processes/server-process";
 
 const { values } = parseArgs({
@@ -17,9 +18,8 @@ const { values } = parseArgs({
     alone: { type: "boolean" },
   },
 });
-const say = (text: string) => process.stdout.write(`${text}\n`);
 
-async function runAlone(seed: number): Promise<number> {
+async function runAlone(seed: number): Promise<boolean> {
   await import("~/database/drivers.server");
   const { migrateDatabase } = await import("~/database/migrations.server");
   const { writeCategories } = await import("../../drizzle/seed");
@@ -27,10 +27,10 @@ async function runAlone(seed: number): Promise<number> {
   const { runMachine } = await import("../support/machine/machine");
   const { lines, broken } = await runMachine(seed, Number(values.seconds));
   for (const line of [...lines, ...broken.map((each) => `BROKEN ${each}`)]) say(line);
-  return broken.length === 0 ? 0 : 1;
+  return broken.length === 0;
 }
 
-async function runMany(): Promise<number> {
+async function runMany(): Promise<boolean> {
   ensureBuilt();
   const postgres = await openPostgres();
   process.env.DATABASE_URL = postgres.url;
@@ -39,17 +39,8 @@ async function runMany(): Promise<number> {
   const broken: number[] = [];
   let seed = Number(values.seed);
   for (; Date.now() < ends; seed += 1) {
-    const own = {
-      ...liveSettings,
-      NODE_ENV: "test",
-      DEMO: "1",
-      PASSWORD_HASHING: "quick",
-      WORKER: "off",
-      DATABASE_SECONDS: "120",
-    };
     const env = {
-      ...process.env,
-      ...own,
+      ...{ ...process.env, ...liveSettings, ...inThisProcess },
       DATABASE_URL: await createEmptyDatabase(`seed${seed}`),
     } as NodeJS.ProcessEnv;
     const given = [
@@ -64,14 +55,7 @@ async function runMany(): Promise<number> {
   }
   await postgres.stop();
   say(`${seed - Number(values.seed)} seeds; broken: ${broken.join(", ") || "none"}`);
-  return broken.length === 0 ? 0 : 1;
+  return broken.length === 0;
 }
 
-const running = values.alone ? runAlone(Number(values.seed)) : runMany();
-running.then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    process.exit(1);
-  },
-);
+await endAfter(values.alone ? runAlone(Number(values.seed)) : runMany());

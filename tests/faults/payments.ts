@@ -6,14 +6,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { ensureBuilt } from "../../scripts/build.js";
 import { openPostgres } from "../../scripts/postgres.js";
+import { endAfter, inThisProcess, say, secondsSoFar } from "../support/processes/command";
 import { endProcesses, liveSettings } from "../support/processes/server-process";
 
 const orders = 20;
 const repeats = 100;
 const kills = 50;
 const seed = Number(process.argv[2] ?? 20_281_029);
-
-const say = (text: string) => process.stdout.write(`${text}\n`);
 
 async function liveInEveryOrder(): Promise<boolean> {
   const { daysLater, openBank } = await import("../support/vendors/bank");
@@ -54,13 +53,8 @@ const listed = (ids: readonly (string | number)[]) =>
 
 async function run(): Promise<boolean> {
   ensureBuilt();
-  const began = Date.now();
   const database = await openPostgres();
-  Object.assign(process.env, liveSettings, {
-    ...{ NODE_ENV: "test", DEMO: "1", DATABASE_URL: database.url, PASSWORD_HASHING: "quick", WORKER: "off" },
-    // A busy machine stands still for longer than a visitor would wait.
-    DATABASE_SECONDS: "120",
-  });
+  Object.assign(process.env, liveSettings, inThisProcess, { DATABASE_URL: database.url });
   const { db } = await import("~/database/db.server");
   const { closeDatabase } = await import("~/database/drivers.server");
   const { migrateDatabase } = await import("~/database/migrations.server");
@@ -71,17 +65,11 @@ async function run(): Promise<boolean> {
   await db.delete(subscriptions);
   await db.delete(paymentEvents);
   sound.push(await killed());
-  say(`wall time: ${Math.round((Date.now() - began) / 1000)} s`);
+  say(`wall time: ${secondsSoFar()} s`);
   await endProcesses();
   await closeDatabase();
   await database.stop();
   return sound.every(Boolean);
 }
 
-run().then(
-  (sound) => process.exit(sound ? 0 : 1),
-  (error: unknown) => {
-    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    process.exit(1);
-  },
-);
+await endAfter(run());

@@ -8,13 +8,13 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ensureBuilt } from "../../scripts/build.js";
 import { freePort, openPostgres } from "../../scripts/postgres.js";
+import { say } from "../support/processes/command";
 import { countLost, openReleases, type Releases } from "../support/processes/releases";
 import { liveOn } from "../support/processes/server-process";
 import { createEmptyDatabase } from "../support/setup/empty-database";
 import { until } from "../support/until";
 
 const times = Number(process.argv[2] ?? 10);
-const say = (text: string) => process.stdout.write(`${text}\n`);
 process.env.DEMO = "1";
 const { beginTraffic } = await import("../support/processes/traffic");
 

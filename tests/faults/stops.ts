@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { paths } from "~/paths";
 import { ensureBuilt } from "../../scripts/build.js";
 import { openPostgres } from "../../scripts/postgres.js";
+import { say } from "../support/processes/command";
 import { comeUntilRefused } from "../support/processes/fresh-connections";
 import { endProcesses, liveOn, startServer } from "../support/processes/server-process";
 
@@ -15,7 +16,6 @@ const visitors = Number(process.argv[2] ?? 12);
 const beforeMs = 1_000;
 
 ensureBuilt();
-const say = (text: string) => process.stdout.write(`${text}\n`);
 const postgres = await openPostgres();
 let cut = 0;
 for (let stop = 1; stop <= stops; stop++) {

@@ -13,6 +13,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { ensureBuilt } from "../../scripts/build.js";
 import { freePort, openPostgres } from "../../scripts/postgres.js";
+import { say } from "../support/processes/command";
 import {
   broken,
   countLost,
@@ -48,7 +49,6 @@ const others = [
     "prices/own-price",
   ],
 ];
-const say = (text: string) => process.stdout.write(`${text}\n`);
 
 function must(
   what: string,

@@ -1,0 +1,37 @@
+import type { Settings } from "./server-process";
+
+/** What a command of `npm run faults` tells, line by line. */
+export const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const began = Date.now();
+
+/** How long the command has run. */
+export const secondsSoFar = (): number => Math.round((Date.now() - began) / 1000);
+
+/** With which a command uses the application's code in its own process, beside those that it starts. */
+export const inThisProcess: Settings = {
+  NODE_ENV: "test",
+  DEMO: "1",
+  PASSWORD_HASHING: "quick",
+  WORKER: "off",
+  // A busy machine stands still for longer than a visitor would wait.
+  DATABASE_SECONDS: "120",
+};
+
+/** Ends this process with 0 when the work came out sound; with 1 when not, or when it takes longer than `mostSeconds`. */
+export async function endAfter(
+  work: Promise<boolean>,
+  mostSeconds = Number.POSITIVE_INFINITY,
+): Promise<never> {
+  if (Number.isFinite(mostSeconds)) {
+    setTimeout(() => {
+      say(`Not finished within ${mostSeconds} s.`);
+      process.exit(1);
+    }, mostSeconds * 1000);
+  }
+  const sound = await work.catch((error: unknown) => {
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return false;
+  });
+  process.exit(sound ? 0 : 1);
+}
