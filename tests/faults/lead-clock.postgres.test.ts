@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
@@ -10,7 +8,7 @@ import { leadAssignments, leadDue, leads, outbox } from "../../drizzle/schema";
 import { changeRows, useDatabase } from "../support/database";
 import { hoursAgo, timePasses } from "../support/passing-time";
 import { leadNow, zebedee, zebedeesRequest } from "../support/people/requests";
-import { builtWorker } from "../support/processes/server-process";
+import { endProcesses, liveOn, startWorker as startLiveWorker } from "../support/processes/server-process";
 import { openSmtpServer, type SmtpServer } from "../support/vendors/smtp-server";
 import { world } from "../support/world";
 
@@ -21,35 +19,17 @@ const hourMs = 60 * 60 * 1000;
 const soon = { timeout: 240_000, interval: 50 };
 
 let post: SmtpServer;
-const workers: { process: ChildProcess; exit: Promise<unknown> }[] = [];
 
 beforeEach(async () => {
   post = await openSmtpServer();
 });
 afterEach(async () => {
-  for (const each of workers.splice(0)) await kill(each);
+  await endProcesses();
   await post.close();
 });
 
 /** What `npm run worker` runs, in a process of its own. */
-function startWorker() {
-  const env = {
-    ...process.env,
-    ...{ DEMO: "", SMTP_URL: post.url, PUBLIC_API_KEY: "a-key-for-tests" },
-  };
-  const child = spawn(process.execPath, [builtWorker], {
-    env,
-    stdio: "ignore",
-  });
-  const worker = { process: child, exit: once(child, "exit") };
-  workers.push(worker);
-  return worker;
-}
-
-async function kill(worker: (typeof workers)[number]): Promise<void> {
-  worker.process.kill("SIGKILL");
-  await worker.exit;
-}
+const startWorker = () => startLiveWorker(liveOn(process.env.DATABASE_URL ?? "", { SMTP_URL: post.url }));
 
 /**
  * Kills a worker in the middle of doing what is due: it has the lead, and waits for a row that somebody else holds. Its
@@ -60,7 +40,7 @@ async function killInTheMiddle(leadId: string): Promise<void> {
     await tx.select().from(leadDue).where(eq(leadDue.leadId, leadId)).for("update");
     const worker = startWorker();
     await expect.poll(waitingForARow, soon).toBeGreaterThan(0);
-    await kill(worker);
+    await worker.kill();
   });
 }
 
@@ -79,7 +59,7 @@ async function killWithAMailInHand(): Promise<void> {
   });
   const worker = startWorker();
   await inHand;
-  await kill(worker);
+  await worker.kill();
   post.reply(() => undefined);
   // The lease of what it had in hand.
   await timePasses(61);
@@ -131,7 +111,7 @@ test("a worker killed at each step of a request loses nothing and says nothing t
     .poll(() => received(sleeps?.account.email), soon)
     .toEqual(["Still waiting: roofing lead in LS6"]);
   await expect.poll(notSent, soon).toBe(0);
-  await kill(worker);
+  await worker.kill();
 
   // The decline.
   await changeLeadStatus({
@@ -142,13 +122,13 @@ test("a worker killed at each step of a request loses nothing and says nothing t
   expect(await isDone(leadId, "declined")).toBe(0);
   worker = startWorker();
   await expect.poll(() => isDone(leadId, "declined"), soon).toBe(1);
-  await kill(worker);
+  await worker.kill();
   await timePasses(61);
   await killWithAMailInHand();
   worker = startWorker();
   await expect.poll(() => received(zebedee.email), soon).toHaveLength(1);
   await expect.poll(notSent, soon).toBe(0);
-  await kill(worker);
+  await worker.kill();
 
   // The question, and the desk.
   await given(leadId, 49);
@@ -161,5 +141,5 @@ test("a worker killed at each step of a request loses nothing and says nothing t
   expect((await leadNow(leadId)).unmatchedSince).not.toBeNull();
   expect(received(sleeps?.account.email)).toHaveLength(1);
   expect(received(declines?.account.email)).toHaveLength(1);
-  await kill(worker);
+  await worker.kill();
 });

@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
@@ -10,48 +8,30 @@ import { outbox } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { timePasses } from "../support/passing-time";
 import { openDatabaseLine } from "../support/processes/database-line";
-import { builtWorker } from "../support/processes/server-process";
+import {
+  endProcesses,
+  liveOn,
+  type Settings,
+  startWorker as startLiveWorker,
+} from "../support/processes/server-process";
 import { openSmtpServer, type SmtpServer } from "../support/vendors/smtp-server";
 
 useDatabase();
-type Worker = { process: ChildProcess; log: () => string; exit: Promise<number | null> };
-
 let post: SmtpServer;
-const workers: Worker[] = [];
 
 beforeEach(async () => {
   post = await openSmtpServer();
 });
 afterEach(async () => {
-  for (const worker of workers.splice(0)) {
-    worker.process.kill("SIGKILL");
-    await worker.exit;
-  }
+  await endProcesses();
   await post.close();
 });
 
 /** What `npm run worker` runs, in a process of its own; live, with the test's mail server. */
-function startWorker(settings: Record<string, string> = {}): Worker {
-  const env = {
-    ...process.env,
-    DEMO: "",
-    DATABASE_SECONDS: "5",
-    SMTP_URL: post.url,
-    PUBLIC_API_KEY: "a-key-for-tests",
-    ...settings,
-  };
-  const child = spawn(process.execPath, [builtWorker], { env });
-  let log = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      log += text;
-    });
-  }
-  const exit = once(child, "exit").then(([code]: (number | null)[]) => code ?? null);
-  const worker = { process: child, log: () => log, exit };
-  workers.push(worker);
-  return worker;
-}
+const startWorker = (settings: Settings = {}) =>
+  startLiveWorker(
+    liveOn(process.env.DATABASE_URL ?? "", { DATABASE_SECONDS: "5", SMTP_URL: post.url, ...settings }),
+  );
 
 const letter = (recipient: string): Message => ({
   channel: "email",
@@ -84,8 +64,7 @@ test("four workers deliver two hundred mails once each, and stop when told", asy
   await expect.poll(sent, soon).toBe(200);
   expect(received().toSorted()).toEqual(recipients.toSorted());
 
-  for (const { process } of four) process.kill("SIGTERM");
-  expect(await Promise.all(four.map(({ exit }) => exit))).toEqual([0, 0, 0, 0]);
+  expect(await Promise.all(four.map((each) => each.stop()))).toEqual([0, 0, 0, 0]);
   expect(four.map(({ log }) => log()).join("")).not.toContain("example.com");
 });
 
@@ -99,8 +78,7 @@ test("what a killed worker had in hand is delivered by another, when the lease i
   });
   const first = startWorker();
   await held;
-  first.process.kill("SIGKILL");
-  await first.exit;
+  await first.kill();
 
   post.reply(() => undefined);
   startWorker();
@@ -116,7 +94,7 @@ test("a worker told to stop finishes the mail in hand first", async () => {
   await queue("ann@example.com");
   const worker = startWorker();
   post.reply((moment) => {
-    if (moment === "RCPT") worker.process.kill("SIGTERM");
+    if (moment === "RCPT") void worker.stop();
     return undefined;
   });
   expect(await worker.exit).toBe(0);
@@ -139,8 +117,7 @@ test("a worker outlives the database: it goes on when the database is back", asy
   await expect.poll(worker.log, soon).toContain("could look for messages again");
   expect(worker.log()).not.toContain("example.com");
 
-  worker.process.kill("SIGTERM");
-  expect(await worker.exit).toBe(0);
+  expect(await worker.stop()).toBe(0);
   await line.close();
 });
 
@@ -157,8 +134,7 @@ test("a mail that was sent while the database went away is not sent again", asyn
   await expect.poll(sent, soon).toBe(1);
   expect(received()).toEqual(["ann@example.com"]);
 
-  worker.process.kill("SIGTERM");
-  expect(await worker.exit).toBe(0);
+  expect(await worker.stop()).toBe(0);
   await line.close();
 });
 
@@ -179,8 +155,7 @@ test("a worker killed before it could record anything doubles one mail of each c
   const first = startWorker({ DATABASE_URL: line.url, SMTP_CONNECTIONS: "2" });
   await expect.poll(received, soon).toHaveLength(2);
   await expect.poll(first.log, soon).toContain("cannot record what was sent");
-  first.process.kill("SIGKILL");
-  await first.exit;
+  await first.kill();
   const doubled = received();
 
   post.reply(() => undefined);
@@ -199,13 +174,12 @@ test("a worker stops when told even while the database is away", async () => {
   line.slam();
   const worker = startWorker({ DATABASE_URL: line.url });
   await expect.poll(worker.log, soon).toContain("waits for the database");
-  worker.process.kill("SIGTERM");
-  expect(await worker.exit).toBe(0);
+  expect(await worker.stop()).toBe(0);
   await line.close();
 });
 
 test("a worker refuses to share the embedded database, and says why", async () => {
-  const worker = startWorker({ DATABASE_URL: "" });
+  const worker = startWorker({ NODE_ENV: "test", DATABASE_URL: "" });
   expect(await worker.exit).toBe(1);
   expect(worker.log()).toContain("The worker needs DATABASE_URL");
 });
