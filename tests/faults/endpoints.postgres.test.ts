@@ -203,15 +203,13 @@ const produce: Record<(typeof liveAnswers)[number], () => Promise<Response>> = {
   "GET /dev/outbox.json 404": () => caller.visitor.raw(paths.devOutboxJson),
 };
 
-describe("the document tells the truth about", () => {
-  test.each(liveAnswers)("%s", async (promised) => {
-    const [method, path, status] = promised.split(" ");
-    const messages = await db.$count(outbox);
-    const answer = await produce[promised]();
-    expect(answer.status).toBe(Number(status));
-    await holdToDocument(`${method} ${path}`, answer);
-    expect(await db.$count(outbox)).toBe(messages);
-  });
+test.each(liveAnswers)("the document tells the truth about %s", async (promised) => {
+  const [method, path, status] = promised.split(" ");
+  const messages = await db.$count(outbox);
+  const answer = await produce[promised]();
+  expect(answer.status).toBe(Number(status));
+  await holdToDocument(`${method} ${path}`, answer);
+  expect(await db.$count(outbox)).toBe(messages);
 });
 
 test("a body that is too large is read to its end, announced or not, so that its sender reads why", async () => {

@@ -185,44 +185,42 @@ describe("what is spooled of each quiz", () => {
   const failed = { error: "submission_failed" };
   const roofing = { service: "roofing", ...person };
 
-  describe("the last answer of a quiz while the database is away", () => {
-    test.each([
-      [
-        "A",
-        paths.quoteResultsFallback({}),
-        { description: "Roof replacement, house, medium roof.", size: "medium", ...failed },
-      ],
-      [
-        "B",
-        paths.quoteResultsFallback({}),
-        { description: "roofing work requested via AI quiz", size: "small", ...failed },
-      ],
-      ["C", paths.quoteSuccess({}), { description: "A storm, & more.", source: "ai_quiz", success: "true" }],
-    ] as const)(
-      "variant %s: is taken in, kept sealed, and becomes a lead when the database is back",
-      async (variant, fallback, rest) => {
-        const finish = await lastSteps[variant]();
-        await site.line.cut();
-        const visitor = await finish();
-        expect(visitor.status, site.server.log()).toBe(200);
-        expect(visitor.page.url.pathname).toBe(fallback);
-        expect(Object.fromEntries(visitor.page.url.searchParams)).toEqual({ ...roofing, ...rest });
+  test.each([
+    [
+      "A",
+      paths.quoteResultsFallback({}),
+      { description: "Roof replacement, house, medium roof.", size: "medium", ...failed },
+    ],
+    [
+      "B",
+      paths.quoteResultsFallback({}),
+      { description: "roofing work requested via AI quiz", size: "small", ...failed },
+    ],
+    ["C", paths.quoteSuccess({}), { description: "A storm, & more.", source: "ai_quiz", success: "true" }],
+  ] as const)(
+    "the last answer of a quiz while the database is away, variant %s: is taken in, kept sealed, and becomes a lead when the database is back",
+    async (variant, fallback, rest) => {
+      const finish = await lastSteps[variant]();
+      await site.line.cut();
+      const visitor = await finish();
+      expect(visitor.status, site.server.log()).toBe(200);
+      expect(visitor.page.url.pathname).toBe(fallback);
+      expect(Object.fromEntries(visitor.page.url.searchParams)).toEqual({ ...roofing, ...rest });
 
-        const [file, ...others] = site.spooled();
-        expect(others).toEqual([]);
-        const sealed = readFileSync(path.join(site.spoolFolder, file ?? ""), "latin1");
-        for (const text of [sealed, Buffer.from(sealed, "base64url").toString("latin1"), file]) {
-          expect(text).not.toMatch(/priya|example\.com|7700 ?900|LS1 4DY|storm/i);
-        }
-        expect(statSync(path.join(site.spoolFolder, file ?? "")).mode & 0o077).toBe(0);
-        expect(site.server.log()).not.toMatch(/priya|7700 ?900|LS1 4DY|storm/i);
+      const [file, ...others] = site.spooled();
+      expect(others).toEqual([]);
+      const sealed = readFileSync(path.join(site.spoolFolder, file ?? ""), "latin1");
+      for (const text of [sealed, Buffer.from(sealed, "base64url").toString("latin1"), file]) {
+        expect(text).not.toMatch(/priya|example\.com|7700 ?900|LS1 4DY|storm/i);
+      }
+      expect(statSync(path.join(site.spoolFolder, file ?? "")).mode & 0o077).toBe(0);
+      expect(site.server.log()).not.toMatch(/priya|7700 ?900|LS1 4DY|storm/i);
 
-        await site.line.mend();
-        await expectWholeLead("priya.shah@example.com");
-        await until("nothing waits", () => site.spooled().length === 0);
-      },
-    );
-  });
+      await site.line.mend();
+      await expectWholeLead("priya.shah@example.com");
+      await until("nothing waits", () => site.spooled().length === 0);
+    },
+  );
 
   test("a photo that came with a request waits with it, unreadable to others, and is the lead's afterwards", async () => {
     const finish = await lastSteps.C();

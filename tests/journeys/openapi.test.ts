@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { alone, db } from "~/database/db.server";
 import { keyedHash } from "~/models/base/keyed-hash.server";
 import { networkOf } from "~/models/base/rate-limits.server";
@@ -165,13 +165,11 @@ test("every answer that it promises is given, here or in live mode (tests/faults
   expect([...Object.keys(produce), ...liveAnswers].toSorted()).toEqual(documentedAnswers().toSorted());
 });
 
-describe("it tells the truth about", () => {
-  test.each(Object.entries(produce))("%s", async (promised, act) => {
-    const [method, path, status] = promised.split(" ");
-    const answer = await act();
-    expect(answer.status).toBe(Number(status));
-    await holdToDocument(`${method} ${path}`, answer);
-  });
+test.each(Object.entries(produce))("it tells the truth about %s", async (promised, act) => {
+  const [method, path, status] = promised.split(" ");
+  const answer = await act();
+  expect(answer.status).toBe(Number(status));
+  await holdToDocument(`${method} ${path}`, answer);
 });
 
 test("each endpoint takes the example that it shows, and every reference leads somewhere", async () => {

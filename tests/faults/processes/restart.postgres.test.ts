@@ -54,52 +54,48 @@ async function countConnections(): Promise<number> {
   return row?.held ?? 0;
 }
 
-describe("a restart in the middle of the quiz", () => {
-  test.each(["stop", "kill"] as const)(
-    "by %s: the homeowner goes on in the new process with answers and code",
-    async (how) => {
-      const before = await startServer(settings());
-      const homeowner = await atCodeStep(before.origin, freshMobile());
-      await before[how]();
+test.each(["stop", "kill"] as const)(
+  "a restart in the middle of the quiz by %s: the homeowner goes on in the new process with answers and code",
+  async (how) => {
+    const before = await startServer(settings());
+    const homeowner = await atCodeStep(before.origin, freshMobile());
+    await before[how]();
 
-      const after = await startServer(settings());
-      await homeowner.moveTo(after.origin);
-      expect(homeowner.path).toBe(codeStep);
-      await homeowner.fill("Verification code", await newestCode()).press("Verify");
-      await completeQuiz(homeowner);
-      await homeowner.refresh();
-      expect(homeowner.heading).toContain("£");
-    },
-  );
-});
+    const after = await startServer(settings());
+    await homeowner.moveTo(after.origin);
+    expect(homeowner.path).toBe(codeStep);
+    await homeowner.fill("Verification code", await newestCode()).press("Verify");
+    await completeQuiz(homeowner);
+    await homeowner.refresh();
+    expect(homeowner.heading).toContain("£");
+  },
+);
 
-describe("a restart in the middle of a review", () => {
-  test.each(["stop", "kill"] as const)(
-    "by %s: what was written stands, and its writer adds photos and changes it in the new process",
-    async (how) => {
-      const { business } = await samTheRoofer();
-      const lead = await requestTo(business.id);
-      const before = await startServer(settings());
-      const at = paths.myRequestReview(requestToken(lead), business.id, "work");
-      const homeowner = await visitorOf(before.origin).visit(at);
-      await fillReview(homeowner, aBody()).press("Send your review");
-      await homeowner.follow("Add photos");
-      await before[how]();
+test.each(["stop", "kill"] as const)(
+  "a restart in the middle of a review by %s: what was written stands, and its writer adds photos and changes it in the new process",
+  async (how) => {
+    const { business } = await samTheRoofer();
+    const lead = await requestTo(business.id);
+    const before = await startServer(settings());
+    const at = paths.myRequestReview(requestToken(lead), business.id, "work");
+    const homeowner = await visitorOf(before.origin).visit(at);
+    await fillReview(homeowner, aBody()).press("Send your review");
+    await homeowner.follow("Add photos");
+    await before[how]();
 
-      const after = await startServer(settings());
-      await homeowner.moveTo(after.origin);
-      const photo = new File([new Uint8Array(await grainy("png"))], "ridge.png", { type: "image/png" });
-      await homeowner.attach("Choose photos", photo).press("Add photos");
-      await homeowner.follow("Back to your request");
-      await homeowner.follow(/^Change your review/);
-      await homeowner.choose("Timing", /^1:/).press("Send your review");
-      expect(homeowner.text).toContain("Your review is on their page.");
-      const [review] = await db.select().from(reviews).where(eq(reviews.leadId, lead));
-      expect(review).toMatchObject({ starsTiming: 1, history: [{ said: { starsTiming: 4 } }] });
-      expect(await db.$count(reviewPictures, eq(reviewPictures.reviewId, review?.id ?? ""))).toBe(1);
-    },
-  );
-});
+    const after = await startServer(settings());
+    await homeowner.moveTo(after.origin);
+    const photo = new File([new Uint8Array(await grainy("png"))], "ridge.png", { type: "image/png" });
+    await homeowner.attach("Choose photos", photo).press("Add photos");
+    await homeowner.follow("Back to your request");
+    await homeowner.follow(/^Change your review/);
+    await homeowner.choose("Timing", /^1:/).press("Send your review");
+    expect(homeowner.text).toContain("Your review is on their page.");
+    const [review] = await db.select().from(reviews).where(eq(reviews.leadId, lead));
+    expect(review).toMatchObject({ starsTiming: 1, history: [{ said: { starsTiming: 4 } }] });
+    expect(await db.$count(reviewPictures, eq(reviewPictures.reviewId, review?.id ?? ""))).toBe(1);
+  },
+);
 
 /** Somebody who has connected and says nothing yet. */
 async function connected(server: ServerProcess) {
@@ -200,19 +196,17 @@ describe("a process told to stop while many come, and no balancer sends them els
   });
 });
 
-describe("a process that a balancer looks at", () => {
-  test("says first that it stops, still answers whoever comes, and only then closes", async () => {
-    const server = await startServer({ ...settings(), DRAIN_SECONDS: "10" });
-    const readiness = () => fetch(`${server.origin}/readyz`);
-    expect((await readiness()).status).toBe(200);
-    const exit = server.stop();
-    await until("it says so", async () => (await readiness()).status === 503);
-    const page = await fetch(server.origin);
-    expect(page.status).toBe(200);
-    expect(page.headers.get("Connection")).toBe("close");
-    expect((await readiness()).headers.get("Retry-After")).toBe("30");
-    expect(await exit).toBe(0);
-  });
+test("a process that a balancer looks at says first that it stops, still answers whoever comes, and only then closes", async () => {
+  const server = await startServer({ ...settings(), DRAIN_SECONDS: "10" });
+  const readiness = () => fetch(`${server.origin}/readyz`);
+  expect((await readiness()).status).toBe(200);
+  const exit = server.stop();
+  await until("it says so", async () => (await readiness()).status === 503);
+  const page = await fetch(server.origin);
+  expect(page.status).toBe(200);
+  expect(page.headers.get("Connection")).toBe("close");
+  expect((await readiness()).headers.get("Retry-After")).toBe("30");
+  expect(await exit).toBe(0);
 });
 
 describe("the embedded database", () => {

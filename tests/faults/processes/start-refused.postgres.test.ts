@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../../scripts/postgres.js";
 import { listenOn as listenAt } from "../../support/processes/listen";
 import { endProcesses, liveOn, type Settings, startServer } from "../../support/processes/server-process";
@@ -150,8 +150,9 @@ const table = new Map(
     .map(([, what = "", said = ""]) => [what, said]),
 );
 
-describe("what is around a start", () => {
-  test.each(mistakes)("%s: one line says what to do, as docs/operations.md has it", async (what, said) => {
+test.each(mistakes)(
+  "what is around a start is said: %s: one line says what to do, as docs/operations.md has it",
+  async (what, said) => {
     expect(inGeneral(await said())).toBe(table.get(what));
-  });
-});
+  },
+);

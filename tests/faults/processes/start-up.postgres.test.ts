@@ -29,30 +29,28 @@ const migrations: { entries: unknown[] } = JSON.parse(
   readFileSync("drizzle/migrations/meta/_journal.json", "utf8"),
 );
 
-describe("eight processes that start at once on an empty database", () => {
-  test("migrate it once, fill it with the demonstration once, and all become ready", async () => {
-    const url = await createEmptyDatabase("eight");
-    const settings = liveOn(url, { DEMO: "1", DATABASE_POOL: "3" });
-    const servers = await Promise.all(Array.from({ length: 8 }, () => spawnServer(settings)));
-    await Promise.all(servers.map(untilAnswers));
-    const ready = await Promise.all(servers.map(({ origin }) => fetch(`${origin}/readyz`)));
-    expect(ready.map(({ status }) => status)).toEqual(Array(8).fill(200));
+test("eight processes that start at once on an empty database migrate it once, fill it with the demonstration once, and all become ready", async () => {
+  const url = await createEmptyDatabase("eight");
+  const settings = liveOn(url, { DEMO: "1", DATABASE_POOL: "3" });
+  const servers = await Promise.all(Array.from({ length: 8 }, () => spawnServer(settings)));
+  await Promise.all(servers.map(untilAnswers));
+  const ready = await Promise.all(servers.map(({ origin }) => fetch(`${origin}/readyz`)));
+  expect(ready.map(({ status }) => status)).toEqual(Array(8).fill(200));
 
-    const database = postgres(url, { max: 1, onnotice: () => {} });
-    const [applied] = await database<{ rows: number; distinct: number }[]>`
+  const database = postgres(url, { max: 1, onnotice: () => {} });
+  const [applied] = await database<{ rows: number; distinct: number }[]>`
       select count(*)::int as rows, count(distinct hash)::int as distinct from drizzle.__drizzle_migrations`;
-    const [filled] = await database<{ businesses: number; names: number; operators: number }[]>`
+  const [filled] = await database<{ businesses: number; names: number; operators: number }[]>`
       select count(*)::int as businesses, count(distinct business_name || city)::int as names,
         (select count(*)::int from accounts where role = 'operator') as operators
       from businesses`;
-    await database.end();
-    const all = migrations.entries.length;
-    expect(applied).toEqual({ rows: all, distinct: all });
-    expect(filled?.businesses).toBeGreaterThan(200);
-    expect(filled?.names).toBe(filled?.businesses);
-    expect(filled?.operators).toBe(1);
-    await endProcesses();
-  });
+  await database.end();
+  const all = migrations.entries.length;
+  expect(applied).toEqual({ rows: all, distinct: all });
+  expect(filled?.businesses).toBeGreaterThan(200);
+  expect(filled?.names).toBe(filled?.businesses);
+  expect(filled?.operators).toBe(1);
+  await endProcesses();
 });
 
 test("a worker that starts first makes the tables, and complains of none", async () => {

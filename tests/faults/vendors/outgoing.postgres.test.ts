@@ -57,44 +57,42 @@ const write = (recipient: string) =>
 const noMail = "Emails cannot be sent";
 const mailAgain = "Emails can be sent again";
 
-describe("a mail server that does not take our password", () => {
-  test("is said once in the log of all processes, and to the operator on every page until it is mended", async () => {
-    refuseSignIn();
-    const [one, two] = await Promise.all([start(everything()), start(everything())]);
-    const logs = () => [one.log(), two.log()];
-    await until("the log says so", () => count(noMail, ...logs()) > 0);
-    await write("ann@example.com");
+test("a mail server that does not take our password is said once in the log of all processes, and to the operator on every page until it is mended", async () => {
+  refuseSignIn();
+  const [one, two] = await Promise.all([start(everything()), start(everything())]);
+  const logs = () => [one.log(), two.log()];
+  await until("the log says so", () => count(noMail, ...logs()) > 0);
+  await write("ann@example.com");
 
-    const operator = await operatorAt(one);
-    for (const page of [paths.home, paths.services, paths.findRoofer(), paths.contact]) {
-      await operator.visit(page);
-      expect(operator.text).toContain(noMail);
-      expect(operator.text).toContain("the mail server does not accept our user name or password (smtp-535)");
-      expect(operator.text).toContain("Put the user and password in SMTP_URL right");
-      expect((await visitorOf(two.origin).visit(page)).text).not.toContain(noMail);
-      expect((await visitorOf(one.origin).visit(page)).text).not.toContain(noMail);
-    }
-    const ready = await fetch(`${two.origin}${paths.readyz}`);
-    expect(ready.status).toBe(200);
-    // The operator's morning mail may wait beside Ann's.
-    expect(await ready.text()).toMatch(
-      /^ready\nmessages waiting: [12], the oldest for \d+ s\nlistings waiting: 0, the oldest for 0 s\ncannot be sent: email$/,
-    );
+  const operator = await operatorAt(one);
+  for (const page of [paths.home, paths.services, paths.findRoofer(), paths.contact]) {
+    await operator.visit(page);
+    expect(operator.text).toContain(noMail);
+    expect(operator.text).toContain("the mail server does not accept our user name or password (smtp-535)");
+    expect(operator.text).toContain("Put the user and password in SMTP_URL right");
+    expect((await visitorOf(two.origin).visit(page)).text).not.toContain(noMail);
+    expect((await visitorOf(one.origin).visit(page)).text).not.toContain(noMail);
+  }
+  const ready = await fetch(`${two.origin}${paths.readyz}`);
+  expect(ready.status).toBe(200);
+  // The operator's morning mail may wait beside Ann's.
+  expect(await ready.text()).toMatch(
+    /^ready\nmessages waiting: [12], the oldest for \d+ s\nlistings waiting: 0, the oldest for 0 s\ncannot be sent: email$/,
+  );
 
-    acceptSignIn();
-    await timePasses(301);
-    await until("the mail arrives", () =>
-      vendors.post.received.some(({ to }) => to.includes("ann@example.com")),
-    );
-    await until("the log says that it is over", () => count(mailAgain, ...logs()) > 0);
-    await operator.visit(paths.home);
-    expect(operator.text).toContain(mailAgain);
-    expect(operator.text).not.toContain(noMail);
-    expect(await (await fetch(`${two.origin}${paths.readyz}`)).text()).toContain("cannot be sent: nothing");
-    await Promise.all([one.stop(), two.stop()]);
-    expect([count(noMail, ...logs()), count(mailAgain, ...logs())]).toEqual([1, 1]);
-    expect(logs().join("")).not.toMatch(/ann@example\.com|wrong/);
-  });
+  acceptSignIn();
+  await timePasses(301);
+  await until("the mail arrives", () =>
+    vendors.post.received.some(({ to }) => to.includes("ann@example.com")),
+  );
+  await until("the log says that it is over", () => count(mailAgain, ...logs()) > 0);
+  await operator.visit(paths.home);
+  expect(operator.text).toContain(mailAgain);
+  expect(operator.text).not.toContain(noMail);
+  expect(await (await fetch(`${two.origin}${paths.readyz}`)).text()).toContain("cannot be sent: nothing");
+  await Promise.all([one.stop(), two.stop()]);
+  expect([count(noMail, ...logs()), count(mailAgain, ...logs())]).toEqual([1, 1]);
+  expect(logs().join("")).not.toMatch(/ann@example\.com|wrong/);
 });
 
 describe("Twilio", () => {

@@ -136,20 +136,18 @@ describe("asking for a code", () => {
   });
 });
 
-describe("asking for another code", () => {
-  test.each(["reset", { status: 500, body: {} }] as const)(
-    "fails (%j): 'Failed to resend code', and the code before still works",
-    async (answer) => {
-      const visitor = await atCodeStep(site.server.origin);
-      await timePasses(31);
-      site.twilio.answer("codes", answer);
-      await visitor.press("Resend code");
-      expect(visitor.errors).toEqual(["Failed to resend code. Please try again."]);
-      await visitor.fill("Verification code", site.twilio.code).press("Verify");
-      expect(visitor.path).toBe("/quote-quiz/first-name");
-    },
-  );
-});
+test.each(["reset", { status: 500, body: {} }] as const)(
+  "asking for another code fails (%j): 'Failed to resend code', and the code before still works",
+  async (answer) => {
+    const visitor = await atCodeStep(site.server.origin);
+    await timePasses(31);
+    site.twilio.answer("codes", answer);
+    await visitor.press("Resend code");
+    expect(visitor.errors).toEqual(["Failed to resend code. Please try again."]);
+    await visitor.fill("Verification code", site.twilio.code).press("Verify");
+    expect(visitor.path).toBe("/quote-quiz/first-name");
+  },
+);
 
 describe("checking the code", () => {
   test("a wrong one: 'Invalid verification code', and the right one goes on", async () => {

@@ -159,22 +159,20 @@ describe("changing one's password", () => {
   });
 });
 
-describe("where one is signed in", () => {
-  test("is a list of browsers, and one press signs all of them out", async () => {
-    const visitor = await samsPage();
-    const other = await signIn(new Visitor());
-    await visitor.visit("/account");
-    expect(visitor.text.match(/A browser on Android (This browser, s|S)ince/g)).toHaveLength(2);
-    expect(visitor.text.match(/This browser, since/g)).toHaveLength(1);
-    const ids = (await listRows(sessions)).map(({ id }) => id);
-    for (const id of ids) expect(visitor.page.html).not.toContain(id);
-    await visitor.press("Sign out everywhere");
-    expect(visitor.path).toBe("/login");
-    for (const each of [visitor, other]) {
-      await each.visit("/dashboard");
-      expect(each.path).toMatch(/^\/login/);
-    }
-  });
+test("where one is signed in is a list of browsers, and one press signs all of them out", async () => {
+  const visitor = await samsPage();
+  const other = await signIn(new Visitor());
+  await visitor.visit("/account");
+  expect(visitor.text.match(/A browser on Android (This browser, s|S)ince/g)).toHaveLength(2);
+  expect(visitor.text.match(/This browser, since/g)).toHaveLength(1);
+  const ids = (await listRows(sessions)).map(({ id }) => id);
+  for (const id of ids) expect(visitor.page.html).not.toContain(id);
+  await visitor.press("Sign out everywhere");
+  expect(visitor.path).toBe("/login");
+  for (const each of [visitor, other]) {
+    await each.visit("/dashboard");
+    expect(each.path).toMatch(/^\/login/);
+  }
 });
 
 describe("one's data", () => {
@@ -266,15 +264,13 @@ describe("deleting one's account", () => {
   });
 });
 
-describe("the page of an account", () => {
-  test.each(["/account", "/account/export", "/account/delete"])(
-    "%s is its owner's alone",
-    async (address) => {
-      const stranger = await new Visitor().visit(address);
-      expect(stranger.path).toMatch(/^\/login\?redirectTo=/);
-      await samsAccount({ emailConfirmedAt: undefined });
-      const unconfirmed = await signIn(new Visitor(), sam, address);
-      expect(unconfirmed.path).toBe("/verify-email");
-    },
-  );
-});
+test.each(["/account", "/account/export", "/account/delete"])(
+  "the page of an account: %s is its owner's alone",
+  async (address) => {
+    const stranger = await new Visitor().visit(address);
+    expect(stranger.path).toMatch(/^\/login\?redirectTo=/);
+    await samsAccount({ emailConfirmedAt: undefined });
+    const unconfirmed = await signIn(new Visitor(), sam, address);
+    expect(unconfirmed.path).toBe("/verify-email");
+  },
+);

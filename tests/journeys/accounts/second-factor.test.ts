@@ -139,60 +139,56 @@ function destructive({ one, other, person }: Record<"one" | "other" | "person", 
   ] as const;
 }
 
-describe("what cannot be taken back", () => {
-  test("asks for the app again once ten minutes have passed, whether it is opened or sent", async () => {
-    const { operator } = await oliveWithAnApp();
-    const [one, other] = [await world.business(), await world.business()];
-    const person = await aLead();
-    const merge = paths.adminListingMerge(one.id);
-    const record = paths.adminPerson("lead", person);
-    await changeRows(sessions, { secondFactorAt: sql`now() - interval '11 minutes'` });
-    const pages = [merge, record, paths.adminListingsExport, paths.deleteAll("yes")];
-    for (const page of [...pages, paths.accountDeletion, paths.accountExport]) {
-      await operator.visit(page);
-      expect(operator.path, page).toBe(paths.secondFactor(page));
-    }
-    const forms = destructive({ one: one.id, other: other.id, person });
-    for (const [address, fields] of forms) {
-      const answer = await operator.post(address, fields);
-      expect(answer.status, address).toBe(303);
-      expect(answer.headers.get("Location"), address).toContain(paths.secondFactor());
-    }
-    expect(await listRows(leads)).toMatchObject([{ erasedAt: null }]);
-    const statuses = (await listRows(businesses)).map(({ status }) => status);
-    expect(statuses).toEqual(["active", "active"]);
-  });
+test("what cannot be taken back asks for the app again once ten minutes have passed, whether it is opened or sent", async () => {
+  const { operator } = await oliveWithAnApp();
+  const [one, other] = [await world.business(), await world.business()];
+  const person = await aLead();
+  const merge = paths.adminListingMerge(one.id);
+  const record = paths.adminPerson("lead", person);
+  await changeRows(sessions, { secondFactorAt: sql`now() - interval '11 minutes'` });
+  const pages = [merge, record, paths.adminListingsExport, paths.deleteAll("yes")];
+  for (const page of [...pages, paths.accountDeletion, paths.accountExport]) {
+    await operator.visit(page);
+    expect(operator.path, page).toBe(paths.secondFactor(page));
+  }
+  const forms = destructive({ one: one.id, other: other.id, person });
+  for (const [address, fields] of forms) {
+    const answer = await operator.post(address, fields);
+    expect(answer.status, address).toBe(303);
+    expect(answer.headers.get("Location"), address).toContain(paths.secondFactor());
+  }
+  expect(await listRows(leads)).toMatchObject([{ erasedAt: null }]);
+  const statuses = (await listRows(businesses)).map(({ status }) => status);
+  expect(statuses).toEqual(["active", "active"]);
 });
 
-describe("what an operator wrote before the app was asked for again", () => {
-  test("is on the page still: the reason why a claim or a listing is turned down", async () => {
-    const { operator, app } = await oliveWithAnApp();
-    const claim = await aClaim((await aFreeListing()).id);
-    const listing = await world.business({ status: "pending", claimed: false, verified: false });
-    const old = { secondFactorAt: sql`now() - interval '11 minutes'` };
-    const reject = paths.adminListingVerb(listing.id, "reject");
-    for (const [page, sentTo, field, why, button] of [
-      [
-        ...([paths.adminClaims, paths.adminClaimsAt({ open: claim })] as const),
-        ...(["Why not? The claimant is emailed this", "No answer", "Reject Kirkgate Slaters"] as const),
-      ],
-      [paths.adminListing(listing.id), reject, /^Reason to reject/, "It is closed", "Reject the listing"],
-    ] as const) {
-      await operator.visit(page);
-      await changeRows(sessions, old);
-      await operator.fill(field, why).press(button);
-      expect(operator.path).toBe(paths.secondFactor(sentTo));
-      await changeRows(secondFactors, { lastStep: 0 });
-      await operator.fill("Code", app.digits(1)).press("Go on");
-      expect(operator.path).toBe(sentTo);
-      expect(operator.page.html).toContain(why);
-      await operator.press(button);
-      await operator.visit(page);
-      expect(operator.page.document.querySelector("textarea")?.textContent ?? "").not.toContain(why);
-    }
-    await decisionsAreDone();
-    expect(await listRows(businessClaims)).toMatchObject([{ status: "rejected" }]);
-  });
+test("what an operator wrote before the app was asked for again is on the page still: the reason why a claim or a listing is turned down", async () => {
+  const { operator, app } = await oliveWithAnApp();
+  const claim = await aClaim((await aFreeListing()).id);
+  const listing = await world.business({ status: "pending", claimed: false, verified: false });
+  const old = { secondFactorAt: sql`now() - interval '11 minutes'` };
+  const reject = paths.adminListingVerb(listing.id, "reject");
+  for (const [page, sentTo, field, why, button] of [
+    [
+      ...([paths.adminClaims, paths.adminClaimsAt({ open: claim })] as const),
+      ...(["Why not? The claimant is emailed this", "No answer", "Reject Kirkgate Slaters"] as const),
+    ],
+    [paths.adminListing(listing.id), reject, /^Reason to reject/, "It is closed", "Reject the listing"],
+  ] as const) {
+    await operator.visit(page);
+    await changeRows(sessions, old);
+    await operator.fill(field, why).press(button);
+    expect(operator.path).toBe(paths.secondFactor(sentTo));
+    await changeRows(secondFactors, { lastStep: 0 });
+    await operator.fill("Code", app.digits(1)).press("Go on");
+    expect(operator.path).toBe(sentTo);
+    expect(operator.page.html).toContain(why);
+    await operator.press(button);
+    await operator.visit(page);
+    expect(operator.page.document.querySelector("textarea")?.textContent ?? "").not.toContain(why);
+  }
+  await decisionsAreDone();
+  expect(await listRows(businessClaims)).toMatchObject([{ status: "rejected" }]);
 });
 
 describe("somebody with the password alone", () => {

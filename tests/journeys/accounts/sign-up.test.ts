@@ -86,30 +86,29 @@ describe("a roofer who signs up", () => {
   });
 });
 
-describe("a homeowner who signs up", () => {
-  test("comes to the customer dashboard with the stated words, and is signed in by the mail", async () => {
-    const visitor = await signUpAsHomeowner();
-    expect(visitor.path).toBe("/customer-dashboard");
-    expect(visitor.text).toContain(created);
-    expect(await findRow(accounts)).toMatchObject({
-      role: "homeowner",
-      firstName: "Hal",
-      lastName: "van der Berg",
-      phone: null,
-      emailConfirmedAt: null,
-    });
-    await visitor.visit(await linkMailed(hal.Email, "Confirm your email"));
-    await visitor.press("Confirm and sign in");
-    expect(visitor.path).toBe("/customer-dashboard");
-    expect(visitor.text).toContain("Your email is confirmed. You are signed in.");
+test("a homeowner who signs up comes to the customer dashboard with the stated words, and is signed in by the mail", async () => {
+  const visitor = await signUpAsHomeowner();
+  expect(visitor.path).toBe("/customer-dashboard");
+  expect(visitor.text).toContain(created);
+  expect(await findRow(accounts)).toMatchObject({
+    role: "homeowner",
+    firstName: "Hal",
+    lastName: "van der Berg",
+    phone: null,
+    emailConfirmedAt: null,
   });
+  await visitor.visit(await linkMailed(hal.Email, "Confirm your email"));
+  await visitor.press("Confirm and sign in");
+  expect(visitor.path).toBe("/customer-dashboard");
+  expect(visitor.text).toContain("Your email is confirmed. You are signed in.");
 });
 
-describe("an address that has an account", () => {
-  test.each([
-    ["roofer", signUpAsRoofer],
-    ["homeowner", signUpAsHomeowner],
-  ])("gets a %s the same page, letter for letter, and its owner a mail", async (_, sign) => {
+test.each([
+  ["roofer", signUpAsRoofer],
+  ["homeowner", signUpAsHomeowner],
+])(
+  "an address that has an account gets a %s the same page, letter for letter, and its owner a mail",
+  async (_, sign) => {
     await world.account({ email: "owner@fettle.example" });
     const unknown = await sign({ Email: "nobody@fettle.example" });
     const before = await db.$count(businesses);
@@ -128,8 +127,8 @@ describe("an address that has an account", () => {
     const owner = await new Visitor().visit("/login");
     await owner.fillAll({ Email: "owner@fettle.example", Password: password }).press("Sign In");
     expect(owner.path).toBe("/customer-dashboard");
-  });
-});
+  },
+);
 
 describe("a business that may be on the site already", () => {
   test.each([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { paths } from "~/paths";
 import { useDatabase } from "../../support/database";
 import { jsonLdOf } from "../../support/pages/json-ld";
@@ -47,26 +47,24 @@ test("whatever a listing says of itself is text on every page that shows it", as
   expect(jsonLdOf(visitor, "LocalBusiness")).toMatchObject({ name: script });
 });
 
-describe("a website", () => {
-  test.each([
-    "javascript:alert(1)",
-    "JaVaScRiPt:alert(1)//x.example",
-    "java\tscript:alert(1)",
-    "data:text/html,<script>alert(1)</script>",
-    "//elsewhere.example",
-    "https://bank.example@evil.example",
-    "n/a",
-  ])("'%s' never becomes a link", async (website) => {
-    const business = await world.business({ website });
-    const visitor = await new Visitor().visit(paths.roofingBusiness(business.id));
-    const links = [...visitor.document.querySelectorAll("main a[href]")].map((link) =>
-      link.getAttribute("href"),
-    );
-    expect(
-      links.filter((href) => !/^(\/|#|tel:|https:\/\/(wa\.me|www\.openstreetmap\.org)\/)/.test(href ?? "")),
-    ).toEqual([]);
-    expect(jsonLdOf(visitor, "LocalBusiness")).not.toHaveProperty("sameAs");
-  });
+test.each([
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)//x.example",
+  "java\tscript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "//elsewhere.example",
+  "https://bank.example@evil.example",
+  "n/a",
+])("a website '%s' never becomes a link", async (website) => {
+  const business = await world.business({ website });
+  const visitor = await new Visitor().visit(paths.roofingBusiness(business.id));
+  const links = [...visitor.document.querySelectorAll("main a[href]")].map((link) =>
+    link.getAttribute("href"),
+  );
+  expect(
+    links.filter((href) => !/^(\/|#|tel:|https:\/\/(wa\.me|www\.openstreetmap\.org)\/)/.test(href ?? "")),
+  ).toEqual([]);
+  expect(jsonLdOf(visitor, "LocalBusiness")).not.toHaveProperty("sameAs");
 });
 
 test("pictures of other sites are not asked for", async () => {

@@ -29,22 +29,20 @@ const sectionNamed = (visitor: Visitor, heading: string): Element | undefined =>
     (section) => section.querySelector("h2")?.textContent === heading,
   );
 
-describe("each of the twelve cities", () => {
-  test.each(
-    cities
-      .filter(({ hasPage }) => hasPage)
-      .map(({ slug, name, region, shownPostcode }) => [slug, name, region, shownPostcode]),
-  )("/roofers-%s is about %s", async (slug, name, region, shownPostcode) => {
-    await world.business({ city: name });
-    const visitor = await new Visitor().visit(`/roofers-${slug}`);
-    expect(visitor.status).toBe(200);
-    expect(visitor.heading).toBe(`Roofers in ${name}`);
-    const facts = visitor.document.querySelector("main dl")?.textContent ?? "";
-    expect(facts).toContain(region);
-    expect(facts).toContain(shownPostcode);
-    expect(facts).toContain("roofer listed1");
-    expect(canonicalOf(visitor)).toBe(`/roofers-${slug}`);
-  });
+test.each(
+  cities
+    .filter(({ hasPage }) => hasPage)
+    .map(({ slug, name, region, shownPostcode }) => [slug, name, region, shownPostcode]),
+)("each of the twelve cities /roofers-%s is about %s", async (slug, name, region, shownPostcode) => {
+  await world.business({ city: name });
+  const visitor = await new Visitor().visit(`/roofers-${slug}`);
+  expect(visitor.status).toBe(200);
+  expect(visitor.heading).toBe(`Roofers in ${name}`);
+  const facts = visitor.document.querySelector("main dl")?.textContent ?? "";
+  expect(facts).toContain(region);
+  expect(facts).toContain(shownPostcode);
+  expect(facts).toContain("roofer listed1");
+  expect(canonicalOf(visitor)).toBe(`/roofers-${slug}`);
 });
 
 describe("the page of a city", () => {

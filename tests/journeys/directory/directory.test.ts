@@ -226,17 +226,15 @@ describe("a card", () => {
   });
 });
 
-describe("search engines", () => {
-  test("keep each page of the list and of a service, and nobody's own search", async () => {
-    await world.businesses(Array(13).fill({}));
-    expect(canonicalOf(await directory(""))).toBe("/directory");
-    expect(canonicalOf(await directory("?page=2"))).toBe("/directory?page=2");
-    expect(canonicalOf(await directory("?page=99&utm_source=x"))).toBe("/directory?page=2");
-    expect(canonicalOf(await directory("?service=Roofing"))).toBe("/directory?service=roofing");
-    expect(isNoindex(await directory("?q=slate"))).toBe(true);
-    expect(isNoindex(await directory("?location=Leeds"))).toBe(true);
-    expect(isNoindex(await directory(""))).toBe(false);
-  });
+test("search engines keep each page of the list and of a service, and nobody's own search", async () => {
+  await world.businesses(Array(13).fill({}));
+  expect(canonicalOf(await directory(""))).toBe("/directory");
+  expect(canonicalOf(await directory("?page=2"))).toBe("/directory?page=2");
+  expect(canonicalOf(await directory("?page=99&utm_source=x"))).toBe("/directory?page=2");
+  expect(canonicalOf(await directory("?service=Roofing"))).toBe("/directory?service=roofing");
+  expect(isNoindex(await directory("?q=slate"))).toBe(true);
+  expect(isNoindex(await directory("?location=Leeds"))).toBe(true);
+  expect(isNoindex(await directory(""))).toBe(false);
 });
 
 describe("bad input", () => {

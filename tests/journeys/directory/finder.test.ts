@@ -234,32 +234,28 @@ describe("nobody found", () => {
   });
 });
 
-describe("the three addresses", () => {
-  test.each([paths.findRoofer(), paths.findARoofer, paths.roofersNearMe])(
-    "%s keeps itself in the form and the page links, and is one page to search engines",
-    async (address) => {
-      await world.businesses(Array(11).fill({}));
-      const visitor = await new Visitor().visit(address);
-      expect(canonicalOf(visitor)).toBe("/find-roofer");
-      await visitor.fill("Postcode or city", "Leeds").press("Search");
-      expect(visitor.page.url.pathname).toBe(address);
-      expect(isNoindex(visitor)).toBe(true);
-      await visitor.follow("Next");
-      expect(visitor.path).toBe(`${address}?location=Leeds&radius=10&page=2`);
-      expect(cardsOn(visitor)).toHaveLength(1);
-    },
-  );
-});
+test.each([paths.findRoofer(), paths.findARoofer, paths.roofersNearMe])(
+  "the three addresses: %s keeps itself in the form and the page links, and is one page to search engines",
+  async (address) => {
+    await world.businesses(Array(11).fill({}));
+    const visitor = await new Visitor().visit(address);
+    expect(canonicalOf(visitor)).toBe("/find-roofer");
+    await visitor.fill("Postcode or city", "Leeds").press("Search");
+    expect(visitor.page.url.pathname).toBe(address);
+    expect(isNoindex(visitor)).toBe(true);
+    await visitor.follow("Next");
+    expect(visitor.path).toBe(`${address}?location=Leeds&radius=10&page=2`);
+    expect(cardsOn(visitor)).toHaveLength(1);
+  },
+);
 
-describe("bad input", () => {
-  test.each([...hostileQueries("location"), ...hostileQueries("radius")])(
-    "$shown gets a page",
-    async ({ query }) => {
-      await world.business();
-      const visitor = await finder(`?${query}`);
-      expect([200, 422]).toContain(visitor.status);
-      expect(visitor.heading).toMatch(/^(Find a roofer near you|Roofers near LS1 4DY)$/);
-      expect(refusedScripts(visitor)).toEqual([]);
-    },
-  );
-});
+test.each([...hostileQueries("location"), ...hostileQueries("radius")])(
+  "bad input: $shown gets a page",
+  async ({ query }) => {
+    await world.business();
+    const visitor = await finder(`?${query}`);
+    expect([200, 422]).toContain(visitor.status);
+    expect(visitor.heading).toMatch(/^(Find a roofer near you|Roofers near LS1 4DY)$/);
+    expect(refusedScripts(visitor)).toEqual([]);
+  },
+);

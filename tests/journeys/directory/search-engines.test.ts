@@ -14,16 +14,14 @@ const pages = `${site}/sitemap/pages.xml`;
 const places = `${site}/sitemap/places.xml`;
 const listings = `${site}/sitemap/listings.xml`;
 
-describe("robots.txt", () => {
-  test("names the sitemap and what is nobody else's", async () => {
-    const answer = await new Visitor().raw(paths.robots);
-    expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
-    const text = await answer.text();
-    expect(text).toContain(`\nSitemap: ${site}/sitemap.xml\n`);
-    for (const path of ["/portal/", "/my-request/", "/dev/", "/api/"]) {
-      expect(text).toContain(`\nDisallow: ${path}\n`);
-    }
-  });
+test("robots.txt names the sitemap and what is nobody else's", async () => {
+  const answer = await new Visitor().raw(paths.robots);
+  expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+  const text = await answer.text();
+  expect(text).toContain(`\nSitemap: ${site}/sitemap.xml\n`);
+  for (const path of ["/portal/", "/my-request/", "/dev/", "/api/"]) {
+    expect(text).toContain(`\nDisallow: ${path}\n`);
+  }
 });
 
 describe("the sitemap", () => {

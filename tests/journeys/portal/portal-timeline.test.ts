@@ -105,16 +105,17 @@ describe("the timeline of a lead", () => {
   });
 });
 
-describe("beside a lead stands what the customer sees", () => {
-  test.each([
-    ["new", "Has opened your request"],
-    ["assigned", "Has opened your request"],
-    ["contacted", "Says it has been in touch with you"],
-    ["quoted", "Says it has given you a price"],
-    ["booked", "Says that you have agreed: booked"],
-    ["completed", "Says the work is done"],
-    ["declined", "Cannot take this on"],
-  ] as const)("while it stands at %s: the words of their own page", async (status, words) => {
+test.each([
+  ["new", "Has opened your request"],
+  ["assigned", "Has opened your request"],
+  ["contacted", "Says it has been in touch with you"],
+  ["quoted", "Says it has given you a price"],
+  ["booked", "Says that you have agreed: booked"],
+  ["completed", "Says the work is done"],
+  ["declined", "Cannot take this on"],
+] as const)(
+  "beside a lead stands what the customer sees while it stands at %s: the words of their own page",
+  async (status, words) => {
     const lead = await samsLead({}, { status });
     const visitor = await samAtWork(`/portal/leads/${lead}`);
     expect(visitor.text).toContain(`Their own page of this request says of Field Roofing: ${words}`);
@@ -123,69 +124,67 @@ describe("beside a lead stands what the customer sees", () => {
     expect(visitor.text.includes("They know that you have opened it")).toBe(
       status === "new" || status === "assigned",
     );
-  });
-});
+  },
+);
 
-describe("what was asked and answered stands in the customer's words", () => {
-  test.each([
-    [
-      "the roofing quiz",
-      {
-        source: "roofing_quiz",
-        answers: {
-          "property-type": "house",
-          "roof-work": "repair",
-          "roof-size": "very-large",
-          urgency: "asap",
-        },
+test.each([
+  [
+    "the roofing quiz",
+    {
+      source: "roofing_quiz",
+      answers: {
+        "property-type": "house",
+        "roof-work": "repair",
+        "roof-size": "very-large",
+        urgency: "asap",
       },
-      [/Roof repair, house, very large roof/, /As soon as possible/],
-    ],
-    [
-      "the home project quiz",
-      {
-        source: "website",
-        serviceType: "plumbing",
-        answers: { service: "plumbing", timeline: "flexible", budget: "under-500" },
+    },
+    [/Roof repair, house, very large roof/, /As soon as possible/],
+  ],
+  [
+    "the home project quiz",
+    {
+      source: "website",
+      serviceType: "plumbing",
+      answers: { service: "plumbing", timeline: "flexible", budget: "under-500" },
+    },
+    [/Plumbing/, /Flexible/, /\? Under £500/],
+  ],
+  [
+    "the quiz of any service",
+    {
+      source: "ai_quiz_funnel",
+      serviceType: "plumbing",
+      homeownerNotes: "Drips at night",
+      answers: {
+        service: "plumbing",
+        plumbing_type: "blocked_drain",
+        urgency: "soon",
+        parts_supply: "not_sure",
       },
-      [/Plumbing/, /Flexible/, /\? Under £500/],
-    ],
-    [
-      "the quiz of any service",
-      {
-        source: "ai_quiz_funnel",
-        serviceType: "plumbing",
-        homeownerNotes: "Drips at night",
-        answers: {
-          service: "plumbing",
-          plumbing_type: "blocked_drain",
-          urgency: "soon",
-          parts_supply: "not_sure",
-        },
+    },
+    [/Blocked drain/, /Drips at night/],
+  ],
+  [
+    "the general form",
+    {
+      source: "website",
+      serviceType: "cleaning",
+      homeownerNotes: "Three windows",
+      projectDescription: "Three windows",
+      answers: {
+        service: "cleaning",
+        description: "Three windows",
+        timeline: "flexible",
+        property: "flat",
       },
-      [/Blocked drain/, /Drips at night/],
-    ],
-    [
-      "the general form",
-      {
-        source: "website",
-        serviceType: "cleaning",
-        homeownerNotes: "Three windows",
-        projectDescription: "Three windows",
-        answers: {
-          service: "cleaning",
-          description: "Three windows",
-          timeline: "flexible",
-          property: "flat",
-        },
-      },
-      [/Cleaning, flat/, /Flexible Three windows/],
-    ],
-  ] as const)("of %s", async (_, given, texts) => {
-    const lead = await samsLead(given);
-    const visitor = await samAtWork(`/portal/leads/${lead}`);
-    for (const text of texts) expect(visitor.text).toMatch(text);
-  });
+    },
+    [/Cleaning, flat/, /Flexible Three windows/],
+  ],
+] as const)("what was asked and answered stands in the customer's words of %s", async (_, given, texts) => {
+  const lead = await samsLead(given);
+  const visitor = await samAtWork(`/portal/leads/${lead}`);
+  for (const text of texts) expect(visitor.text).toMatch(text);
 });
 
 test("a lead that nobody was given and nobody made has no timeline for anybody", async () => {

@@ -156,17 +156,15 @@ describe("a homeowner without an account", () => {
   });
 });
 
-describe("nobody else", () => {
-  test.each([
-    ["a link that is made up", () => paths.myRequestReview("none-such", business.id)],
-    ["a business that never had the request", () => paths.myRequestReview(requestToken(lead), randomUUID())],
-    ["no business at all", () => paths.myRequestReview(requestToken(lead), "x")],
-  ])("writes by %s", async (_what, address) => {
-    expect((await visitor.raw(address())).status).toBe(404);
-    const posted = await visitor.post(`${address()}?about=work`, { stars: "5" });
-    expect(posted.status).toBe(404);
-    expect(await stored()).toBeUndefined();
-  });
+test.each([
+  ["a link that is made up", () => paths.myRequestReview("none-such", business.id)],
+  ["a business that never had the request", () => paths.myRequestReview(requestToken(lead), randomUUID())],
+  ["no business at all", () => paths.myRequestReview(requestToken(lead), "x")],
+])("nobody else writes by %s", async (_what, address) => {
+  expect((await visitor.raw(address())).status).toBe(404);
+  const posted = await visitor.post(`${address()}?about=work`, { stars: "5" });
+  expect(posted.status).toBe(404);
+  expect(await stored()).toBeUndefined();
 });
 
 describe("the photos of a review", () => {

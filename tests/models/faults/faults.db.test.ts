@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Fault } from "~/models/faults/fault";
 import { listFaults, listFaulty, recordFault, recordRecovery } from "~/models/faults/faults.server";
 import { useDatabase } from "../../support/database";
@@ -39,15 +39,13 @@ test("the operator is told for a day that it is over", async () => {
   expect(await listFaults()).toEqual([]);
 });
 
-describe("being let in", () => {
-  test.each<[Fault, "ended" | "well"]>([
-    [noPassword, "ended"],
-    [{ kind: "network", error: "unreachable" }, "ended"],
-    [unset, "ended"],
-    [{ kind: "configuration", error: "smtp-550" }, "well"],
-    [{ kind: "vendor", error: "http-503" }, "well"],
-  ])("after %j: %s", async (fault, status) => {
-    await recordFault("email", fault);
-    expect(await recordRecovery("email", "let in")).toMatchObject({ status });
-  });
+test.each<[Fault, "ended" | "well"]>([
+  [noPassword, "ended"],
+  [{ kind: "network", error: "unreachable" }, "ended"],
+  [unset, "ended"],
+  [{ kind: "configuration", error: "smtp-550" }, "well"],
+  [{ kind: "vendor", error: "http-503" }, "well"],
+])("being let in after %j: %s", async (fault, status) => {
+  await recordFault("email", fault);
+  expect(await recordRecovery("email", "let in")).toMatchObject({ status });
 });

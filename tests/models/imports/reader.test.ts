@@ -3,7 +3,7 @@ import path from "node:path";
 import { CsvError } from "csv-parse";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cleanPhone } from "~/models/imports/file/cleaning";
 import { recogniseColumns } from "~/models/imports/file/columns";
 import type { Encoding } from "~/models/imports/file/format";
@@ -107,8 +107,9 @@ const read = async (...given: Parameters<typeof readLines>) =>
 
 const spectrum = "node_modules/csv-spectrum";
 
-describe("csv-spectrum", () => {
-  test.each(readdirSync(path.join(spectrum, "csvs")))("%s reads to its published answer", async (name) => {
+test.each(readdirSync(path.join(spectrum, "csvs")))(
+  "csv-spectrum: %s reads to its published answer",
+  async (name) => {
     const bytes = readFileSync(path.join(spectrum, "csvs", name));
     const answer: unknown = JSON.parse(
       readFileSync(path.join(spectrum, "json", name.replace(/csv$/, "json")), "utf8"),
@@ -124,8 +125,8 @@ describe("csv-spectrum", () => {
         expect(objects).toMatchObject([published]);
       } else expect(objects).toEqual(answer);
     }
-  });
-});
+  },
+);
 
 test("a quote that is never closed costs its row, and those behind it are read", async () => {
   const rows = await read(Buffer.from('a,b\n1,"x\r\ny"\n\n"open,3\n4,5\n7,8\n'));

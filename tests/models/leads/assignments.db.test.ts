@@ -35,22 +35,20 @@ describe("what is done with a lead", () => {
   const leadStatusOf = async (leadId: string) =>
     (await db.select({ status: leads.status }).from(leads).where(eq(leads.id, leadId)))[0]?.status;
 
-  describe("a decline that is taken back", () => {
-    test("is refused while three others have the lead, and done as soon as one has not", async () => {
-      const lead = await aLead();
-      await assign(lead, samsEmail, { status: "declined", declineReason: "too_far" });
-      await assign(lead, patsEmail);
-      for (const other of ["kim", "lee"]) await assign(lead, `${other}@roofer.example`);
-      const undone = { ...sam, leadId: lead, status: "new" as const, intent: "undo" as const };
-      expect(await changeLeadStatus(undone)).toEqual({ status: "taken" });
-      expect(await changeLeadStatus({ ...sam, leadId: lead, ...toStatus("declined") })).toMatchObject({
-        status: "changed",
-      });
-      await changeLeadStatus({ ...pat, leadId: lead, ...toStatus("declined") });
-      expect(await changeLeadStatus(undone)).toMatchObject({ status: "changed" });
-      expect(await changeLeadStatus({ ...pat, leadId: lead, status: "quoted" })).toEqual({
-        status: "taken",
-      });
+  test("a decline that is taken back is refused while three others have the lead, and done as soon as one has not", async () => {
+    const lead = await aLead();
+    await assign(lead, samsEmail, { status: "declined", declineReason: "too_far" });
+    await assign(lead, patsEmail);
+    for (const other of ["kim", "lee"]) await assign(lead, `${other}@roofer.example`);
+    const undone = { ...sam, leadId: lead, status: "new" as const, intent: "undo" as const };
+    expect(await changeLeadStatus(undone)).toEqual({ status: "taken" });
+    expect(await changeLeadStatus({ ...sam, leadId: lead, ...toStatus("declined") })).toMatchObject({
+      status: "changed",
+    });
+    await changeLeadStatus({ ...pat, leadId: lead, ...toStatus("declined") });
+    expect(await changeLeadStatus(undone)).toMatchObject({ status: "changed" });
+    expect(await changeLeadStatus({ ...pat, leadId: lead, status: "quoted" })).toEqual({
+      status: "taken",
     });
   });
 

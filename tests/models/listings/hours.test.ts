@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { weekOfHours } from "~/models/listings/profile/hours";
 import type { BusinessHours } from "../../../drizzle/schema/values/listings";
 
@@ -9,17 +9,15 @@ const typical = [
   { days: "Sun", times: "Closed" },
 ];
 
-describe("without hours of its own", () => {
-  test.each([
-    ["null", null],
-    ["an empty object", {}],
-    ["no day", { always: "8-6" }],
-    ["empty times", { Monday: " " }],
-    ["times that are no text", { Monday: 8 } as unknown as BusinessHours],
-    ["a list", ["8-6"] as unknown as BusinessHours],
-  ])("%s: the typical ones, which search engines are not told", (_, stored) => {
-    expect(weekOfHours(stored)).toEqual({ typical: true, lines: typical, openings: [] });
-  });
+test.each([
+  ["null", null],
+  ["an empty object", {}],
+  ["no day", { always: "8-6" }],
+  ["empty times", { Monday: " " }],
+  ["times that are no text", { Monday: 8 } as unknown as BusinessHours],
+  ["a list", ["8-6"] as unknown as BusinessHours],
+])("without hours of its own: %s: the typical ones, which search engines are not told", (_, stored) => {
+  expect(weekOfHours(stored)).toEqual({ typical: true, lines: typical, openings: [] });
 });
 
 test("days that follow each other and open alike share a line", () => {

@@ -93,19 +93,17 @@ test("questions carry their answers", () => {
   ]);
 });
 
-describe("our own addresses", () => {
-  test.each([
-    [{ url: "/a" }, { url: "https://x.example/a" }],
-    [{ item: "/" }, { item: "https://x.example/" }],
-    [
-      { deep: [{ "@id": "/b", image: "/c" }] },
-      { deep: [{ "@id": "https://x.example/b", image: "https://x.example/c" }] },
-    ],
-    [{ name: "/not an address" }, { name: "/not an address" }],
-    [{ url: "//elsewhere.example/" }, { url: "//elsewhere.example/" }],
-    [{ sameAs: "/mine" }, { sameAs: "/mine" }],
-    [{ image: "https://elsewhere.example/x" }, { image: "https://elsewhere.example/x" }],
-  ])("%j becomes %j", (document, absolute) => {
-    expect(withOrigin(document, "https://x.example")).toEqual(absolute);
-  });
+test.each([
+  [{ url: "/a" }, { url: "https://x.example/a" }],
+  [{ item: "/" }, { item: "https://x.example/" }],
+  [
+    { deep: [{ "@id": "/b", image: "/c" }] },
+    { deep: [{ "@id": "https://x.example/b", image: "https://x.example/c" }] },
+  ],
+  [{ name: "/not an address" }, { name: "/not an address" }],
+  [{ url: "//elsewhere.example/" }, { url: "//elsewhere.example/" }],
+  [{ sameAs: "/mine" }, { sameAs: "/mine" }],
+  [{ image: "https://elsewhere.example/x" }, { image: "https://elsewhere.example/x" }],
+])("our own addresses: %j becomes %j", (document, absolute) => {
+  expect(withOrigin(document, "https://x.example")).toEqual(absolute);
 });

@@ -111,17 +111,15 @@ describe("a number becomes a link", () => {
   });
 });
 
-describe("somebody whose number cannot get a text is told why", () => {
-  test.each([
-    ["07700 900 123", undefined],
-    [
-      "0113 496 0123",
-      "That is a landline, which cannot get a text. Please enter a UK mobile number, like 07700 900 123",
-    ],
-    ["+1 415 555 2671", "Please enter a UK mobile number, like 07700 900 123"],
-  ])("%s", (typed, problem) => {
-    expect(mobileProblem(typed)).toBe(problem);
-  });
+test.each([
+  ["07700 900 123", undefined],
+  [
+    "0113 496 0123",
+    "That is a landline, which cannot get a text. Please enter a UK mobile number, like 07700 900 123",
+  ],
+  ["+1 415 555 2671", "Please enter a UK mobile number, like 07700 900 123"],
+])("somebody whose number cannot get a text is told why: %s", (typed, problem) => {
+  expect(mobileProblem(typed)).toBe(problem);
 });
 
 describe("no text breaks it", () => {

@@ -29,26 +29,24 @@ function drawn(): Town[] {
   return [...largest, ...nearAnother];
 }
 
-describe("126 towns, half of them large and half with a name that is nearly another's", () => {
-  test.each(drawn().map((town) => [`${town.name}, ${town.county}`, town] as const))(
-    "%s is not taken for another",
-    (_, town) => {
-      const answer = whichTown(town.name);
-      const isIt = (place: Town) => milesBetween(place, town) < 5;
-      const offered = (location: string) => {
-        const there = whichTown(location);
-        return there.status === "one" && milesBetween(there.town, town) < 5;
-      };
-      if (answer.status === "one" && milesBetween(answer.town, town) < 5) return;
-      // Somebody else's name too: then it is asked, or offered beside the one that is far larger.
-      expect(townsCalled(town.name).filter(isIt)).not.toEqual([]);
-      expect(answer.status).not.toBe("none");
-      const choices =
-        answer.status === "several" ? answer.choices : answer.status === "one" ? answer.others : [];
-      expect(choices.some(({ location }) => offered(location))).toBe(true);
-    },
-  );
-});
+test.each(drawn().map((town) => [`${town.name}, ${town.county}`, town] as const))(
+  "126 towns, half of them large and half with a name that is nearly another's: %s is not taken for another",
+  (_, town) => {
+    const answer = whichTown(town.name);
+    const isIt = (place: Town) => milesBetween(place, town) < 5;
+    const offered = (location: string) => {
+      const there = whichTown(location);
+      return there.status === "one" && milesBetween(there.town, town) < 5;
+    };
+    if (answer.status === "one" && milesBetween(answer.town, town) < 5) return;
+    // Somebody else's name too: then it is asked, or offered beside the one that is far larger.
+    expect(townsCalled(town.name).filter(isIt)).not.toEqual([]);
+    expect(answer.status).not.toBe("none");
+    const choices =
+      answer.status === "several" ? answer.choices : answer.status === "one" ? answer.others : [];
+    expect(choices.some(({ location }) => offered(location))).toBe(true);
+  },
+);
 
 describe("a town by its own name", () => {
   test.each([

@@ -171,21 +171,19 @@ describe("when postcodes.io is down", () => {
   });
 });
 
-describe("a circuit breaker", () => {
-  test("lets one caller try when its rest is over, and nobody else until that one is back", () => {
-    const clock = stoppedClock();
-    const breaker = circuitBreaker({ failures: 3, restMs: 1000, now: clock.now });
-    breaker.timedOut();
-    expect(breaker.admits()).toBe(false);
-    clock.goOn(1000);
-    expect([breaker.admits(), breaker.admits(), breaker.admits()]).toEqual([true, false, false]);
-    breaker.failed();
-    expect(breaker.admits()).toBe(false);
-    clock.goOn(1000);
-    expect(breaker.admits()).toBe(true);
-    breaker.succeeded();
-    expect([breaker.admits(), breaker.admits()]).toEqual([true, true]);
-  });
+test("a circuit breaker lets one caller try when its rest is over, and nobody else until that one is back", () => {
+  const clock = stoppedClock();
+  const breaker = circuitBreaker({ failures: 3, restMs: 1000, now: clock.now });
+  breaker.timedOut();
+  expect(breaker.admits()).toBe(false);
+  clock.goOn(1000);
+  expect([breaker.admits(), breaker.admits(), breaker.admits()]).toEqual([true, false, false]);
+  breaker.failed();
+  expect(breaker.admits()).toBe(false);
+  clock.goOn(1000);
+  expect(breaker.admits()).toBe(true);
+  breaker.succeeded();
+  expect([breaker.admits(), breaker.admits()]).toEqual([true, true]);
 });
 
 describe("who is asked", () => {

@@ -125,53 +125,45 @@ describe("what Twilio answers when asked for a code", () => {
   });
 });
 
-describe("what Twilio answers when asked about a code", () => {
-  test.each<[string, string, Answer]>([
-    ["approved", "approved", ok("approved")],
-    ["still pending", "wrong", ok("pending")],
-    ["that it has expired", "expired", ok("expired")],
-    ["that the tries are used up", "expired", ok("max_attempts_reached")],
-    ["that it was cancelled", "expired", ok("canceled")],
-    ["that there is none, or no longer", "expired", problem(404, 20404)],
-    ["that there were too many checks", "expired", problem(429, 60202)],
-    ["that the code is no code", "wrong", problem(400, 60200)],
-    ["that we ask too often", "unclear", problem(429, 20429)],
-    ["that it does not know us", "unavailable", problem(401, 20003)],
-    ["that it broke", "unavailable", problem(500, 20500)],
-    ["that it is busy", "unavailable", problem(503, 20503)],
-    ["a page that is no answer", "unavailable", { status: 200, body: "<h1>Welcome</h1>" }],
-    ["a word we do not know", "unclear", ok("splendid")],
-  ])("%s: it is %s", async (_, status, answer) => {
-    vendor.answer(answer);
-    expect(await verification().checkCode(phone, "123456")).toMatchObject({ status });
-  });
+test.each<[string, string, Answer]>([
+  ["approved", "approved", ok("approved")],
+  ["still pending", "wrong", ok("pending")],
+  ["that it has expired", "expired", ok("expired")],
+  ["that the tries are used up", "expired", ok("max_attempts_reached")],
+  ["that it was cancelled", "expired", ok("canceled")],
+  ["that there is none, or no longer", "expired", problem(404, 20404)],
+  ["that there were too many checks", "expired", problem(429, 60202)],
+  ["that the code is no code", "wrong", problem(400, 60200)],
+  ["that we ask too often", "unclear", problem(429, 20429)],
+  ["that it does not know us", "unavailable", problem(401, 20003)],
+  ["that it broke", "unavailable", problem(500, 20500)],
+  ["that it is busy", "unavailable", problem(503, 20503)],
+  ["a page that is no answer", "unavailable", { status: 200, body: "<h1>Welcome</h1>" }],
+  ["a word we do not know", "unclear", ok("splendid")],
+])("what Twilio answers when asked about a code: %s: it is %s", async (_, status, answer) => {
+  vendor.answer(answer);
+  expect(await verification().checkCode(phone, "123456")).toMatchObject({ status });
 });
 
-describe("what Twilio answers when given a text", () => {
-  test.each<[string, Answer, unknown]>([
-    ["that the number is wrong", problem(400, 21211), { status: "refused", error: "twilio-21211" }],
-    ["that the person said STOP", problem(400, 21610), { status: "refused", error: "twilio-21610" }],
-    ["that it does not know us", problem(401, 20003), fault("authentication", "twilio-20003")],
-    ["that it does not know the service", problem(404, 20404), fault("configuration", "twilio-20404")],
-    [
-      "that the service has no number to send from",
-      problem(400, 21704),
-      fault("configuration", "twilio-21704"),
-    ],
-    ["that we ask too often", problem(429, 20429), fault("vendor", "twilio-20429")],
-    ["that it broke", problem(500, 20500), fault("vendor", "twilio-20500")],
-    ["that it is busy", { status: 503, body: "" }, fault("vendor", "http-503")],
-    ["a page that is no answer", { status: 201, body: "<h1>Hi</h1>" }, fault("network", "unreachable")],
-    [
-      "something else that we do not know",
-      { status: 409, body: "" },
-      { status: "failed", error: "http-409" },
-    ],
-    ["an answer that says nothing", { status: 201, body: {} }, { status: "failed", error: "bad-answer" }],
-  ])("%s", async (_, answer, outcome) => {
-    vendor.answer(answer);
-    expect(await texts()({ to: phone, body: "Hello" })).toEqual(outcome);
-  });
+test.each<[string, Answer, unknown]>([
+  ["that the number is wrong", problem(400, 21211), { status: "refused", error: "twilio-21211" }],
+  ["that the person said STOP", problem(400, 21610), { status: "refused", error: "twilio-21610" }],
+  ["that it does not know us", problem(401, 20003), fault("authentication", "twilio-20003")],
+  ["that it does not know the service", problem(404, 20404), fault("configuration", "twilio-20404")],
+  [
+    "that the service has no number to send from",
+    problem(400, 21704),
+    fault("configuration", "twilio-21704"),
+  ],
+  ["that we ask too often", problem(429, 20429), fault("vendor", "twilio-20429")],
+  ["that it broke", problem(500, 20500), fault("vendor", "twilio-20500")],
+  ["that it is busy", { status: 503, body: "" }, fault("vendor", "http-503")],
+  ["a page that is no answer", { status: 201, body: "<h1>Hi</h1>" }, fault("network", "unreachable")],
+  ["something else that we do not know", { status: 409, body: "" }, { status: "failed", error: "http-409" }],
+  ["an answer that says nothing", { status: 201, body: {} }, { status: "failed", error: "bad-answer" }],
+])("what Twilio answers when given a text: %s", async (_, answer, outcome) => {
+  vendor.answer(answer);
+  expect(await texts()({ to: phone, body: "Hello" })).toEqual(outcome);
 });
 
 describe("when Twilio does not answer", () => {
