@@ -40,8 +40,6 @@ const stateOf = (id: string) => findRow(businesses, { id });
 const mailsTo = (recipient: string) => listRows(outbox, { recipient });
 const won = async (recipient: string) =>
   (await mailsTo(recipient)).filter(({ dedupeKey }) => dedupeKey.includes(":won:"));
-const rows = (visitor: Visitor) =>
-  [...visitor.document.querySelectorAll("[data-row]")].map((row) => row.textContent?.trim());
 const entry = (visitor: Visitor) => visitor.document.querySelector("#entry h2")?.textContent;
 
 describe("the claims at the desk", () => {
@@ -50,7 +48,7 @@ describe("the claims at the desk", () => {
     await aWaitingClaim("Old Roofs", { hours: 25, proved: true });
     await aWaitingClaim("Middle Roofs", { hours: 23 });
     const operator = await anOperatorAtDesk();
-    expect(rows(operator)).toEqual([
+    expect(operator.texts("[data-row]")).toEqual([
       "Old Roofs, Leeds late, 25 h code ✓",
       "Middle Roofs, Leeds 23 h · not proved",
       "Young Roofs, Leeds 3 h · not proved",
@@ -62,7 +60,7 @@ describe("the claims at the desk", () => {
     expect(operator.path).toContain("open=");
     await operator.follow("Proved");
     expect(operator.document.title).toContain("Claims: proved");
-    expect(rows(operator)).toHaveLength(1);
+    expect(operator.texts("[data-row]")).toHaveLength(1);
     await operator.visit(paths.admin);
     expect(operator.text).toContain("3 Claims waiting 25 h, late");
     await operator.follow(/^Claims/);
@@ -76,8 +74,7 @@ describe("the claims at the desk", () => {
   test("stand beside their listing with what differs, and a code is the first thing to do", async () => {
     const { listing } = await aWaitingClaim("Old Roofs", { hours: 1 });
     const operator = await anOperatorAtDesk();
-    const compared = [...operator.document.querySelectorAll(".evidence .differs")];
-    expect(compared.map((row) => row.textContent)).toEqual([expect.stringContaining("another domain")]);
+    expect(operator.texts(".evidence .differs")).toEqual([expect.stringContaining("another domain")]);
     expect(operator.document.querySelector(".decide button")?.textContent).toBe(
       "Send a code to old-roofs@roofs.example",
     );
@@ -126,7 +123,10 @@ describe("the claims at the desk", () => {
     for (const { id } of [one, three, four]) body.append("claim", id);
     await operator.post(paths.adminClaims, body);
     await operator.visit(paths.adminClaims);
-    expect(rows(operator)).toEqual(["Two Roofs, Leeds 3 h · code ✓", "Four Roofs, Leeds 1 h · not proved"]);
+    expect(operator.texts("[data-row]")).toEqual([
+      "Two Roofs, Leeds 3 h · code ✓",
+      "Four Roofs, Leeds 1 h · not proved",
+    ]);
     await decisionsAreDone();
     for (const { listing, account } of [one, three]) {
       expect(await stateOf(listing.id)).toMatchObject({ ownerId: account.id, claimed: true, verified: true });
@@ -159,7 +159,7 @@ describe("the claims at the desk", () => {
     await changeRows(businessClaims, { status: "proven" }, { id });
     await decisionsAreDone();
     await operator.visit(paths.adminClaims);
-    expect(rows(operator)).toEqual(["One Roofs, Leeds 3 h · code ✓"]);
+    expect(operator.texts("[data-row]")).toEqual(["One Roofs, Leeds 3 h · code ✓"]);
     expect(await stateOf(listing.id)).toMatchObject({ verified: false });
   });
 

@@ -2,16 +2,12 @@ import { describe, expect, test } from "vitest";
 import { listWaiting } from "~/models/listings/waiting.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../../support/database";
-import type { Visitor } from "../../support/pages/visitor";
 import { aClaim, aFreeListing } from "../../support/people/claiming";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { aLead } from "../../support/people/professionals";
 import { world } from "../../support/world";
 
 useDatabase();
-
-const rows = (visitor: Visitor) =>
-  [...visitor.document.querySelectorAll("[data-row]")].map((row) => row.textContent?.trim());
 
 describe("the desk", () => {
   test("finds listings, leads, claims and people by one search, in groups that lead on", async () => {
@@ -22,9 +18,9 @@ describe("the desk", () => {
     const olive = await oliveAtTheDesk();
     await olive.fill("Listing, person, lead, claim or message", "kirk").press("Find");
     expect(olive.heading).toBe("Search: kirk");
-    const groups = [...olive.document.querySelectorAll("h2")].map((each) => each.textContent);
+    const groups = olive.texts("h2");
     expect(groups).toEqual(["Listings", "Leads", "Claims", "People"]);
-    expect(rows(olive)).toEqual([
+    expect(olive.texts("[data-row]")).toEqual([
       "Kirkgate Slaters, Leeds On the site",
       expect.stringContaining("Kirk Douglas"),
       expect.stringContaining("Priya Shah claim to Kirkgate Slaters"),
@@ -43,7 +39,7 @@ describe("the desk", () => {
     await world.business({ businessName: "Birch Flat", claimed: false, verified: false });
     while ((await listWaiting()) > 0);
     const olive = await oliveAtTheDesk(paths.adminListings({ q: "reed" }));
-    expect(rows(olive)).toEqual(["Ash Thatch, Leeds Verified"]);
+    expect(olive.texts("[data-row]")).toEqual(["Ash Thatch, Leeds Verified"]);
     const narrowed: [query: Parameters<typeof paths.adminListings>[0], found: string[]][] = [
       [{ owner: "none" }, ["Birch Flat, Leeds Unclaimed"]],
       [{ owner: "has", city: "leeds" }, ["Ash Thatch, Leeds Verified"]],
@@ -53,13 +49,13 @@ describe("the desk", () => {
     ];
     for (const [query, found] of narrowed) {
       await olive.visit(paths.adminListings(query));
-      expect(rows(olive), JSON.stringify(query)).toEqual(found);
+      expect(olive.texts("[data-row]"), JSON.stringify(query)).toEqual(found);
     }
     expect(olive.text).toContain("No listing on the site is like that.");
     expect(olive.document.title).toContain("Listings: York");
     await olive.visit(paths.adminListings({ q: "reed" }));
     await olive.follow(/^Ash Thatch/);
     expect(olive.heading).toBe("Ash Thatch");
-    expect(rows(olive)).toEqual(["Ash Thatch, Leeds Verified"]);
+    expect(olive.texts("[data-row]")).toEqual(["Ash Thatch, Leeds Verified"]);
   });
 });

@@ -10,7 +10,7 @@ import {
   decisionsAreDone,
 } from "../../support/people/claiming";
 import { codesTo, linkMailed } from "../../support/people/mails";
-import { sam, samsAccount, signIn } from "../../support/people/professionals";
+import { leadNamesOn, sam, samsAccount, signIn } from "../../support/people/professionals";
 import { answerRoofingQuiz } from "../../support/people/roofing-quiz";
 import { confirmElsewhere, kit, signUpAsRoofer } from "../../support/people/signing-up";
 import { world } from "../../support/world";
@@ -21,9 +21,7 @@ const office = "office@kirkgate.example";
 const leadsOf = async (roofer: Visitor) => {
   await roofer.visit(paths.leads());
   expect(roofer.path).toBe(paths.leads());
-  return [...roofer.document.querySelectorAll("th[scope=row]")].map(
-    (each) => each.querySelector("p")?.textContent,
-  );
+  return leadNamesOn(roofer);
 };
 const aRequest = async (firstName: string, phone: string) =>
   answerRoofingQuiz(await new Visitor().visit(paths.roofingQuiz), {

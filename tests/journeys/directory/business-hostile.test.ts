@@ -58,9 +58,7 @@ test.each([
 ])("a website '%s' never becomes a link", async (website) => {
   const business = await world.business({ website });
   const visitor = await new Visitor().visit(paths.roofingBusiness(business.id));
-  const links = [...visitor.document.querySelectorAll("main a[href]")].map((link) =>
-    link.getAttribute("href"),
-  );
+  const links = visitor.attributes("main a[href]", "href");
   expect(
     links.filter((href) => !/^(\/|#|tel:|https:\/\/(wa\.me|www\.openstreetmap\.org)\/)/.test(href ?? "")),
   ).toEqual([]);
@@ -73,7 +71,7 @@ test("pictures of other sites are not asked for", async () => {
     galleryImages: ["//elsewhere.example/a.png", "javascript:alert(1)", "/files/ours.webp"],
   });
   const visitor = await new Visitor().visit(paths.roofingBusiness(business.id));
-  const pictures = [...visitor.document.querySelectorAll("main img")].map((each) => each.getAttribute("src"));
+  const pictures = visitor.attributes("main img", "src");
   expect(pictures).toEqual(["/files/ours.webp"]);
 });
 

@@ -102,9 +102,7 @@ describe("the page of a business", () => {
 
   test("of one who claimed it has its pictures first and a logo, and no offer to claim it", async () => {
     const visitor = await open(pageOf(await slaters()));
-    const pictures = [...visitor.document.querySelectorAll("main img")].map((each) =>
-      each.getAttribute("src"),
-    );
+    const pictures = visitor.attributes("main img", "src");
     expect(pictures).toEqual(["/files/one.webp", "/files/two.webp", "/files/logo.webp"]);
     expect(visitor.text.indexOf("1 of 2")).toBeLessThan(visitor.text.indexOf("Roofing in Leeds"));
     expect(visitor.document.querySelectorAll("main img:not([alt])")).toHaveLength(0);

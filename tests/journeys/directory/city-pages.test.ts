@@ -85,10 +85,7 @@ describe("the page of a city", () => {
     await world.business({ businessName: "Place 0", overallRating: 5, totalReviewCount: 1, featured: true });
     const visitor = await leeds();
     expect(visitor.document.querySelectorAll("main h2#featured")).toHaveLength(1);
-    const numbers = () =>
-      [...visitor.document.querySelectorAll("nav[aria-label=Pages] a[aria-label]")].map(
-        (link) => link.textContent,
-      );
+    const numbers = () => visitor.texts("nav[aria-label=Pages] a[aria-label]");
     expect(numbers()).toEqual(["1", "2", "3", "4", "5"]);
     expect(namesOn(visitor)).toHaveLength(12);
     await visitor.follow("Page 5");

@@ -36,8 +36,7 @@ describe("the directory", () => {
     expect(visitor.heading).toBe("Find Trusted Local Professionals");
     expect(namesOn(visitor)).toEqual(["Featured", "Better", "Good"]);
     expect(visitor.text).toContain("3 professionals");
-    const services = [...visitor.document.querySelectorAll("select[name=service] option")];
-    expect(services.map((option) => option.textContent)).toEqual([
+    expect(visitor.texts("select[name=service] option")).toEqual([
       "All services",
       "Roofing",
       "Plumbing",

@@ -104,8 +104,7 @@ describe("before a search", () => {
     expect(visitor.status).toBe(200);
     expect(cardsOn(visitor)).toHaveLength(6);
     expect(namesOn(visitor)).not.toContain("Pipes");
-    const cities = [...visitor.document.querySelectorAll("[aria-labelledby=popular-cities] a")];
-    expect(cities.map((city) => city.textContent)).toEqual([
+    expect(visitor.texts("[aria-labelledby=popular-cities] a")).toEqual([
       "London",
       "Manchester",
       "Birmingham",
@@ -158,8 +157,7 @@ describe("the results", () => {
     await world.businesses(Array(61).fill({}));
     const visitor = await finder("?location=LS1+4DY");
     expect(cardsOn(visitor)).toHaveLength(10);
-    const buttons = () =>
-      [...visitor.document.querySelectorAll("nav[aria-label=Pages] a")].map((link) => link.textContent);
+    const buttons = () => visitor.texts("nav[aria-label=Pages] a");
     expect(buttons()).toEqual(["1", "2", "3", "4", "5", "Next"]);
     await visitor.follow("Page 5");
     expect(buttons()).toEqual(["Previous", "3", "4", "5", "6", "7", "Next"]);

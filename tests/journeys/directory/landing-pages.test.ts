@@ -30,7 +30,7 @@ describe.each(pages)("the page of %s (%s) in Leeds", (service, kind, address) =>
     const visitor = await new Visitor().visit(address);
     expect(visitor.status).toBe(200);
     expect(visitor.heading.toLowerCase()).toBe(`${service}${kind === "quotes" ? " quotes" : ""} in leeds`);
-    const targets = [...visitor.document.querySelectorAll("main a")].map((link) => link.getAttribute("href"));
+    const targets = visitor.attributes("main a", "href");
     expect(targets).toContain(startOf(landingTrade(service)));
     expect(targets).toContain(paths.trade(service));
     expect(namesOn(visitor)).toEqual(["Rated 4", "Rated 3", "Rated 2"]);

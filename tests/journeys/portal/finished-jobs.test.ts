@@ -58,9 +58,7 @@ describe("a finished job that an owner sends", () => {
     expect((await pageOf(id)).text).not.toContain(said);
 
     const operator = await oliveAtTheDesk(paths.adminProofs);
-    const shown = [...operator.document.querySelectorAll("figure img")].map((each) =>
-      each.getAttribute("alt"),
-    );
+    const shown = operator.attributes("figure img", "alt");
     expect(shown).toEqual(["Before", "After"]);
     await operator.press(/^Seen, and right/);
     await decisionsAreDone();

@@ -7,7 +7,14 @@ import { Visitor } from "../../support/pages/visitor";
 import { decisionsAreDone } from "../../support/people/claiming";
 import { linkMailed } from "../../support/people/mails";
 import { oliveAtTheDesk } from "../../support/people/operators";
-import { sam, samsAccount, samsLead, samTheRoofer, signIn } from "../../support/people/professionals";
+import {
+  leadNamesOn,
+  sam,
+  samsAccount,
+  samsLead,
+  samTheRoofer,
+  signIn,
+} from "../../support/people/professionals";
 import { answerRoofingQuiz } from "../../support/people/roofing-quiz";
 import { confirmElsewhere, kit, signUpAsRoofer } from "../../support/people/signing-up";
 import { world } from "../../support/world";
@@ -148,13 +155,10 @@ test("a featured business carries the word in the search for one's own business,
   await world.business({ businessName: "Kirkgate Slaters", city: "Leeds", featured: true });
   await world.business({ businessName: "Kirkgate Roofers", city: "Leeds" });
   const visitor = await new Visitor().visit(`${paths.claimListing}?q=kirkgate`);
-  const cards = [...visitor.page.document.querySelectorAll("li.panel")].map((card) => card.textContent);
+  const cards = visitor.texts("li.panel");
   expect(cards.map((card) => card?.includes("Featured"))).toEqual([true, false]);
   expect(cards[0]).toContain("Kirkgate Slaters");
 });
-
-const names = (visitor: Visitor) =>
-  [...visitor.document.querySelectorAll("th[scope=row]")].map((each) => each.querySelector("p")?.textContent);
 
 test("a Leeds roofer signs up, confirms, is verified at the desk, and the next LS1 request is in that list", async () => {
   await db.insert(businessCategories).values({ name: "Roofing", slug: "roofing" });
@@ -168,7 +172,7 @@ test("a Leeds roofer signs up, confirms, is verified at the desk, and the next L
   const early = await new Visitor().visit("/quote-quiz");
   await answerRoofingQuiz(early, { firstName: "Early", lastName: "Bird", postcode: "LS1 4DY" });
   await roofer.visit("/portal/leads");
-  expect(names(roofer)).toEqual([]);
+  expect(leadNamesOn(roofer)).toEqual([]);
   expect(roofer.text).toContain("Only verified businesses get them");
 
   const listing = await findRow(businesses, { businessName: kit["Business name"] });
@@ -181,7 +185,7 @@ test("a Leeds roofer signs up, confirms, is verified at the desk, and the next L
   const homeowner = await new Visitor().visit("/quote-quiz");
   await answerRoofingQuiz(homeowner, { firstName: "Priya", lastName: "Shah", postcode: "LS1 4DY" });
   await roofer.visit("/portal/leads");
-  expect(names(roofer)).toEqual(["Priya Shah"]);
+  expect(leadNamesOn(roofer)).toEqual(["Priya Shah"]);
   await roofer.follow(/^View Details/);
   expect(roofer.title).toContain("Priya Shah");
   expect(roofer.text).toContain("LS1 4DY");

@@ -5,17 +5,20 @@ import { declineReasons, leadStatuses } from "~/models/leads/lead";
 import { leads } from "../../../drizzle/schema/leads";
 import { findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
-import { aLead, assign, assignmentOf, samAtWork, samsLead, signIn } from "../../support/people/professionals";
+import {
+  aLead,
+  assign,
+  assignmentOf,
+  leadNamesOn,
+  samAtWork,
+  samsLead,
+  signIn,
+} from "../../support/people/professionals";
 import { world } from "../../support/world";
 
 useDatabase();
 
 const pat = "pat@fettle.example";
-
-const names = (visitor: Visitor) =>
-  [...visitor.document.querySelectorAll("th[scope=row]")].map(
-    (cell) => cell.querySelector("p:not([aria-hidden])")?.textContent,
-  );
 
 describe("the dashboard", () => {
   test("says where the work stands and what came last", async () => {
@@ -73,7 +76,7 @@ describe("the leads list", () => {
     visitor.fill("Search", "bake").choose("Status", "Quoted");
     await visitor.press("Search");
     expect(visitor.path).toBe("/portal/leads?search=bake&status=quoted");
-    expect(names(visitor)).toEqual(["Jane Baker"]);
+    expect(leadNamesOn(visitor)).toEqual(["Jane Baker"]);
     expect(visitor.value("Search")).toBe("bake");
     expect(visitor.value("Status")).toBe("quoted");
     await visitor.follow("Refresh");
@@ -85,11 +88,11 @@ describe("the leads list", () => {
       await samsLead({ lastName: `No ${number}`, createdAt: new Date(Date.UTC(2026, 2, number + 1)) });
     }
     const visitor = await samAtWork("/portal/leads?search=jane");
-    expect(names(visitor)).toHaveLength(10);
+    expect(leadNamesOn(visitor)).toHaveLength(10);
     expect(visitor.text).toContain("Page 1 of 2 (12 leads)");
     await visitor.follow("Next");
     expect(visitor.path).toBe("/portal/leads?search=jane&page=2");
-    expect(names(visitor)).toEqual(["Jane No 1", "Jane No 0"]);
+    expect(leadNamesOn(visitor)).toEqual(["Jane No 1", "Jane No 0"]);
     await visitor.follow("Previous");
     expect(visitor.path).toBe("/portal/leads?search=jane");
   });
@@ -100,7 +103,7 @@ describe("the leads list", () => {
     await samsLead();
     await visitor.visit("/portal/leads?search=nobody");
     await visitor.follow("show all leads");
-    expect(names(visitor)).toEqual(["Jane Smith"]);
+    expect(leadNamesOn(visitor)).toEqual(["Jane Smith"]);
   });
 
   test.each([

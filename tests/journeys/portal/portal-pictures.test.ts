@@ -144,9 +144,7 @@ describe("a roofer's gallery", () => {
     expect((await rows()).map(({ path }) => path)).toEqual(expected);
     expect((await business())?.galleryImages).toEqual(expected.map((each) => `/pictures/${each}.jpg`));
     const page = await new Visitor().visit(paths.roofingBusiness((await business())?.id ?? ""));
-    const alts = [...page.document.querySelectorAll("main picture img")].map((each) =>
-      each.getAttribute("alt"),
-    );
+    const alts = page.attributes("main picture img", "alt");
     expect(alts).toEqual(["A new ridge in Headingley", expect.any(String), expect.any(String)]);
     for (let left = 3; left > 0; left--) await visitor.press("Remove photo 1");
     expect(visitor.text).toContain("No photos yet");

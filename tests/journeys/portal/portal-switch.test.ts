@@ -5,7 +5,15 @@ import { businesses, leadAssignments, sessions } from "../../../drizzle/schema";
 import { businessStatuses } from "../../../drizzle/schema/values/listings";
 import { changeRows, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
-import { aLead, assign, assignmentOf, sam, samTheRoofer, signIn } from "../../support/people/professionals";
+import {
+  aLead,
+  assign,
+  assignmentOf,
+  leadNamesOn,
+  sam,
+  samTheRoofer,
+  signIn,
+} from "../../support/people/professionals";
 import { type Business, world } from "../../support/world";
 
 useDatabase();
@@ -31,8 +39,6 @@ const leadOf = async (business: Business, lastName: string) => {
 };
 
 const samAt = (address: string) => signIn(new Visitor(), sam, address);
-const names = (visitor: Visitor) =>
-  [...visitor.document.querySelectorAll("th[scope=row]")].map((each) => each.querySelector("p")?.textContent);
 const header = (visitor: Visitor) => visitor.document.querySelector(".portal-head > div")?.textContent;
 /** As from another tab: the page that is open stays. */
 const switchTo = (visitor: Visitor, business: string, at = "/dashboard") =>
@@ -46,14 +52,14 @@ describe("somebody with two businesses", () => {
     await leadOf(moor, "Peat");
     const visitor = await samAt("/portal/leads");
     expect(header(visitor)).toBe("Field RoofingLeeds");
-    expect(names(visitor)).toEqual(["Jane Field"]);
+    expect(leadNamesOn(visitor)).toEqual(["Jane Field"]);
     await visitor.press(toMoor);
     expect(visitor.path).toBe("/portal/leads");
     expect(visitor.text).toContain("You are now working as Moor Slating.");
     expect(header(visitor)).toBe("Moor SlatingBradford");
-    expect(names(visitor).sort()).toEqual(["Jane Moor", "Jane Peat"]);
+    expect(leadNamesOn(visitor).sort()).toEqual(["Jane Moor", "Jane Peat"]);
     await visitor.visit("/portal/leads?search=field");
-    expect(names(visitor)).toEqual([]);
+    expect(leadNamesOn(visitor)).toEqual([]);
     await visitor.visit("/dashboard");
     expect(visitor.text).toContain("Total Leads 2");
     expect(visitor.text).toContain("Business Name Moor Slating");
@@ -74,7 +80,7 @@ describe("somebody with two businesses", () => {
     expect(await assignmentOf(lead)).toMatchObject({ status: "contacted" });
     await visitor.press(/^Field Roofing/);
     expect(visitor.path).toBe("/portal/leads");
-    expect(names(visitor)).toEqual([]);
+    expect(leadNamesOn(visitor)).toEqual([]);
   });
 
   test("changes in one tab what another tab has left, as the business whose page it was", async () => {

@@ -2,12 +2,16 @@ import { describe, expect, test } from "vitest";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { hoursAgo } from "../../support/passing-time";
-import { assignmentOf, sam, samAtWork, samsLead, signIn } from "../../support/people/professionals";
+import {
+  assignmentOf,
+  leadNamesOn,
+  sam,
+  samAtWork,
+  samsLead,
+  signIn,
+} from "../../support/people/professionals";
 
 useDatabase();
-
-const names = (visitor: Visitor) =>
-  [...visitor.document.querySelectorAll("th[scope=row]")].map((row) => row.querySelector("p")?.textContent);
 
 describe("one tap", () => {
   test("shows only what is new, or only what came in today, and says so", async () => {
@@ -16,13 +20,13 @@ describe("one tap", () => {
     await samsLead({ lastName: "Done" }, { status: "completed" });
     const visitor = await samAtWork("/portal/leads");
     await visitor.follow("Today");
-    expect(names(visitor).toSorted()).toEqual(["Jane Done", "Jane Now"]);
+    expect(leadNamesOn(visitor).toSorted()).toEqual(["Jane Done", "Jane Now"]);
     expect(visitor.document.querySelector("summary.btn")?.textContent).toBe("Filter: today");
     await visitor.follow("New");
-    expect(names(visitor)).toEqual(["Jane Now", "Jane Old"]);
+    expect(leadNamesOn(visitor)).toEqual(["Jane Now", "Jane Old"]);
     expect(visitor.document.querySelector("summary.btn")?.textContent).toBe("Filter: New");
     await visitor.follow("All");
-    expect(names(visitor)).toHaveLength(3);
+    expect(leadNamesOn(visitor)).toHaveLength(3);
   });
 
   test("calls whoever asked, from the list, and says how soon they want it", async () => {
@@ -41,7 +45,7 @@ describe("a status changed by mistake", () => {
     visitor.choose("Status of Maureen Haigh", "Contacted");
     await visitor.press("Update", { near: "Maureen Haigh" });
     expect(visitor.text).toContain("Maureen Haigh is now Contacted. Undo");
-    expect(names(visitor).toSorted()).toEqual(["Jane Smith", "Maureen Haigh"]);
+    expect(leadNamesOn(visitor).toSorted()).toEqual(["Jane Smith", "Maureen Haigh"]);
     await visitor.press(/^Undo/);
     expect(await assignmentOf(lead)).toMatchObject({ status: "new" });
     expect(visitor.text).toContain("Lead status updated successfully!");
@@ -55,10 +59,10 @@ describe("a status changed by mistake", () => {
     for (const customer of ["Jane First", "Jane Second"]) {
       visitor.choose(`Status of ${customer}`, "Quoted");
       await visitor.press("Update", { near: customer });
-      expect(names(visitor)).toHaveLength(2);
+      expect(leadNamesOn(visitor)).toHaveLength(2);
     }
     await visitor.follow("Refresh");
-    expect(names(visitor)).toEqual([]);
+    expect(leadNamesOn(visitor)).toEqual([]);
   });
 
   test("is undone from the lead's page, a decline with its reason", async () => {

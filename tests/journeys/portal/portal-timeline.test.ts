@@ -18,8 +18,7 @@ useDatabase();
 const unsaid = { whom: "unsaid" } as const;
 
 /** What the timeline says, the latest first, without the times. */
-const timeline = (visitor: Visitor) =>
-  [...visitor.document.querySelectorAll("ol li > span:first-child")].map((line) => line.textContent);
+const timeline = (visitor: Visitor) => visitor.texts("ol li > span:first-child");
 
 test("a lead that was declined for a business while it was off the site says so, and no lead declined by hand", async () => {
   const words = "While your business could not take it on, this lead went on without it.";

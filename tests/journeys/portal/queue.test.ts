@@ -13,8 +13,7 @@ const emergency = {
 };
 
 /** Headings and customers, in their order. */
-const queue = (visitor: Visitor) =>
-  [...visitor.document.querySelectorAll(".queue tbody th")].map((cell) => cell.textContent?.trim());
+const queue = (visitor: Visitor) => visitor.texts(".queue tbody th");
 
 describe("the queue", () => {
   test("says whom to ring now and since when they wait, and is worked by one tap each, in its place", async () => {
@@ -65,7 +64,7 @@ describe("the queue", () => {
 test("the first day says what to do for the first lead, and what is done", async () => {
   const visitor = await samAtWork("/dashboard");
   expect(visitor.text).toContain("steps to your first lead");
-  const steps = [...visitor.document.querySelectorAll(".first-steps li")].map((step) => step.textContent);
+  const steps = visitor.texts(".first-steps li");
   expect(steps).toHaveLength(4);
   expect(steps[0]).toBe("Put up three photos of your roofs 0 so far");
   expect(steps[2]).toContain("not checked yet");

@@ -26,7 +26,7 @@ const chooseAt = async (own: Parameters<typeof receivedOf>[0]) =>
 
 describe("the prices of a request", () => {
   test("stand side by side, the lowest total first, with what each does not say", () => {
-    const names = [...jane.document.querySelectorAll(".compare h3")].map((each) => each.textContent);
+    const names = jane.texts(".compare h3");
     expect(names).toEqual(["Kirkgate Slaters", "Moor Roofing", "Dales Roofs"]);
     const [first = "", second = "", third = ""] = [...jane.document.querySelectorAll(".compare > li")]
       .slice(1)

@@ -71,11 +71,7 @@ async function agreed(lead: string, jane: Visitor, moor: Own): Promise<void> {
 test("from three prices to one agreed job, without script; forgotten, nothing of a person is left", async () => {
   const lead = await zebedeesRequest();
   const { jane, moor, slaters, paper } = await pricedByThree(lead);
-  expect([...jane.document.querySelectorAll(".compare h3")].map((each) => each.textContent)).toEqual([
-    "Dales Roofs",
-    "Kirkgate Slaters",
-    "Moor Roofing",
-  ]);
+  expect(jane.texts(".compare h3")).toEqual(["Dales Roofs", "Kirkgate Slaters", "Moor Roofing"]);
   expect(jane.text).toContain("Ask about what is missing: Moor Roofing");
   await agreed(lead, jane, moor);
   expect(jane.text).toContain("You have both accepted it.");

@@ -34,7 +34,7 @@ describe.each(results)("the results at %s", (address) => {
     await open();
     expect(homeowner.text).toMatch(promise);
     expect(homeowner.text).toContain("We wrote to priya@homeowner.example");
-    const links = [...homeowner.document.querySelectorAll("main a")].map((link) => link.textContent?.trim());
+    const links = homeowner.texts("main a");
     expect(links).toContain("See or change my request");
     expect(links.at(-1)).toBe("Submit Another Quote");
     expect(links.indexOf("See or change my request")).toBeLessThan(links.indexOf("Submit Another Quote"));

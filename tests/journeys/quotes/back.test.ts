@@ -130,7 +130,7 @@ describe("a homeowner on a phone", () => {
   test("finds one way forward and one way back: no menu, no list of cities", async () => {
     const homeowner = await new Visitor().visit(paths.roofingQuiz);
     await homeowner.press(/^House/);
-    const links = [...homeowner.document.querySelectorAll("a")].map((link) => link.textContent?.trim());
+    const links = homeowner.texts("a");
     expect(links).toEqual(["Skip to the main content", "Fettle", "Help", "Back", "Privacy policy"]);
     expect(homeowner.document.querySelector("header nav, footer nav")).toBeNull();
   });

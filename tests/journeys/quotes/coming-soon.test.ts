@@ -30,9 +30,7 @@ describe.each(["plumbing", "solar", "electrical", "cleaning"])("/%s", (trade) =>
 describe("/services", () => {
   test("has six cards, each leading to its page", async () => {
     const visitor = await new Visitor().visit(paths.services);
-    const cards = [...visitor.document.querySelectorAll("main .entry")].map(
-      (card) => card.getAttribute("href") ?? "",
-    );
+    const cards = visitor.attributes("main .entry", "href");
     expect(cards).toEqual([
       "/services/roofing",
       "/services/plumbing",
@@ -42,7 +40,7 @@ describe("/services", () => {
       "/services/handyman",
     ]);
     for (const card of cards) {
-      const page = await new Visitor().visit(card);
+      const page = await new Visitor().visit(card ?? "");
       expect(page.status).toBe(200);
     }
   });

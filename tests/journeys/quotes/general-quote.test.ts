@@ -17,8 +17,7 @@ describe("the quote form", () => {
   const addresses = ["/get-quotes", "/get-quote", "/quote"];
 
   /** What the summary says and what stands beside the fields are the same words: each once, in order. */
-  const problems = (visitor: Visitor) =>
-    [...visitor.document.querySelectorAll(".summary li")].map(({ textContent }) => textContent);
+  const problems = (visitor: Visitor) => visitor.texts(".summary li");
 
   let homeowner: Visitor;
   beforeEach(async () => {
@@ -245,9 +244,7 @@ test("which work is asked for: a new roof goes to who lists it, before who pays 
   const homeowner = await new Visitor().visit(paths.roofingQuiz);
   await answerRoofingQuiz(homeowner, { work: "Replacement" });
 
-  const shown = [...homeowner.document.querySelectorAll("[aria-labelledby=roofers] li")].map(
-    ({ textContent }) => textContent?.replace(/\s+/g, " ") ?? "",
-  );
+  const shown = homeowner.texts("[aria-labelledby=roofers] li");
   expect(shown).toHaveLength(3);
   expect(shown[0]).toMatch(
     /^Best match by work, rating and distance ?Kirkgate Slaters ?Does slate and tile, about \d miles away/,

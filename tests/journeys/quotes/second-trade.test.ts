@@ -24,8 +24,8 @@ describe("a second trade", () => {
   /** Every part of the page that names the trade and says that it is still to come. */
   function heldBack(visitor: Visitor, trade: Trade): string[] {
     const others = trades.filter(({ slug }) => slug !== trade.slug);
-    return [...visitor.document.querySelectorAll(parts)]
-      .map((part) => (part.textContent ?? "").replace(/\s+/g, " "))
+    return visitor
+      .texts(parts)
       .filter((text) => names(trade).test(text) && soon.test(text))
       .filter((text) => !others.some((other) => names(other).test(text)))
       .map((text) => `${visitor.path}: ${text}`);
@@ -85,9 +85,7 @@ describe("a second trade", () => {
 
     test("is called live beside its name, on the home page and on its own", async () => {
       const home = await somebody().visit(paths.home);
-      const labels = [...home.document.querySelectorAll("main .part, main .others a")]
-        .map((part) => (part.textContent ?? "").replace(/\s+/g, " ").trim())
-        .filter((text) => text.startsWith(trade.label));
+      const labels = home.texts("main .part, main .others a").filter((text) => text.startsWith(trade.label));
       expect(labels.length).toBe(Number(trade.announced || trade.service));
       for (const label of labels) expect(label).toMatch(new RegExp(`^${trade.label} Live`));
       for (const address of pagesOf(trade)) {

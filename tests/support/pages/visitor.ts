@@ -4,6 +4,7 @@ import { exchange } from "../processes/http-exchange";
 import { openBuild, productionBuild } from "./built-server";
 import { fieldValue } from "./controls";
 import { CookieJar } from "./cookie-jar";
+import { squeeze } from "./names";
 import { type Name, Page, type Submission } from "./page";
 
 type Outgoing = { method: "GET" | "POST"; url: URL; body?: BodyInit; headers: Record<string, string> };
@@ -194,6 +195,16 @@ export class Visitor {
   /** What the field holds now. */
   value(label: Name): string {
     return fieldValue(this.page.field(label));
+  }
+
+  /** What each part of the page says that the selector finds. */
+  texts(selector: string): string[] {
+    return [...this.document.querySelectorAll(selector)].map(({ textContent }) => squeeze(textContent));
+  }
+
+  /** What each of them has as this attribute. */
+  attributes(selector: string, name: string): (string | null)[] {
+    return [...this.document.querySelectorAll(selector)].map((each) => each.getAttribute(name));
   }
 
   #open(url: URL): Promise<this> {

@@ -97,6 +97,9 @@ export async function samsLead(
   return lead;
 }
 
+/** Whose leads the page lists, in its order. */
+export const leadNamesOn = (visitor: Visitor): string[] => visitor.texts("th[scope=row] p");
+
 export const assignmentOf = async (lead: string) =>
   (await db.select().from(leadAssignments).where(eq(leadAssignments.leadId, lead)))[0];
 
