@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { fill } from "../seed/businesses";
 import { Chance } from "../seed/chance";
 import { towns } from "../seed/towns";
 import { specialities, streets, surnames, type TradeWording, wordings } from "../seed/wording";
@@ -11,22 +12,7 @@ export const headings =
 const words = Object.values(wordings) as TradeWording[];
 const firstNames = ["Sam", "Jo", "Alex", "Pat", "Chris", "Siân", "Kim", "Lee", "Robin", "Ali"];
 const letters = "ABDEFGHJLNPQRSTUWXYZ";
-const outcodes = [
-  "LS1",
-  "LS17",
-  "M20",
-  "B15",
-  "SW1A",
-  "EH3",
-  "G12",
-  "CF10",
-  "BS8",
-  "NE2",
-  "NG7",
-  "S10",
-  "L18",
-  "YO24",
-];
+const outcodes = `LS1 LS17 M20 B15 SW1A EH3 G12 CF10 BS8 NE2 NG7 S10 L18 YO24`.split(/\s+/);
 
 /**
  * The rows of a spreadsheet as they are come by, the same for the same seed: in a hundred, some twenty need a phone put
@@ -35,7 +21,7 @@ const outcodes = [
  */
 export function* fileRows(count: number, seed: number): Generator<string> {
   const chance = new Chance(seed);
-  const pickTown = chance.weighted(towns, ({ thousands }) => thousands);
+  const pickTown = chance.weighted(towns, ({ people }) => people);
   let earlier: string[] = [];
   for (let number = 1; number <= count; number++) {
     const town = pickTown().name;
@@ -83,7 +69,7 @@ function phoneOf(chance: Chance, number: number): string {
 }
 
 function sentence(chance: Chance, town: string, { sentences }: TradeWording): string {
-  const filled: Record<string, string> = {
+  const filled = {
     town,
     year: String(1960 + chance.upTo(60)),
     miles: String(5 + chance.upTo(20)),
@@ -92,11 +78,7 @@ function sentence(chance: Chance, town: string, { sentences }: TradeWording): st
     speciality: chance.pick(specialities),
     other: chance.pick(specialities),
   };
-  return chance
-    .some(sentences, 2)
-    .join(" ")
-    .replace(/\{(\w+)\}/g, (_, word: string) => filled[word] ?? "")
-    .replaceAll('"', '""');
+  return fill(chance.some(sentences, 2).join(" "), filled).replaceAll('"', '""');
 }
 
 /** Writes such a file. */

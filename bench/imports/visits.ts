@@ -8,16 +8,7 @@ import { percentile } from "../search/own-database";
 
 export type Beside = { pages: number; p50: number; p99: number; megabytes: number };
 
-const cities = [
-  "london",
-  "leeds",
-  "manchester",
-  "birmingham",
-  "glasgow",
-  "bristol",
-  "liverpool",
-  "sheffield",
-];
+const cities = `london leeds manchester birmingham glasgow bristol liverpool sheffield`.split(/\s+/);
 const pauseMs = 10;
 
 /** Who may be owed a notice gets a page of their own: no answer comes from the page cache. */

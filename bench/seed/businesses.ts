@@ -7,33 +7,10 @@ import { chains, longNames, specialities, streets, surnames, type TradeWording, 
 /** One row for COPY, in the order of {@link copiedColumns}; undefined is NULL. */
 type CopiedRow = readonly (string | number | boolean | undefined | readonly string[])[];
 
-export const copiedColumns = [
-  "id",
-  "slug",
-  "business_name",
-  "contact_name",
-  "description",
-  "phone",
-  "email",
-  "website",
-  "street_address",
-  "city",
-  "postcode",
-  "latitude",
-  "longitude",
-  "status",
-  "category_id",
-  "service_types",
-  "google_rating",
-  "google_review_count",
-  "featured",
-  "verified",
-  "claimed",
-  "established_year",
-  "employee_count",
-  "business_hours",
-  "gallery_images",
-] as const;
+export const copiedColumns = `id, slug, business_name, contact_name, description, phone, email, website, street_address, city,
+  postcode, latitude, longitude, status, category_id, service_types, google_rating,
+  google_review_count, featured, verified, claimed, established_year, employee_count, business_hours,
+  gallery_images`;
 
 const milesPerDegree = 69.1;
 const trades = Object.entries(wordings) as [TradeSlug, TradeWording][];
@@ -50,7 +27,7 @@ const paid = 0.01;
  */
 export function* businesses(count: number, categoryOf: ReadonlyMap<string, string>): Generator<CopiedRow> {
   const chance = new Chance(20_260_311);
-  const pickTown = chance.weighted(towns, ({ thousands }) => thousands);
+  const pickTown = chance.weighted(towns, ({ people }) => people);
   const pickTrade = chance.weighted(trades, ([, { share }]) => share);
   for (let number = 1; number <= count; number++) {
     const [trade, wording] = pickTrade();
@@ -145,12 +122,13 @@ function describe(chance: Chance, town: Town, { sentences }: TradeWording, year:
   return text.trim();
 }
 
-const fill = (text: string, words: Record<string, string>) =>
+/** The text with the words that it names in braces. */
+export const fill = (text: string, words: Readonly<Record<string, string>>) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? "");
 
 /** Thicker towards the middle; London reaches some fifteen miles, a small town two. */
 function scatter(chance: Chance, town: Town): { latitude: number; longitude: number } {
-  const spread = 0.6 + Math.sqrt(town.thousands) * 0.08;
+  const spread = 0.6 + Math.sqrt(town.people / 1000) * 0.08;
   const east = milesPerDegree * Math.cos((town.latitude * Math.PI) / 180);
   const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
   return {

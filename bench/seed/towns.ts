@@ -1,17 +1,6 @@
-import { townTable } from "./town-table";
+import { towns as allTowns } from "~/models/places/gazetteer/gazetteer.server";
 
-/** A town to scatter businesses around. */
-export type Town = { name: string; thousands: number; latitude: number; longitude: number };
+/** The towns to scatter businesses around: the product's own three hundred with the most people, districts of London among them. */
+export const towns = allTowns.slice(0, 300);
 
-export const towns: readonly Town[] = townTable
-  .trim()
-  .split("\n")
-  .map((line) => {
-    const [name = "", thousands, latitude, longitude] = line.split("|");
-    return {
-      name,
-      thousands: Number(thousands),
-      latitude: Number(latitude),
-      longitude: Number(longitude),
-    };
-  });
+export type Town = (typeof towns)[number];

@@ -36,65 +36,20 @@ export const longNames: readonly string[] = [
   "Llanfairpwllgwyngyll & {town} District Independent Roofing Contractors' Co-operative Society (Established 1923)",
 ];
 
-export const streets: readonly string[] = [
-  "Station Road",
-  "Mill Lane",
-  "Foundry Street",
-  "Chapel Lane",
-  "Albert Street",
-  "Canal Road",
-  "Victoria Street",
-  "Tanyard Lane",
-  "Market Street",
-  "Quarry Road",
-  "Church Lane",
-  "High Street",
-  "Park Avenue",
-  "Queens Road",
-  "The Crescent",
-];
+export const streets: readonly string[] =
+  `Station Road, Mill Lane, Foundry Street, Chapel Lane, Albert Street, Canal Road, Victoria Street,
+  Tanyard Lane, Market Street, Quarry Road, Church Lane, High Street, Park Avenue, Queens Road,
+  The Crescent`.split(/,\s+/);
 
 /** From what everybody mentions to what one in many thousands does. */
-export const specialities: readonly string[] = [
-  "repairs",
-  "guttering",
-  "flat roofs",
-  "slate",
-  "chimneys",
-  "leadwork",
-  "fascias",
-  "skylights",
-  "Velux windows",
-  "insulation",
-  "pointing",
-  "dormers",
-  "EPDM rubber",
-  "fibreglass",
-  "moss removal",
-  "ridge tiles",
-  "storm damage",
-  "listed buildings",
-  "conservatories",
-  "solar tiles",
-  "bird proofing",
-  "asbestos surveys",
-  "green roofs",
-  "zinc cladding",
-  "cedar shingles",
-  "Welsh slate",
-  "stone flags",
-  "thatch",
-  "copper domes",
-  "church spires",
-  "oast houses",
-  "weathervanes",
-  "bell turrets",
-  "cupolas",
-  "pantiles",
-  "Collyweston stone",
-  "windmill caps",
-  "dovecotes",
-];
+export const specialities: readonly string[] =
+  `repairs, guttering, flat roofs, slate, chimneys, leadwork, fascias, skylights, Velux windows,
+  insulation, pointing, dormers, EPDM rubber, fibreglass, moss removal, ridge tiles, storm damage,
+  listed buildings, conservatories, solar tiles, bird proofing, asbestos surveys, green roofs,
+  zinc cladding, cedar shingles, Welsh slate, stone flags, thatch, copper domes, church spires,
+  oast houses, weathervanes, bell turrets, cupolas, pantiles, Collyweston stone, windmill caps, dovecotes`.split(
+    /,\s+/,
+  );
 
 const anyTrade: readonly string[] = [
   "Family business in {town}, trading since {year}.",
