@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "~/env.server";
 import { boundArrival, endLateArrivals, letArriveAtItsPace } from "~/http/bodies/arrival.server";
 import { holdAnswer } from "~/http/paced-stream.server";
+import { portOf } from "../support/processes/listen";
 import { until } from "../support/until";
 
 /** Reads every body to its end, however long that takes; operators' at their pace. */
@@ -36,7 +37,7 @@ const size = perWindow * 3;
 
 /** Begins to send a file, and says what the server has of it. */
 async function beginToSend(headers: string[] = []) {
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  const socket = connect(portOf(server), "127.0.0.1");
   const said = text(socket).catch(() => "");
   const start = ["POST /import HTTP/1.1", "Host: site", `Content-Length: ${size}`, "Connection: close"];
   const head = [...start, ...headers, "", ""].join("\r\n");
@@ -87,7 +88,7 @@ test("whoever hangs up is forgotten, and what has no body is never late", async 
   for (const socket of gone) socket.destroy();
   await until("the server knows", () => arriving.slice(-2).every(({ destroyed }) => destroyed));
   expect(after(1)).toBe(0);
-  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  const answer = await fetch(`http://127.0.0.1:${portOf(server)}/`);
   expect(await answer.text()).toBe("all of it");
   expect(after(1)).toBe(0);
 });

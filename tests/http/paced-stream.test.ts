@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { createServer, get, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { writeReadableStreamToWritable } from "@remix-run/node";
 import { afterEach, expect, test } from "vitest";
 import { holdAnswer, pacedStream } from "~/http/paced-stream.server";
-import { listenOn } from "../support/processes/listen";
+import { closeAtOnce, listenOn } from "../support/processes/listen";
 import { until } from "../support/until";
 
 const parts = 500;
@@ -38,16 +37,12 @@ const server = createServer((request, response) => {
   writeReadableStreamToWritable(pacedStream(asked, file()), response).catch(() => response.destroy());
 });
 
-afterEach(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
+afterEach(() => closeAtOnce(server));
 
 /** Somebody who asks for the file and reads nothing of it. */
 async function stoppedReader(): Promise<IncomingMessage> {
   over = false;
-  await listenOn(server, 0);
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOn(server, 0);
   return new Promise((resolve, reject) => {
     get({ port, host: "127.0.0.1" }, resolve).on("error", reject);
   });

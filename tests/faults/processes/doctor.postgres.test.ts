@@ -2,7 +2,6 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -11,6 +10,7 @@ import { db } from "~/database/db.server";
 import { closeDatabase } from "~/database/drivers.server";
 import { siteSettings } from "../../../drizzle/schema";
 import { hoursAgo } from "../../support/passing-time";
+import { listenOn } from "../../support/processes/listen";
 import { liveOn, type Settings, startServer, twilioAt } from "../../support/processes/server-process";
 import { createEmptyDatabase, createOutdatedDatabase } from "../../support/setup/empty-database";
 import { openS3Server } from "../../support/vendors/s3-server";
@@ -157,8 +157,7 @@ test("a proxy that lets no photo through, a certificate about to end, a backup o
       response.writeHead(request.method === "POST" ? 413 : 200, { Connection: "close" }).end("ok");
     },
   );
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  const { port } = proxy.address() as AddressInfo;
+  const port = await listenOn(proxy, 0);
   const stripe = await openVendorServer();
   const settings = {
     ...healthy(),

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { answerInTurn } from "~/processes/pipeline.server";
@@ -46,9 +46,8 @@ async function openServer(answer: RequestListener) {
     came.add(remotePort);
     socket.once("close", () => taken.delete(remotePort));
   });
-  await listenOn(server, 0);
+  const port = await listenOn(server, 0);
   servers.push(server);
-  const { port } = server.address() as AddressInfo;
   return {
     port,
     taken,

@@ -1,12 +1,11 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase } from "~/database/drivers.server";
 import { paths } from "~/paths";
 import { findChromium } from "../../../scripts/chromium.js";
-import { listenOn } from "../../support/processes/listen";
+import { closeAtOnce, listenOn } from "../../support/processes/listen";
 import {
   endProcesses,
   liveOn,
@@ -41,8 +40,7 @@ let server: ServerProcess;
 let browser: Browser;
 let payments: string;
 beforeAll(async () => {
-  await listenOn(elsewhere, 0);
-  payments = `http://localhost:${(elsewhere.address() as AddressInfo).port}`;
+  payments = `http://localhost:${await listenOn(elsewhere, 0)}`;
   server = await startServer(
     liveOn(process.env.DATABASE_URL ?? "", {
       ...{ DEMO: "1", DEMO_PAYMENTS_URL: payments, WORKER: "off", PASSWORD_HASHING: "quick" },
@@ -55,10 +53,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser.close();
-  await new Promise((resolve) => {
-    elsewhere.close(resolve);
-    elsewhere.closeAllConnections();
-  });
+  await closeAtOnce(elsewhere);
   await endProcesses();
   await closeDatabase();
 });

@@ -8,6 +8,7 @@ import { changeRows, findRow, listRows, useDatabase } from "../../support/databa
 import { Visitor } from "../../support/pages/visitor";
 import { olive, oliveAtTheDesk } from "../../support/people/operators";
 import { signIn } from "../../support/people/professionals";
+import { storedMessage } from "../../support/people/requests";
 
 useDatabase();
 
@@ -15,29 +16,17 @@ const secret = "AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCdE";
 
 /** A mail to Jane and a text with a code; the mail was given up. */
 async function failedAndSent(): Promise<string> {
-  await db.insert(outbox).values({
-    channel: "sms",
-    recipient: "+447700900123",
+  await storedMessage({
+    ...{ channel: "sms", recipient: "+447700900123", status: "sent", sentAt: new Date() },
     body: "614023 is your Fettle code. It works for 10 minutes.",
-    dedupeKey: "code:1",
-    status: "sent",
-    sentAt: new Date(),
   });
-  const [failed] = await db
-    .insert(outbox)
-    .values({
-      channel: "email",
-      recipient: "jane@home.example",
-      subject: "Set a new password",
-      body: `Press here:\nhttps://fettle.example/reset-password?token=${secret}\nOr here: https://fettle.example/my-request/${secret}`,
-      dedupeKey: "account:reset:1",
-      status: "dead",
-      attempts: 12,
-      faults: 2,
-      lastError: "smtp-550",
-    })
-    .returning({ id: outbox.id });
-  return failed?.id ?? "";
+  return storedMessage({
+    subject: "Set a new password",
+    body: `Press here:
+https://fettle.example/reset-password?token=${secret}
+Or here: https://fettle.example/my-request/${secret}`,
+    ...{ status: "dead", attempts: 12, faults: 2, lastError: "smtp-550" },
+  });
 }
 
 const stored = (id: string) => findRow(outbox, { id });
@@ -136,14 +125,8 @@ describe("the messages of the desk", () => {
   });
 
   test("are 25 a page, and no one stands on two pages or on none", async () => {
-    await db.insert(outbox).values(
-      Array.from({ length: 40 }, (_, number) => ({
-        channel: "email" as const,
-        recipient: `person-${number}@home.example`,
-        body: "Hello",
-        dedupeKey: `many:${number}`,
-      })),
-    );
+    for (let number = 0; number < 40; number++)
+      await storedMessage({ recipient: `person-${number}@home.example` });
     const operator = await oliveAtTheDesk(paths.adminMessages({ show: "waiting" }));
     const first = operator.text.match(/person-\d+@/g) ?? [];
     await operator.follow("Older");

@@ -2,27 +2,20 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
-import { auditLog, outbox, statementProofs } from "../../../drizzle/schema";
+import { auditLog, statementProofs } from "../../../drizzle/schema";
 import { listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { hoursAgo } from "../../support/passing-time";
 import { olive, oliveAtTheDesk } from "../../support/people/operators";
 import { signIn } from "../../support/people/professionals";
+import { storedMessage } from "../../support/people/requests";
 import { world } from "../../support/world";
 
 useDatabase();
 
 /** A message that was given up, written so long ago. */
 const failedMessage = (hours: number) =>
-  db.insert(outbox).values({
-    channel: "email",
-    recipient: "jane@home.example",
-    body: "Hello",
-    dedupeKey: `failed:${hours}`,
-    status: "dead",
-    lastError: "smtp-550",
-    createdAt: hoursAgo(hours),
-  });
+  storedMessage({ status: "dead", lastError: "smtp-550", createdAt: hoursAgo(hours) });
 
 describe("the desk", () => {
   test("is where an operator starts, and is listed by nobody and kept by nobody", async () => {

@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
@@ -102,8 +101,7 @@ test("a page that comes from the cache is counted like any other, and what was c
     if (page) sendCached(page, request, response);
     else response.writeHead(404).end();
   });
-  await listenOn(server, 0);
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOn(server, 0);
   const ask = (init: RequestInit) => exchange(new Request(`http://127.0.0.1:${port}${list}`, init));
   const person = { "User-Agent": chrome, "Accept-Encoding": "identity" };
   const sent = await ask({ headers: person });

@@ -3,9 +3,10 @@ import { db } from "~/database/db.server";
 import { makeVisitor } from "~/http/sessions/visitor.server";
 import { estimateBySize } from "~/models/quiz/estimate";
 import { paths } from "~/paths";
-import { leadAssignments, leads } from "../../../drizzle/schema";
+import { leadAssignments, type leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
+import { aLead } from "../../support/people/professionals";
 import { answerRoofingQuiz } from "../../support/people/roofing-quiz";
 import { expectPrivate, whatsApp } from "../../support/rules/private-page";
 import { world } from "../../support/world";
@@ -15,37 +16,18 @@ useDatabase();
 type NewLead = Partial<typeof leads.$inferInsert>;
 
 /** Priya's request for a bathroom of medium size in Leeds, as the twelve-step quiz stores it. */
-async function request(given: NewLead = {}): Promise<string> {
+const request = (given: NewLead = {}): Promise<string> => {
   const estimate = estimateBySize("bathroom", "medium");
-  const [lead] = await db
-    .insert(leads)
-    .values({
-      idempotencyKey: crypto.randomUUID(),
-      firstName: "Priya",
-      lastName: "Shah",
-      email: "priya.shah@example.com",
-      phone: "+447700900123",
-      phoneVerified: true,
-      postcode: "LS1 4DY",
-      outcode: "LS1",
-      ...{ latitude: 53.797, longitude: -1.5486 },
-      serviceType: "bathroom",
-      projectDescription: "Ring Priya Shah about the bath",
-      budgetRange: "2000-5000",
-      timeline: "asap",
-      propertyType: "house",
-      source: "website",
-      homeownerNotes: "Ring Priya Shah about the bath",
-      answers: { service: "bathroom", urgency: "soon", property: "house", "project-size": "medium" },
-      estimate,
-      resultsEstimate: estimate,
-      unmatchedSince: new Date(),
-      ...given,
-    })
-    .returning({ id: leads.id });
-  if (!lead) throw new Error("The request was not stored");
-  return lead.id;
-}
+  return aLead({
+    ...{ firstName: "Priya", lastName: "Shah", email: "priya.shah@example.com", outcode: "LS1" },
+    ...{ latitude: 53.797, longitude: -1.5486, serviceType: "bathroom", source: "website" },
+    ...{ budgetRange: "2000-5000", estimate, resultsEstimate: estimate, unmatchedSince: new Date() },
+    projectDescription: "Ring Priya Shah about the bath",
+    homeownerNotes: "Ring Priya Shah about the bath",
+    answers: { service: "bathroom", urgency: "soon", property: "house", "project-size": "medium" },
+    ...given,
+  });
+};
 
 /** A browser, and a request that it made. */
 async function homeowner(given: NewLead = {}): Promise<{ visitor: Visitor; id: string }> {

@@ -25,7 +25,8 @@ import { changeRows, findRow, listRows, useDatabase } from "../../support/databa
 import { timePasses } from "../../support/passing-time";
 import { aClaim, aClaimant, aFreeListing } from "../../support/people/claiming";
 import { codeOn } from "../../support/people/given-numbers";
-import { subscription } from "../../support/plans";
+import { storedMessage } from "../../support/people/requests";
+import { application, subscription } from "../../support/plans";
 import { columnsHolding } from "../../support/whole-database";
 import { world } from "../../support/world";
 
@@ -39,8 +40,7 @@ const anApplication = async (given: Partial<typeof featuredApplications.$inferIn
   const [asked] = await db
     .insert(featuredApplications)
     .values({
-      ...{ ...place, businessName: "Kirk Slaters", serviceType: "Roofing", planType: "starter" },
-      ...{ monthlyPrice: 9700, contactName: `Janet ${jane.lastName}`, email: jane.email, phone: jane.phone },
+      ...{ ...application, contactName: `Janet ${jane.lastName}`, email: jane.email, phone: jane.phone },
       ...given,
     })
     .returning();
@@ -185,12 +185,7 @@ test("a sign-up that nobody confirmed is deleted after 30 days, with its listing
   await aClaim((await aFreeListing()).id, { accountId: claimant.id });
   await changeRows(businesses, { ownerId: null });
   const pending = await world.business({ ownerId: gone.id, email: gone.email, status: "pending" });
-  await db.insert(outbox).values({
-    channel: "email",
-    recipient: again.email,
-    body: "to whoever proved it",
-    dedupeKey: "theirs",
-  });
+  await storedMessage({ recipient: again.email, body: "to whoever proved it" });
 
   await daysPass(29);
   expect(await forgetUnprovedSignUps()).toBe(0);

@@ -10,20 +10,13 @@ import { figureDays, leadAssignments, leads, outbox, quizDrafts } from "../../..
 import { changeRows, listRows, useDatabase } from "../../support/database";
 import { hoursAgo } from "../../support/passing-time";
 import { aLead, assign } from "../../support/people/professionals";
+import { storedMessage } from "../../support/people/requests";
 import { world } from "../../support/world";
 
 useDatabase();
 
 const digests = () => listRows(outbox, like(outbox.dedupeKey, "digest:%"));
-const failed = (createdAt: Date) =>
-  db.insert(outbox).values({
-    channel: "email",
-    recipient: "jane@home.example",
-    body: "Hello",
-    dedupeKey: randomUUID(),
-    status: "dead",
-    createdAt,
-  });
+const failed = (createdAt: Date) => storedMessage({ status: "dead", createdAt });
 
 describe("the operators' morning mail", () => {
   // In July London is an hour ahead of UTC: these are 7:59 and 8:00 there.

@@ -4,7 +4,6 @@ import { db } from "~/database/db.server";
 import { findListing } from "~/models/listings/detail.server";
 import { mergeListings, previewMerge } from "~/models/merges/merge.server";
 import { listMerges, undoMerge } from "~/models/merges/undo.server";
-import { settleListing } from "~/models/placements/settlement.server";
 import {
   auditLog,
   businessClaims,
@@ -20,7 +19,7 @@ import {
 } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { aLead } from "../../support/people/professionals";
-import { payingRoofer, subscription } from "../../support/plans";
+import { application, payingRoofer, subscription } from "../../support/plans";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -108,20 +107,7 @@ describe("two listings of one business", () => {
   test("become one that has the place which the other's owner pays for, and the days of both", async () => {
     const { account, business: gone } = await world.roofer();
     const stays = await world.business({ claimed: false, verified: false });
-    const in30Days = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
-    await db.insert(subscriptions).values({
-      id: "sub_merged",
-      customerId: "cus_merged",
-      accountId: account.id,
-      email: account.email,
-      businessId: gone.id,
-      plan: "premium",
-      status: "active",
-      startedAt: new Date(),
-      entitledUntil: in30Days,
-      reading: 1,
-    });
-    await settleListing(db, gone.id, new Date());
+    await subscription("premium", { accountId: account.id, email: account.email, businessId: gone.id });
     expect(await now(gone.id)).toMatchObject({ featured: true, tier: "premium" });
     await db.insert(listingDays).values([
       { businessId: gone.id, day: "2026-11-01", views: 2, calls: 1 },
@@ -137,14 +123,8 @@ describe("two listings of one business", () => {
 
   test("keep the place that is paid for, though another plan of the owner's waits for a listing", async () => {
     const { business: gone, accountId, subscriptionId } = await payingRoofer("starter");
-    const [asked] = await db
-      .insert(featuredApplications)
-      .values({
-        ...{ businessName: "Kirk Slaters", contactName: "Kirk", email: "kirk@fettle.example" },
-        ...{ phone: "+441134960001", serviceType: "Roofing", city: "Leeds", planType: "premium" as const },
-        ...{ monthlyPrice: 29_700, trade: "roofing", cityKey: "leeds" },
-      })
-      .returning();
+    const wished = { ...application, planType: "premium" as const, monthlyPrice: 29_700 };
+    const [asked] = await db.insert(featuredApplications).values(wished).returning();
     const lost = await subscription("premium", { accountId, applicationId: asked?.id, placedAt: new Date() });
     const stays = await world.business({ claimed: false, verified: false });
     expect(await mergeListings(await world.operator(), stays.id, gone.id)).toMatchObject({

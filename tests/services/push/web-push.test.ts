@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { makeVapidKeys } from "~/secrets.server";
 import { outboxPush, pickPush } from "~/services/push/push.server";
 import { webPush } from "~/services/push/web-push.server";
-import { listenOn } from "../../support/processes/listen";
+import { closeAtOnce, listenOn } from "../../support/processes/listen";
 
 /** A browser, as its maker's server knows it. */
 const receiver = createECDH("prime256v1");
@@ -38,13 +38,7 @@ beforeEach(async () => {
   silent = false;
   await listenOn(carrier, 0);
 });
-afterEach(
-  () =>
-    new Promise((done) => {
-      carrier.close(done);
-      carrier.closeAllConnections();
-    }),
-);
+afterEach(() => closeAtOnce(carrier));
 
 const keys = makeVapidKeys();
 const settings = {

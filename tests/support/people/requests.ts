@@ -138,3 +138,16 @@ export async function recordAnswers(visitorId: string, quizId: string, answers: 
   if (opened.status !== "open") throw new Error("Too many drafts for one sender");
   return opened.draft;
 }
+
+/** A message as the outbox holds it: a mail to Jane that waits, unless told otherwise; its id. */
+export async function storedMessage(given: Partial<typeof outbox.$inferInsert> = {}): Promise<string> {
+  const [row] = await db
+    .insert(outbox)
+    .values({
+      ...{ channel: "email", recipient: "jane@home.example", body: "Hello", dedupeKey: randomUUID() },
+      ...given,
+    })
+    .returning({ id: outbox.id });
+  if (!row) throw new Error("The message was not stored");
+  return row.id;
+}

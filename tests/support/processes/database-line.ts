@@ -1,4 +1,4 @@
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { listenOn } from "./listen";
 
 /** A way to the database that a test can cut. */
@@ -23,8 +23,7 @@ export async function openDatabaseLine(to: string): Promise<DatabaseLine> {
   const target = new URL(to);
   const line = new Line(() => connect(Number(target.port || 5432), target.hostname));
   const server = createServer((near) => line.take(near));
-  await listenOn(server, 0);
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOn(server, 0);
   const cut = () =>
     new Promise<void>((resolve) => {
       if (server.listening) server.close(() => resolve());

@@ -1,13 +1,25 @@
-import type { Server } from "node:net";
+import { Server as HttpServer } from "node:http";
+import type { AddressInfo, Server } from "node:net";
 import { until } from "../until";
 
 /**
- * Listens on a port of 127.0.0.1, 0 for any that is free. A port that was ours before may be somebody's way out
+ * Listens on a port of 127.0.0.1, 0 for any that is free, and returns it. A port that was ours before may be somebody's way out
  * for a moment: this waits for it.
  */
-export async function listenOn(server: Server, port: number): Promise<void> {
+export async function listenOn(server: Server, port: number): Promise<number> {
   await until(`port ${port} is free`, () => tryPort(server, port));
+  return portOf(server);
 }
+
+/** The port of a server that listens. */
+export const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+/** Closes it with the connections that are open. */
+export const closeAtOnce = (server: Server): Promise<void> =>
+  new Promise((done) => {
+    server.close(() => done());
+    if (server instanceof HttpServer) server.closeAllConnections();
+  });
 
 function tryPort(server: Server, port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {

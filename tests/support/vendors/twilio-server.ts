@@ -1,7 +1,6 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { listenOn } from "../processes/listen";
+import { closeAtOnce, listenOn } from "../processes/listen";
 
 type Answer =
   | { status: number; body: Record<string, unknown> }
@@ -60,8 +59,7 @@ export async function openTwilioServer(): Promise<TwilioServer> {
     if (answer === "silence") response.once("close", () => heldMs.push(Date.now() - asked));
     reply(response, answer);
   });
-  await listenOn(server, 0);
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOn(server, 0);
   const refuse = () => closeAtOnce(server);
   return {
     url: `http://127.0.0.1:${port}`,
@@ -71,16 +69,10 @@ export async function openTwilioServer(): Promise<TwilioServer> {
     code,
     answer: tell,
     refuse,
-    open: () => listenOn(server, port),
+    open: async () => void (await listenOn(server, port)),
     close: refuse,
   };
 }
-
-const closeAtOnce = (server: Server) =>
-  new Promise<void>((done) => {
-    server.close(() => done());
-    server.closeAllConnections();
-  });
 
 function partOf(path: string): Part {
   if (path.endsWith("/VerificationCheck")) return "checks";

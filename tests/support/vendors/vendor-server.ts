@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { closeAtOnce, listenOn } from "../processes/listen";
 
 /** A request as a vendor's server got it. */
 export type Received = {
@@ -34,19 +34,14 @@ export async function openVendorServer(): Promise<VendorServer> {
     received.push(await read(request));
     reply(response, next);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listenOn(server, 0)}`,
     received,
     givenUp: () => givenUp,
     answer(answer) {
       next = answer;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeAtOnce(server),
   };
 }
 

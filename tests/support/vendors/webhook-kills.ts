@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
@@ -7,7 +6,7 @@ import { db, rowsOf } from "~/database/db.server";
 import { signedHeader } from "~/services/payments/signature.server";
 import type { StandIn } from "~/services/payments/stand-in/stand-in.server";
 import { seededRandom } from "../processes/killer";
-import { listenOn } from "../processes/listen";
+import { closeAtOnce, listenOn } from "../processes/listen";
 import { liveOn, type ServerProcess, startServer } from "../processes/server-process";
 import { bank, buys, openBank, owner, secret } from "./bank";
 
@@ -25,14 +24,9 @@ export async function openStripeServer(standIn: StandIn): Promise<{ url: string;
     response.writeHead(answer.status, { "Content-Type": "application/json" });
     response.end(await answer.text());
   });
-  await listenOn(server, 0);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    url: `http://127.0.0.1:${await listenOn(server, 0)}`,
+    close: () => closeAtOnce(server),
   };
 }
 
