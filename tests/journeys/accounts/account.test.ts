@@ -36,10 +36,7 @@ const asks = async (visitor: Visitor, email = newEmail) =>
   visitor.fill("New email", email).press("Change email");
 const agrees = async (to: string, label: string) =>
   (await new Visitor().visit(await linkMailed(to, label))).press("Yes, change it");
-const attempt = async (email: string, typed = password) => {
-  const visitor = await new Visitor().visit("/login");
-  return visitor.fillAll({ Email: email, Password: typed }).press("Sign In");
-};
+const attempt = (email: string, typed?: string) => signIn(new Visitor(), email, paths.login(), typed);
 
 describe("changing one's email", () => {
   test.each([

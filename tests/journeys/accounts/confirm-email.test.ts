@@ -146,10 +146,7 @@ test("somebody confirmed has nothing to confirm, and somebody signed out signs i
 describe("an address that a stranger signed up with first", () => {
   const theirs = { Email: kit.Email, Password: "mallorys-own-1", "Confirm password": "mallorys-own-1" };
   const mallory = { ...theirs, "Business name": "Mallory Roofing", "Contact name": "Mallory Jones" };
-  const signsIn = async (typed: string, email = kit.Email) => {
-    const visitor = await new Visitor().visit("/login");
-    return visitor.fillAll({ Email: email, Password: typed }).press("Sign In");
-  };
+  const signsIn = (typed: string, email = kit.Email) => signIn(new Visitor(), email, "/login", typed);
   const statusOf = async (name: string) =>
     (await listRows(businesses, { businessName: name })).map(({ status, ownerId }) => [
       status,

@@ -8,6 +8,7 @@ import {
   aLead,
   assign,
   assignmentOf,
+  attempt,
   sam,
   samAtWork,
   samsLead,
@@ -30,16 +31,13 @@ async function saveTooLate(lead: string): Promise<Visitor> {
   return visitor;
 }
 
-const attempt = (visitor: Visitor, typed = password) =>
-  visitor.fillAll({ Email: sam, Password: typed }).press("Sign In");
-
 describe("a form that comes in after the session has ended", () => {
   test("is offered again after signing in, where it was typed, and saved by one press", async () => {
     const lead = await samsLead();
     const visitor = await saveTooLate(lead);
     expect(visitor.heading).toBe("Sign in to go on");
     expect(await assignmentOf(lead)).toMatchObject({ notes: "" });
-    await attempt(visitor);
+    await attempt(visitor, password);
     expect(visitor.path).toBe(`/portal/leads/${lead}`);
     expect(visitor.value(label).replace(/\r?\n/g, "\r\n")).toBe(notes);
     expect(visitor.text).toContain("Your session ended before these notes were saved.");
@@ -57,7 +55,7 @@ describe("a form that comes in after the session has ended", () => {
     const visitor = await saveTooLate(lead);
     await attempt(visitor, "not my password");
     expect(visitor.status).toBe(422);
-    await attempt(visitor);
+    await attempt(visitor, password);
     expect(visitor.value(label)).toContain("ring 07700 900 555 first");
   });
 
@@ -65,7 +63,7 @@ describe("a form that comes in after the session has ended", () => {
     const visitor = await saveTooLate(await samsLead());
     const clear = /Ladder|900 555|TGFkZGVy/;
     expect(visitor.page.html).not.toMatch(clear);
-    await attempt(visitor);
+    await attempt(visitor, password);
     expect(visitor.page.url.href).not.toMatch(clear);
     for (const name of visitor.cookies.names()) expect(visitor.cookies.get(name)).not.toMatch(clear);
     expect(JSON.stringify(await listRows(sessions))).not.toMatch(clear);
@@ -77,7 +75,7 @@ describe("a form that comes in after the session has ended", () => {
     const visitor = await samAtWork("/portal/leads?search=jane");
     await db.delete(sessions);
     await visitor.fill("Notes on Jane Smith", notes).press("Save");
-    await attempt(visitor);
+    await attempt(visitor, password);
     expect(visitor.path).toBe("/portal/leads?search=jane");
     expect(visitor.value("Notes on Jane Smith")).toContain("ring 07700 900 555 first");
     await visitor.press("Save");
@@ -89,7 +87,7 @@ describe("a form that comes in after the session has ended", () => {
     const visitor = await samAtWork(`/portal/leads/${lead}`);
     await db.delete(sessions);
     await visitor.press("Quoted");
-    await attempt(visitor);
+    await attempt(visitor, password);
     expect(visitor.text).toContain("Your session ended before the status was changed to quoted.");
     await visitor.press("Quoted");
     expect(await assignmentOf(lead)).toMatchObject({ status: "quoted" });
@@ -145,7 +143,7 @@ describe("a form of the other of two businesses", () => {
     const visitor = await samAtMoor(paths.profilePage("who"));
     await db.delete(sessions);
     await visitor.fill("Contact Name", "Jo Moor").press("Save Changes");
-    await attempt(visitor);
+    await attempt(visitor, password);
     expect(visitor.text).toContain(again);
     expect(visitor.value("Business Name")).toBe("Moor Slating");
     expect(visitor.value("Contact Name")).toBe("Jo Moor");
@@ -158,7 +156,7 @@ describe("a form of the other of two businesses", () => {
     const visitor = await samAtMoor(paths.profilePage("who"));
     await db.delete(sessions);
     await visitor.fill("Contact Name", "Jo Moor").press("Save Changes");
-    await attempt(visitor);
+    await attempt(visitor, password);
     await visitor.press(/^Field Roofing/);
     expect(visitor.text).toContain("You are now working as Field Roofing.");
     expect(visitor.value("Business Name")).toBe("Field Roofing");
@@ -197,7 +195,7 @@ describe("a form of the other of two businesses", () => {
     const named = where === "on its page" ? label : "Notes on Jane Smith";
     await db.delete(sessions);
     await visitor.fill(named, notes).press("Save");
-    await attempt(visitor);
+    await attempt(visitor, password);
     expect(visitor.text).toContain(again);
     expect(visitor.value(named)).toContain("ring 07700 900 555 first");
     await visitor.press("Save");
@@ -224,7 +222,7 @@ describe("what was asked of a picture after the session has ended", () => {
     const visitor = await samsPhotos();
     await db.delete(sessions);
     await visitor.fill(shows, "A slate roof").press("Save what photo 1 shows");
-    await attempt(visitor);
+    await attempt(visitor, password);
     expect(visitor.text).toContain("Your session ended before this was saved. What you typed is here again");
     expect(visitor.text).not.toContain("Press Save Changes to keep it");
     expect(visitor.value(shows)).toBe("A slate roof");
@@ -239,7 +237,7 @@ describe("what was asked of a picture after the session has ended", () => {
     const visitor = await samsPhotos();
     await db.delete(sessions);
     await visitor.press("Remove photo 1");
-    await attempt(visitor);
+    await attempt(visitor, password);
     expect(visitor.text).toContain("Your session ended before this was saved.");
     await visitor.press("Remove photo 1");
     expect(visitor.text).not.toContain("Your session ended");

@@ -21,10 +21,7 @@ const ask = async (email = sam, visitor = new Visitor()) => {
 };
 const choose = (visitor: Visitor, password: string, again = password) =>
   visitor.fillAll({ Password: password, "Confirm password": again }).press("Set password");
-const attempt = async (password: string, visitor = new Visitor()) => {
-  await visitor.visit("/login");
-  return visitor.fillAll({ Email: sam, Password: password }).press("Sign In");
-};
+const attempt = (typed: string, visitor = new Visitor()) => signIn(visitor, sam, paths.login(), typed);
 
 describe("a forgotten password", () => {
   test("is replaced through the link of a mail, which signs every browser out", async () => {

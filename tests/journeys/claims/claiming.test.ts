@@ -21,7 +21,6 @@ const listingOf = (id: string) => findRow(businesses, { id });
 /** What is written to whoever decides, where nobody has an operator's account yet. */
 const operatorHears = async () =>
   (await world.messagesTo("operator@fettle.example")).map(({ subject }) => subject);
-/** The six digits of the newest message to this address. */
 async function claimAsSam(visitor: Visitor, method: string) {
   await visitor.fill("Business name, phone number or location", "kirkgate").press("Search");
   expect(visitor.text).toContain("Found 1 listing");

@@ -7,7 +7,6 @@ import { pricePaths } from "~/models/prices/addresses";
 import { listAgreements, writeAgreement } from "~/models/prices/agreements.server";
 import { paths } from "~/paths";
 import {
-  accounts,
   agreementAcceptances,
   agreements,
   auditLog,
@@ -15,19 +14,19 @@ import {
   leads,
   phoneVerifications,
 } from "../../../drizzle/schema";
-import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
+import { changeRows, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import {
   chooses,
   janeWithCode,
   lastCode,
+  pricerAt,
   roofersAccepts,
   sendsPrice,
   threePrices,
   writes,
 } from "../../support/people/prices";
-import { signIn } from "../../support/people/professionals";
 import { messagesAbout } from "../../support/people/requests";
 
 useDatabase();
@@ -44,10 +43,7 @@ const code = "The code from the text";
 const accept = (visitor: Visitor, typed: string, version = 1) =>
   visitor.fill(code, typed).press(`I accept version ${version}`);
 const janesAgreement = () => new Visitor().visit(pricePaths.agreement(here.token));
-async function rooferAt(address: string, own = here.moor): Promise<Visitor> {
-  const account = await findRow(accounts, { id: own.accountId });
-  return signIn(new Visitor(), account?.email, address);
-}
+const rooferAt = (address: string, own = here.moor) => pricerAt(own, address);
 
 describe("an agreement", () => {
   test("is written by the customer in plain words, with the 14 days and the form to cancel", async () => {

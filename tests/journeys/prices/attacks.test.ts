@@ -8,21 +8,21 @@ import { enterPrice } from "~/models/prices/paper.server";
 import { readTyped } from "~/models/prices/price-form";
 import { saveDraft } from "~/models/prices/sending.server";
 import { paths } from "~/paths";
-import { accounts, priceFiles, prices } from "../../../drizzle/schema";
+import { priceFiles, prices } from "../../../drizzle/schema";
 import { findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import {
   chooses,
   janeWithCode,
   lastCode,
-  type Own,
   pricer,
+  pricerAt,
   receivedOf,
   sendsPrice,
   threePrices,
   writes,
 } from "../../support/people/prices";
-import { aLead, signIn } from "../../support/people/professionals";
+import { aLead } from "../../support/people/professionals";
 
 useDatabase();
 
@@ -93,18 +93,13 @@ async function ofRequest(token: string, { slaters, moor, dales, entry }: Attacke
   ];
 }
 
-async function roofer({ accountId }: Own): Promise<Visitor> {
-  const account = await findRow(accounts, { id: accountId });
-  return signIn(new Visitor(), account?.email, paths.dashboard);
-}
-
 test("whoever is no side of a price reads nothing of it and changes nothing, at any address", async () => {
   const here = await attacked();
   await janeWithCode(here.token);
   const code = await lastCode();
   const other = await aLead({ email: "other@home.example", phone: "+447700900555" });
-  const pat = await roofer(await pricer(other, "Pat’s Roofs"));
-  const dales = await roofer(here.dales);
+  const pat = await pricerAt(await pricer(other, "Pat’s Roofs"), paths.dashboard);
+  const dales = await pricerAt(here.dales, paths.dashboard);
   const tokens = [requestToken(other), "made-up", here.token.slice(0, -1)];
   const strangers = await Promise.all(tokens.map((token) => ofRequest(token, here)));
   const cut = tokens.slice(1).flatMap((token) => [paths.myRequest(token), paths.myRequestDeletion(token)]);

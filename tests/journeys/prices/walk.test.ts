@@ -5,7 +5,6 @@ import { pricePaths } from "~/models/prices/addresses";
 import { exportReceivedPrices, exportSentPrices } from "~/models/prices/export.server";
 import { paths } from "~/paths";
 import {
-  accounts,
   agreedPrices,
   agreements,
   leads,
@@ -16,8 +15,7 @@ import {
 } from "../../../drizzle/schema";
 import { findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
-import { fillPrice, lastCode, type Own, pdf, pricer } from "../../support/people/prices";
-import { signIn } from "../../support/people/professionals";
+import { fillPrice, lastCode, type Own, pdf, pricer, pricerAt } from "../../support/people/prices";
 import { messagesAbout, traces, zebedee, zebedeesRequest } from "../../support/people/requests";
 import { columnsHolding } from "../../support/whole-database";
 
@@ -25,13 +23,8 @@ useDatabase();
 
 const address = "7 Quillfeather Mews, Leeds";
 
-async function rooferAt(own: Own, at: string): Promise<Visitor> {
-  const account = await findRow(accounts, { id: own.accountId });
-  return signIn(new Visitor(), account?.email, at);
-}
-
 async function sendsOne(own: Own, given: Record<string, string>): Promise<Visitor> {
-  const roofer = await rooferAt(own, paths.lead(own.leadId));
+  const roofer = await pricerAt(own, paths.lead(own.leadId));
   await roofer.follow("Send a price");
   await fillPrice(roofer, given);
   await roofer
@@ -59,7 +52,7 @@ async function agreed(lead: string, jane: Visitor, moor: Own): Promise<void> {
   await jane.follow("Choose this one: Moor Roofing");
   await jane.press("Choose Moor Roofing");
   await jane.fill(/^Where the work is/, address).press("Write the agreement");
-  const roofer = await rooferAt(moor, paths.lead(lead));
+  const roofer = await pricerAt(moor, paths.lead(lead));
   await roofer.follow("Read the agreement");
   await roofer.press("I accept version 1");
   // The quiz texted one to this number a moment ago.

@@ -8,11 +8,11 @@ import { listReceived } from "~/models/prices/compared.server";
 import { readTyped } from "~/models/prices/price-form";
 import { saveDraft, sendPrice } from "~/models/prices/sending.server";
 import { estimateRoofing } from "~/models/quiz/estimate";
-import { outbox, prices } from "../../../drizzle/schema";
+import { accounts, outbox, prices } from "../../../drizzle/schema";
 import { nextNumber } from "../numbers";
 import { Visitor } from "../pages/visitor";
 import { world } from "../world";
-import { aLead, assign } from "./professionals";
+import { aLead, assign, signIn } from "./professionals";
 
 /** A file that is a PDF by its content. */
 export const pdf = (name: string) => new File(["%PDF-1.4 a quote %%EOF"], name, { type: "application/pdf" });
@@ -36,6 +36,12 @@ export async function pricer(leadId: string, businessName: string, email?: strin
   });
   await assign(leadId, account.email, { businessId: business.id });
   return { accountId: account.id, businessId: business.id, leadId };
+}
+
+/** The roofer, signed in, with the page open that is asked for. */
+export async function pricerAt({ accountId }: Own, address: string): Promise<Visitor> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
+  return signIn(new Visitor(), account?.email, address);
 }
 
 /** Sends a price as the roofer: £4,800 with VAT, unless told otherwise. */

@@ -71,9 +71,14 @@ export async function assign(
 }
 
 /** Opens `at`, which must show the sign-in page, and signs in there. */
-export async function signIn(visitor: Visitor, email = sam, at: string = paths.login()): Promise<Visitor> {
+export async function signIn(
+  visitor: Visitor,
+  email = sam,
+  at: string = paths.login(),
+  typed = password,
+): Promise<Visitor> {
   await visitor.visit(at);
-  return attempt(visitor, password, email);
+  return attempt(visitor, typed, email);
 }
 
 /** Types this on the sign-in page that is open, and presses the button. */
