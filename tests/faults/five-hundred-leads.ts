@@ -7,8 +7,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ensureBuilt } from "../../scripts/build.js";
 import { openDurablePostgres } from "../../scripts/postgres.js";
+import { seededRandom } from "../support/numbers";
 import { endAfter, say, secondsSoFar } from "../support/processes/command";
-import { Killer, seededRandom } from "../support/processes/killer";
+import { Killer } from "../support/processes/killer";
 import { forEach, sendLastAnswer, untilAllIsDone } from "../support/processes/last-answers-sent";
 import type { LastAnswer } from "../support/processes/last-form";
 import {

@@ -4,7 +4,7 @@ import path from "node:path";
 import postgres, { type Sql } from "postgres";
 import { afterAll, expect, test } from "vitest";
 import { openDurablePostgres } from "../../scripts/postgres.js";
-import { seededRandom } from "../support/processes/killer";
+import { seededRandom } from "../support/numbers";
 import {
   endProcesses,
   liveOn,

@@ -5,9 +5,9 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
 import { useDatabase } from "../support/database";
+import { seededRandom } from "../support/numbers";
 import { type Own, pricer } from "../support/people/prices";
 import { aLead, assign } from "../support/people/professionals";
-import { seededRandom } from "../support/processes/killer";
 import { until } from "../support/until";
 
 useDatabase();

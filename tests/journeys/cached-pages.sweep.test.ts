@@ -18,8 +18,8 @@ import {
 } from "../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../support/database";
 import { reviewed } from "../support/listings/reviews";
+import { seededRandom } from "../support/numbers";
 import { openBuild } from "../support/pages/built-server";
-import { seededRandom } from "../support/processes/killer";
 import { until } from "../support/until";
 import { type Business, world } from "../support/world";
 

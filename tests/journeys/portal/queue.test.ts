@@ -3,14 +3,10 @@ import { useDatabase } from "../../support/database";
 import type { Visitor } from "../../support/pages/visitor";
 import { hoursAgo } from "../../support/passing-time";
 import { assignmentOf, samAtWork, samsLead } from "../../support/people/professionals";
+import { roofRepair } from "../../support/works";
 
 useDatabase();
-const emergency = {
-  "property-type": "flat",
-  "roof-work": "emergency",
-  "roof-size": "small",
-  urgency: "asap",
-};
+const emergency = { ...roofRepair, "roof-work": "emergency" };
 
 /** Headings and customers, in their order. */
 const queue = (visitor: Visitor) => visitor.texts(".queue tbody th");

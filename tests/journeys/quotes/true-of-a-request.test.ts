@@ -23,11 +23,12 @@ import {
   rateLimits,
 } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
+import { seededRandom } from "../../support/numbers";
 import { Visitor } from "../../support/pages/visitor";
 import { clockOf } from "../../support/people/lead-times";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { signIn } from "../../support/people/professionals";
-import { type Life, randomOf } from "../../support/people/request-histories";
+import type { Life } from "../../support/people/request-histories";
 import { zebedeesRequest } from "../../support/people/requests";
 import { whyUntrue } from "../../support/people/said-of-a-request";
 import { world } from "../../support/world";
@@ -263,7 +264,7 @@ async function read(leadId: string, log: string[], seen: Set<string>): Promise<s
 }
 
 test(`no page or message says of a request what is not so, through ${histories} histories (SEED=${seed})`, async () => {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const pick: Pick = (among) => among[Math.floor(random() * among.length)];
   const people = await signedIn();
   const untrue: string[] = [];

@@ -12,7 +12,7 @@ import { readFile } from "~/models/imports/file/reader.server";
 import type { FileRow } from "~/models/imports/file/records";
 import { readFileRow } from "~/models/imports/file/row";
 import { openOf } from "../../support/files/imported";
-import { seededRandom } from "../../support/processes/killer";
+import { seededRandom } from "../../support/numbers";
 
 type Firm = {
   name: string;

@@ -17,6 +17,7 @@ import {
   sam as samsEmail,
   viewer,
 } from "../../support/people/professionals";
+import { roofRepair } from "../../support/works";
 
 useDatabase();
 
@@ -161,12 +162,7 @@ describe("what is done with a lead", () => {
 });
 
 describe("which of the leads comes first", () => {
-  const emergency = {
-    "property-type": "house",
-    "roof-work": "emergency",
-    "roof-size": "small",
-    urgency: "asap",
-  };
+  const emergency = { ...roofRepair, "roof-work": "emergency" };
 
   let sam: Viewer;
   beforeEach(async () => {

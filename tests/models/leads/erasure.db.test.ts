@@ -33,6 +33,7 @@ import {
   zebedeesRequest,
 } from "../../support/people/requests";
 import { columnsHolding } from "../../support/whole-database";
+import { newRoof } from "../../support/works";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -113,12 +114,7 @@ describe("deleting somebody's details", () => {
       status: before.status,
       estimate: before.estimate,
       createdAt: before.createdAt,
-      answers: {
-        "property-type": "house",
-        "roof-work": "replacement",
-        "roof-size": "medium",
-        urgency: "asap",
-      },
+      answers: newRoof,
     });
     expect(await db.$count(leadAssignments)).toBe(3);
   });

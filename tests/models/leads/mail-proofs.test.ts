@@ -5,6 +5,7 @@ import { mailHtml } from "~/models/messages/mail-html";
 import { mailMessage } from "~/models/messages/message";
 import { estimateRoofing } from "~/models/quiz/estimate";
 import { factsOf, given, madeAt } from "../../support/people/request-facts";
+import { newRoof } from "../../support/works";
 
 /** Of the first everything is known, of the second that it is on the site, of the third nothing. */
 const proofs: Proofs = new Map([
@@ -20,12 +21,7 @@ const proofs: Proofs = new Map([
   ],
   ["2", { services: [], checkedOn: null, answerMinutes: null, call: undefined, picture: undefined }],
 ]);
-const estimate = estimateRoofing({
-  "property-type": "house",
-  "roof-work": "replacement",
-  "roof-size": "medium",
-  urgency: "asap",
-});
+const estimate = estimateRoofing(newRoof);
 const mailOf = (change: Partial<RequestFacts["lead"]> = {}) => {
   const had = ["1", "2", "3"].map((id) => given(id));
   const now = requestNow(factsOf(change, had));

@@ -14,13 +14,9 @@ import { trades } from "~/models/trades/trade";
 import { serviceName } from "~/models/trades/words";
 import { factsOf, given } from "../../support/people/request-facts";
 import { mostSegments, smsSegments } from "../../support/sms-segments";
+import { newRoof } from "../../support/works";
 
-const estimate = estimateRoofing({
-  "property-type": "house",
-  "roof-work": "replacement",
-  "roof-size": "medium",
-  urgency: "asap",
-});
+const estimate = estimateRoofing(newRoof);
 
 /** What is so when the request has just gone to these. */
 const nowWith = (to: readonly { id: string }[], change: Partial<RequestFacts["lead"]> = {}) =>

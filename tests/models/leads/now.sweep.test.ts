@@ -42,7 +42,8 @@ import {
   stopWords,
 } from "~/models/leads/now/presses";
 import { correctionWords } from "~/models/leads/own-request/postcode-doubt";
-import { drawLife, factsOfLife, type Life, randomOf } from "../../support/people/request-histories";
+import { seededRandom } from "../../support/numbers";
+import { drawLife, factsOfLife, type Life } from "../../support/people/request-histories";
 import { claims, whyUntrue } from "../../support/people/said-of-a-request";
 
 /** The same in each run, so that what turns it red is a change; `SEED` draws others. */
@@ -136,7 +137,7 @@ const untruthsOf = (said: readonly string[], life: Life): string[] =>
   });
 
 test(`nothing is said of a request that is not so, and every sentence of the table is, through ${histories} histories (SEED=${seed})`, () => {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const untrue = new Set<string>();
   const unsaid = new Set(claims.map(([pattern]) => pattern));
   const goesOn = (number: number) => number < histories || (unsaid.size > 0 && number < 3 * histories);

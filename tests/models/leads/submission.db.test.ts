@@ -13,18 +13,13 @@ import { businesses, leadAssignments, leads, outbox, phoneVerifications } from "
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { codeOn } from "../../support/people/given-numbers";
 import { recordAnswers } from "../../support/people/requests";
+import { newRoof } from "../../support/works";
 import { world } from "../../support/world";
 
 useDatabase();
 
 const context: LeadContext = { place: locatePostcode("LS1 4DY") };
 
-const choices = {
-  "property-type": "house",
-  "roof-work": "replacement",
-  "roof-size": "medium",
-  urgency: "asap",
-};
 const contact = {
   "first-name": "Priya",
   "last-name": "Shah",
@@ -46,7 +41,7 @@ async function readyDraft(code = "verified"): Promise<{ id: string; visitorId: s
   const visitorId = randomUUID();
   if (code === "verified") await provePhone(visitorId);
   const draft = await recordAnswers(visitorId, roofingQuiz.id, {
-    ...choices,
+    ...newRoof,
     ...contact,
     phone,
     "sms-verification": code,
@@ -103,7 +98,7 @@ describe("a lead", () => {
     const first = await readyDraft();
     await submitLead(first.id, roofingQuiz, context);
     const second = await recordAnswers(first.visitorId, roofingQuiz.id, {
-      ...choices,
+      ...newRoof,
       ...contact,
       phone,
       "sms-verification": "verified",
@@ -116,7 +111,7 @@ describe("a lead", () => {
   test("is made of a request that waited in the spool while its quiz learnt to ask one question more", async () => {
     const { id: draftId, visitorId } = await readyDraft();
     const { "roof-size": added, ...before } = {
-      ...choices,
+      ...newRoof,
       ...contact,
       phone,
       "sms-verification": "verified",
@@ -133,7 +128,7 @@ describe("a lead", () => {
 
   test("waits while another tab has taken an answer back: nothing is made, and the proof stays for when it is", async () => {
     const draft = await readyDraft();
-    const known = { ...choices, ...contact, phone, "sms-verification": "verified" };
+    const known = { ...newRoof, ...contact, phone, "sms-verification": "verified" };
     await addAnswers(draft.id, {}, ["urgency"]);
 
     const { postcode, ...before } = known;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parsePence, pounds } from "~/models/base/pounds";
 import { type PriceTerms, totalsOf } from "~/models/prices/price";
 import { fieldsOf, paperForm, priceForm, readTyped, templateOf } from "~/models/prices/price-form";
-import { seededRandom } from "../../support/processes/killer";
+import { seededRandom } from "../../support/numbers";
 
 const at = new Date("2026-11-25T12:00:00Z");
 

@@ -12,6 +12,7 @@ import {
 import { nextUnanswered } from "~/models/quiz/journey";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import type { StoredEstimate } from "../../../drizzle/schema/values/leads";
+import { newRoof } from "../../support/works";
 
 /** Written out again from the specification, not read from the rules: two who agree are seldom both wrong. */
 function statedBase(property: string, work: string, size: string, urgency: string): number {
@@ -58,12 +59,7 @@ describe("the roofing estimate", () => {
   );
 
   test("of a house, replacement, medium, as soon as possible is £9,282 – £12,558", () => {
-    const { result } = estimateRoofing({
-      "property-type": "house",
-      "roof-work": "replacement",
-      "roof-size": "medium",
-      urgency: "asap",
-    });
+    const { result } = estimateRoofing(newRoof);
 
     expect(result.base).toBeCloseTo(10_920, 6);
     expect(poundRange(result)).toBe("£9,282 – £12,558");

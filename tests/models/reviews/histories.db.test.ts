@@ -7,8 +7,7 @@ import { eraseWithReviews } from "~/models/reviews/erasure.server";
 import { reviews } from "../../../drizzle/schema";
 import { findRow, useDatabase } from "../../support/database";
 import { contact, figureOf, praise, requestTo, write } from "../../support/listings/reviews";
-import { randomOf } from "../../support/people/request-histories";
-
+import { seededRandom } from "../../support/numbers";
 import { world } from "../../support/world";
 
 useDatabase({ keep: "everything" });
@@ -16,7 +15,7 @@ useDatabase({ keep: "everything" });
 /** The same in each run, so that what turns it red is a change; `SEED` draws others, `HISTORIES` more of them. */
 const seed = Number(process.env.SEED ?? 154_866_524);
 const histories = Number(process.env.HISTORIES ?? 10);
-const random = randomOf(seed);
+const random = seededRandom(seed);
 const pick = <Of>(from: readonly Of[]): Of => from[Math.floor(random() * from.length)] as Of;
 
 /** What counts of a review, kept without a word of the code that counts. */

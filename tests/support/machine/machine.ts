@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { seededRandom } from "../processes/killer";
+import { seededRandom } from "../numbers";
 import { until } from "../until";
 import { findBroken } from "./invariants";
 import { emptyMemory, everybody, live, type World } from "./people";

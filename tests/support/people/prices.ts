@@ -11,6 +11,7 @@ import { estimateRoofing } from "~/models/quiz/estimate";
 import { accounts, outbox, prices } from "../../../drizzle/schema";
 import { nextNumber } from "../numbers";
 import { Visitor } from "../pages/visitor";
+import { newRoof } from "../works";
 import { world } from "../world";
 import { aLead, assign, signIn } from "./professionals";
 
@@ -59,10 +60,6 @@ export async function sendsPrice(own: Own, given: Record<string, string> = {}): 
   });
   if (saved.status !== "saved" || sent.status !== "sent") throw new Error(`${saved.status}, ${sent.status}`);
 }
-
-const newRoof = {
-  ...{ "property-type": "house", "roof-work": "replacement", "roof-size": "medium", urgency: "asap" },
-};
 
 /** Jane's request for a new roof, and three roofers who priced it: one without scaffolding, one plus VAT, one with half as deposit. */
 export async function threePrices() {

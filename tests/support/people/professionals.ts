@@ -8,6 +8,7 @@ import { paths } from "~/paths";
 import { accounts, businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import type { NewAccount } from "../new-account";
 import { Visitor } from "../pages/visitor";
+import { roofRepair } from "../works";
 import { type Business, password, world } from "../world";
 
 export const sam = "sam@fettle.example";
@@ -29,8 +30,6 @@ export async function samTheRoofer(): Promise<{ business: Business }> {
   });
 }
 
-const answers = { "property-type": "house", "roof-work": "repair", "roof-size": "medium", urgency: "asap" };
-
 /** A request of Jane Smith's that nobody has been given yet; its id. */
 export async function aLead(given: Partial<typeof leads.$inferInsert> = {}): Promise<string> {
   const [lead] = await db
@@ -50,8 +49,8 @@ export async function aLead(given: Partial<typeof leads.$inferInsert> = {}): Pro
       propertyType: "house",
       source: "roofing_quiz",
       internalNotes: "The operator's own remark",
-      answers,
-      estimate: estimateRoofing(answers),
+      answers: roofRepair,
+      estimate: estimateRoofing(roofRepair),
       ...given,
     })
     .returning({ id: leads.id });

@@ -43,17 +43,6 @@ export type Firm = {
   notHired: Date | null;
 };
 
-/** Numbers from 0 to 1 that the seed decides. */
-export function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const hasIt = ({ status, onSite }: Firm) =>
   status !== "declined" && (onSite || status === "booked" || status === "completed");
 export const holdersOf = (life: Life) => life.firms.filter(hasIt);

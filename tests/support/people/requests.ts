@@ -17,7 +17,7 @@ import { postcodeLookups } from "../../../drizzle/schema/places";
 import { leadPhotos } from "../../../drizzle/schema/quizzes";
 import type { Answers } from "../../../drizzle/schema/values/leads";
 import { nextNumber } from "../numbers";
-import { anyRoofing } from "../works";
+import { anyRoofing, newRoof } from "../works";
 import { codeOn } from "./given-numbers";
 
 /** A homeowner whom nothing else in a database is called after. */
@@ -54,10 +54,7 @@ export async function zebedeesDraft({ proved = true } = {}): Promise<{ id: strin
     if (checked.status !== "verified") throw new Error(checked.status);
   }
   const { id } = await recordAnswers(visitorId, roofingQuiz.id, {
-    "property-type": "house",
-    "roof-work": "replacement",
-    "roof-size": "medium",
-    urgency: "asap",
+    ...newRoof,
     "first-name": zebedee.firstName,
     "last-name": zebedee.lastName,
     email: zebedee.email,

@@ -9,13 +9,14 @@ import { sealDraft } from "~/models/quiz/sealed-draft.server";
 import { paths } from "~/paths";
 import type { Answers } from "../../../drizzle/schema/values/leads";
 import { recordAnswers } from "../people/requests";
+import { roofRepair } from "../works";
 import type { LastAnswer } from "./last-form";
 
 /** What everybody answers to each quiz, and what the last question gets. */
 const given: readonly { quiz: Quiz; choices: Answers; last: Answers }[] = [
   {
     quiz: roofingQuiz,
-    choices: { "property-type": "house", "roof-work": "repair", "roof-size": "medium", urgency: "asap" },
+    choices: roofRepair,
     last: { postcode: "LS1 4DY" },
   },
   {

@@ -13,7 +13,7 @@ import { findPriceOf } from "~/models/prices/own-prices.server";
 import { readTyped } from "~/models/prices/price-form";
 import { saveDraft, sendPrice } from "~/models/prices/sending.server";
 import { phoneVerifications } from "../../../drizzle/schema";
-import { seededRandom } from "./killer";
+import { seededRandom } from "../numbers";
 
 type Own = { accountId: string; businessId: string; leadId: string };
 

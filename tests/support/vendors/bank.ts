@@ -9,6 +9,7 @@ import { signedHeader } from "~/services/payments/signature.server";
 import type { StandIn } from "~/services/payments/stand-in/stand-in.server";
 import { settlePayment } from "~/workflows/placements/settle-payment.server";
 import { businesses } from "../../../drizzle/schema";
+import { seededRandom } from "../numbers";
 import { world } from "../world";
 import { FaultyVendor } from "./faulty-vendor";
 
@@ -89,11 +90,7 @@ export async function owner(city = "Leeds"): Promise<Buyer> {
 export const tierOf = async (id: string) =>
   (await db.select().from(businesses).where(eq(businesses.id, id)))[0]?.tier;
 export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
-  let state = seed;
-  const random = () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
+  const random = seededRandom(seed);
   return items
     .map((item) => ({ item, at: random() }))
     .toSorted((a, b) => a.at - b.at)

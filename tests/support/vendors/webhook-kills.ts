@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 import { signedHeader } from "~/services/payments/signature.server";
 import type { StandIn } from "~/services/payments/stand-in/stand-in.server";
-import { seededRandom } from "../processes/killer";
+import { seededRandom } from "../numbers";
 import { closeAtOnce, listenOn } from "../processes/listen";
 import { liveOn, type ServerProcess, startServer } from "../processes/server-process";
 import { bank, buys, openBank, owner, secret } from "./bank";
