@@ -13,7 +13,7 @@ import { ensureBuilt } from "../../scripts/build.js";
 import { openPostgres } from "../../scripts/postgres.js";
 import { inThisProcess, say } from "../support/processes/command";
 import { type LastAnswer, postLastAnswer } from "../support/processes/last-form";
-import { endProcesses, liveOn, liveSettings, startServer } from "../support/processes/server-process";
+import { endProcesses, liveHere, liveSettings, startServer } from "../support/processes/server-process";
 import { createEmptyDatabase } from "../support/setup/empty-database";
 
 const seconds = Number(process.argv[2] ?? 120);
@@ -43,9 +43,7 @@ const { prepareLastAnswer } = await import("../support/processes/last-answers");
 await prepareTown();
 const homeowners: LastAnswer[] = [];
 for (let index = 0; index < Math.min(people, 1000); index++) homeowners.push(await prepareLastAnswer(index));
-const server = await startServer(
-  liveOn(process.env.DATABASE_URL ?? "", { TRUSTED_PROXIES: "1", BUSY_MS: "200", DATABASE_POOL: "10" }),
-);
+const server = await startServer(liveHere({ TRUSTED_PROXIES: "1", BUSY_MS: "200", DATABASE_POOL: "10" }));
 const megabytes = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]) / 1024;
 

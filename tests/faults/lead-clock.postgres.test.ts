@@ -8,7 +8,7 @@ import { leadAssignments, leadDue, leads, outbox } from "../../drizzle/schema";
 import { changeRows, useDatabase } from "../support/database";
 import { hoursAgo, timePasses } from "../support/passing-time";
 import { leadNow, zebedee, zebedeesRequest } from "../support/people/requests";
-import { endProcesses, liveOn, startWorker as startLiveWorker } from "../support/processes/server-process";
+import { endProcesses, liveHere, startWorker as startLiveWorker } from "../support/processes/server-process";
 import { openSmtpServer, type SmtpServer } from "../support/vendors/smtp-server";
 import { world } from "../support/world";
 
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 /** What `npm run worker` runs, in a process of its own. */
-const startWorker = () => startLiveWorker(liveOn(process.env.DATABASE_URL ?? "", { SMTP_URL: post.url }));
+const startWorker = () => startLiveWorker(liveHere({ SMTP_URL: post.url }));
 
 /**
  * Kills a worker in the middle of doing what is due: it has the lead, and waits for a row that somebody else holds. Its

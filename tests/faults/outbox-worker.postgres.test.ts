@@ -10,7 +10,7 @@ import { timePasses } from "../support/passing-time";
 import { openDatabaseLine } from "../support/processes/database-line";
 import {
   endProcesses,
-  liveOn,
+  liveHere,
   type Settings,
   startWorker as startLiveWorker,
 } from "../support/processes/server-process";
@@ -29,9 +29,7 @@ afterEach(async () => {
 
 /** What `npm run worker` runs, in a process of its own; live, with the test's mail server. */
 const startWorker = (settings: Settings = {}) =>
-  startLiveWorker(
-    liveOn(process.env.DATABASE_URL ?? "", { DATABASE_SECONDS: "5", SMTP_URL: post.url, ...settings }),
-  );
+  startLiveWorker(liveHere({ DATABASE_SECONDS: "5", SMTP_URL: post.url, ...settings }));
 
 const letter = (recipient: string): Message => ({
   channel: "email",

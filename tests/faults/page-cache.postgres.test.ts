@@ -5,7 +5,7 @@ import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businesses } from "../../drizzle/schema";
 import { useLiveSite } from "../support/processes/live-site";
-import { liveOn, startServer } from "../support/processes/server-process";
+import { liveHere, startServer } from "../support/processes/server-process";
 import { until } from "../support/until";
 import { password, world } from "../support/world";
 
@@ -97,7 +97,7 @@ test("the count of roofers is right on the cached home page as soon as one joins
 });
 
 test("an edit is on the page of its business, of its city and of what is near as soon as it is made, whoever serves them", async () => {
-  const other = await startServer(liveOn(process.env.DATABASE_URL ?? "", { WORKER: "off" }));
+  const other = await startServer(liveHere({ WORKER: "off" }));
   const business = await world.business({ businessName: "Slate and Lead" });
   const near = "/find-roofer?location=LS1+4DY&radius=5";
   const pages = [`/roofing/${business.id}`, paths.cityRoofers("leeds"), near];

@@ -17,7 +17,7 @@ import { freshMobile } from "../support/people/roofing-quiz";
 import { visitorOf } from "../support/processes/live-visitor";
 import {
   endProcesses,
-  liveOn,
+  liveHere,
   type Settings,
   startServer,
   twilioAt,
@@ -29,7 +29,7 @@ useDatabase();
 
 const home = mkdtempSync(path.join(os.tmpdir(), "fettle-photos-"));
 const live = (DATA_DIR: string, settings: Settings = {}) =>
-  startServer(liveOn(process.env.DATABASE_URL ?? "", { WORKER: "off", DATA_DIR, ...settings }));
+  startServer(liveHere({ WORKER: "off", DATA_DIR, ...settings }));
 
 afterAll(async () => {
   await endProcesses();

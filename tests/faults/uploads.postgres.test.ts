@@ -11,12 +11,10 @@ import { useDatabase } from "../support/database";
 import { photoFile } from "../support/files/drawn";
 import type { Visitor } from "../support/pages/visitor";
 import { tokenOf } from "../support/people/operators";
-import { answerAnyService } from "../support/people/other-quizzes";
-import { freshMobile } from "../support/people/roofing-quiz";
-import { visitorOf } from "../support/processes/live-visitor";
+import { atPhotoStep, visitorOf } from "../support/processes/live-visitor";
 import {
   endProcesses,
-  liveOn,
+  liveHere,
   type ServerProcess,
   startServer,
   twilioAt,
@@ -36,7 +34,7 @@ let server: ServerProcess;
 beforeAll(async () => {
   twilio = await openTwilioServer();
   const settings = { ...twilioAt(twilio.url), WORKER: "off", DATA_DIR: home, TRUSTED_PROXIES: "1" };
-  server = await startServer(liveOn(process.env.DATABASE_URL ?? "", settings));
+  server = await startServer(liveHere(settings));
 });
 afterEach(async () => {
   for (const socket of stalled) socket.destroy();
@@ -51,14 +49,7 @@ const untilNoneArrives = () => until("nothing arrives any more", () => arriving(
 const arriving = () => readdirSync(path.join(home, "incoming"));
 
 /** A homeowner who is asked for a photo. */
-async function atDetails(): Promise<Visitor> {
-  const homeowner = await visitorOf(server.origin).visit("/ai-quote");
-  await answerAnyService(homeowner);
-  await homeowner.fill("Phone number", freshMobile()).press("Continue");
-  await homeowner.fill("Verification code", twilio.code).press("Verify");
-  expect(homeowner.path).toBe(details);
-  return homeowner;
-}
+const atDetails = () => atPhotoStep(server.origin, twilio.code);
 
 async function sendPhoto(homeowner: Visitor): Promise<Visitor> {
   return homeowner.attach("Photo", await photoFile()).press("Get my quote");

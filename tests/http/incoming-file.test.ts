@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { env } from "~/env.server";
 import { countIncomingFiles, removeLeftFiles } from "~/http/bodies/incoming-file.server";
 import { readMultipart, type UploadedFile } from "~/http/bodies/multipart.server";
+import { stalledBody } from "../support/files/stalled-body";
 
 const folder = path.join(env.DATA_DIR, "incoming");
 const wanted = { file: "photo", largestFileBytes: 100_000, taken: true };
@@ -29,17 +30,7 @@ function formWithPhoto(): FormData {
 }
 
 /** A photo that begins to arrive, and of which the rest comes when `hangUp` says that it does not. */
-function stalled() {
-  let hangUp = () => {};
-  const head = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\nthe beginning';
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode(head));
-      hangUp = () => controller.error(new Error("aborted"));
-    },
-  });
-  return { body, hangUp: () => hangUp() };
-}
+const stalled = () => stalledBody('name="photo"; filename="a.jpg"\r\n\r\nthe beginning');
 
 const refusedOf = (reading: Promise<unknown>) => reading.catch((refused: unknown) => refused);
 

@@ -5,9 +5,10 @@ import { sessionCookie } from "~/http/sessions/own-cookie.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { startSession } from "~/models/accounts/sign-in.server";
 import { requestToken } from "~/models/leads/own-request/request-token.server";
-import { businessPictures, leadPhotos } from "../../drizzle/schema";
+import { leadPhotos } from "../../drizzle/schema";
 import type { Role as AccountRole } from "../../drizzle/schema/values/accounts";
 import { useDatabase } from "../support/database";
+import { photosOf } from "../support/listings/listings";
 import { builtRoutes, filledAddress } from "../support/pages/built-routes";
 import { formOf } from "../support/pages/controls";
 import { Page } from "../support/pages/page";
@@ -37,17 +38,14 @@ async function town(): Promise<Town> {
   const lead = await aLead();
   await assign(lead, "ann@fettle.example", { businessId: ann.business.id });
   await db.insert(leadPhotos).values({ leadId: lead, jpeg: Buffer.from("a photo") });
-  const [picture] = await db
-    .insert(businessPictures)
-    .values({ businessId: ann.business.id, kind: "gallery", path: "galleries/x/1", width: 40, height: 30 })
-    .returning({ id: businessPictures.id });
+  const [picture = ""] = await photosOf(ann.business.id, 1);
   const accountOf = (role: AccountRole, emailConfirmedAt?: Date) =>
     world.account({ role, emailConfirmedAt: emailConfirmedAt ?? undefined });
   return {
     ids: {
       lead,
       business: ann.business.id,
-      picture: picture?.id ?? "",
+      picture,
       token: requestToken(lead),
     },
     accounts: {

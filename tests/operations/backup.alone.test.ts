@@ -9,7 +9,7 @@ import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../support/database";
 import { visitorOf } from "../support/processes/live-visitor";
-import { liveOn, runScript, startServer } from "../support/processes/server-process";
+import { liveHere, liveOn, runScript, startServer } from "../support/processes/server-process";
 import { storedLead, useSpoolingSite } from "../support/processes/spooling-site";
 import { createEmptyDatabase } from "../support/setup/empty-database";
 import { world } from "../support/world";
@@ -30,7 +30,7 @@ for (const each of [folder, dataElsewhere]) chownSync(each, owner, process.getgi
 const ownersIn = (within: string) =>
   new Set(readdirSync(within, { recursive: true }).map((name) => statSync(path.join(within, `${name}`)).uid));
 
-const here = () => liveOn(process.env.DATABASE_URL ?? "", { DATA_DIR: path.dirname(site.spoolFolder) });
+const here = () => liveHere({ DATA_DIR: path.dirname(site.spoolFolder) });
 const backUp = (...options: string[]) =>
   runScript("scripts/operations/backup.ts", [folder, ...options], here());
 const restore = (...given: Parameters<typeof runScript> extends [string, ...infer Rest] ? Rest : never) =>

@@ -10,7 +10,7 @@ import { atPhoneStep, completeQuiz, visitorOf } from "../support/processes/live-
 import { countLost, openProxy, openReleases } from "../support/processes/releases";
 import {
   endProcesses,
-  liveOn,
+  liveHere,
   liveSettings,
   runScript,
   startServer,
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const settingsWith = (cookie: string, hash: string) =>
-  liveOn(process.env.DATABASE_URL ?? "", { COOKIE_SECRET: cookie, HASH_SECRET: hash, WORKER: "off" });
+  liveHere({ COOKIE_SECRET: cookie, HASH_SECRET: hash, WORKER: "off" });
 const siteWith = (cookie: string, hash: string) => startServer(settingsWith(cookie, hash));
 /** What `npm run doctor` says, which finds other faults of a site without mail. */
 const doctor = (cookie: string, hash: string): Promise<string> =>
@@ -69,9 +69,7 @@ test("both secrets are changed under traffic, one process after the other, and n
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const live = { SITE_URL: origin, WORKER: "off", DRAIN_SECONDS: "1" };
-  const { ports, settings, begin, makeRelease, restartEach, close } = await openReleases(
-    liveOn(process.env.DATABASE_URL ?? "", live),
-  );
+  const { ports, settings, begin, makeRelease, restartEach, close } = await openReleases(liveHere(live));
   onTestFinished(close);
   await begin(makeRelease("0.1.0"));
   const proxy = await openProxy(ports, port);

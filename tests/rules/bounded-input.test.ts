@@ -18,24 +18,8 @@ import { endless, patternsOnLongTexts } from "../support/rules/long-patterns";
 const steps = quizzes.flatMap((quiz) => quiz.steps.map((step) => ({ name: `${quiz.id} ${step.id}`, step })));
 const everyName = new Set([...steps.map(({ step }) => step.id), ...waitlistSteps.map(({ id }) => id)]);
 const names = [
-  "phone",
-  "code",
-  "type",
-  "status",
-  "notes",
-  "leadId",
-  "q",
-  "location",
-  "service",
-  "name",
-  "city",
-  "email",
-  "password",
-  "confirmPassword",
-  "fullName",
-  "businessName",
-  "contactName",
-  "serviceType",
+  ...["phone", "code", "type", "status", "notes", "leadId", "q", "location", "service", "name", "city"],
+  ...["email", "password", "confirmPassword", "fullName", "businessName", "contactName", "serviceType"],
 ];
 const allEndless = Object.fromEntries([...everyName, ...names].map((name) => [name, endless]));
 

@@ -1,7 +1,7 @@
 import { db } from "~/database/db.server";
 import type { PlanId } from "~/models/placements/plan";
 import { settleListing } from "~/models/placements/settlement.server";
-import { subscriptions } from "../../drizzle/schema";
+import { featuredApplications, subscriptions } from "../../drizzle/schema";
 import { nextNumber } from "./numbers";
 import { daysAgo } from "./passing-time";
 import { type Business, world } from "./world";
@@ -21,6 +21,16 @@ export const application = {
   trade: "roofing",
   cityKey: "leeds",
 };
+
+/** Such an application as it is stored. */
+export async function storedApplication(given: Partial<typeof featuredApplications.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(featuredApplications)
+    .values({ ...application, ...given })
+    .returning();
+  if (!row) throw new Error("The application was not stored");
+  return row;
+}
 
 type NewSubscription = Partial<typeof subscriptions.$inferInsert>;
 

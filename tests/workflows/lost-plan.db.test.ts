@@ -11,16 +11,10 @@ import { findOther } from "~/models/placements/places.server";
 import type { PlanId } from "~/models/placements/plan";
 import { settleChanged } from "~/models/placements/settlement.server";
 import { keepPlans } from "~/workflows/placements/keep-plans.server";
-import {
-  businessClaims,
-  businesses,
-  featuredApplications,
-  subscriptionPayments,
-  subscriptions,
-} from "../../drizzle/schema";
+import { businessClaims, businesses, subscriptionPayments, subscriptions } from "../../drizzle/schema";
 import { changeRows, findRow, useDatabase } from "../support/database";
 import { aClaim, aClaimant, aFreeListing, priya } from "../support/people/claiming";
-import { application, payingRoofer, subscription } from "../support/plans";
+import { payingRoofer, storedApplication, subscription } from "../support/plans";
 import { world } from "../support/world";
 
 useDatabase();
@@ -86,8 +80,8 @@ test("a plan whose buyer's code-proven claim is turned down waits for a listing,
 
 test("a plan that lost its listing does not go to its buyer's other one that has a plan, and does to one that has none", async () => {
   const { business, accountId, subscriptionId } = await charged("starter");
-  const [asked] = await db.insert(featuredApplications).values(application).returning();
-  await changeRows(subscriptions, { applicationId: asked?.id });
+  const asked = await storedApplication();
+  await changeRows(subscriptions, { applicationId: asked.id });
   const second = await world.business({ ownerId: accountId });
   await subscription("premium", { businessId: second.id, accountId });
   await winsDispute(business.id);
@@ -101,8 +95,8 @@ test("a plan that lost its listing does not go to its buyer's other one that has
 
 test("of two plans that lost their listings the older goes to the one that comes, and has a place once it is checked", async () => {
   const { id: accountId } = await aClaimant();
-  const [asked] = await db.insert(featuredApplications).values(application).returning();
-  const lost = { accountId, applicationId: asked?.id, placedAt: new Date() };
+  const asked = await storedApplication();
+  const lost = { accountId, applicationId: asked.id, placedAt: new Date() };
   const older = await subscription("starter", { ...lost, startedAt: new Date("2026-01-01") });
   const newer = await subscription("premium", { ...lost, startedAt: new Date("2026-02-01") });
   // There are roofers already.

@@ -11,13 +11,11 @@ import { photoFile } from "../../support/files/drawn";
 import type { Visitor } from "../../support/pages/visitor";
 import { aFreeListing } from "../../support/people/claiming";
 import { oliveAtTheDesk, tokenOf } from "../../support/people/operators";
-import { answerAnyService } from "../../support/people/other-quizzes";
 import { sam, samTheRoofer, signIn } from "../../support/people/professionals";
-import { freshMobile } from "../../support/people/roofing-quiz";
 import { type DatabaseLine, openDatabaseLine } from "../../support/processes/database-line";
 import { prepareLastAnswer } from "../../support/processes/last-answers";
 import { postLastAnswer } from "../../support/processes/last-form";
-import { visitorOf } from "../../support/processes/live-visitor";
+import { atPhotoStep, visitorOf } from "../../support/processes/live-visitor";
 import {
   endProcesses,
   liveOn,
@@ -79,17 +77,10 @@ const senders: Record<string, () => Promise<() => Promise<Visitor>>> = {
     return () => visitor.attach("Choose a logo", large("logo.png", "image/png")).press("Upload Logo");
   },
   async "a homeowner with a photo"() {
-    const homeowner = await atPhotoStep();
+    const homeowner = await atPhotoStep(server.origin, twilio.code);
     return () => homeowner.attach("Photo", large("roof.jpg", "image/jpeg")).press("Get my quote");
   },
 };
-
-async function atPhotoStep(): Promise<Visitor> {
-  const homeowner = await visitorOf(server.origin).visit("/ai-quote");
-  await answerAnyService(homeowner);
-  await homeowner.fill("Phone number", freshMobile()).press("Continue");
-  return homeowner.fill("Verification code", twilio.code).press("Verify");
-}
 
 /** The status and words that an operator's program gets for a file of so many bytes. */
 async function callImport(bytes = 15 * megabyte): Promise<[number, string]> {
@@ -186,7 +177,7 @@ describe.skipIf(whyNoDisk)("on a disk that is really full", () => {
       503,
       expect.stringContaining("Less than 20 % of our disk is free"),
     ]);
-    const homeowner = await atPhotoStep();
+    const homeowner = await atPhotoStep(server.origin, twilio.code);
     homeowner.attach("Photo", await photoFile());
     await homeowner.press("Get my quote");
     expect(homeowner.path).toMatch(/^\/ai-quote\/processing/);
@@ -195,7 +186,7 @@ describe.skipIf(whyNoDisk)("on a disk that is really full", () => {
     for (const prepare of Object.values(senders)) {
       await expectRefused(await prepare(), "Less than 10 % of our disk is free");
     }
-    const without = await atPhotoStep();
+    const without = await atPhotoStep(server.origin, twilio.code);
     await without.press("Get my quote");
     expect(without.path).toMatch(/^\/ai-quote\/processing/);
     expect(await db.$count(leads)).toBe(2);

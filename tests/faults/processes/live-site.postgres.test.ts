@@ -15,7 +15,7 @@ import { sam, samsLead, signIn } from "../../support/people/professionals";
 import { visitorOf } from "../../support/processes/live-visitor";
 import {
   endProcesses,
-  liveOn,
+  liveHere,
   liveSettings,
   type ServerProcess,
   startServer,
@@ -32,7 +32,7 @@ const foreign = "https://evil.example";
 let server: ServerProcess;
 beforeAll(async () => {
   const settings = { WORKER: "off", REQUEST_SECONDS: "5", UPLOAD_KB_A_SECOND: "1" };
-  server = await startServer(liveOn(process.env.DATABASE_URL ?? "", settings), site);
+  server = await startServer(liveHere(settings), site);
 });
 afterAll(endProcesses);
 

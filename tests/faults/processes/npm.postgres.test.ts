@@ -7,7 +7,7 @@ import { afterEach, expect, test } from "vitest";
 import { closeDatabase } from "~/database/drivers.server";
 import { freePort } from "../../../scripts/postgres.js";
 import { whoCanReach } from "../../../scripts/reach.js";
-import { liveOn, type Settings } from "../../support/processes/server-process";
+import { liveHere, type Settings } from "../../support/processes/server-process";
 import { until } from "../../support/until";
 
 let group: ChildProcess | undefined;
@@ -35,7 +35,7 @@ function npm(script: string, settings: Settings, ...words: string[]) {
   return { child, said: () => said, closed: once(child, "close") };
 }
 const live = (settings: Settings = {}) =>
-  liveOn(process.env.DATABASE_URL ?? "", {
+  liveHere({
     SITE_URL: "http://localhost:3000",
     HOST: "127.0.0.1",
     ...settings,

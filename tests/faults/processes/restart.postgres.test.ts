@@ -23,7 +23,7 @@ import { atCodeStep, completeQuiz, visitorOf } from "../../support/processes/liv
 import { listenToRooferCount } from "../../support/processes/roofer-count";
 import {
   endProcesses,
-  liveOn,
+  liveHere,
   liveSettings,
   type ServerProcess,
   spawnServer,
@@ -37,7 +37,7 @@ afterEach(endProcesses);
 afterAll(closeDatabase);
 
 /** Demo mode, so that the codes are our own and must survive too. */
-const settings = () => liveOn(process.env.DATABASE_URL ?? "", { DEMO: "1", WORKER: "off" });
+const settings = () => liveHere({ DEMO: "1", WORKER: "off" });
 
 async function newestCode(): Promise<string> {
   const [message] = await listRecentMessages(1);

@@ -6,7 +6,7 @@ import { sessionCookie } from "~/http/sessions/own-cookie.server";
 import { paths } from "~/paths";
 import { isTooBusyFor, kindOf } from "~/processes/admission.server";
 import { visitorOf } from "../../support/processes/live-visitor";
-import { endProcesses, liveOn, startServer } from "../../support/processes/server-process";
+import { endProcesses, liveHere, liveOn, startServer } from "../../support/processes/server-process";
 import { until } from "../../support/until";
 
 afterAll(async () => {
@@ -57,9 +57,7 @@ test("what the start of the process took is no crowd: who comes first gets their
 });
 
 test("a crowd is told to come back, while whoever watches is answered, and afterwards everybody is", async () => {
-  const { origin } = await startServer(
-    liveOn(process.env.DATABASE_URL ?? "", { WORKER: "off", BUSY_MS: "20" }),
-  );
+  const { origin } = await startServer(liveHere({ WORKER: "off", BUSY_MS: "20" }));
   const isRoom = async () => (await fetch(origin + paths.findRoofer("York"))).ok;
   await until("the start is over", isRoom);
   const answers: Response[] = [];
@@ -85,9 +83,7 @@ test("a crowd is told to come back, while whoever watches is answered, and after
 });
 
 test("whoever watches is answered in the middle of a crowd that came first", async () => {
-  const { origin } = await startServer(
-    liveOn(process.env.DATABASE_URL ?? "", { WORKER: "off", BUSY_MS: "10000" }),
-  );
+  const { origin } = await startServer(liveHere({ WORKER: "off", BUSY_MS: "10000" }));
   const ask = async (path: string) => (await fetch(origin + path)).text();
   const crowd = Array.from({ length: 150 }, (_, number) => `${paths.roofingQuiz}?crowd=${number}`);
   // Each then has a connection that is open: all of them ask in one moment.
@@ -104,7 +100,7 @@ test("whoever watches is answered in the middle of a crowd that came first", asy
 
 test("one network may have two hundred answers on their way, and another is let in beside it", async () => {
   const { origin, ...server } = await startServer(
-    liveOn(process.env.DATABASE_URL ?? "", { WORKER: "off", TRUSTED_PROXIES: "1", DATABASE_POOL: "1" }),
+    liveHere({ WORKER: "off", TRUSTED_PROXIES: "1", DATABASE_POOL: "1" }),
   );
   const ask = (network: string) =>
     fetch(origin + paths.findRoofer("Leeds"), { headers: { "X-Forwarded-For": network } });

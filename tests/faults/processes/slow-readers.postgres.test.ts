@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { answerInTurn } from "~/processes/pipeline.server";
 import { listenOn } from "../../support/processes/listen";
-import { endProcesses, liveOn, startServer } from "../../support/processes/server-process";
+import { endProcesses, liveHere, startServer } from "../../support/processes/server-process";
 import { until } from "../../support/until";
 
 const megabyte = 1024 * 1024;
@@ -66,7 +66,7 @@ const memoryOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
 
 test("a hundred who send thirty requests ahead and read no answer cost little, and hold nobody else up", async () => {
-  const server = await startServer(liveOn(process.env.DATABASE_URL ?? "", { WORKER: "off" }));
+  const server = await startServer(liveHere({ WORKER: "off" }));
   const port = Number(new URL(server.origin).port);
   await fetch(`${server.origin}/terms-conditions`);
   const waits: number[] = [];

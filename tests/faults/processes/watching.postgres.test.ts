@@ -9,7 +9,7 @@ import { atPhoneStep } from "../../support/processes/live-visitor";
 import { listenToRooferCount } from "../../support/processes/roofer-count";
 import {
   endProcesses,
-  liveOn,
+  liveHere,
   type ServerProcess,
   startServer,
 } from "../../support/processes/server-process";
@@ -18,7 +18,7 @@ import { world } from "../../support/world";
 
 let server: ServerProcess;
 beforeAll(async () => {
-  server = await startServer(liveOn(process.env.DATABASE_URL ?? "", { DEMO: "1" }));
+  server = await startServer(liveHere({ DEMO: "1" }));
 });
 afterAll(async () => {
   await endProcesses();

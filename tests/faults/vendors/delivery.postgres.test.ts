@@ -7,7 +7,7 @@ import { freshMobile } from "../../support/people/roofing-quiz";
 import { atCodeStep, completeQuiz } from "../../support/processes/live-visitor";
 import {
   endProcesses,
-  liveOn,
+  liveHere,
   startServer,
   startWorker,
   twilioAt,
@@ -29,7 +29,7 @@ const recipients = () => [
 
 test("leads made at two servers in turn, with a worker beside them: every message arrives once, and no other", async () => {
   const { nearest } = await world.leeds();
-  const settings = liveOn(process.env.DATABASE_URL ?? "", {
+  const settings = liveHere({
     ...twilioAt(vendors.twilio.url),
     SMTP_URL: vendors.post.url,
   });
@@ -62,7 +62,7 @@ test("leads made at two servers in turn, with a worker beside them: every messag
 
 test("a form sent twice at once, to both servers, makes one lead and tells everybody once", async () => {
   await world.leeds();
-  const settings = liveOn(process.env.DATABASE_URL ?? "", {
+  const settings = liveHere({
     ...twilioAt(vendors.twilio.url),
     SMTP_URL: vendors.post.url,
   });

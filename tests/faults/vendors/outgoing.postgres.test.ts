@@ -9,7 +9,7 @@ import type { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
 import { visitorOf } from "../../support/processes/live-visitor";
 import {
-  liveOn,
+  liveHere,
   type ServerProcess,
   type Settings,
   startServer,
@@ -29,7 +29,7 @@ const everything = (): Settings => {
   url.password = "wrong";
   return { ...twilioAt(vendors.twilio.url), SMTP_URL: url.href };
 };
-const start = (settings: Settings) => startServer(liveOn(process.env.DATABASE_URL ?? "", settings));
+const start = (settings: Settings) => startServer(liveHere(settings));
 const refuseSignIn = () =>
   vendors.post.reply((moment) => (moment === "AUTH" ? "535 Wrong password" : undefined));
 const acceptSignIn = () => vendors.post.reply(() => undefined);
@@ -119,7 +119,7 @@ describe("Twilio", () => {
 
   test("out of reach is said by whoever sends, and ends with the first text that goes", async () => {
     await vendors.twilio.refuse();
-    const worker = startWorker(liveOn(process.env.DATABASE_URL ?? "", everything()));
+    const worker = startWorker(liveHere(everything()));
     await until("the log says so", () =>
       worker.log().includes("Texts cannot be sent: Twilio cannot be reached (unreachable)"),
     );

@@ -8,7 +8,7 @@ import { findChromium } from "../../../scripts/chromium.js";
 import { closeAtOnce, listenOn } from "../../support/processes/listen";
 import {
   endProcesses,
-  liveOn,
+  liveHere,
   type ServerProcess,
   startServer,
 } from "../../support/processes/server-process";
@@ -42,7 +42,7 @@ let payments: string;
 beforeAll(async () => {
   payments = `http://localhost:${await listenOn(elsewhere, 0)}`;
   server = await startServer(
-    liveOn(process.env.DATABASE_URL ?? "", {
+    liveHere({
       ...{ DEMO: "1", DEMO_PAYMENTS_URL: payments, WORKER: "off", PASSWORD_HASHING: "quick" },
     }),
   );

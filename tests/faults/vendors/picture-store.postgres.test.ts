@@ -7,7 +7,7 @@ import { chosenFile, drawn } from "../../support/files/drawn";
 import { createAccount } from "../../support/new-account";
 import { sam, samTheRoofer, signIn } from "../../support/people/professionals";
 import { visitorOf } from "../../support/processes/live-visitor";
-import { endProcesses, liveOn, type Settings, startServer } from "../../support/processes/server-process";
+import { endProcesses, liveHere, type Settings, startServer } from "../../support/processes/server-process";
 import { until } from "../../support/until";
 import { openS3Server } from "../../support/vendors/s3-server";
 
@@ -22,7 +22,7 @@ afterEach(async () => {
   await s3.close();
 });
 
-const start = (settings: Settings) => startServer(liveOn(process.env.DATABASE_URL ?? "", settings));
+const start = (settings: Settings) => startServer(liveHere(settings));
 const count = (what: string, ...logs: string[]) => logs.join("").split(what).length - 1;
 
 const logo = async () => chosenFile(await drawn(300, 300).png().toBuffer(), "logo.png");

@@ -4,7 +4,7 @@ import { paths } from "~/paths";
 import { visitorOf } from "../../support/processes/live-visitor";
 import {
   endProcesses,
-  liveOn,
+  liveHere,
   type ServerProcess,
   startServer,
 } from "../../support/processes/server-process";
@@ -16,9 +16,7 @@ let server: ServerProcess;
 beforeAll(async () => {
   postcodes = await openVendorServer();
   postcodes.answer("silence");
-  server = await startServer(
-    liveOn(process.env.DATABASE_URL ?? "", { POSTCODES_API_URL: postcodes.url, WORKER: "off" }),
-  );
+  server = await startServer(liveHere({ POSTCODES_API_URL: postcodes.url, WORKER: "off" }));
 });
 afterAll(async () => {
   await endProcesses();

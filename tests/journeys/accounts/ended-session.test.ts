@@ -3,6 +3,7 @@ import { db } from "~/database/db.server";
 import { paths } from "~/paths";
 import { businesses, businessPictures, leadAssignments, sessions } from "../../../drizzle/schema";
 import { findRow, listRows, useDatabase } from "../../support/database";
+import { photosOf } from "../../support/listings/listings";
 import { Visitor } from "../../support/pages/visitor";
 import {
   aLead,
@@ -210,11 +211,7 @@ describe("what was asked of a picture after the session has ended", () => {
   /** Sam's profile with two photos. */
   async function samsPhotos(): Promise<Visitor> {
     const { business } = await samTheRoofer();
-    const photo = { businessId: business.id, kind: "gallery", width: 640, height: 480, bytes: 1 } as const;
-    await db.insert(businessPictures).values([
-      { ...photo, path: "gallery/1", position: 1, alt: "" },
-      { ...photo, path: "gallery/2", position: 2, alt: "" },
-    ]);
+    await photosOf(business.id, 2, { alt: "" });
     return samAtWork(paths.profile);
   }
 

@@ -14,7 +14,7 @@ import { findRow, listRows, useDatabase } from "../../support/database";
 import { aClaim, aFreeListing, decisionsAreDone } from "../../support/people/claiming";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { aLead } from "../../support/people/professionals";
-import { application } from "../../support/plans";
+import { storedApplication } from "../../support/plans";
 import { columnsHolding } from "../../support/whole-database";
 import { world } from "../../support/world";
 
@@ -122,8 +122,7 @@ describe("somebody who wants it gone", () => {
   test("is taken out of an application for a plan, and off the waiting list of one", async () => {
     const place = { trade: "roofing", cityKey: "leeds", city: "Leeds", businessName: "Kirk Slaters" };
     const { email, phone } = jane;
-    const asked = { ...application, email, phone, contactName: "Janet O'Hare_Smith" };
-    await db.insert(featuredApplications).values(asked);
+    await storedApplication({ email, phone, contactName: "Janet O'Hare_Smith" });
     await db.insert(featuredWaits).values({ ...place, email, plan: "premium" });
     const operator = await oliveAtTheDesk(paths.adminPeople(email));
     await operator.follow(/^Janet O'Hare_Smith/);

@@ -5,6 +5,7 @@ import { takeImportFile } from "~/workflows/import-listings.server";
 import { businesses, importRuns, listingRemovals } from "../../../drizzle/schema";
 import { changeRows, listRows, useDatabase } from "../../support/database";
 import { worked } from "../../support/files/imported";
+import { stalledBody } from "../../support/files/stalled-body";
 import { Visitor } from "../../support/pages/visitor";
 import { daysAgo } from "../../support/passing-time";
 import { oliveAtTheDesk } from "../../support/people/operators";
@@ -172,18 +173,11 @@ test("of what a stranger sends at the import's address a megabyte is looked at, 
 
 /** A file of which the beginning arrives, and nothing else until its sender hangs up. */
 function stalled() {
-  let hangUp = () => {};
-  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname,city';
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode(head));
-      hangUp = () => controller.error(new Error("aborted"));
-    },
-  });
+  const { body, hangUp } = stalledBody('name="file"; filename="a.csv"\r\n\r\nname,city');
   const headers = { "Content-Type": "multipart/form-data; boundary=x", "Sec-Fetch-Site": "same-origin" };
   const send = (visitor: Visitor) =>
     visitor.raw(paths.importTool(), { method: "POST", headers, body, duplex: "half" } as RequestInit);
-  return { send, hangUp: () => hangUp() };
+  return { send, hangUp };
 }
 
 test("a file that was cut at the limit is no file to import", async () => {

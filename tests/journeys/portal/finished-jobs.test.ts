@@ -5,6 +5,7 @@ import { mostJobs } from "~/models/listings/profile/proof";
 import { paths } from "~/paths";
 import { businesses, businessPictures, listingProofs } from "../../../drizzle/schema";
 import { changeRows, useDatabase } from "../../support/database";
+import { photosOf } from "../../support/listings/listings";
 import { Visitor } from "../../support/pages/visitor";
 import { decisionsAreDone } from "../../support/people/claiming";
 import { oliveAtTheDesk } from "../../support/people/operators";
@@ -16,20 +17,6 @@ useDatabase();
 
 const atProof = () => samAtWork(paths.profilePage("proof", "job"));
 const said = "New slate roof in Harehills, May 2026";
-
-/** So many photos in the gallery of a business; their ids. */
-async function photosOf(businessId: string, count: number): Promise<string[]> {
-  const rows = await db
-    .insert(businessPictures)
-    .values(
-      Array.from({ length: count }, (_, position) => ({
-        ...{ businessId, position, kind: "gallery" as const, width: 800, height: 600 },
-        ...{ path: `galleries/${businessId}/1-${position}`, alt: `Photo ${position}` },
-      })),
-    )
-    .returning({ id: businessPictures.id });
-  return rows.map(({ id }) => id);
-}
 
 const job = (business: string, before = "", after = "") => ({
   ...{ business, kind: "job", organisation: said, before, after },

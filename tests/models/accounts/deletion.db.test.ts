@@ -26,7 +26,7 @@ import { timePasses } from "../../support/passing-time";
 import { aClaim, aClaimant, aFreeListing } from "../../support/people/claiming";
 import { codeOn } from "../../support/people/given-numbers";
 import { storedMessage } from "../../support/people/requests";
-import { application, subscription } from "../../support/plans";
+import { storedApplication, subscription } from "../../support/plans";
 import { columnsHolding } from "../../support/whole-database";
 import { world } from "../../support/world";
 
@@ -36,17 +36,11 @@ const aDay = 24 * 60 * 60;
 
 const jane = { email: "janet@slaters.example", phone: "+447700900321", lastName: "O'Hare" };
 const place = { trade: "roofing", cityKey: "leeds", city: "Leeds" };
-const anApplication = async (given: Partial<typeof featuredApplications.$inferInsert> = {}) => {
-  const [asked] = await db
-    .insert(featuredApplications)
-    .values({
-      ...{ ...application, contactName: `Janet ${jane.lastName}`, email: jane.email, phone: jane.phone },
-      ...given,
-    })
-    .returning();
-  if (!asked) throw new Error("The application was not stored");
-  return asked;
-};
+const anApplication = (given: Parameters<typeof storedApplication>[0] = {}) =>
+  storedApplication({
+    ...{ contactName: `Janet ${jane.lastName}`, email: jane.email, phone: jane.phone },
+    ...given,
+  });
 const waits = (email: string, given: Partial<typeof featuredWaits.$inferInsert> = {}) =>
   db.insert(featuredWaits).values({ ...place, plan: "starter", businessName: "Slaters", email, ...given });
 

@@ -8,7 +8,6 @@ import {
   auditLog,
   businessClaims,
   businesses,
-  featuredApplications,
   leadAssignments,
   leadEvents,
   listingChecks,
@@ -19,7 +18,7 @@ import {
 } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { aLead } from "../../support/people/professionals";
-import { application, payingRoofer, subscription } from "../../support/plans";
+import { payingRoofer, storedApplication, subscription } from "../../support/plans";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -123,9 +122,8 @@ describe("two listings of one business", () => {
 
   test("keep the place that is paid for, though another plan of the owner's waits for a listing", async () => {
     const { business: gone, accountId, subscriptionId } = await payingRoofer("starter");
-    const wished = { ...application, planType: "premium" as const, monthlyPrice: 29_700 };
-    const [asked] = await db.insert(featuredApplications).values(wished).returning();
-    const lost = await subscription("premium", { accountId, applicationId: asked?.id, placedAt: new Date() });
+    const asked = await storedApplication({ planType: "premium", monthlyPrice: 29_700 });
+    const lost = await subscription("premium", { accountId, applicationId: asked.id, placedAt: new Date() });
     const stays = await world.business({ claimed: false, verified: false });
     expect(await mergeListings(await world.operator(), stays.id, gone.id)).toMatchObject({
       status: "merged",

@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { listAwaitedPlans, listStandingPlans } from "~/models/placements/desk.server";
-import { featuredApplications } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
-import { application, subscription } from "../../support/plans";
+import { application, storedApplication, subscription } from "../../support/plans";
 import { entriesRead, rowsFetched } from "../../support/rules/entries-read";
 import { world } from "../../support/world";
 
@@ -41,8 +40,8 @@ test("while nobody waits for a listing none is looked at, however many plans the
 
 test("who waits is offered the listings that share something, an owned one first, and no other is looked at", async () => {
   await contentBuyers();
-  const [asked] = await db.insert(featuredApplications).values(application).returning();
-  const plan = await subscription("starter", { applicationId: asked?.id });
+  const asked = await storedApplication();
+  const plan = await subscription("starter", { applicationId: asked.id });
   const byPhone = await world.business({ phone: application.phone, city: "York" });
   await world.business({ phone: application.phone, city: "York" });
   const byEmail = await world.business({ email: plan.email.toUpperCase(), city: "Leeds" });
@@ -60,9 +59,8 @@ test("who waits is offered the listings that share something, an owned one first
 
 test("who has the name of five hundred others is offered three, and no more than a hundred are looked at", async () => {
   await contentBuyers();
-  const named = { ...application, businessName: "Content" };
-  const [asked] = await db.insert(featuredApplications).values(named).returning();
-  await subscription("starter", { applicationId: asked?.id });
+  const asked = await storedApplication({ businessName: "Content" });
+  await subscription("starter", { applicationId: asked.id });
   const { entries } = await listAwaitedPlans();
   expect(entries[0]?.candidates).toHaveLength(3);
   const { businesses = 0 } = await rowsFetched(listAwaitedPlans);

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseEnv } from "~/env.server";
 import { pickPlaces } from "~/services/places/places.server";
 import { circuitBreaker, postcodesIo } from "~/services/places/postcodes-io.server";
 import { hostileStrings } from "../../support/files/hostile-strings";
-import { type Answer, openVendorServer, type VendorServer } from "../../support/vendors/vendor-server";
+import { type Answer, openVendorServer } from "../../support/vendors/vendor-server";
+import { useVendorServer } from "../../support/vendors/vendors";
 
-let vendor: VendorServer;
-beforeAll(async () => {
-  vendor = await openVendorServer();
-});
-beforeEach(() => {
-  vendor.received.length = 0;
-});
-afterAll(() => vendor.close());
+const vendor = useVendorServer();
 
 const unavailable = { status: "unavailable" };
 const leeds = {

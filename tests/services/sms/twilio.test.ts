@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { FaultKind } from "~/models/faults/fault";
 import type { Delivery } from "~/models/messages/delivery";
 import { twilioFault, twilioTexts, twilioVerification } from "~/services/sms/twilio.server";
 import { isAbsent } from "../../support/setup/published";
-import type { Answer, Received, VendorServer } from "../../support/vendors/vendor-server";
+import type { Answer, Received } from "../../support/vendors/vendor-server";
 import { openVendorServer } from "../../support/vendors/vendor-server";
+import { useVendorServer } from "../../support/vendors/vendors";
 
 const accountSid = `AC${"0".repeat(32)}`;
 const verifySid = `VA${"1".repeat(32)}`;
@@ -22,14 +23,7 @@ const published = [
   { kind: "text", file: messagesFile, path: "/2010-04-01/Accounts/{AccountSid}/Messages.json" },
 ] as const;
 
-let vendor: VendorServer;
-beforeAll(async () => {
-  vendor = await openVendorServer();
-});
-beforeEach(() => {
-  vendor.received.length = 0;
-});
-afterAll(() => vendor.close());
+const vendor = useVendorServer();
 
 const verification = (baseUrl = vendor.url, timeoutMs?: number) =>
   twilioVerification({ accountSid, authToken, serviceSid: verifySid, baseUrl, timeoutMs });

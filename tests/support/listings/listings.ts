@@ -1,5 +1,7 @@
+import { db } from "~/database/db.server";
 import type { Coordinates } from "~/models/places/distance";
 import { findCity } from "~/models/places/gazetteer/cities";
+import { businessPictures } from "../../../drizzle/schema";
 import type { Visitor } from "../pages/visitor";
 
 /** The cards of the page, from the top. */
@@ -62,3 +64,17 @@ const addressesWith = (name: string): string[] => [
   "=",
   "&&&",
 ];
+
+/** So many photos in the gallery of a business; their ids. */
+export async function photosOf(
+  businessId: string,
+  count: number,
+  given: Partial<typeof businessPictures.$inferInsert> = {},
+): Promise<string[]> {
+  const photos = Array.from({ length: count }, (_, position) => ({
+    ...{ businessId, position, kind: "gallery" as const, width: 800, height: 600 },
+    ...{ path: `galleries/${businessId}/1-${position}`, alt: `Photo ${position}`, ...given },
+  }));
+  const rows = await db.insert(businessPictures).values(photos).returning({ id: businessPictures.id });
+  return rows.map(({ id }) => id);
+}

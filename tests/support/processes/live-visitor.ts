@@ -47,3 +47,10 @@ export async function completeQuiz(
   if (!id) throw new Error(`The quiz ended at ${visitor.path}, not at a lead`);
   return id;
 }
+
+/** A homeowner who has proved the phone with the vendor's code, and is asked for notes and a photo. */
+export async function atPhotoStep(origin: string, code: string): Promise<Visitor> {
+  const homeowner = await atPhoneStepOf.C(origin);
+  await homeowner.fill("Phone number", freshMobile()).press("Continue");
+  return homeowner.fill("Verification code", code).press("Verify");
+}

@@ -9,7 +9,7 @@ import { until } from "../until";
 export type Settings = Record<string, string>;
 
 /** What `npm run worker` runs. */
-export const builtWorker = "build/worker/worker.js";
+const builtWorker = "build/worker/worker.js";
 
 /** A process of the application. */
 export type AppProcess = {
@@ -68,6 +68,10 @@ export const liveOn = (url: string, settings: Settings = {}): Settings => ({
   DATA_DIR: ownDataFolder(),
   ...settings,
 });
+
+/** The same on the database of this process. */
+export const liveHere = (settings: Settings = {}): Settings =>
+  liveOn(process.env.DATABASE_URL ?? "", settings);
 
 /** Where a fake of Twilio's stands in for Twilio. */
 export const twilioAt = (url: string): Settings => ({

@@ -7,7 +7,7 @@ import { signedHeader } from "~/services/payments/signature.server";
 import type { StandIn } from "~/services/payments/stand-in/stand-in.server";
 import { seededRandom } from "../numbers";
 import { closeAtOnce, listenOn } from "../processes/listen";
-import { liveOn, type ServerProcess, startServer } from "../processes/server-process";
+import { liveHere, type ServerProcess, startServer } from "../processes/server-process";
 import { bank, buys, openBank, owner, secret } from "./bank";
 
 /** Stripe's API on this machine for processes of the application: answers from a stand-in's books. */
@@ -60,7 +60,7 @@ export async function killWebhooks({
   const random = seededRandom(seed);
   openBank();
   const stripe = await openStripeServer(bank);
-  const settings = liveOn(process.env.DATABASE_URL ?? "", {
+  const settings = liveHere({
     ...{ STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: secret, STRIPE_API_URL: stripe.url },
     WORKER: "off",
   });
