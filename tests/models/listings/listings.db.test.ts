@@ -23,21 +23,7 @@ const paging = { page: 1, pageSize: 12 };
 const centre = world.milesFrom("LS1 4DY", 0);
 const names = ({ listings }: { listings: { name: string }[] }) => listings.map(({ name }) => name);
 
-const hostile: string[] = [
-  ...hostileStrings,
-  "\0",
-  "a\0b",
-  "\ud800",
-  "\udc00 x",
-  "%".repeat(50),
-  "_",
-  "\\",
-  "' or 1=1 --",
-  "x".repeat(10_240),
-  "word ".repeat(2_000),
-  "ﷺ".repeat(100),
-  "\u0301",
-];
+const hostile = [...hostileStrings, "\0", "a\0b", "\u0301"];
 
 describe("one listing", () => {
   test("by id or slug, with everything that a page shows", async () => {

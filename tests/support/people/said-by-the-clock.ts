@@ -1,8 +1,17 @@
 import { formatInstant } from "~/models/base/clock";
-import { answered, holdersOf, isOpen, type Life } from "./request-histories";
+import { answered, type Firm, holdersOf, isOpen, type Life } from "./request-histories";
 
 /** A sentence, and what must hold of the request while it is said. `match` is what the pattern caught. */
 export type Claim = [sentence: RegExp, holds: (life: Life, match: RegExpMatchArray) => boolean];
+
+/** Sentences of one business that was given it, each behind that one's number. */
+export const ofEachFirm = (
+  sentences: readonly [RegExp, (life: Life, firm: Firm, match: RegExpMatchArray) => boolean][],
+): Claim[] =>
+  sentences.map(([sentence, holds]) => [
+    new RegExp(`^Roofer (\\d+): ${sentence.source.slice(1)}`),
+    (life, match) => life.firms.some((firm) => firm.id === match[1] && holds(life, firm, match)),
+  ]);
 
 const names = String.raw`(Roofer \d+(?:(?:, | and )Roofer \d+)*)`;
 const namesOf = (life: Life) =>

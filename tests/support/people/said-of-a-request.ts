@@ -1,6 +1,6 @@
 import { formatInstant } from "~/models/base/clock";
 import { answered, type Firm, holdersOf, isOpen, type Life } from "./request-histories";
-import { type Claim, ofTheClock } from "./said-by-the-clock";
+import { type Claim, ofEachFirm, ofTheClock } from "./said-by-the-clock";
 import { aroundThem } from "./said-in-messages";
 import { ofAWish } from "./said-of-a-wish";
 import { ofDeletion, ofHiring } from "./said-of-hiring";
@@ -26,7 +26,6 @@ const waits = (life: Life) => isOpen(life) && life.queuedSince !== null;
 const stopped = (life: Life) => !life.erased && !life.hired && life.stopped !== null;
 const hired = (life: Life) => !life.erased && life.hired !== null;
 const numbered = (words: string | undefined) => (words === "One" ? 1 : Number(words));
-const some = (life: Life, what: (firm: Firm) => boolean) => life.firms.some(what);
 const isHolder = (life: Life, firm: Firm) => holdersOf(life).includes(firm);
 const declines = (life: Life) => life.firms.filter(({ status }) => status === "declined").length;
 /** A corrected postcode is routed by. */
@@ -167,47 +166,39 @@ const toWhoEnded: Claim[] = [
 ];
 
 /** Of one business that was given it, behind its number. */
-const ofFirms: Claim[] = (
+const ofFirms = ofEachFirm([
   [
-    [
-      /^Has (your|opened your) request$/,
-      (life, firm, [, , how]) =>
-        isHolder(life, firm) &&
-        !answered(firm) &&
-        !hired(life) &&
-        (firm.seenAt === null) === (how === "your"),
-    ],
-    [
-      /^Says it has been in touch with you$/,
-      (life, firm) => isHolder(life, firm) && firm.status === "contacted",
-    ],
-    [/^Says it has given you a price$/, (life, firm) => isHolder(life, firm) && firm.status === "quoted"],
-    [/^Says that you have agreed: booked$/, (life, firm) => isHolder(life, firm) && firm.status === "booked"],
-    [/^Says the work is done$/, (life, firm) => isHolder(life, firm) && firm.status === "completed"],
-    [
-      /^Cannot take this on$/,
-      (_, { status, reason }) => status === "declined" && (reason === null || reason === "other"),
-    ],
-    [/^Cannot take this on: too far away$/, (_, { reason }) => reason === "too_far"],
-    [/^Cannot take this on: too busy$/, (_, { reason }) => reason === "too_busy"],
-    [/^Cannot take this on: not work that they do$/, (_, { reason }) => reason === "not_our_work"],
-    [/^Cannot take this on: they could not reach you$/, (_, { reason }) => reason === "could_not_reach"],
-    [
-      /^Cannot take this on: they say that you have hired someone else$/,
-      (_, { reason }) => reason === "already_hired",
-    ],
-    [
-      /^Cannot take this on: they say that the details are wrong$/,
-      (_, { reason }) => reason === "wrong_details",
-    ],
-    [
-      /^Has left our site, so it cannot take this on$/,
-      (_, { onSite, status }) => !onSite && status !== "declined",
-    ],
-  ] satisfies [RegExp, (life: Life, firm: Firm, match: RegExpMatchArray) => boolean][]
-).map(([sentence, holds]) => [
-  new RegExp(`^Roofer (\\d+): ${sentence.source.slice(1)}`),
-  (life, match) => some(life, (firm) => firm.id === match[1] && holds(life, firm, match)),
+    /^Has (your|opened your) request$/,
+    (life, firm, [, , how]) =>
+      isHolder(life, firm) && !answered(firm) && !hired(life) && (firm.seenAt === null) === (how === "your"),
+  ],
+  [
+    /^Says it has been in touch with you$/,
+    (life, firm) => isHolder(life, firm) && firm.status === "contacted",
+  ],
+  [/^Says it has given you a price$/, (life, firm) => isHolder(life, firm) && firm.status === "quoted"],
+  [/^Says that you have agreed: booked$/, (life, firm) => isHolder(life, firm) && firm.status === "booked"],
+  [/^Says the work is done$/, (life, firm) => isHolder(life, firm) && firm.status === "completed"],
+  [
+    /^Cannot take this on$/,
+    (_, { status, reason }) => status === "declined" && (reason === null || reason === "other"),
+  ],
+  [/^Cannot take this on: too far away$/, (_, { reason }) => reason === "too_far"],
+  [/^Cannot take this on: too busy$/, (_, { reason }) => reason === "too_busy"],
+  [/^Cannot take this on: not work that they do$/, (_, { reason }) => reason === "not_our_work"],
+  [/^Cannot take this on: they could not reach you$/, (_, { reason }) => reason === "could_not_reach"],
+  [
+    /^Cannot take this on: they say that you have hired someone else$/,
+    (_, { reason }) => reason === "already_hired",
+  ],
+  [
+    /^Cannot take this on: they say that the details are wrong$/,
+    (_, { reason }) => reason === "wrong_details",
+  ],
+  [
+    /^Has left our site, so it cannot take this on$/,
+    (_, { onSite, status }) => !onSite && status !== "declined",
+  ],
 ]);
 
 /** To a business that is told of it, and to an operator. */
