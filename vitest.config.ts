@@ -97,7 +97,7 @@ export default defineConfig({
     projects: [
       project("alone", {
         ...builtOnPostgres,
-        setupFiles: onPostgresAlone,
+        setupFiles: [...onPostgresAlone, support("setup/ended-processes.ts")],
         include: alone,
         isolate: true,
       }),

@@ -1,19 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { closeDatabase } from "~/database/drivers.server";
 import { leads } from "../../drizzle/schema";
 import { findBroken } from "../support/machine/invariants";
 import { runMachine } from "../support/machine/machine";
 import { emptyMemory } from "../support/machine/people";
 import { aLead, assign } from "../support/people/professionals";
 import type { LastAnswer } from "../support/processes/last-form";
-import { endProcesses } from "../support/processes/server-process";
-
-afterAll(async () => {
-  await endProcesses();
-  await closeDatabase();
-});
 
 test("what must not be is noticed: a lead lost, doubled, with four holders, changed by a stranger", async () => {
   const lead = await aLead({ email: "twice@example.com" });

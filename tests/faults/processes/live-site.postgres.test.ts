@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { marketingFigures } from "~/content/site";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
@@ -14,7 +14,6 @@ import { tokenOf } from "../../support/people/operators";
 import { sam, samsLead, signIn } from "../../support/people/professionals";
 import { visitorOf } from "../../support/processes/live-visitor";
 import {
-  endProcesses,
   liveHere,
   liveSettings,
   type ServerProcess,
@@ -34,7 +33,6 @@ beforeAll(async () => {
   const settings = { WORKER: "off", REQUEST_SECONDS: "5", UPLOAD_KB_A_SECOND: "1" };
   server = await startServer(liveHere(settings), site);
 });
-afterAll(endProcesses);
 
 type Answer = { status: number; headers: IncomingMessage["headers"]; body: string };
 

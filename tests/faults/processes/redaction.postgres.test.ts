@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeDatabase } from "~/database/drivers.server";
+import { beforeAll, expect, test } from "vitest";
 import { paths } from "~/paths";
 import { crawl } from "../../support/pages/crawl";
 import type { Visitor } from "../../support/pages/visitor";
@@ -88,7 +87,6 @@ beforeAll(async () => {
   ];
   for (const each of all) people.push({ ...each, forms: await listForms(each.visitor, each.start) });
 });
-afterAll(closeDatabase);
 
 test("what anybody types into any field of any form is in no line of the log", async () => {
   const statuses: number[] = [];

@@ -6,7 +6,6 @@ import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { db, rowsOf } from "~/database/db.server";
-import { closeDatabase } from "~/database/drivers.server";
 import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { listRecentMessages } from "~/models/messages/outbox.server";
 import { codeStepId } from "~/models/quiz/journey";
@@ -34,7 +33,6 @@ import { until } from "../../support/until";
 const codeStep = paths.quizStep(paths.roofingQuiz, codeStepId);
 
 afterEach(endProcesses);
-afterAll(closeDatabase);
 
 /** Demo mode, so that the codes are our own and must survive too. */
 const settings = () => liveHere({ DEMO: "1", WORKER: "off" });

@@ -1,18 +1,13 @@
 import type { IncomingMessage } from "node:http";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { closeDatabase } from "~/database/drivers.server";
+import { afterEach, describe, expect, test } from "vitest";
 import { load } from "~/http/load.server";
 import { sessionCookie } from "~/http/sessions/own-cookie.server";
 import { paths } from "~/paths";
 import { isTooBusyFor, kindOf } from "~/processes/admission.server";
 import { visitorOf } from "../../support/processes/live-visitor";
-import { endProcesses, liveHere, liveOn, startServer } from "../../support/processes/server-process";
+import { liveHere, liveOn, startServer } from "../../support/processes/server-process";
 import { until } from "../../support/until";
 
-afterAll(async () => {
-  await endProcesses();
-  await closeDatabase();
-});
 afterEach(() => Object.assign(load, { delayMs: 0, memory: 0 }));
 
 const asked = (method: string, url: string, headers: Record<string, string> = {}) =>

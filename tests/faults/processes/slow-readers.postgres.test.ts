@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { answerInTurn } from "~/processes/pipeline.server";
 import { listenOn } from "../../support/processes/listen";
-import { endProcesses, liveHere, startServer } from "../../support/processes/server-process";
+import { liveHere, startServer } from "../../support/processes/server-process";
 import { until } from "../../support/until";
 
 const megabyte = 1024 * 1024;
@@ -17,7 +17,6 @@ afterEach(() => {
   for (const reader of readers.splice(0)) reader.destroy();
   for (const server of servers.splice(0)) server.close();
 });
-afterAll(endProcesses);
 
 const ask = (path: string, times = 1) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(times);
 

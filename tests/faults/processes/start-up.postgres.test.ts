@@ -5,7 +5,6 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { shipped } from "~/content/site";
 import { statements } from "~/content/statements";
-import { closeDatabase } from "~/database/drivers.server";
 import {
   endProcesses,
   liveOn,
@@ -18,11 +17,6 @@ import {
 } from "../../support/processes/server-process";
 import { createEmptyDatabase } from "../../support/setup/empty-database";
 import { until } from "../../support/until";
-
-afterAll(async () => {
-  await endProcesses();
-  await closeDatabase();
-});
 
 const ours = () => process.env.DATABASE_URL ?? "";
 const migrations: { entries: unknown[] } = JSON.parse(

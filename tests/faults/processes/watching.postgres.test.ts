@@ -1,28 +1,18 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { closeDatabase } from "~/database/drivers.server";
 import { listRecentMessages } from "~/models/messages/outbox.server";
 import { businesses } from "../../../drizzle/schema";
 import { introduce } from "../../support/people/roofing-quiz";
 import { atPhoneStep } from "../../support/processes/live-visitor";
 import { listenToRooferCount } from "../../support/processes/roofer-count";
-import {
-  endProcesses,
-  liveHere,
-  type ServerProcess,
-  startServer,
-} from "../../support/processes/server-process";
+import { liveHere, type ServerProcess, startServer } from "../../support/processes/server-process";
 import { until } from "../../support/until";
 import { world } from "../../support/world";
 
 let server: ServerProcess;
 beforeAll(async () => {
   server = await startServer(liveHere({ DEMO: "1" }));
-});
-afterAll(async () => {
-  await endProcesses();
-  await closeDatabase();
 });
 
 test("a quiz from the first to the last page leaves nothing personal in what the process prints", async () => {

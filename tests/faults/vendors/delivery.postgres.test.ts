@@ -1,17 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { findRow, listRows, useDatabase } from "../../support/database";
 import { freshMobile } from "../../support/people/roofing-quiz";
 import { atCodeStep, completeQuiz } from "../../support/processes/live-visitor";
-import {
-  endProcesses,
-  liveHere,
-  startServer,
-  startWorker,
-  twilioAt,
-} from "../../support/processes/server-process";
+import { liveHere, startServer, startWorker, twilioAt } from "../../support/processes/server-process";
 import { until } from "../../support/until";
 import { useVendors } from "../../support/vendors/vendors";
 import { world } from "../../support/world";
@@ -19,7 +13,6 @@ import { world } from "../../support/world";
 useDatabase();
 
 const vendors = useVendors();
-afterAll(endProcesses);
 
 const homeowners = 6;
 const recipients = () => [

@@ -2,16 +2,10 @@ import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeDatabase } from "~/database/drivers.server";
 import { paths } from "~/paths";
 import { findChromium } from "../../../scripts/chromium.js";
 import { closeAtOnce, listenOn } from "../../support/processes/listen";
-import {
-  endProcesses,
-  liveHere,
-  type ServerProcess,
-  startServer,
-} from "../../support/processes/server-process";
+import { liveHere, type ServerProcess, startServer } from "../../support/processes/server-process";
 import { password, world } from "../../support/world";
 
 /** The site behind another name and port: what stands there is of another origin to a browser. */
@@ -54,8 +48,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await closeAtOnce(elsewhere);
-  await endProcesses();
-  await closeDatabase();
 });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

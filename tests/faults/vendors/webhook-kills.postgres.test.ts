@@ -1,12 +1,5 @@
-import { afterAll, expect, test } from "vitest";
-import { closeDatabase } from "~/database/drivers.server";
-import { endProcesses } from "../../support/processes/server-process";
+import { expect, test } from "vitest";
 import { killWebhooks } from "../../support/vendors/webhook-kills";
-
-afterAll(async () => {
-  await endProcesses();
-  await closeDatabase();
-});
 
 // `npm run faults -- payments` does it 50 times.
 test("whenever the application is killed while it hears of payments, an event is written with all it brings about or not at all, and heard again it counts once", async () => {
