@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { afterWorking } from "~/models/leads/clock/clock";
 import { keepClock } from "~/models/leads/clock/due.server";
@@ -8,8 +8,8 @@ import { leadAssignments, leadDue, leads, outbox } from "../../drizzle/schema";
 import { changeRows, useDatabase } from "../support/database";
 import { hoursAgo, timePasses } from "../support/passing-time";
 import { leadNow, zebedee, zebedeesRequest } from "../support/people/requests";
-import { endProcesses, liveHere, startWorker as startLiveWorker } from "../support/processes/server-process";
-import { openSmtpServer, type SmtpServer } from "../support/vendors/smtp-server";
+import { liveHere, startWorker as startLiveWorker } from "../support/processes/server-process";
+import { useVendors } from "../support/vendors/vendors";
 import { world } from "../support/world";
 
 useDatabase();
@@ -18,18 +18,10 @@ const hourMs = 60 * 60 * 1000;
 /** Processes start slowly on a busy machine. */
 const soon = { timeout: 240_000, interval: 50 };
 
-let post: SmtpServer;
-
-beforeEach(async () => {
-  post = await openSmtpServer();
-});
-afterEach(async () => {
-  await endProcesses();
-  await post.close();
-});
+const vendors = useVendors();
 
 /** What `npm run worker` runs, in a process of its own. */
-const startWorker = () => startLiveWorker(liveHere({ SMTP_URL: post.url }));
+const startWorker = () => startLiveWorker(liveHere({ SMTP_URL: vendors.post.url }));
 
 /**
  * Kills a worker in the middle of doing what is due: it has the lead, and waits for a row that somebody else holds. Its
@@ -52,7 +44,7 @@ const waitingForARow = () =>
 /** Kills a worker that has a mail in hand, which the mail server has not taken yet. */
 async function killWithAMailInHand(): Promise<void> {
   const inHand = new Promise<void>((resolve) => {
-    post.reply((moment) => {
+    vendors.post.reply((moment) => {
       if (moment === "RCPT") resolve();
       return moment === "RCPT" ? "silence" : undefined;
     });
@@ -60,7 +52,7 @@ async function killWithAMailInHand(): Promise<void> {
   const worker = startWorker();
   await inHand;
   await worker.kill();
-  post.reply(() => undefined);
+  vendors.post.reply(() => undefined);
   // The lease of what it had in hand.
   await timePasses(61);
 }
@@ -85,7 +77,7 @@ function hoursToReminder(): number {
 }
 
 const received = (to?: string) =>
-  post.received
+  vendors.post.received
     .filter((mail) => !to || mail.to.includes(to))
     .map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1]);
 const notSent = () => db.$count(outbox, eq(outbox.status, "pending"));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import type { Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
@@ -8,28 +8,15 @@ import { outbox } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { timePasses } from "../support/passing-time";
 import { openDatabaseLine } from "../support/processes/database-line";
-import {
-  endProcesses,
-  liveHere,
-  type Settings,
-  startWorker as startLiveWorker,
-} from "../support/processes/server-process";
-import { openSmtpServer, type SmtpServer } from "../support/vendors/smtp-server";
+import { liveHere, type Settings, startWorker as startLiveWorker } from "../support/processes/server-process";
+import { useVendors } from "../support/vendors/vendors";
 
 useDatabase();
-let post: SmtpServer;
-
-beforeEach(async () => {
-  post = await openSmtpServer();
-});
-afterEach(async () => {
-  await endProcesses();
-  await post.close();
-});
+const vendors = useVendors();
 
 /** What `npm run worker` runs, in a process of its own; live, with the test's mail server. */
 const startWorker = (settings: Settings = {}) =>
-  startLiveWorker(liveHere({ DATABASE_SECONDS: "5", SMTP_URL: post.url, ...settings }));
+  startLiveWorker(liveHere({ DATABASE_SECONDS: "5", SMTP_URL: vendors.post.url, ...settings }));
 
 const letter = (recipient: string): Message => ({
   channel: "email",
@@ -39,7 +26,7 @@ const letter = (recipient: string): Message => ({
   dedupeKey: randomUUID(),
 });
 const queue = (...recipients: string[]) => db.transaction((tx) => queueMessages(tx, recipients.map(letter)));
-const received = () => post.received.flatMap(({ to }) => to);
+const received = () => vendors.post.received.flatMap(({ to }) => to);
 const sent = () => db.$count(outbox, eq(outbox.status, "sent"));
 /** Processes start slowly on a busy machine. */
 const soon = { timeout: 240_000, interval: 50 };
@@ -69,7 +56,7 @@ test("four workers deliver two hundred mails once each, and stop when told", asy
 test("what a killed worker had in hand is delivered by another, when the lease is over", async () => {
   await queue("ann@example.com");
   const held = new Promise<void>((resolve) => {
-    post.reply((moment) => {
+    vendors.post.reply((moment) => {
       if (moment === "RCPT") resolve();
       return moment === "RCPT" ? "silence" : undefined;
     });
@@ -78,7 +65,7 @@ test("what a killed worker had in hand is delivered by another, when the lease i
   await held;
   await first.kill();
 
-  post.reply(() => undefined);
+  vendors.post.reply(() => undefined);
   startWorker();
   await queue("bob@example.com");
   await expect.poll(received, soon).toEqual(["bob@example.com"]);
@@ -91,7 +78,7 @@ test("what a killed worker had in hand is delivered by another, when the lease i
 test("a worker told to stop finishes the mail in hand first", async () => {
   await queue("ann@example.com");
   const worker = startWorker();
-  post.reply((moment) => {
+  vendors.post.reply((moment) => {
     if (moment === "RCPT") void worker.stop();
     return undefined;
   });
@@ -122,7 +109,7 @@ test("a worker outlives the database: it goes on when the database is back", asy
 test("a mail that was sent while the database went away is not sent again", async () => {
   const line = await openDatabaseLine(process.env.DATABASE_URL ?? "");
   await queue("ann@example.com");
-  post.reply((moment) => {
+  vendors.post.reply((moment) => {
     if (moment === "end of message") line.slam();
     return undefined;
   });
@@ -146,7 +133,7 @@ test("a worker killed before it could record anything doubles one mail of each c
   ];
   const line = await openDatabaseLine(process.env.DATABASE_URL ?? "");
   await queue(...recipients);
-  post.reply((moment) => {
+  vendors.post.reply((moment) => {
     if (moment === "end of message") line.slam();
     return undefined;
   });
@@ -156,13 +143,15 @@ test("a worker killed before it could record anything doubles one mail of each c
   await first.kill();
   const doubled = received();
 
-  post.reply(() => undefined);
+  vendors.post.reply(() => undefined);
   startWorker();
   await expect.poll(sent, soon).toBe(3);
   await timePasses(61);
   await expect.poll(sent, soon).toBe(5);
   expect(received().toSorted()).toEqual([...recipients, ...doubled].toSorted());
-  const ids = post.received.map(({ to, source }) => `${to} ${/^Message-ID: (.*)$/im.exec(source)?.[1]}`);
+  const ids = vendors.post.received.map(
+    ({ to, source }) => `${to} ${/^Message-ID: (.*)$/im.exec(source)?.[1]}`,
+  );
   expect(new Set(ids).size).toBe(5);
   await line.close();
 });

@@ -4,9 +4,8 @@ import { paths } from "~/paths";
 import { leads, outbox } from "../../drizzle/schema";
 import { useDatabase } from "../support/database";
 import { Caller } from "../support/endpoints";
-import { Visitor } from "../support/pages/visitor";
 import { aLead } from "../support/people/professionals";
-import { answerRoofingQuiz, freshMobile } from "../support/people/roofing-quiz";
+import { atTheResults, freshMobile } from "../support/people/roofing-quiz";
 import { world } from "../support/world";
 
 useDatabase();
@@ -140,8 +139,7 @@ describe.each([
 ])("%s", (path, rest, recipient, ofQuiz) => {
   /** A lead made by answering the quiz; its id. */
   async function leadOfQuiz(): Promise<string> {
-    const visitor = await new Visitor().visit(paths.roofingQuiz);
-    await answerRoofingQuiz(visitor, { email: "priya@home.example" });
+    await atTheResults({ email: "priya@home.example" });
     const [{ id } = { id: "" }] = await db.select({ id: leads.id }).from(leads);
     return id;
   }

@@ -6,6 +6,7 @@ import { Visitor } from "../support/pages/visitor";
 import {
   answerChoices,
   answerRoofingQuiz,
+  atThePhone,
   freshMobile,
   introduce,
   provePhone,
@@ -115,7 +116,7 @@ describe("the quiz answers 4xx and loses nothing", () => {
       "Content-Type": "application/x-www-form-urlencoded",
     });
     expect(nul.status).toBe(303);
-    await answerChoices(await new Visitor().visit(paths.roofingQuiz));
+    await atThePhone();
     const surrogate = await post("/quote-quiz/roof-size", "roof-size=%ED%A0%80%FF", {
       "Content-Type": "application/x-www-form-urlencoded",
     });
@@ -143,8 +144,7 @@ describe("a proof of a phone", () => {
   test("for one number is none for another", async () => {
     const mine = freshMobile();
     const theirs = freshMobile();
-    const other = await new Visitor().visit(paths.roofingQuiz);
-    await answerChoices(other);
+    const other = await atThePhone();
     await other.fill("Phone number", mine).press("Continue");
     await answerChoices(visitor);
     await visitor.fill("Phone number", theirs).press("Continue");

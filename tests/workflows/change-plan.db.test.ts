@@ -14,13 +14,12 @@ import { payingRoofer } from "../support/plans";
 import {
   bank,
   begun,
-  buys,
   daysLater,
-  owner,
   post,
   postAll,
   secret,
   shuffled,
+  subscriber,
   tierOf,
   useBank,
   vendor,
@@ -45,9 +44,7 @@ const change = (
 
 test("a dearer plan is shown at once for the difference, and a cheaper one begins when what is paid for ends, in whatever order it is told", async () => {
   bank.clock = () => begun;
-  const buyer = await owner();
-  const id = await buys("starter", buyer);
-  await postAll(begun);
+  const { buyer, id } = await subscriber("starter", begun);
   const half = daysLater(14.5);
   bank.clock = () => half;
   const key = crypto.randomUUID();
@@ -85,9 +82,7 @@ test("a dearer plan is shown at once for the difference, and a cheaper one begin
 
 test("who changes in the second in which they bought has the dearer plan, however the payments are numbered", async () => {
   bank.clock = () => begun;
-  const buyer = await owner();
-  const id = await buys("starter", buyer);
-  await postAll(begun);
+  const { buyer, id } = await subscriber("starter", begun);
   await change(id, buyer, "premium", begun);
   for (const [bought, changed] of [
     ["in_1", "in_2"],
@@ -102,9 +97,7 @@ test("who changes in the second in which they bought has the dearer plan, howeve
 
 test("a place of the cheaper plan is kept to the end of what is paid for once the vendor has told of it, and for an hour if it never does", async () => {
   bank.clock = () => begun;
-  const buyer = await owner();
-  const id = await buys("premium", buyer);
-  await postAll(begun);
+  const { buyer, id } = await subscriber("premium", begun);
   const wish = { accountId: buyer.accountId, subscriptionId: id, plan: "starter" as const, key: "k" };
   expect(await changePlan(wish, { now: begun, vendor: unanswering })).toEqual({ status: "unavailable" });
   const free = async (at: Date) =>
@@ -118,9 +111,7 @@ test("a place of the cheaper plan is kept to the end of what is paid for once th
 
 test("who changes to a plan whose places are taken, or whose card is declined, keeps what they have and pays nothing", async () => {
   const now = new Date();
-  const buyer = await owner();
-  const id = await buys("starter", buyer);
-  await postAll(now);
+  const { buyer, id } = await subscriber("starter", now);
   const rivals = [];
   for (let number = 0; number < 3; number++) rivals.push(await payingRoofer("premium"));
   expect(await change(id, buyer, "premium", now)).toEqual({ status: "sold out" });

@@ -19,6 +19,7 @@ import {
   post,
   postAll,
   secret,
+  subscriber,
   tierOf,
   useBank,
   vendor,
@@ -87,9 +88,7 @@ test("who pays for the same listing twice has it once, and the second payment go
 
 test("a placement begins with the payment and ends with the month, over a leap day, to the second", async () => {
   bank.clock = () => begun;
-  const buyer = await owner();
-  const id = await buys("premium", buyer);
-  await postAll(begun);
+  const { buyer, id } = await subscriber("premium", begun);
   expect(await tierOf(buyer.businessId)).toBe("premium");
   await bank.cancel(id, true);
   await postAll(begun);
@@ -103,9 +102,7 @@ test("a placement begins with the payment and ends with the month, over a leap d
 test("while a payment is awaited the placement stays seven days, through the end of summer time, and comes back with the payment", async () => {
   const started = new Date("2026-09-22T00:30:00Z");
   bank.clock = () => started;
-  const buyer = await owner();
-  const id = await buys("starter", buyer);
-  await postAll(started);
+  const { buyer, id } = await subscriber("starter", started);
   await bank.renew(id, { paid: false });
   const due = new Date("2026-10-22T00:30:00Z");
   await postAll(due);
@@ -215,9 +212,7 @@ test("a part of a payment that goes back changes nothing but what was paid; when
 
 test("what never came is found by the comparison, once; and what agrees is left alone", async () => {
   const later = new Date(Date.now() + 40 * 86_400_000);
-  const buyer = await owner();
-  const id = await buys("premium", buyer);
-  await postAll(new Date());
+  const { buyer, id } = await subscriber("premium");
   await bank.cancel(id, true);
   await bank.renew(id, { paid: true });
   expect((await reconcilePayments({ now: later, vendor })).mended).toEqual([id]);

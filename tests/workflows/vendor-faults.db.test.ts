@@ -24,6 +24,7 @@ import {
   owner,
   post,
   postAll,
+  subscriber,
   tierOf,
   useBank,
   vendor,
@@ -114,9 +115,7 @@ test("an event is not taken while any of what it is about cannot be asked for, a
 test.each(["down", "lost"] as const)(
   "what is owed goes back once, and the plan ends, though the provider's answer to each step is %s at first",
   async (fault) => {
-    const buyer = await owner();
-    const id = await buys("starter", buyer);
-    await postAll(new Date());
+    const { buyer, id } = await subscriber("starter");
     await askRefund({ subscriptionId: id, by: { owner: buyer.accountId } }, new Date());
     expect(await tierOf(buyer.businessId)).toBe("none");
     for (const call of [/^POST .*refunds/, /^DELETE .*subscriptions/]) {
@@ -169,9 +168,7 @@ test("a refund that the provider has refused for an hour is told to the operator
 });
 
 test("a payment that becomes known while what is owed goes back goes back, too", async () => {
-  const buyer = await owner();
-  const id = await buys("starter", buyer);
-  await postAll(new Date());
+  const { buyer, id } = await subscriber("starter");
   await askRefund({ subscriptionId: id, by: { owner: buyer.accountId } }, new Date());
   await bank.renew(id, { paid: true });
   const refund: Payments["refund"] = async (...asked) => {
@@ -188,9 +185,7 @@ test("a payment that becomes known while what is owed goes back goes back, too",
 });
 
 test("what is charged for a plan between its stop and its end goes back, and what was paid before does not", async () => {
-  const buyer = await owner();
-  const id = await buys("starter", buyer);
-  await postAll(new Date());
+  const { buyer, id } = await subscriber("starter");
   await db.transaction((tx) => stopPlansOf(tx, { id: buyer.accountId, email: "" }));
   bank.clock = () => new Date(Date.now() + 60_000);
   await bank.renew(id, { paid: true });
@@ -216,9 +211,7 @@ test("what is paid on a page that stood open when the account was deleted goes b
 });
 
 test("a change of plan whose answer is lost keeps its place, is charged once, and shows when the provider tells of it", async () => {
-  const buyer = await owner();
-  const id = await buys("starter", buyer);
-  await postAll(new Date());
+  const { buyer, id } = await subscriber("starter");
   const change = {
     accountId: buyer.accountId,
     subscriptionId: id,
@@ -239,9 +232,7 @@ test("a change of plan whose answer is lost keeps its place, is charged once, an
 });
 
 test("the comparison names what it could not ask about, and ends nothing of it", async () => {
-  const buyer = await owner();
-  const id = await buys("premium", buyer);
-  await postAll(new Date());
+  const { buyer, id } = await subscriber("premium");
   faulty.fail("down", /^GET/, 100);
   expect(await reconcilePayments({ vendor })).toMatchObject({ unasked: [id], mended: [], missing: [] });
   expect(await tierOf(buyer.businessId)).toBe("premium");

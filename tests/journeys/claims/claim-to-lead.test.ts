@@ -11,7 +11,7 @@ import {
 } from "../../support/people/claiming";
 import { codesTo, linkMailed } from "../../support/people/mails";
 import { leadNamesOn, sam, samsAccount, signIn } from "../../support/people/professionals";
-import { answerRoofingQuiz } from "../../support/people/roofing-quiz";
+import { atTheResults } from "../../support/people/roofing-quiz";
 import { confirmElsewhere, kit, signUpAsRoofer } from "../../support/people/signing-up";
 import { world } from "../../support/world";
 
@@ -24,12 +24,7 @@ const leadsOf = async (roofer: Visitor) => {
   return leadNamesOn(roofer);
 };
 const aRequest = async (firstName: string, phone: string) =>
-  answerRoofingQuiz(await new Visitor().visit(paths.roofingQuiz), {
-    firstName,
-    lastName: "Shah",
-    postcode: "LS1 4DY",
-    phone,
-  });
+  atTheResults({ firstName, lastName: "Shah", postcode: "LS1 4DY", phone });
 const early = () => aRequest("Early", "07700 900 121");
 const first = () => aRequest("First", "07700 900 122");
 

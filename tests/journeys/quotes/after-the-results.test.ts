@@ -8,7 +8,7 @@ import { changeRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { daysAgo } from "../../support/passing-time";
 import { answerHomeProject } from "../../support/people/other-quizzes";
-import { answerRoofingQuiz, freshMobile } from "../../support/people/roofing-quiz";
+import { atTheResults, freshMobile } from "../../support/people/roofing-quiz";
 import { password, world } from "../../support/world";
 
 useDatabase();
@@ -19,8 +19,7 @@ let nearest: string;
 beforeEach(async () => {
   const { roofers } = await world.leeds({ verifiedRoofers: 2 });
   nearest = roofers[0]?.businessName ?? "";
-  homeowner = await new Visitor().visit(paths.roofingQuiz);
-  await answerRoofingQuiz(homeowner, { email: "priya@homeowner.example" });
+  homeowner = await atTheResults({ email: "priya@homeowner.example" });
   leadId = new URL(homeowner.path, "http://localhost").searchParams.get("id") ?? "";
 });
 

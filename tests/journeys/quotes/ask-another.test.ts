@@ -6,18 +6,17 @@ import { changeRows, findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { requestLinkMailed } from "../../support/people/mails";
 import { assign, samAtWork, samsLead, signIn } from "../../support/people/professionals";
-import { answerRoofingQuiz } from "../../support/people/roofing-quiz";
+import { homeowner } from "../../support/people/requests";
+import { atTheResults } from "../../support/people/roofing-quiz";
 import { type Business, world } from "../../support/world";
 
 useDatabase();
 
-const homeowner = { firstName: "Zebedee", lastName: "Quillfeather", email: "zebedee.q@homeowner.example" };
 const button = "Ask another roofer";
 
 /** The homeowner's own page, open on another device, of a request made in the middle of Leeds. */
 async function openRequest(): Promise<Visitor> {
-  const browser = await new Visitor().visit(paths.roofingQuiz);
-  await answerRoofingQuiz(browser, { ...homeowner, postcode: "LS1 4DY" });
+  await atTheResults({ ...homeowner, postcode: "LS1 4DY" });
   return new Visitor({ address: "203.0.113.99" }).visit(await requestLinkMailed(homeowner.email));
 }
 
@@ -38,8 +37,7 @@ const sendAway = (business: Business | undefined) =>
 
 test("a roofer who cannot do it is not among those who have the request on the results page", async () => {
   const town = await world.leeds({ verifiedRoofers: 3 });
-  const browser = await new Visitor().visit(paths.roofingQuiz);
-  await answerRoofingQuiz(browser, { ...homeowner, postcode: "LS1 4DY" });
+  const browser = await atTheResults({ ...homeowner, postcode: "LS1 4DY" });
   const lead = await findRow(leads);
   await browser.visit(paths.quizResults(paths.roofingQuiz, lead?.id ?? ""));
   expect(browser.text).toContain(town.roofers[1]?.businessName);

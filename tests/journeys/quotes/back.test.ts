@@ -8,8 +8,9 @@ import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { answerAnyService } from "../../support/people/other-quizzes";
 import {
-  answerChoices,
   answerRoofingQuiz,
+  atThePhone,
+  atTheResults,
   freshMobile,
   introduce,
   provePhone,
@@ -33,8 +34,7 @@ describe("a question of a quiz that is done leads", () => {
   });
 
   test("to its start, for who comes from nowhere", async () => {
-    const homeowner = await new Visitor().visit(paths.roofingQuiz);
-    await answerRoofingQuiz(homeowner);
+    const homeowner = await atTheResults();
     await homeowner.visit(lastQuestion);
     expect(homeowner.path).toBe(paths.roofingQuiz);
   });
@@ -76,8 +76,7 @@ describe("the browser may keep for Back", () => {
   });
 
   test("no question of a quiz, and no form of an account", async () => {
-    const visitor = await new Visitor().visit(paths.roofingQuiz);
-    await answerChoices(visitor);
+    const visitor = await atThePhone();
     expect(visitor.headers.get("Cache-Control")).toContain("no-store");
     await visitor.visit(paths.login());
     await visitor.press("Sign In");
@@ -90,8 +89,7 @@ const input = (visitor: Visitor) => visitor.document.querySelector("main form in
 
 describe("a homeowner on a phone", () => {
   test("pastes the code as the text spells it, and no digit is lost", async () => {
-    const homeowner = await new Visitor().visit(paths.roofingQuiz);
-    await answerChoices(homeowner);
+    const homeowner = await atThePhone();
     const phone = freshMobile();
     await homeowner.fill("Phone number", phone).press("Continue");
     expect(input(homeowner)?.hasAttribute("maxlength")).toBe(false);
@@ -101,8 +99,7 @@ describe("a homeowner on a phone", () => {
   });
 
   test("is not heard out by a code of a megabyte", async () => {
-    const homeowner = await new Visitor().visit(paths.roofingQuiz);
-    await answerChoices(homeowner);
+    const homeowner = await atThePhone();
     await homeowner.fill("Phone number", freshMobile()).press("Continue");
     await homeowner.fill("Verification code", "1 ".repeat(15_000)).press("Verify", { unchecked: true });
     expect(homeowner.status).toBe(422);
@@ -110,8 +107,7 @@ describe("a homeowner on a phone", () => {
   });
 
   test("sees the number as it is written here, on every return", async () => {
-    const homeowner = await new Visitor().visit(paths.roofingQuiz);
-    await answerChoices(homeowner);
+    const homeowner = await atThePhone();
     const phone = freshMobile();
     await homeowner.fill("Phone number", phone.replace(/^0/, "+44 ")).press("Continue");
     await homeowner.follow("Back");
@@ -119,8 +115,7 @@ describe("a homeowner on a phone", () => {
   });
 
   test("gets a keyboard that goes on, and capitals for a postcode", async () => {
-    const homeowner = await new Visitor().visit(paths.roofingQuiz);
-    await answerChoices(homeowner);
+    const homeowner = await atThePhone();
     await provePhone(homeowner, freshMobile());
     expect(input(homeowner)?.getAttribute("enterkeyhint")).toBe("next");
     await introduce(homeowner);
@@ -150,8 +145,7 @@ describe("the pages that wait", () => {
   const anywhere = (visitor: Visitor) => visitor.document.querySelectorAll("meta[http-equiv=refresh]").length;
 
   test("lead on by themselves only where no script does", async () => {
-    const homeowner = await new Visitor().visit(paths.roofingQuiz);
-    await answerChoices(homeowner);
+    const homeowner = await atThePhone();
     await provePhone(homeowner, freshMobile());
     await introduce(homeowner);
     await homeowner.fill("Postcode", "LS1 4DY").press("Continue");

@@ -5,7 +5,7 @@ import { leadAssignments, leads } from "../../../drizzle/schema/leads";
 import { findRow, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { clockOf } from "../../support/people/lead-times";
-import { answerRoofingQuiz } from "../../support/people/roofing-quiz";
+import { answerRoofingQuiz, atTheResults } from "../../support/people/roofing-quiz";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -18,8 +18,7 @@ beforeEach(async () => {
 
 /** A homeowner who has typed this for a postcode, on the results; and the id of the lead. */
 async function typing(postcode: string) {
-  const homeowner = await new Visitor().visit(paths.roofingQuiz);
-  await answerRoofingQuiz(homeowner, { email, postcode });
+  const homeowner = await atTheResults({ email, postcode });
   return { homeowner, leadId: new URL(homeowner.path, "http://localhost").searchParams.get("id") ?? "" };
 }
 

@@ -7,7 +7,13 @@ import { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
 import { otherCode } from "../../support/people/mails";
 import { choose, projectChoices, roofChoices } from "../../support/people/other-quizzes";
-import { answerChoices, freshMobile, introduce, provePhone } from "../../support/people/roofing-quiz";
+import {
+  answerChoices,
+  atThePhone,
+  freshMobile,
+  introduce,
+  provePhone,
+} from "../../support/people/roofing-quiz";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -163,8 +169,7 @@ describe("what is mistyped in the roofing quiz", () => {
 
     test("a limit is no outage: the quiz does not go on without a code", async () => {
       const phone = freshMobile();
-      const other = await new Visitor().visit(paths.roofingQuiz);
-      await answerChoices(other);
+      const other = await atThePhone();
       await other.fill("Phone number", phone).press("Continue");
       await homeowner.fill("Phone number", phone).press("Continue");
 

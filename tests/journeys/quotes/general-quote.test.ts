@@ -6,7 +6,7 @@ import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
 import { fillQuoteForm } from "../../support/people/other-quizzes";
-import { answerRoofingQuiz, freshMobile } from "../../support/people/roofing-quiz";
+import { atTheResults, freshMobile } from "../../support/people/roofing-quiz";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -241,8 +241,7 @@ test("which work is asked for: a new roof goes to who lists it, before who pays 
   });
   await world.business({ ...at(5), serviceTypes: ["Roof Replacement"], businessName: "Headrow Roofs" });
 
-  const homeowner = await new Visitor().visit(paths.roofingQuiz);
-  await answerRoofingQuiz(homeowner, { work: "Replacement" });
+  const homeowner = await atTheResults({ work: "Replacement" });
 
   const shown = homeowner.texts("[aria-labelledby=roofers] li");
   expect(shown).toHaveLength(3);

@@ -5,17 +5,11 @@ import { changeRows, findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { requestLinkMailed } from "../../support/people/mails";
 import { signIn } from "../../support/people/professionals";
-import { answerRoofingQuiz } from "../../support/people/roofing-quiz";
+import { homeowner } from "../../support/people/requests";
+import { atTheResults } from "../../support/people/roofing-quiz";
 import { world } from "../../support/world";
 
 useDatabase();
-
-const homeowner = {
-  firstName: "Zebedee",
-  lastName: "Quillfeather",
-  email: "zebedee.q@homeowner.example",
-  postcode: "LS6 2AB",
-};
 
 let kirkgate: Awaited<ReturnType<typeof world.roofer>>;
 let moor: Awaited<ReturnType<typeof world.roofer>>;
@@ -25,7 +19,7 @@ let zebedee: Visitor;
 beforeEach(async () => {
   kirkgate = await world.roofer({ businessName: "Kirkgate Slaters", ...world.milesFrom("LS1 4DY", 1) });
   moor = await world.roofer({ businessName: "Moor Slating", ...world.milesFrom("LS1 4DY", 2) });
-  await answerRoofingQuiz(await new Visitor().visit(paths.roofingQuiz), homeowner);
+  await atTheResults(homeowner);
   link = await requestLinkMailed(homeowner.email);
   zebedee = await new Visitor().visit(link);
 });

@@ -8,24 +8,16 @@ import { changeRows, findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { requestLinkMailed } from "../../support/people/mails";
 import { signIn } from "../../support/people/professionals";
-import { photoOf } from "../../support/people/requests";
-import { answerRoofingQuiz, freshMobile } from "../../support/people/roofing-quiz";
+import { homeowner, photoOf } from "../../support/people/requests";
+import { atTheResults, freshMobile } from "../../support/people/roofing-quiz";
 import { columnsHolding } from "../../support/whole-database";
 import { world } from "../../support/world";
 
 useDatabase();
 
-const homeowner = {
-  firstName: "Zebedee",
-  lastName: "Quillfeather",
-  email: "zebedee.q@homeowner.example",
-  postcode: "LS6 2AB",
-};
-
 /** Zebedee's request, and the link in the message that confirms it. */
 async function askAndOpenLink(given: { phone?: string } = {}): Promise<string> {
-  const browser = await new Visitor().visit(paths.roofingQuiz);
-  await answerRoofingQuiz(browser, { ...homeowner, ...given });
+  await atTheResults({ ...homeowner, ...given });
   return requestLinkMailed(homeowner.email);
 }
 
@@ -230,8 +222,7 @@ describe("a homeowner who deletes the details", () => {
   });
 
   test("is a stranger on the results page, even in the browser that asked", async () => {
-    const browser = await new Visitor().visit(paths.roofingQuiz);
-    await answerRoofingQuiz(browser, homeowner);
+    const browser = await atTheResults(homeowner);
     const results = browser.path;
     expect(browser.text).toContain("Zebedee");
     const zebedee = await new Visitor().visit(`${await requestLinkMailed(homeowner.email)}/delete`);

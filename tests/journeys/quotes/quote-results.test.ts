@@ -7,7 +7,7 @@ import { leadAssignments, type leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { aLead } from "../../support/people/professionals";
-import { answerRoofingQuiz } from "../../support/people/roofing-quiz";
+import { atTheResults } from "../../support/people/roofing-quiz";
 import { expectPrivate, whatsApp } from "../../support/rules/private-page";
 import { world } from "../../support/world";
 
@@ -94,8 +94,7 @@ describe("the quote results", () => {
 
   test("price a roofing quiz's request by service and size too", async () => {
     await world.leeds({ verifiedRoofers: 2 });
-    const visitor = await new Visitor().visit(paths.roofingQuiz);
-    await answerRoofingQuiz(visitor);
+    const visitor = await atTheResults();
     const id = new URL(visitor.path, "http://localhost").searchParams.get("id") ?? "";
     await visitor.visit(paths.quoteResults(id));
 

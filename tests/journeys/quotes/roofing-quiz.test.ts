@@ -6,6 +6,8 @@ import { timePasses } from "../../support/passing-time";
 import {
   answerChoices,
   answerRoofingQuiz,
+  atThePhone,
+  atTheResults,
   freshMobile,
   introduce,
   provePhone,
@@ -17,8 +19,7 @@ useDatabase();
 describe("a Leeds homeowner", () => {
   test("gets an honest range, and the three nearest verified roofers hear of it, and nobody else", async () => {
     const town = await world.leeds({ verifiedRoofers: 5 });
-    const homeowner = await new Visitor().visit(paths.roofingQuiz);
-    await answerRoofingQuiz(homeowner, { postcode: "ls14dy", phone: "07700 900 123" });
+    const homeowner = await atTheResults({ postcode: "ls14dy", phone: "07700 900 123" });
 
     expect(homeowner.heading).toBe("£9,282 – £12,558");
     expect(homeowner.text).toMatch(/Materials\s*£4,914/);
@@ -41,8 +42,7 @@ describe("a Leeds homeowner", () => {
 
   test("is in the roofer's list a moment later, and the roofer can move the lead on", async () => {
     const { account } = await world.roofer({ businessName: "Kirkgate Slaters" });
-    const homeowner = await new Visitor().visit(paths.roofingQuiz);
-    await answerRoofingQuiz(homeowner, { firstName: "Priya", lastName: "Shah" });
+    await atTheResults({ firstName: "Priya", lastName: "Shah" });
 
     const roofer = await new Visitor().visit(paths.leads());
     await roofer.fillAll({ Email: account.email, Password: password }).press("Sign In");
@@ -90,8 +90,7 @@ describe("a Leeds homeowner", () => {
   test.each([paths.home, paths.getRoofingQuotes])(
     "who begins at %s begins afresh: yesterday's answers do not go into today's request",
     async (page) => {
-      const phone = await new Visitor().visit(paths.roofingQuiz);
-      await answerChoices(phone, { property: "Flat", work: "Repair", size: "Small" });
+      const phone = await atThePhone({ property: "Flat", work: "Repair", size: "Small" });
       expect(phone.path).toBe("/quote-quiz/phone");
 
       await phone.visit(page);
@@ -105,8 +104,7 @@ describe("a Leeds homeowner", () => {
   );
 
   test("goes Back, sees the answer given, changes it, and carries on where the quiz had come to", async () => {
-    const homeowner = await new Visitor().visit(paths.roofingQuiz);
-    await answerChoices(homeowner);
+    const homeowner = await atThePhone();
     await homeowner.follow("Back");
     expect(homeowner.path).toBe("/quote-quiz/urgency");
     expect(homeowner.text).toMatch(/As soon as possible\s*It cannot wait \(your answer\)/);
@@ -130,8 +128,7 @@ describe("a Leeds homeowner", () => {
   });
 
   test("keeps the code step's place after a reload, and sees which number was texted", async () => {
-    const homeowner = await new Visitor().visit(paths.roofingQuiz);
-    await answerChoices(homeowner);
+    const homeowner = await atThePhone();
     const phone = freshMobile();
     await homeowner.fill("Phone number", phone).press("Continue");
     await homeowner.visit("/quote-quiz/sms-verification");
@@ -142,8 +139,7 @@ describe("a Leeds homeowner", () => {
 
   test("with a second tab open posts the last answer twice and makes one request", async () => {
     const town = await world.leeds({ verifiedRoofers: 3 });
-    const homeowner = await new Visitor().visit(paths.roofingQuiz);
-    await answerRoofingQuiz(homeowner);
+    const homeowner = await atTheResults();
     const results = homeowner.path;
     const again = await homeowner.post("/quote-quiz/postcode", { postcode: "LS1 4DY" });
 
@@ -153,8 +149,7 @@ describe("a Leeds homeowner", () => {
   });
 
   test("whose phone sends the last answer five times at once is led to one lead by each", async () => {
-    const homeowner = await new Visitor().visit(paths.roofingQuiz);
-    await answerChoices(homeowner);
+    const homeowner = await atThePhone();
     await provePhone(homeowner, freshMobile());
     await introduce(homeowner);
     const last = { postcode: "LS1 4DY" };
@@ -169,8 +164,7 @@ describe("a Leeds homeowner", () => {
   });
 
   test("who presses Back from the estimate is not pushed forward again", async () => {
-    const homeowner = await new Visitor().visit(paths.roofingQuiz);
-    await answerRoofingQuiz(homeowner);
+    const homeowner = await atTheResults();
     await timePasses(60);
     await homeowner.back();
 
@@ -192,8 +186,7 @@ describe("a Leeds homeowner", () => {
   });
 
   test("who types another number has to prove that one", async () => {
-    const homeowner = await new Visitor().visit(paths.roofingQuiz);
-    await answerChoices(homeowner);
+    const homeowner = await atThePhone();
     await provePhone(homeowner, freshMobile());
     await homeowner.visit("/quote-quiz/phone");
     const other = freshMobile();
@@ -204,8 +197,7 @@ describe("a Leeds homeowner", () => {
   });
 
   test("who goes Back to the same proved number is not texted again", async () => {
-    const homeowner = await new Visitor().visit(paths.roofingQuiz);
-    await answerChoices(homeowner);
+    const homeowner = await atThePhone();
     const phone = freshMobile();
     await provePhone(homeowner, phone);
     await homeowner.visit("/quote-quiz/phone");
@@ -217,8 +209,7 @@ describe("a Leeds homeowner", () => {
 
   test("far from every roofer still gets the estimate, and the operator gets the request", async () => {
     await world.leeds({ verifiedRoofers: 2 });
-    const homeowner = await new Visitor().visit(paths.roofingQuiz);
-    await answerRoofingQuiz(homeowner, { postcode: "PL1 1AA" });
+    const homeowner = await atTheResults({ postcode: "PL1 1AA" });
 
     expect(homeowner.heading).toContain("£");
     const [alert] = await world.messagesTo("operator@fettle.example");
@@ -229,8 +220,7 @@ describe("a Leeds homeowner", () => {
 describe("the results page", () => {
   test("shown to somebody else has the estimate and the area, and not the homeowner's name", async () => {
     await world.leeds({ verifiedRoofers: 3 });
-    const homeowner = await new Visitor().visit(paths.roofingQuiz);
-    await answerRoofingQuiz(homeowner, { firstName: "Zebedee", lastName: "Quill" });
+    const homeowner = await atTheResults({ firstName: "Zebedee", lastName: "Quill" });
     expect(homeowner.text).toContain("Zebedee");
 
     const stranger = await new Visitor().visit(homeowner.path);
@@ -240,16 +230,14 @@ describe("the results page", () => {
   });
 
   test("is not stored by browsers or proxies, nor listed by search engines", async () => {
-    const homeowner = await new Visitor().visit(paths.roofingQuiz);
-    await answerRoofingQuiz(homeowner);
+    const homeowner = await atTheResults();
 
     expect(homeowner.headers.get("Cache-Control")).toBe("no-store");
     expect(homeowner.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
   });
 
   test("gives the browser's own storage the answers and the quote, and no contact details", async () => {
-    const homeowner = await new Visitor().visit(paths.roofingQuiz);
-    await answerRoofingQuiz(homeowner);
+    const homeowner = await atTheResults();
     const block = homeowner.document.querySelector("[data-quiz-entry]")?.textContent ?? "";
     const entry = JSON.parse(block);
 
@@ -277,8 +265,7 @@ describe("the results page", () => {
 
 test("the homeowner's confirmation and the roofers' alerts are each written once", async () => {
   await world.leeds({ verifiedRoofers: 3 });
-  const homeowner = await new Visitor().visit(paths.roofingQuiz);
-  await answerChoices(homeowner);
+  const homeowner = await atThePhone();
   await provePhone(homeowner, freshMobile());
   await introduce(homeowner, { email: "once@example.com" });
   await homeowner.fill("Postcode", "LS1 4DY").press("Continue");

@@ -13,7 +13,7 @@ import { allIsSent, happens } from "../../support/people/lead-times";
 import { requestLinkMailed } from "../../support/people/mails";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { signIn } from "../../support/people/professionals";
-import { answerRoofingQuiz } from "../../support/people/roofing-quiz";
+import { atTheResults } from "../../support/people/roofing-quiz";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -66,8 +66,7 @@ beforeEach(async () => {
   ] as const) {
     await world.roofer({ ...world.milesFrom("LS1 4DY", miles), email, businessName, phone: null });
   }
-  homeowner = await new Visitor().visit(paths.roofingQuiz);
-  await answerRoofingQuiz(homeowner, { ...zebedee, postcode: "LS1 4DY" });
+  homeowner = await atTheResults({ ...zebedee, postcode: "LS1 4DY" });
   leadId = (await findRow(leads))?.id ?? "";
   await at(friday, async () => undefined);
   await allIsSent(leadId);

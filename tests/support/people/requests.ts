@@ -20,14 +20,14 @@ import { nextNumber } from "../numbers";
 import { anyRoofing, newRoof } from "../works";
 import { codeOn } from "./given-numbers";
 
-/** A homeowner whom nothing else in a database is called after. */
-export const zebedee = {
+/** A homeowner whom nothing else in a database is called after; they have a phone of their own. */
+export const homeowner = {
   firstName: "Zebedee",
   lastName: "Quillfeather",
   email: "zebedee.q@homeowner.example",
-  phone: "+447700900987",
   postcode: "LS6 2AB",
 };
+export const zebedee = { ...homeowner, phone: "+447700900987" };
 
 /** How each of Zebedee's details could have been written down. */
 export const traces = [

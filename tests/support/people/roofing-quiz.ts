@@ -1,5 +1,6 @@
+import { paths } from "~/paths";
 import { nextNumber } from "../numbers";
-import type { Visitor } from "../pages/visitor";
+import { Visitor } from "../pages/visitor";
 import { world } from "../world";
 
 export type RoofingAnswers = {
@@ -47,4 +48,18 @@ export async function answerRoofingQuiz(visitor: Visitor, answers: RoofingAnswer
   await introduce(visitor, answers);
   await visitor.fill("Postcode", answers.postcode ?? "LS1 4DY").press("Continue");
   await visitor.refresh();
+}
+
+/** Somebody who has answered the four choices, and is asked for the phone. */
+export async function atThePhone(answers?: RoofingAnswers): Promise<Visitor> {
+  const visitor = await new Visitor().visit(paths.roofingQuiz);
+  await answerChoices(visitor, answers);
+  return visitor;
+}
+
+/** Somebody who has gone through the whole quiz, and reads the results. */
+export async function atTheResults(answers?: RoofingAnswers): Promise<Visitor> {
+  const visitor = await new Visitor().visit(paths.roofingQuiz);
+  await answerRoofingQuiz(visitor, answers);
+  return visitor;
 }

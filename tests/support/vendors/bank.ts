@@ -87,6 +87,14 @@ export async function owner(city = "Leeds"): Promise<Buyer> {
   return { accountId: account.id, businessId: business.id, city };
 }
 
+/** A listing's owner whose plan the vendor has told us of, and its subscription. */
+export async function subscriber(plan: PlanId, at = new Date()): Promise<{ buyer: Buyer; id: string }> {
+  const buyer = await owner();
+  const id = await buys(plan, buyer);
+  await postAll(at);
+  return { buyer, id };
+}
+
 export const tierOf = async (id: string) =>
   (await db.select().from(businesses).where(eq(businesses.id, id)))[0]?.tier;
 export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
