@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import "~/database/drivers.server";
 import { db, rowsOf } from "~/database/db.server";
 import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { listRecentMessages } from "~/models/messages/outbox.server";

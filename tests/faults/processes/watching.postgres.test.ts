@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import "~/database/drivers.server";
 import { db } from "~/database/db.server";
 import { listRecentMessages } from "~/models/messages/outbox.server";
 import { businesses } from "../../../drizzle/schema";

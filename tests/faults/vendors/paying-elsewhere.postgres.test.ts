@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import "~/database/drivers.server";
 import { paths } from "~/paths";
 import { findChromium } from "../../../scripts/chromium.js";
 import { closeAtOnce, listenOn } from "../../support/processes/listen";

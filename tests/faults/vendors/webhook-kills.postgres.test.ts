@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import "~/database/drivers.server";
 import { killWebhooks } from "../../support/vendors/webhook-kills";
 
 // `npm run faults -- payments` does it 50 times.

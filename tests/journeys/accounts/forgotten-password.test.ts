@@ -23,6 +23,13 @@ const choose = (visitor: Visitor, password: string, again = password) =>
   visitor.fillAll({ Password: password, "Confirm password": again }).press("Set password");
 const attempt = (typed: string, visitor = new Visitor()) => signIn(visitor, sam, paths.login(), typed);
 
+/** Sam, who has asked, at the link that came. */
+async function atTheLink(): Promise<Visitor> {
+  await samTheRoofer();
+  await ask();
+  return new Visitor().visit(await linkMailed(sam, label));
+}
+
 describe("a forgotten password", () => {
   test("is replaced through the link of a mail, which signs every browser out", async () => {
     await samTheRoofer();
@@ -89,9 +96,7 @@ describe("a new password", () => {
     ["short", "shorn", ["Password must be at least 6 characters", "Passwords do not match"]],
     ["x".repeat(2000), "x".repeat(2000), [/at most 1024/, /do not match/]],
   ])("'%.20s' typed again as '%.20s' is refused", async (typed, again, messages) => {
-    await samTheRoofer();
-    await ask();
-    const visitor = await new Visitor().visit(await linkMailed(sam, label));
+    const visitor = await atTheLink();
     await choose(visitor, typed, again);
     expect(visitor.status).toBe(422);
     expect(visitor.errors).toEqual(
@@ -103,17 +108,13 @@ describe("a new password", () => {
   });
 
   test("may be all of letters that others cannot type, however they are encoded", async () => {
-    await samTheRoofer();
-    await ask();
-    const visitor = await new Visitor().visit(await linkMailed(sam, label));
+    const visitor = await atTheLink();
     await choose(visitor, "şçéüğ屋根🏠".normalize("NFC"));
     expect((await attempt("şçéüğ屋根🏠".normalize("NFD"))).path).toBe("/dashboard");
   });
 
   test("of a megabyte is refused before it is read", async () => {
-    await samTheRoofer();
-    await ask();
-    const visitor = await new Visitor().visit(await linkMailed(sam, label));
+    const visitor = await atTheLink();
     await choose(visitor, "x".repeat(1024 * 1024));
     expect(visitor.status).toBe(413);
   });
@@ -146,9 +147,7 @@ describe("the link", () => {
   });
 
   test("expires after an hour, even when its page is open", async () => {
-    await samTheRoofer();
-    await ask();
-    const visitor = await new Visitor().visit(await linkMailed(sam, label));
+    const visitor = await atTheLink();
     await timePasses(60 * 60);
     await choose(visitor, "ridge-tile-9");
     expect(visitor.status).toBe(410);

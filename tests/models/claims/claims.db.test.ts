@@ -24,6 +24,19 @@ const claimants = (many: number) => Promise.all(Array.from({ length: many }, () 
 const trailOf = async (action: "claimed" | "approved" | "verified") =>
   (await listRows(auditLog, { action })).map(({ subjectId }) => subjectId);
 
+/** Somebody who claims a free listing, and the code that was sent to its address. */
+async function proving(given: Parameters<typeof aFreeListing>[0] = {}) {
+  const claimant = await aClaimant();
+  const email = `office-${randomUUID().slice(0, 8)}@kirkgate.example`;
+  const business = await aFreeListing({ email, ...given });
+  const own = {
+    claimId: await aClaim(business.id, { accountId: claimant.id }),
+    claimant: { accountId: claimant.id },
+  };
+  await sendClaimCode(own, { channel: "email", sender: "10.4.0.1" });
+  return { own, business, claimant, code: await codeOn(email) };
+}
+
 describe("a code to what stood on a listing that was merged into another", () => {
   const merged = async (proves: "before" | "after") => {
     const [gone, stays] = [await aFreeListing(), await aFreeListing({ email: "front@headrow.example" })];
@@ -166,14 +179,7 @@ describe("one listing", () => {
   });
 
   test("that a code gives to one and an operator to nobody else at the same moment has one owner", async () => {
-    const business = await aFreeListing();
-    const claimant = await aClaimant();
-    const own = {
-      claimId: await aClaim(business.id, { accountId: claimant.id }),
-      claimant: { accountId: claimant.id },
-    };
-    await sendClaimCode(own, { channel: "email", sender: "10.2.0.1" });
-    const code = await codeOn("office@kirkgate.example");
+    const { business, claimant, own, code } = await proving();
     const operator = await world.operator();
     const outcomes = await Promise.all([
       ...Array.from({ length: 10 }, () => tryClaimCode(own, code)),
@@ -189,17 +195,8 @@ describe("one listing", () => {
   });
 
   test("is never verified by a code", async () => {
-    const business = await aFreeListing({ verified: true });
-    const claimant = await aClaimant();
-    const own = {
-      claimId: await aClaim(business.id, { accountId: claimant.id }),
-      claimant: { accountId: claimant.id },
-    };
-    await sendClaimCode(own, { channel: "email", sender: "10.3.0.1" });
-    expect(await tryClaimCode(own, await codeOn("office@kirkgate.example"))).toEqual({
-      status: "proven",
-      owned: true,
-    });
+    const { business, claimant, own, code } = await proving({ verified: true });
+    expect(await tryClaimCode(own, code)).toEqual({ status: "proven", owned: true });
     expect(await listing(business.id)).toMatchObject({
       ownerId: claimant.id,
       claimed: true,
@@ -209,16 +206,6 @@ describe("one listing", () => {
 });
 
 describe("a code", () => {
-  const proving = async () => {
-    const claimant = await aClaimant();
-    const business = await aFreeListing({ email: `office-${randomUUID().slice(0, 8)}@kirkgate.example` });
-    const own = {
-      claimId: await aClaim(business.id, { accountId: claimant.id }),
-      claimant: { accountId: claimant.id },
-    };
-    await sendClaimCode(own, { channel: "email", sender: "10.4.0.1" });
-    return { own, business, code: await codeOn(business.email ?? "") };
-  };
   test("of another claim is wrong", async () => {
     const [mine, theirs] = [await proving(), await proving()];
     if (mine.code !== theirs.code) {
