@@ -63,7 +63,7 @@ const rooms = {
   content: { files: String.raw`app/content/.+\.tsx?$`, may: ["pure models"], packages: ["zod"] },
   components: {
     files: String.raw`app/components/${subject}.+\.tsx?$`,
-    may: ["pure models", "models", "content", "paths", "what browsers load"],
+    may: ["pure models", "content", "paths", "what browsers load"],
     packages: ["react", "@remix-run/react", "@conform-to", "lucide-static", "schema-dts", "zod"],
   },
 
@@ -259,11 +259,6 @@ export default {
     forbid("lies in no room", homeless),
     forbid("lies in no room", { ...homeless, orphan: true }),
     forbid("is a model of no subject in the line", { path: "^app/models/", pathNot: models(subjects) }),
-    forbid(
-      "components may not import of a model that reads but what it finds looks like",
-      { path: patternOf("components") },
-      { path: patternOf("models"), dependencyTypesNot: ["type-only"] },
-    ),
     forbid(
       "schema may not import of a model but the shape of what a column holds",
       { path: patternOf("schema") },

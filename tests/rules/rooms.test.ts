@@ -33,7 +33,7 @@ const breaches: [file: string, text: string, said: string][] = [
     ],
     ["app/models/leads/*.server.ts", service, "~/workflows/write-letter.server", "@remix-run/node"],
     ["app/models/leads/*.ts", "~/database/db.server", "../leads/verb.server", "~/env.server", "node:crypto"],
-    ["app/components/page/*.tsx", "~/models/letters/letters.server", "~/env.server", "@remix-run/node"],
+    ["app/components/page/*.tsx", "~/models/letters/letters.server", "@remix-run/node"],
     ["app/content/*.ts", "~/components/page/shell"],
     ["app/services/sms/*.server.ts", "~/database/db.server", "postgres", "~/models/letters/letters.server"],
     ["app/http/*.server.ts", service, "~/database/db.server"],

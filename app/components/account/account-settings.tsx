@@ -2,9 +2,6 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Press } from "~/components/form/controls";
 import { LineLink, QuietLink } from "~/components/page/link";
-import type { SentOf } from "~/components/page/sent";
-import type { listSessions } from "~/models/accounts/sessions.server";
-import type { listOwnSignIns } from "~/models/accounts/sign-ins.server";
 import { formatInstant } from "~/models/base/clock";
 import { paths } from "~/paths";
 import { type AccountField, AccountForm, emailField, newPasswordFields } from "./account-form";
@@ -17,7 +14,7 @@ type AccountSettingsProps = {
   operator: boolean;
   /** In characters, of a new password. */
   shortest: number;
-  sessions: SentOf<typeof listSessions>;
+  sessions: readonly { browser: string; createdAt: string; own: boolean }[];
   signIns: OwnSignIns;
   refused?: SubmissionResult;
 };
@@ -141,8 +138,14 @@ const SignedIn = ({ sessions, signIns }: Pick<AccountSettingsProps, "sessions" |
   </>
 );
 
-/** `failureDays`: for how many days it is told what somebody tried who was not let in. */
-type OwnSignIns = SentOf<typeof listOwnSignIns> & { failureDays: number };
+type OwnSignIns = {
+  /** The newest first; so often within one hour, and when the last of those was. */
+  last: readonly { browser: string; network: string; times: number; lastAt: string }[];
+  /** What somebody tried who was not let in; undefined when nobody did. */
+  failed?: { times: number; lastAt: string };
+  /** For how many days that is. */
+  failureDays: number;
+};
 
 /** When somebody came in, and how often somebody else tried: what tells an owner that it was not them. */
 const SignInList = ({ last, failed, failureDays }: OwnSignIns) => (

@@ -1,11 +1,17 @@
 import { Field, Press, SubmitButton } from "~/components/form/controls";
 import { NavLink } from "~/components/page/link";
-import type { SentOf } from "~/components/page/sent";
-import type { listPersonalTokens } from "~/models/accounts/personal-tokens.server";
 import { formatInstant } from "~/models/base/clock";
 import { paths } from "~/paths";
 
-type ShownToken = SentOf<typeof listPersonalTokens>[number];
+type ShownToken = {
+  id: string;
+  name: string;
+  createdAt: string;
+  expiresAt: string;
+  lastUsedAt: string | null;
+  /** That it was made without the second factor, which its operator has by now. */
+  outdated: boolean;
+};
 
 type TokenListProps = {
   tokens: readonly ShownToken[];

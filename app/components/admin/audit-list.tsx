@@ -1,10 +1,10 @@
 import { Field, Select, SubmitButton } from "~/components/form/controls";
 import { QuietLink, TextLink } from "~/components/page/link";
-import type { SentOf } from "~/components/page/sent";
-import type { searchAudit } from "~/models/admin/audit-search.server";
 import { actionWords, auditKinds, doingWords } from "~/models/audit/audit";
 import { formatInstant } from "~/models/base/clock";
 import { type AuditQuery, paths } from "~/paths";
+import type { SignInAct } from "../../../drizzle/schema/values/accounts";
+import type { AuditAction, SubjectKind } from "../../../drizzle/schema/values/audit";
 
 const actionOptions = auditKinds.map((value) => ({ value, label: actionWords(value) }));
 
@@ -62,13 +62,16 @@ const AuditForm = ({ query }: { query: AuditQuery }) => (
   </form>
 );
 
-type Kept = "id" | "at" | "action" | "subjectKind" | "subjectId";
-/**
- * `actor` is an email, 'a visitor', 'the system', or that the account is gone; `details` what changed or was shown, masked,
- * and that it is forgotten, where it is. The subject is null where no account has the email that was given.
- */
-type AuditLine = Pick<SentOf<typeof searchAudit>["entries"][number], Kept> & {
+type AuditLine = {
+  id: number;
+  at: string;
+  /** Who: an email, 'a visitor', 'the system', or that the account is gone. */
   actor: string;
+  action: AuditAction | SignInAct;
+  subjectKind: SubjectKind;
+  /** Null: no account has the email that was given. */
+  subjectId: string | null;
+  /** What changed or was shown, masked; that it is forgotten, where it is. */
   details: string[];
 };
 

@@ -1,9 +1,7 @@
 import type { DeskRow } from "~/components/admin/split";
 import { SubmitButton } from "~/components/form/controls";
 import { Chips } from "~/components/page/link";
-import type { SentOf } from "~/components/page/sent";
 import { formatInstant } from "~/models/base/clock";
-import type { findMessage } from "~/models/messages/admin.server";
 import type { OutboxStatus } from "~/models/messages/message";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
@@ -44,7 +42,20 @@ export const MessageFilter = ({ show, channel }: Filter) => (
   </>
 );
 
-type Message = SentOf<typeof findMessage>;
+type Message = {
+  id: string;
+  channel: Channel;
+  recipient: string;
+  subject: string;
+  body: string;
+  status: OutboxStatus;
+  attempts: number;
+  lastError: string | null;
+  sentAt: string | null;
+  createdAt: string;
+  /** Given up, and to be sent again or set aside. */
+  failed: boolean;
+};
 
 /** A message as a line of its list: to whom, and what became of it. */
 export function messageLine({ id, channel, status, ...message }: Message, filter: Filter): DeskRow {

@@ -2,11 +2,12 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Hidden, Press } from "~/components/form/controls";
 import { NoticeLine, useNotice } from "~/components/page/notice";
-import type { SentOf } from "~/components/page/sent";
-import type { listHeldDecisions } from "~/models/base/held.server";
+import { actionWords } from "~/models/audit/audit";
+import { formatInstant } from "~/models/base/clock";
 import { formatAge, isLate } from "~/models/base/queue";
 import { wordsOf } from "~/models/base/said";
 import { paths } from "~/paths";
+import type { AuditAction } from "../../../drizzle/schema/values/audit";
 
 export const DeskSection = ({ title, id, children }: { title: string; id?: string; children: ReactNode }) => (
   <section className="panel" id={id}>
@@ -33,8 +34,15 @@ export function DeskDone({ undo }: { undo?: Undo }) {
   );
 }
 
-/** One that can still be taken back; `due` is the time of day when it is done. */
-export type HeldDecision = Omit<SentOf<typeof listHeldDecisions>[number], "dueAt"> & { due: string };
+export type HeldDecision = {
+  kind: string;
+  subject: string;
+  says: string;
+  by: string;
+  /** The time of day when it is done. */
+  due: string;
+  barred: boolean;
+};
 
 const HeldLine = ({ held: { kind, subject, says, by, due, barred } }: { held: HeldDecision }) => (
   <li className="done">
@@ -71,6 +79,42 @@ function Done({ undo }: { undo?: Undo }) {
       </form>
     </div>
   );
+}
+
+type HistoryLine = {
+  id: number;
+  at: string;
+  action: AuditAction;
+  actorKind: string;
+  by: string | null;
+  before: unknown;
+  after: unknown;
+};
+
+export const History = ({ lines }: { lines: readonly HistoryLine[] }) => (
+  <details className="panel py-1.5">
+    <summary className="min-h-11 cursor-pointer content-center font-semibold">{`History (${lines.length})`}</summary>
+    {lines.length === 0 ? <p className="hint mt-2">Nobody has changed it since the log began.</p> : null}
+    <ol className="mt-2 grid gap-2">
+      {lines.map(({ id, at, action, actorKind, by, before, after }) => (
+        <li key={id} className="border-t border-line pt-2 wrap-anywhere">
+          <p>
+            <time dateTime={at}>{formatInstant(at)}</time> · <strong>{actionWords(action)}</strong>
+            {` by ${by ?? actorKind}`}
+          </p>
+          <Change before={before} after={after} />
+        </li>
+      ))}
+    </ol>
+  </details>
+);
+
+const longestShown = 300;
+
+function Change({ before, after }: { before: unknown; after: unknown }) {
+  if (!before && !after) return null;
+  const text = (value: unknown) => (value ? JSON.stringify(value).slice(0, longestShown) : "nothing");
+  return <p className="text-sm text-slate">{`${text(before)} → ${text(after)}`}</p>;
 }
 
 /** For how long something has waited; late in red, and in words. `now` is the server's. */

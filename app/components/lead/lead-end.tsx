@@ -12,7 +12,7 @@ import { CallLink, EmailLink, type Sender, WhatsAppLink } from "./contact-links"
 import { DetailsGone, isShown, type ShownContact } from "./details-gone";
 import { StatusBadge } from "./status-badge";
 
-type Standing = {
+export type Standing = {
   status: LeadStatus;
   declineReason: DeclineReason | null;
   /** What its homeowner did that leaves nothing new to do. */

@@ -1,6 +1,4 @@
 import { FactGrid, type ShownFact } from "~/components/page/facts";
-import type { SentOf } from "~/components/page/sent";
-import type { findLeadFor } from "~/models/leads/portal/assignments.server";
 import { formatPhone } from "~/models/phones/phone";
 import { formatPostcode } from "~/models/places/postcode";
 import { sourceName } from "~/models/quiz/addresses";
@@ -8,18 +6,29 @@ import { poundRange } from "~/models/quiz/estimate";
 import { toBeDiscussed } from "~/models/quiz/quizzes/home-project";
 import { notesQuestion, recordedAnswers, urgencyWords } from "~/models/quiz/recorded-answers";
 import { inWords, serviceName } from "~/models/trades/words";
+import type { Answers, LeadSource } from "../../../drizzle/schema/values/leads";
 import { LeadTime } from "../page/facts";
-import { fullName } from "./contact-links";
+import { type Contact, fullName } from "./contact-links";
 import { Distance } from "./lead-queue";
 
-/** A lead as the page of its business gets it. */
-export type LeadFound = SentOf<typeof findLeadFor>;
-/** What belongs to the business alone. */
-type OfBusiness =
-  | ("status" | "declineReason" | "ended" | "notes" | "notesVersion" | "assigned" | "assignmentId")
-  | ("businessId" | "receivedAt" | "press" | "takeBack" | "customer" | "endEvent");
-/** The same as any page about it gets it. */
-type LeadFacts = Omit<LeadFound, OfBusiness>;
+/** A lead as its page gets it: dates are text by then. */
+export type LeadFacts = Contact & {
+  id: string;
+  phoneVerified: boolean;
+  distanceMiles: number | null;
+  distanceExact: boolean | null;
+  source: LeadSource;
+  answers: Answers;
+  estimate: { result: { min: number; max: number } };
+  budgetRange: string;
+  timeline: string;
+  propertyType: string;
+  projectDescription: string;
+  homeownerNotes: string;
+  hasPhoto: boolean;
+  createdAt: string;
+  updatedAt: string;
+};
 
 export function CustomerInformation({ lead }: { lead: LeadFacts }) {
   const place = (

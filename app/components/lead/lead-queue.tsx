@@ -1,20 +1,39 @@
 import type { ReactNode } from "react";
-import type { SentOf } from "~/components/page/sent";
 import { formatAge } from "~/models/base/queue";
 import { isAnswer, type QueuePart } from "~/models/leads/lead";
-import type { listLeadsFor } from "~/models/leads/portal/queue.server";
+import type { Press } from "~/models/leads/now/business";
 import { formatMiles } from "~/models/places/distance";
 import { formatPostcode } from "~/models/places/postcode";
 import { poundRange } from "~/models/quiz/estimate";
 import { urgencyWords, workWords } from "~/models/quiz/recorded-answers";
 import { inWords } from "~/models/trades/words";
 import { paths } from "~/paths";
+import type { Answers, LeadSource } from "../../../drizzle/schema/values/leads";
 import { LeadTime } from "../page/facts";
 import { fullName } from "./contact-links";
-import { LeadStanding } from "./lead-end";
+import type { ShownContact } from "./details-gone";
+import { LeadStanding, type Standing } from "./lead-end";
 
-/** A lead in the queue of the business it was given to, or as one's own request. */
-export type LeadRow = SentOf<typeof listLeadsFor>["leads"][number];
+export type LeadRow = ShownContact &
+  Standing & {
+    id: string;
+    /** The business it was given to; null for one's own request. */
+    businessId: string | null;
+    notes: string;
+    notesVersion: string;
+    assigned: boolean;
+    distanceMiles: number | null;
+    distanceExact: boolean | null;
+    createdAt: string;
+    /** Since when the business has it; null for one's own request. */
+    givenAt: string | null;
+    source: LeadSource;
+    answers: Answers;
+    timeline: string;
+    estimate: { result: { min: number; max: number } };
+    part: QueuePart;
+    press: Press | null;
+  };
 
 const columns = ["Customer", "Service", "Location", "Status", "Date", "Actions"] as const;
 

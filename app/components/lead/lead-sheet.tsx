@@ -9,17 +9,20 @@ import { inWords } from "~/models/trades/words";
 import { paths } from "~/paths";
 import { LeadTime } from "../page/facts";
 import { fullName } from "./contact-links";
-import { type LeadFound, otherRows, Photo } from "./lead-facts";
-import { Distance, Waiting } from "./lead-queue";
+import { type LeadFacts, otherRows, Photo } from "./lead-facts";
+import { Distance, type LeadRow, Waiting } from "./lead-queue";
+
+type SheetLead = LeadFacts &
+  Pick<LeadRow, "status" | "ended" | "press" | "assigned"> & { receivedAt: string };
 
 /** What the work is, with the size of the roof. */
-function workOf({ source, answers, serviceType }: LeadFound) {
+function workOf({ source, answers, serviceType }: SheetLead) {
   const { words, size, asked } = workWords(source, answers, serviceType);
   return { words: size ? `${words}, ${size}` : words, asked };
 }
 
 /** The top of a lead's page, on slate: how long it waits, what the work is, and its price. */
-export const SheetHead = ({ lead, at }: { lead: LeadFound; at: string }) => (
+export const SheetHead = ({ lead, at }: { lead: SheetLead; at: string }) => (
   <header className="deep">
     <p>
       <NavLink to={paths.leads()}>Back to Leads</NavLink>
@@ -32,7 +35,7 @@ export const SheetHead = ({ lead, at }: { lead: LeadFound; at: string }) => (
 );
 
 /** Where and when, in the customer's words, with their photo, and what else they answered. */
-export function SheetWork({ lead }: { lead: LeadFound }) {
+export function SheetWork({ lead }: { lead: SheetLead }) {
   const soon = urgencyWords(lead.source, lead.answers, lead.timeline);
   const rows = otherRows(lead, { ...workOf(lead), soon });
   const isTold = rows.some(([, fact]) => fact);
@@ -50,7 +53,7 @@ export function SheetWork({ lead }: { lead: LeadFound }) {
 }
 
 /** Who asked; how to reach them is in the bar. */
-export const SheetPerson = ({ lead }: { lead: LeadFound }) => (
+export const SheetPerson = ({ lead }: { lead: SheetLead }) => (
   <section aria-label="Customer Information">
     <h2>{fullName(lead)}</h2>
     {lead.erasedAt ? null : (
@@ -62,7 +65,7 @@ export const SheetPerson = ({ lead }: { lead: LeadFound }) => (
 );
 
 /** Needed by whoever asks us about it. */
-export const LeadInfo = ({ lead }: { lead: LeadFound }) => (
+export const LeadInfo = ({ lead }: { lead: SheetLead }) => (
   <section>
     <h2 className="text-lg">Lead Info</h2>
     <FactGrid

@@ -1,7 +1,6 @@
 import type { Sent } from "~/models/base/clock";
 import type { LeadEventKind, TimelineEntry } from "~/models/leads/lead";
 import { LeadTime } from "../page/facts";
-import type { LeadFound } from "./lead-facts";
 import { declineReasonLabels, statusLabels } from "./status-badge";
 
 type ShownEvent = Sent<TimelineEntry>;
@@ -12,7 +11,12 @@ type LeadTimelineProps = {
   viewerId: string;
   businessName: string;
   siteName: string;
-  lead: Pick<LeadFound, "assigned" | "receivedAt" | "endEvent">;
+  lead: {
+    assigned: boolean;
+    receivedAt: string;
+    /** What its homeowner did that ended it. */
+    endEvent: { at: string; text: string } | null;
+  };
 };
 
 type Line = { key: string; at: string; text: string };

@@ -16,9 +16,25 @@ import { Whereabouts } from "./whereabouts";
 /** What the public sees of a business; texts of its own making are text and nothing else. */
 export type Profile = Pick<
   ListingDetail,
-  | ("id" | "name" | "city" | "citySlug" | "description" | "services" | "own" | "verified" | "featured")
-  | ("claimed" | "phone" | "website" | "streetAddress" | "postcode" | "latitude" | "longitude")
-  | ("establishedYear" | "employeeCount" | "radiusMiles")
+  | "id"
+  | "name"
+  | "city"
+  | "citySlug"
+  | "description"
+  | "services"
+  | "own"
+  | "verified"
+  | "featured"
+  | "claimed"
+  | "phone"
+  | "website"
+  | "streetAddress"
+  | "postcode"
+  | "latitude"
+  | "longitude"
+  | "establishedYear"
+  | "employeeCount"
+  | "radiusMiles"
 > & {
   /** What Google said, and in which month: 'May 2026'; undefined where nothing was imported. */
   google?: Figure & { asOf?: string };

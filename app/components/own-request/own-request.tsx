@@ -2,7 +2,6 @@ import { SubmitButton } from "~/components/form/controls";
 import { Checked } from "~/components/listing/business-card";
 import { ListingPicture } from "~/components/listing/listing-picture";
 import { Facts } from "~/components/page/facts";
-import type { SentOf } from "~/components/page/sent";
 import { Comparison, type ComparisonProps } from "~/components/prices/comparison";
 import { NextSteps, Urgent } from "~/components/result/parts";
 import { Breakdown, PriceRange } from "~/components/result/price";
@@ -10,7 +9,7 @@ import { CallBusiness } from "~/components/result/roofer";
 import { formatInstant } from "~/models/base/clock";
 import type { NextWords, UrgentWords } from "~/models/leads/now/homeowner";
 import type { Doubt } from "~/models/leads/own-request/postcode-doubt";
-import type { listGivenTo } from "~/models/leads/shown-roofers.server";
+import type { ListingSummary } from "~/models/listings/listing";
 import { formatMiles } from "~/models/places/distance";
 import type { Estimate } from "~/models/quiz/estimate";
 import type { ReviewOffer } from "~/models/reviews/who-may";
@@ -191,7 +190,24 @@ const HasAnybodyRung = ({ words, answer }: Question) => (
 );
 
 /** A business that was given the request, as its homeowner sees it. */
-type Receiver = SentOf<typeof listGivenTo>[number] & { review: ReviewOffer | null };
+type Receiver = Pick<
+  ListingSummary,
+  "id" | "name" | "services" | "verified" | "checkedOn" | "logo" | "photo"
+> & {
+  /** Its page; one that has left the site has none. */
+  page?: string;
+  /** E.164; of one that has the request. */
+  call?: string;
+  /** How soon it usually answers, where that can be said. */
+  answers?: string;
+  distanceMiles: number;
+  distanceExact: boolean;
+  /** Whether it has the request still, and where it stands with it. */
+  holds: boolean;
+  words: string;
+  /** What can be written of it, and how that stands. */
+  review: ReviewOffer | null;
+};
 
 type BusinessesProps = { token: string; receivers: readonly Receiver[]; nobody: string | null };
 

@@ -4,14 +4,20 @@ import { DetailsGone, isShown } from "~/components/lead/details-gone";
 import { LeadQueue, type LeadQueueProps } from "~/components/lead/lead-queue";
 import { FactGrid } from "~/components/page/facts";
 import { QuietLink } from "~/components/page/link";
-import type { OwnBusiness } from "~/models/accounts/own-businesses.server";
 import { formatDay, formatSpan } from "~/models/base/clock";
 import type { LeadAnswers } from "~/models/leads/portal/answers";
 import type { ContactCounts } from "~/models/reviews/review";
 import { paths } from "~/paths";
 import { ContactAnswers } from "./own-reviews";
 
-type Told = "businessName" | "city" | "serviceRadiusMiles" | "overallRating" | "totalReviewCount";
+type Profile = {
+  businessName: string;
+  city: string;
+  serviceRadiusMiles: number;
+  overallRating: number;
+  totalReviewCount: number;
+  verified: boolean;
+};
 
 type Counts = { total: number; new: number; inProgress: number; completed: number };
 
@@ -34,7 +40,7 @@ const Counter = ({ term, count, to }: { term: string; count: number; to: string 
 );
 
 /** The business as its page has it. */
-export function ProfileSummary({ profile }: { profile: Pick<OwnBusiness, Told> }) {
+export function ProfileSummary({ profile }: { profile: Profile }) {
   const { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount } = profile;
   return (
     <section className="panel mt-10">

@@ -1,17 +1,25 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Hidden } from "~/components/form/controls";
 import { fullName } from "~/components/lead/contact-links";
-import type { LeadRow } from "~/components/lead/lead-queue";
 import { statusLabels } from "~/components/lead/status-badge";
 import { useNotice } from "~/components/page/notice";
 import { wordsOf } from "~/models/base/said";
-import type { FormerStatus } from "~/models/leads/lead";
+import type { DeclineReason, FormerStatus, LeadStatus } from "~/models/leads/lead";
+import type { TakeBack } from "~/models/leads/now/business";
 import { takeBackWords } from "~/models/leads/now/business";
 
-type Told = "id" | "businessId" | "firstName" | "lastName" | "status" | "declineReason" | "takeBack";
+type Changed = {
+  id: string;
+  businessId: string | null;
+  firstName: string;
+  lastName: string;
+  status: LeadStatus;
+  declineReason: DeclineReason | null;
+  takeBack: TakeBack | null;
+};
 
 type DoneProps = {
-  lead: Pick<LeadRow, Told>;
+  lead: Changed;
   /** Where it stood before it was changed, while that can be undone. */
   was?: FormerStatus;
   /** In the list, where a page has many. */

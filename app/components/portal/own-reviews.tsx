@@ -1,15 +1,15 @@
 import { Hidden, SubmitButton, TextArea } from "~/components/form/controls";
 import { LineLink, TextLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
-import type { SentOf } from "~/components/page/sent";
 import { formatDay } from "~/models/base/clock";
 import { cutAtWord } from "~/models/base/text";
-import type { listOwnReviews } from "~/models/reviews/replies.server";
 import {
   type ContactCounts,
   contactQuestions,
   contactWords,
+  type HoldRule,
   holdWords,
+  type RemovalRule,
   removalWords,
   type Said,
   writerWords,
@@ -19,10 +19,15 @@ import { paths } from "~/paths";
 /** A reply that was not taken: what was typed, and what is wrong with it. */
 export type RefusedReply = { review: string; reply: string; error?: string };
 
-type Kept = "id" | "state" | "rule" | "reply" | "replyHeldBy" | "publishedAt";
-/** `disputed`: the owner disagrees, and nobody has decided yet. */
-type OwnReview = Pick<SentOf<typeof listOwnReviews>[number]["review"], Kept> & {
+type OwnReview = {
+  id: string;
+  state: string;
+  rule: RemovalRule | null;
+  reply: string;
+  replyHeldBy: HoldRule[];
+  publishedAt: string | null;
   said: Said;
+  /** The owner disagrees, and nobody has decided yet. */
   disputed: boolean;
 };
 

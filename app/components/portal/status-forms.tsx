@@ -1,8 +1,14 @@
 import { Hidden, SubmitButton } from "~/components/form/controls";
-import type { LeadRow } from "~/components/lead/lead-queue";
 import { badgeClass, declineReasonLabels, statusLabels } from "~/components/lead/status-badge";
-import { type DeclineReason, declineReasons, leadStatuses, type QueuePart } from "~/models/leads/lead";
-import { type TakeBack, takeBackWords } from "~/models/leads/now/business";
+import {
+  type DeclineReason,
+  declineReasons,
+  type LeadStatus,
+  leadStatuses,
+  type QueuePart,
+} from "~/models/leads/lead";
+import type { TakeBack } from "~/models/leads/now/business";
+import { takeBackWords } from "~/models/leads/now/business";
 
 /** Whether the business can take back that it declined the lead; nothing where it has not. */
 export function TakeBackWords({ takeBack }: { takeBack: TakeBack | null }) {
@@ -22,7 +28,12 @@ export function LeadFields({ lead: { id, businessId, part } }: LeadFieldsProps) 
 }
 
 type StatusSelectProps = {
-  lead: LeadFieldsProps["lead"] & Pick<LeadRow, "status" | "declineReason" | "takeBack" | "erasedAt">;
+  lead: LeadFieldsProps["lead"] & {
+    status: LeadStatus;
+    declineReason: DeclineReason | null;
+    takeBack: TakeBack | null;
+    erasedAt: string | null;
+  };
   customer: string;
   /** What is wrong with a status that was just posted: declined, without a reason. */
   errors?: readonly string[];
@@ -91,7 +102,7 @@ function ReasonSelect({ customer, reason, errors }: ReasonSelectProps) {
 const offered = ["contacted", "quoted", "booked", "completed"] as const;
 
 type StatusButtonsProps = {
-  lead: Pick<LeadRow, "businessId" | "status" | "takeBack">;
+  lead: { businessId: string | null; status: LeadStatus; takeBack: TakeBack | null };
   /** Whether Declined was just posted without a reason. */
   asksReason: boolean;
 };

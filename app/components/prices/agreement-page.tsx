@@ -2,17 +2,28 @@ import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
 import { Field, fieldOf, Hidden, SubmitButton, TextArea, Tick } from "~/components/form/controls";
 import { ErrorSummary, problemsOf } from "~/components/form/error-summary";
-import type { SentOf } from "~/components/page/sent";
 import { formatInstant } from "~/models/base/clock";
 import { boundedText } from "~/models/base/text";
 import type { AgreementSide } from "~/models/prices/price";
-import type { readAgreement } from "~/models/prices/read-agreement.server";
 
-type Read = SentOf<typeof readAgreement>;
-type Shown = NonNullable<Read["newest"]>;
+type Shown = {
+  number: number;
+  at: string;
+  sections: readonly { title: string; lines: readonly string[] }[];
+  sha256: string;
+  accepted: readonly { side: AgreementSide; at: string; sha256: string }[];
+  agreed: boolean;
+};
 
-type AgreementPageProps = Read & {
+type AgreementPageProps = {
   side: AgreementSide;
+  newest: Shown | null;
+  before: readonly Shown[];
+  live: boolean;
+  acceptable: boolean;
+  writable: boolean;
+  complained: string | null;
+  values: Readonly<Record<string, string>>;
   /** That none of this is ours. */
   notAParty: string;
   /** As which business, where it is one that reads. */

@@ -1,26 +1,42 @@
 import { Select, SubmitButton } from "~/components/form/controls";
 import type { RequestIntent } from "~/components/own-request/request-actions";
 import { NavLink, QuietLink } from "~/components/page/link";
-import type { SentOf } from "~/components/page/sent";
 import { formatDay, formatInstant } from "~/models/base/clock";
 import { choiceReasons } from "~/models/leads/lead";
 import { choiceWords } from "~/models/leads/own-request/own-request-messages";
 import { whatsAppLink } from "~/models/phones/phone";
 import { pricePaths } from "~/models/prices/addresses";
-import type { readCompared } from "~/models/prices/compared.server";
 import type { ComparedRow } from "~/models/prices/comparison";
 import { capital } from "~/models/trades/words";
 import { Said } from "./price-rows";
 
-/**
- * A price, and what its business has here: its page, its number (E.164) and the day it was checked; none of somebody from
- * elsewhere. `questions` is what it does not say, as a message to it; null where it says everything.
- */
-type Column = Compared["columns"][number] & { page?: string; call?: string; checkedOn: string | null };
-type Compared = SentOf<typeof readCompared>;
+type Column = {
+  priceId: string;
+  versionId: string;
+  name: string;
+  /** The page of its business here, its number (E.164) and the day it was checked; none of somebody from elsewhere. */
+  page?: string;
+  call?: string;
+  checkedOn: string | null;
+  entered: boolean;
+  number: number;
+  at: string;
+  rows: readonly ComparedRow[];
+  hasFile: boolean;
+  chosen: boolean;
+  choosable: boolean;
+  standing: string;
+  /** What it does not say, as a message to it; null where it says everything. */
+  questions: string | null;
+};
 
-/** `agreement`: where it stands; null where there is nothing to agree on. */
-export type ComparisonProps = Omit<Compared, "columns"> & { token: string; columns: readonly Column[] };
+export type ComparisonProps = {
+  token: string;
+  columns: readonly Column[];
+  undoUntil: string | null;
+  /** Where the agreement stands; null where there is nothing to agree on. */
+  agreement: "none" | "waits" | "agreed" | null;
+};
 
 const resume: RequestIntent = "resume";
 

@@ -3,13 +3,11 @@ import { fieldOf, Hidden, SubmitButton, TextArea, Tick } from "~/components/form
 import { FileField } from "~/components/form/file-field";
 import { ButtonLink, NavLink, QuietLink } from "~/components/page/link";
 import { PageNotice } from "~/components/page/notice";
-import type { SentOf } from "~/components/page/sent";
 import { formatInstant } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
 import type { LeadEnd } from "~/models/leads/lead";
 import { pricePaths } from "~/models/prices/addresses";
 import type { ComparedRow } from "~/models/prices/comparison";
-import type { findPriceStanding } from "~/models/prices/own-prices.server";
 import { type Bar, barWords } from "~/models/prices/price";
 import { paths } from "~/paths";
 import { PriceFields } from "./price-form";
@@ -190,7 +188,13 @@ export const PriceLook = ({ leadId, business, work, bar, revision, rows, file }:
 type LeadPriceProps = {
   lead: { id: string; erasedAt: string | null; ended: LeadEnd | null; status: string };
   /** Null while nothing was written. */
-  price: SentOf<typeof findPriceStanding> | null;
+  price: {
+    drafted: boolean;
+    withdrawn: boolean;
+    sent: { totalPence: number; at: string } | null;
+    /** Whether there is an agreement to read. */
+    agreement: boolean;
+  } | null;
 };
 
 /** On the page of a lead: what its business asks for the work, and the way to say it. */

@@ -2,11 +2,34 @@ import { Checked, Featured, Rating } from "~/components/listing/business-card";
 import { ListingPicture } from "~/components/listing/listing-picture";
 import { answerSpan, answerWords } from "~/models/leads/answer-time";
 import { whyMatched } from "~/models/leads/best-match";
-import type { listReceivers } from "~/models/leads/shown-roofers.server";
+import type { ListingSummary } from "~/models/listings/listing";
 import { formatPhone } from "~/models/phones/phone";
 
 /** A roofer as the pages with an estimate show it. */
-export type ResultRoofer = Awaited<ReturnType<typeof listReceivers>>[number];
+export type ResultRoofer = Pick<
+  ListingSummary,
+  | "id"
+  | "name"
+  | "rating"
+  | "reviews"
+  | "imported"
+  | "verified"
+  | "featured"
+  | "services"
+  | "checkedOn"
+  | "answerMinutes"
+  | "logo"
+  | "photo"
+> & {
+  /** Its page here; a sample, or one that has left the site, has none. */
+  page?: string;
+  /** E.164, where the request went to it and somebody of its own looks. */
+  call?: string;
+  distanceMiles?: number;
+  distanceExact: boolean;
+  /** What it does of what was asked for: 'slate and tile'. */
+  work?: string;
+};
 
 type RooferProps = {
   roofer: ResultRoofer;

@@ -7,8 +7,14 @@ import { NextSteps, Onward, OwnBox, type OwnBoxProps, QuizEntry, Urgent } from "
 import { Breakdown, PriceRange } from "./price";
 import { type ResultRoofer, Roofer } from "./roofer";
 
+type MatchedRoofer = ResultRoofer & {
+  /** Whether the request went to it. */
+  told: boolean;
+  asked?: boolean;
+};
+
 type RooferMatchesProps = {
-  roofers?: { best: ResultRoofer; others: readonly ResultRoofer[] };
+  roofers?: { best: MatchedRoofer; others: readonly MatchedRoofer[] };
   /** Said where there is nobody to show. */
   nobody: string;
 };
@@ -27,7 +33,7 @@ function RooferMatches({ roofers, nobody }: RooferMatchesProps) {
 }
 
 /** A nearer one may stand below it, so it says by what it is the best. Samples are flagged by hand. */
-function bestWords({ page, work, asked }: ResultRoofer): string {
+function bestWords({ page, work, asked }: MatchedRoofer): string {
   if (asked) return "You asked for them";
   return page ? `Best match by ${work ? "work, " : ""}rating and distance` : "Best match";
 }
@@ -55,7 +61,7 @@ type RoofingResultsProps = {
   again: string;
   /** ISO instant. */
   madeAt: string;
-  roofers?: { best: ResultRoofer; others: ResultRoofer[] };
+  roofers?: { best: MatchedRoofer; others: MatchedRoofer[] };
 };
 
 /** What the quiz of a trade ends in: the price first, then who has been told, then what was answered. */

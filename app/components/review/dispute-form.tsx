@@ -2,10 +2,8 @@ import { SubmitButton, TextArea } from "~/components/form/controls";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { FileField } from "~/components/form/file-field";
 import { TextLink } from "~/components/page/link";
-import type { SentOf } from "~/components/page/sent";
 import { formatInstant } from "~/models/base/clock";
 import type { RefusedSaying } from "~/models/reviews/disputes/dispute";
-import type { readDispute } from "~/models/reviews/disputes/disputes.server";
 import {
   type DisputeOutcome,
   type DisputeSide,
@@ -16,7 +14,13 @@ import {
 import { paths } from "~/paths";
 
 /** A dispute as one side of it reads it, with instants as ISO text. */
-type ShownDispute = SentOf<typeof readDispute>["dispute"] | null;
+type ShownDispute = {
+  businessSays: string;
+  writerSays: string;
+  heardUntil: string;
+  outcome: DisputeOutcome | null;
+  reason: string;
+} | null;
 
 type DisputeProps = {
   side: DisputeSide;

@@ -27,6 +27,7 @@ export type RowOutcome = (typeof rowOutcomes)[number];
 
 /** What was removed at once: every listing, or those of one import. */
 export const removalKinds = ["all", "import"] as const;
+export type RemovalKind = (typeof removalKinds)[number];
 
 /** A removal can be restored until it is erased. */
 export const removalStatuses = ["removing", "removed", "restoring", "restored", "erasing", "erased"] as const;

@@ -1,15 +1,21 @@
-import { Side } from "~/components/admin/listings/duplicate-pair";
+import { type SaidOfOne, Side } from "~/components/admin/listings/duplicate-pair";
 import { SubmitButton } from "~/components/form/controls";
 import { QuietLink } from "~/components/page/link";
-import type { SentOf } from "~/components/page/sent";
-import type { listHeld } from "~/models/imports/held.server";
 import type { HeldAnswer } from "~/models/imports/run";
-import { evidence } from "~/models/listings/same/evidence";
+import { type Evidence, evidence } from "~/models/listings/same/evidence";
 import { paths } from "~/paths";
 import { count, type HeldCounts, heldWords } from "./words";
 
 type HeldEntryProps = {
-  held: SentOf<typeof listHeld>["rows"][number];
+  held: {
+    row: number;
+    line: number;
+    why: Evidence;
+    says: SaidOfOne;
+    listing: (SaidOfOne & { id: string; claimed: boolean }) | null;
+    answer: HeldAnswer | null;
+    by: string | null;
+  };
   /** Whether it can be answered. */
   waits: boolean;
 };

@@ -1,15 +1,24 @@
 import type { DeskRow } from "~/components/admin/split";
 import { SubmitButton } from "~/components/form/controls";
 import { LineLink } from "~/components/page/link";
-import { formatInstant, type Sent } from "~/models/base/clock";
-import type { RemovalStatus } from "~/models/imports/run";
-import type { ListedRemoval } from "~/models/removals/removals.server";
+import { formatInstant } from "~/models/base/clock";
+import type { RemovalKind, RemovalStatus } from "~/models/imports/run";
 import { paths } from "~/paths";
 import { count } from "./words";
 
-type Kept = "id" | "kind" | "runId" | "status" | "total" | "createdAt" | "by" | "updated";
-/** `until`: the last day on which it can be restored. */
-type ShownRemoval = Sent<Pick<ListedRemoval, Kept>> & { until: string };
+type ShownRemoval = {
+  id: string;
+  kind: RemovalKind;
+  runId: string | null;
+  status: RemovalStatus;
+  total: number;
+  createdAt: string;
+  by: string | null;
+  /** Listings that the import had updated, of one that was undone. */
+  updated: number | null;
+  /** The last day on which it can be restored. */
+  until: string;
+};
 
 const statusWords: Readonly<Record<RemovalStatus, string>> = {
   removing: "Under way",

@@ -1,15 +1,20 @@
 import { MoreLinks } from "~/components/admin/split";
 import { Chips, QuietLink, TextLink } from "~/components/page/link";
 import { Part } from "~/components/page/part";
-import type { SentOf } from "~/components/page/sent";
-import type { listReport } from "~/models/imports/report.server";
 import type { RowOutcome, RunCounts } from "~/models/imports/run";
 import { paths } from "~/paths";
 import { Cleaned } from "./mapping-form";
 import { count, rowsWords } from "./words";
 
-type Kept = "row" | "line" | "businessName" | "reason" | "value" | "cleaned" | "businessId";
-type ShownRow = Pick<SentOf<typeof listReport>["rows"][number], Kept>;
+type ShownRow = {
+  row: number;
+  line: number;
+  businessName: string | null;
+  reason: string | null;
+  value: string | null;
+  cleaned: string[] | null;
+  businessId: string | null;
+};
 
 type ReportProps = {
   runId: string;

@@ -2,10 +2,16 @@ import { DeskSection } from "~/components/admin/parts";
 import { Field, Press, SubmitButton, Tick } from "~/components/form/controls";
 import { FactGrid } from "~/components/page/facts";
 import { TextLink } from "~/components/page/link";
-import { formatInstant, type Sent } from "~/models/base/clock";
+import { formatInstant } from "~/models/base/clock";
 import { type Delimiter, delimiterLabels, type Encoding, encodingLabels } from "~/models/imports/file/format";
-import type { ImportStatus } from "~/models/imports/run";
-import type { ListedRun } from "~/models/imports/runs.server";
+import type {
+  CheckedCounts,
+  ImportSource,
+  ImportStage,
+  ImportStatus,
+  LineCounts,
+  RunCounts,
+} from "~/models/imports/run";
 import { paths } from "~/paths";
 import { HeldNote } from "./held";
 import {
@@ -18,8 +24,24 @@ import {
   standingWords,
 } from "./words";
 
-/** `resumable`: whether it ended before its end, and can go on. */
-type Facts = Sent<Omit<ListedRun, "digest" | "doubtful" | "file">> & { resumable: boolean };
+type Facts = RunCounts & {
+  id: string;
+  status: ImportStatus;
+  stage: ImportStage;
+  source: ImportSource;
+  by: string | null;
+  encoding: string;
+  delimiter: string;
+  createdAt: string;
+  finishedAt: string | null;
+  undoneAt: string | null;
+  updateExisting: boolean;
+  checked: CheckedCounts | null;
+  lines: LineCounts | null;
+  failure: string | null;
+  /** Whether it ended before its end, and can go on. */
+  resumable: boolean;
+};
 
 type RunFactsProps = {
   run: Facts;

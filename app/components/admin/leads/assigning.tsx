@@ -1,16 +1,27 @@
 import { DeskSection, WaitingSince } from "~/components/admin/parts";
 import { Field, Press, SubmitButton } from "~/components/form/controls";
 import { StatusBadge } from "~/components/lead/status-badge";
-import type { SentOf } from "~/components/page/sent";
-import type { findDeskLead } from "~/models/leads/admin/lead.server";
-import type { Candidate } from "~/models/leads/lead";
+import type { Candidate, DeclineReason, LeadStatus } from "~/models/leads/lead";
 import { closedWords } from "~/models/leads/now/operator";
 import { formatPhone } from "~/models/phones/phone";
 import { formatMiles } from "~/models/places/distance";
 import { paths } from "~/paths";
 
+type Holder = {
+  id: string;
+  name: string;
+  city: string;
+  phone: string | null;
+  distanceMiles: number;
+  distanceExact: boolean;
+  holds: boolean;
+  status: LeadStatus;
+  declineReason: DeclineReason | null;
+  seenAt: string | null;
+};
+
 /** Who has it, the nearest first of those that pay alike. */
-export const Holders = ({ holders }: { holders: SentOf<typeof findDeskLead>["now"]["given"] }) => (
+export const Holders = ({ holders }: { holders: readonly Holder[] }) => (
   <DeskSection title="Who was given it">
     {holders.length === 0 ? <p className="hint mt-2">Nobody has it yet.</p> : null}
     <ul className="mt-2 grid gap-2">

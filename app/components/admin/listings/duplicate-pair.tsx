@@ -45,7 +45,7 @@ function OneOfThem({ twin, part }: { twin: Twin; part: string }) {
   );
 }
 
-type SaidOfOne = Pick<Twin, "name" | "city" | "postcode" | "phone" | "website">;
+export type SaidOfOne = Pick<Twin, "name" | "city" | "postcode" | "phone" | "website">;
 type SideProps = { title: string; says: SaidOfOne; id?: string; children?: ReactNode };
 
 /** One of two that are compared; `id` where it is listed. */

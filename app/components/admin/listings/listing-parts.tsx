@@ -2,23 +2,42 @@ import { DeskSection, WaitingSince } from "~/components/admin/parts";
 import { Press } from "~/components/form/controls";
 import { FactGrid } from "~/components/page/facts";
 import { LineLink, QuietLink, TextLink } from "~/components/page/link";
-import type { SentOf } from "~/components/page/sent";
 import { formatInstant } from "~/models/base/clock";
-import type { findDeskListing } from "~/models/listings/admin/listing.server";
-import { checkLabels, hasRunOut } from "~/models/listings/profile/check";
+import { type CheckKind, checkLabels, hasRunOut } from "~/models/listings/profile/check";
 import { type Picture, shownPicture } from "~/models/listings/profile/picture";
 import { formatPhone, telHref } from "~/models/phones/phone";
 import { formatPostcode } from "~/models/places/postcode";
 import type { RemovedAlike } from "~/models/reviews/review";
 import { paths } from "~/paths";
+import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";
 import { FirstDecision } from "./decision-forms";
 import { statusWords } from "./listing-rows";
 
-/** A listing and what is known of it, as its page is sent it. */
-type Found = SentOf<typeof findDeskListing>;
-type Listing = Found["listing"];
+type ShownListing = {
+  id: string;
+  businessName: string;
+  contactName: string | null;
+  phone: string | null;
+  email: string | null;
+  website: string | null;
+  streetAddress: string | null;
+  city: string;
+  citySlug: string;
+  postcode: string | null;
+  slug: string;
+  category: string | null;
+  serviceTypes: readonly string[];
+  serviceRadiusMiles: number;
+  description: string;
+  locationSource: string | null;
+  establishedYear: number | null;
+  employeeCount: number | null;
+  createdAt: string;
+  updatedAt: string;
+  statusReason: string;
+};
 
-type ListingFactsProps = { listing: Listing; requests: number; slugs: readonly string[] };
+type ListingFactsProps = { listing: ShownListing; requests: number; slugs: readonly string[] };
 
 export const ListingFacts = ({ listing, requests, slugs }: ListingFactsProps) => (
   <DeskSection title="The listing">
@@ -55,7 +74,9 @@ function PhoneLink({ phone }: { phone: string }) {
   return <TextLink to={tel}>{formatPhone(phone)}</TextLink>;
 }
 
-export const OwnerFacts = ({ owner }: Pick<Found, "owner">) => (
+type Owner = { email: string; name: string; phone: string | null; confirmed: boolean; since: string };
+
+export const OwnerFacts = ({ owner }: { owner: Owner | null }) => (
   <DeskSection title="The owner">
     {owner ? (
       <FactGrid
@@ -72,7 +93,17 @@ export const OwnerFacts = ({ owner }: Pick<Found, "owner">) => (
   </DeskSection>
 );
 
-type CheckRow = Found["checks"][number];
+type CheckRow = {
+  id: string;
+  kind: CheckKind;
+  organisation: string;
+  number: string;
+  expiresOn: string | null;
+  checkedAt: string;
+  endedAt: string | null;
+  by: string | null;
+};
+
 type CheckRowsProps = { listingId: string; checks: readonly CheckRow[] };
 
 /** Every check there was; those that count can be ended one by one. */
@@ -157,7 +188,9 @@ export function RemovedAlikes({ alike }: { alike: readonly RemovedAlike[] }) {
   );
 }
 
-export const LookAlikes = ({ id, alike }: { id: string; alike: Found["lookAlikes"] }) => (
+type LookAlike = { id: string; name: string; city: string; claimed: boolean };
+
+export const LookAlikes = ({ id, alike }: { id: string; alike: readonly LookAlike[] }) => (
   <DeskSection title="Is it here twice?">
     <p className="hint mt-1">
       {alike.length > 0
@@ -182,7 +215,23 @@ export const LookAlikes = ({ id, alike }: { id: string; alike: Found["lookAlikes
   </DeskSection>
 );
 
-export function ListingActions({ listing }: { listing: Listing }) {
+type Shown = {
+  id: string;
+  status: BusinessStatus;
+  statusReason: string;
+  verified: boolean;
+  claimed: boolean;
+  featured: boolean;
+  awaits: string | null;
+  awaitsSince: string | null;
+  removedAt: string | null;
+  removalId: string | null;
+  mergedIntoId: string | null;
+  citySlug: string;
+  slug: string;
+};
+
+export function ListingActions({ listing }: { listing: Shown }) {
   const { id, status, citySlug, slug } = listing;
   return (
     <div className="mt-3 flex flex-wrap gap-2">
@@ -193,10 +242,10 @@ export function ListingActions({ listing }: { listing: Listing }) {
   );
 }
 
-const canReopen = ({ removedAt, removalId, mergedIntoId }: Listing) =>
+const canReopen = ({ removedAt, removalId, mergedIntoId }: Shown) =>
   removedAt !== null && removalId === null && mergedIntoId === null;
 
-export function ListingStanding({ listing, now }: { listing: Listing; now: string }) {
+export function ListingStanding({ listing, now }: { listing: Shown; now: string }) {
   const { status, verified, claimed, featured, awaits, awaitsSince, statusReason } = listing;
   return (
     <>

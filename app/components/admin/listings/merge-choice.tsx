@@ -1,21 +1,26 @@
 import { DeskSection } from "~/components/admin/parts";
 import { Press } from "~/components/form/controls";
 import { slugify } from "~/models/listings/slug";
-import type { previewMerge } from "~/models/merges/merge.server";
 import { paths } from "~/paths";
 import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";
 import { statusWords } from "./listing-rows";
 
 type Side = { id: string; name: string; city: string; slug: string };
 
-type Preview = Exclude<Awaited<ReturnType<typeof previewMerge>>, { status: "missing" }>;
-
 type MergeChoiceProps = {
   choice: {
     stays: Side & { status: BusinessStatus };
     gone: Side;
-    status: Preview["status"];
-    moved: Preview["moved"];
+    status: "possible" | "impossible" | "two owners" | "two plans";
+    moved: {
+      requests: number;
+      shared: number;
+      claims: number;
+      addresses: number;
+      pictures: number;
+      checks: number;
+      owner: boolean;
+    };
   };
 };
 
@@ -56,7 +61,7 @@ const whyNot = {
 
 export const many = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
 
-function linesOf(moved: Preview["moved"], gone: Side): string[] {
+function linesOf(moved: MergeChoiceProps["choice"]["moved"], gone: Side): string[] {
   const { requests, shared, claims, addresses, pictures, checks, owner } = moved;
   return [
     `${many(requests, "request")} of ${gone.name} (${gone.slug}) ${requests === 1 ? "moves" : "move"} here${shared > 0 ? `; ${shared} of them both have: one row stays of each, with the notes of both` : ""}`,

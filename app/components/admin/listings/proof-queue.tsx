@@ -1,19 +1,32 @@
 import type { DeskRow } from "~/components/admin/split";
 import { Field, SubmitButton } from "~/components/form/controls";
 import { TextLink } from "~/components/page/link";
-import type { SentOf } from "~/components/page/sent";
 import { formatDay, formatInstant } from "~/models/base/clock";
 import { waitingFacts } from "~/models/base/queue";
-import type { listWaitingProofs } from "~/models/listings/admin/proofs.server";
 import { photoAddress } from "~/models/listings/profile/picture";
-import { sentLabels } from "~/models/listings/profile/proof";
+import { type SentKind, sentLabels } from "~/models/listings/profile/proof";
 import { paths } from "~/paths";
 
 /** Which was to be refused without a word. */
 export type ProofRefusal = { proof: string };
 
-/** `before` and `after`: what the names of the files of the two photos of a finished job begin with. */
-type Proof = SentOf<typeof listWaitingProofs>[number];
+type Proof = {
+  id: string;
+  kind: SentKind;
+  organisation: string;
+  number: string;
+  expiresOn: string | null;
+  paperName: string | null;
+  paperType: string | null;
+  /** What the names of the files of the two photos of a finished job begin with. */
+  before: string | null;
+  after: string | null;
+  createdAt: string;
+  businessId: string;
+  businessName: string;
+  city: string;
+  verified: boolean;
+};
 
 export const proofLine = ({ id, kind, businessName, city, createdAt }: Proof, now: Date): DeskRow => ({
   ...{ id, to: paths.adminProof(id), name: `${businessName}, ${city}` },

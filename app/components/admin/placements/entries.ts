@@ -1,9 +1,7 @@
 import type { DeskRow } from "~/components/admin/split";
-import type { SentOf } from "~/components/page/sent";
 import { formatInstant, type Sent } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
 import { waitingFacts } from "~/models/base/queue";
-import type { listApplications, listWaits } from "~/models/placements/desk.server";
 import { isUnpaid } from "~/models/placements/entitlement";
 import {
   type AwaitedPlan,
@@ -40,9 +38,32 @@ export type Awaited = Sent<AwaitedPlan> & { kind: "awaited" };
 /** Whose money is to go back. */
 type Owed = Sent<RefundDue> & { kind: "owed" };
 type Standing = Sent<StandingPlan> & { kind: "standing" };
-type Applied = SentOf<typeof listApplications>["entries"][number] & { kind: "applied" };
+type Applied = {
+  kind: "applied";
+  id: string;
+  businessName: string;
+  contactName: string;
+  email: string;
+  phone: string;
+  service: string;
+  city: string;
+  plan: PlanId;
+  monthlyPrice: number;
+  currentLeads: string | null;
+  createdAt: string;
+  paid: boolean;
+};
 /** Who waits for a place of a plan that is sold out. */
-type Wait = SentOf<typeof listWaits>["entries"][number] & { kind: "wait" };
+type Wait = {
+  kind: "wait";
+  id: string;
+  plan: PlanId;
+  trade: string;
+  city: string;
+  email: string;
+  businessName: string;
+  createdAt: string;
+};
 export type FeaturedOne = Awaited | Owed | Standing | Applied | Wait;
 
 export const planName = (plan: PlanId | null): string => (plan ? plans[plan].name : "Unknown plan");

@@ -1,4 +1,4 @@
-import { History } from "~/components/admin/history";
+import { History } from "~/components/admin/parts";
 import { statusLabels } from "~/components/lead/status-badge";
 import { FactGrid } from "~/components/page/facts";
 import { LineLink, TextLink } from "~/components/page/link";

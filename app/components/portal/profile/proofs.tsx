@@ -1,7 +1,6 @@
 import { Field, Hidden, SubmitButton } from "~/components/form/controls";
 import { FileField } from "~/components/form/file-field";
 import { Chips } from "~/components/page/link";
-import type { SentOf } from "~/components/page/sent";
 import { formatDay } from "~/models/base/clock";
 import { checkLabels } from "~/models/listings/profile/check";
 import type { Picture } from "~/models/listings/profile/picture";
@@ -12,12 +11,21 @@ import {
   type SentKind,
   sentLabels,
 } from "~/models/listings/profile/proof";
-import type { listOwnProofs } from "~/models/listings/profile/proofs.server";
 import { paths } from "~/paths";
 import { JobForm, type RefusedProof } from "./job-form";
 import { Section } from "./profile-form";
 
-type Sent = SentOf<typeof listOwnProofs>[number];
+type Sent = {
+  id: string;
+  kind: SentKind;
+  organisation: string;
+  number: string;
+  expiresOn: string | null;
+  createdAt: string;
+  decidedAt: string | null;
+  accepted: boolean | null;
+  reason: string;
+};
 
 /** What was sent, and where it stands. */
 export function SentProofs({ sent }: { sent: readonly Sent[] }) {

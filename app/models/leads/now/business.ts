@@ -43,7 +43,7 @@ export function lateWords(now: RequestNow, id: string): string | null {
 }
 
 /** Why a business is to ring before anything else: `late` says what it is late for. */
-type Press = { emergency: boolean; late: string | null };
+export type Press = { emergency: boolean; late: string | null };
 
 /** The same of a request that it has and has not answered; null where nothing presses. */
 export function pressOf(now: RequestNow, id: string): Press | null {

@@ -1,7 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClaimantLines } from "~/components/admin/claimant-lines";
-import { History } from "~/components/admin/history";
 import { CheckForm } from "~/components/admin/listings/check-form";
 import { ReasonedDecisions } from "~/components/admin/listings/decision-forms";
 import {
@@ -15,7 +14,7 @@ import {
   OwnerFacts,
   RemovedAlikes,
 } from "~/components/admin/listings/listing-parts";
-import { DeskDone, DeskSection } from "~/components/admin/parts";
+import { DeskDone, DeskSection, History } from "~/components/admin/parts";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
