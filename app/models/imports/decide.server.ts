@@ -83,8 +83,10 @@ const decide = (deciding: Deciding, how: "hold" | "look"): SQL => sql`
   ) d
   where d.row = r.row`;
 
-const isTaken = (slug: SQL): SQL => sql`(exists (select from businesses b where b.slug = ${slug})
-  or exists (select from past_slugs p where p.slug = ${slug}))`;
+/** By a value, not by `exists`: of that PostgreSQL may make a table of all slugs to look a single one up in. */
+const isTaken = (slug: SQL): SQL => sql`(coalesce(
+  (select b.slug from businesses b where b.slug = ${slug}),
+  (select p.slug from past_slugs p where p.slug = ${slug})) is not null)`;
 
 /** New listings whose slug is taken, or is an earlier row's, get the first free numbers behind it. */
 const giveNumbers = sql`

@@ -43,11 +43,16 @@ export async function openStaging({ db }: Bulk): Promise<void> {
 
 export const emptyStaging = (to: Pick<Transaction, "execute">) => to.execute(sql`truncate import_staging`);
 
+/** A row, and its line of COPY. */
+export type StagedRow = ReadFileRow & { copied: string };
+
+/** Made while rows before it are stored, so that the database does not wait for it. */
+export const readyToStage = (row: ReadFileRow): StagedRow =>
+  Object.assign(row, { copied: `${valuesOf(row).map(copied).join("\t")}\n` });
+
 /** Puts rows there. */
-export async function stageRows(copy: Copy, rows: readonly ReadFileRow[]): Promise<void> {
-  const lines = rows.map((row) => `${valuesOf(row).map(copied).join("\t")}\n`);
-  await copy(`import_staging (${names})`, lines.join(""));
-}
+export const stageRows = (copy: Copy, rows: readonly StagedRow[]) =>
+  copy(`import_staging (${names})`, rows.map((row) => row.copied).join(""));
 
 const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 

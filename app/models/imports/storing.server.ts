@@ -5,11 +5,10 @@ import { codeOf } from "~/database/outage";
 import { listLater } from "~/models/listings/waiting.server";
 import { type Deciding, decideRows, startedAt, updates } from "./decide.server";
 import { columnNames } from "./file/columns";
-import type { ReadFileRow } from "./file/row";
 import { usualServices } from "./file/service-names";
 import { placeExactly } from "./locate.server";
 import type { LineCounts, RunCounts } from "./run";
-import { emptyStaging, stageRows } from "./staging.server";
+import { emptyStaging, readyToStage, type StagedRow, stageRows } from "./staging.server";
 
 /** Another process stored rows of this run. */
 export class RunTaken extends Error {}
@@ -27,7 +26,7 @@ const isRefusal = (code: string): boolean => /^(22|23)...$|^54000$/.test(code);
  */
 export async function storeRows(
   bulk: Bulk,
-  rows: readonly ReadFileRow[],
+  rows: readonly StagedRow[],
   storing: Storing,
   again = false,
 ): Promise<number> {
@@ -46,11 +45,11 @@ export async function storeRows(
     const name = first.read.listing.businessName;
     const reason = `Failed to import ${name} : the database refused it (${codeOf(error)})`;
     const read = { status: "error" as const, reason, value: null, name, cleaned: [] };
-    return storeTogether(bulk, [{ ...first, cells: [], read }], storing);
+    return storeTogether(bulk, [readyToStage({ ...first, cells: [], read })], storing);
   }
 }
 
-const storeTogether = async (bulk: Bulk, rows: readonly ReadFileRow[], storing: Storing): Promise<number> =>
+const storeTogether = async (bulk: Bulk, rows: readonly StagedRow[], storing: Storing): Promise<number> =>
   bulk.transaction(async (tx, copy) => {
     await listLater(tx);
     await emptyStaging(tx);

@@ -14,7 +14,7 @@ import { keepHeld } from "./held.server";
 import { locateRows } from "./locate.server";
 import { type CheckedCounts, type LineCounts, mostLines, noLines } from "./run";
 import type { ImportRun } from "./runs.server";
-import { openStaging, stageRows } from "./staging.server";
+import { openStaging, readyToStage, type StagedRow, stageRows } from "./staging.server";
 import { countStaged, RunTaken, storeRows } from "./storing.server";
 
 /** Rows in one transaction: the embedded database answers nobody meanwhile. */
@@ -50,35 +50,36 @@ const isDue = sql`${importRuns.status} in ('waiting', 'running') and ${importRun
   select id from import_runs where status in ('waiting', 'running') order by status = 'running' desc, queued_at limit 1)`;
 
 /** Writes on a run what is so of it, unless it is not running any more; then undefined. */
-const note = async ({ id }: ImportRun, set: PgUpdateSetSource<typeof importRuns>) => {
+const note = async ({ id }: ImportRun, set: PgUpdateSetSource<typeof importRuns>, by = db) => {
   const isRunning = and(eq(importRuns.id, id), eq(importRuns.status, "running"));
-  const [noted] = await db.update(importRuns).set(set).where(isRunning).returning();
+  const [noted] = await by.update(importRuns).set(set).where(isRunning).returning();
   return noted;
 };
 
 /** Rows, and how much of the file is read then, in bytes and in lines. */
-type RowBatch = { rows: ReadFileRow[]; bytesRead: number; lines: LineCounts };
+type RowBatch = { rows: StagedRow[]; bytesRead: number; lines: LineCounts };
 
-/** The rows of a run's file behind those that are stored, cleaned and located, a batch at a time; the last may be empty. */
+/** The rows of a run's file behind those that are stored, ready to stage, a batch at a time; the last may be empty. */
 async function* readBatches(run: ImportRun, open: OpenFile): AsyncGenerator<RowBatch> {
   const after = run.rows;
   const mapping = mappingOf(run.mapping);
   const lines = { ...noLines, headings: run.linesAbove };
   let [row, bytesRead] = [-1, 0];
-  let rows: ReadFileRow[] = [];
+  let rows: StagedRow[] = [];
   for await (const piece of readFile(open, run)) {
+    const fresh: ReadFileRow[] = [];
     for (const each of piece.rows) {
       if (!countLines(lines, each, row < 0)) continue;
       row += 1;
-      if (row > after) rows.push(readFileRow(row, each, mapping));
-      if (rows.length < batchSize) continue;
-      await locateRows(rows);
-      yield { rows, bytesRead, lines: { ...lines } };
-      rows = [];
+      if (row > after) fresh.push(readFileRow(row, each, mapping));
     }
+    await locateRows(fresh);
+    rows = rows.concat(fresh.map(readyToStage));
     bytesRead = piece.bytesRead;
+    if (rows.length < batchSize) continue;
+    yield { rows, bytesRead, lines: { ...lines } };
+    rows = [];
   }
-  await locateRows(rows);
   yield { rows, bytesRead, lines };
 }
 
@@ -105,7 +106,8 @@ async function workOn(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: Abor
   const batches: AsyncIterable<RowBatch> = Readable.from(readBatches(run, open), { highWaterMark: 1 });
   for await (const { rows, bytesRead, lines } of batches) {
     if (stopping.aborted) return undefined;
-    const noted = await note(run, { bytesRead });
+    // By its connection, whose commits do not wait until all rows before them are on the disk.
+    const noted = await note(run, { bytesRead }, bulk.db);
     if (!noted || noted.cancelAskedAt) return { status: "cancelled" };
     counted = lines;
     if (stage === "check") await bulk.transaction((_, copy) => stageRows(copy, rows));

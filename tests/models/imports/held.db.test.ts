@@ -9,7 +9,7 @@ import { readFileRow } from "~/models/imports/file/row";
 import { answerHeld, countHeld, listHeld } from "~/models/imports/held.server";
 import type { HeldAnswer } from "~/models/imports/run";
 import { createRun, findRun, queueRun } from "~/models/imports/runs.server";
-import { openStaging, stageRows } from "~/models/imports/staging.server";
+import { openStaging, readyToStage, stageRows } from "~/models/imports/staging.server";
 import { importLock, workOnRuns } from "~/models/imports/work.server";
 import { businesses } from "../../../drizzle/schema";
 import { listRows, useDatabase } from "../../support/database";
@@ -119,9 +119,10 @@ async function drafted(file: string) {
 }
 
 const mapping = recogniseColumns(["name", "city", "phone"]);
-const rows = Array.from({ length: 100 }, (_, at) =>
-  readFileRow(at + 1, { line: at + 2, lines: 1, cells: [`Roofs ${at}`, "Leeds", "0113 496 0000"] }, mapping),
-);
+const rows = Array.from({ length: 100 }, (_, at) => {
+  const file = { line: at + 2, lines: 1, cells: [`Roofs ${at}`, "Leeds", "0113 496 0000"] };
+  return readyToStage(readFileRow(at + 1, file, mapping));
+});
 
 test("what becomes of rows is decided when the planner knows how many they are: else each is compared with each", async () => {
   const turn = await alone(importLock, async (bulk) => {

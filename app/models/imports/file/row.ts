@@ -130,23 +130,14 @@ function readListing(businessName: string, city: string, phone: string, reading:
   const { cleaned } = reading;
   const { services, trade } = readServices(textOf(reading, "services"), cleaned);
   const { postcode, outcode } = cleanPostcode(textOf(reading, "postcode"), cleaned);
-  const { latitude, longitude, locationSource } = readCoordinates(reading);
   return {
-    businessName,
-    city,
-    phone,
-    services,
-    trade,
+    ...{ businessName, city, phone, services, trade, postcode, outcode },
+    ...readCoordinates(reading),
     email: cleanEmail(textOf(reading, "email"), cleaned),
     website: readWebsite(reading),
     streetAddress: bounded(reading, "streetAddress", calm(reading, "streetAddress"), 200) || null,
-    postcode,
-    outcode,
     description: bounded(reading, "description", textOf(reading, "description"), longestText),
     contactName: bounded(reading, "contactName", calm(reading, "contactName"), longestName) || null,
-    latitude,
-    longitude,
-    locationSource,
     googleRating: numberOf(reading, "googleRating", 0, 5) ?? 0,
     googleReviewCount: numberOf(reading, "googleReviewCount", 0, 10_000_000) ?? 0,
     establishedYear: numberOf(reading, "establishedYear", 1800, new Date().getFullYear()),
