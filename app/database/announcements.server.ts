@@ -20,18 +20,26 @@ const longestAwayMs = 4 * 60_000;
 /** Numbers that were given out and not seen yet: of transactions under way, or taken back. */
 const mostGaps = 2_000;
 
-/** A statement that writes, as far as its text tells; what is missed by this is seen a second later. */
-const writing =
-  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\b|\b(?:list_waiting|announce|show_catalogue|reopen_catalogue)\(/i;
-const ofListings =
-  /\b(?:businesses|listing_checks|listing_proofs|business_pictures|reviews|review_pictures|list_waiting|show_catalogue|reopen_catalogue)\b/i;
+/** A statement that writes to one of these, or calls one that does, as far as its text tells. */
+const writingTo = (tables: string, functions: string) =>
+  new RegExp(
+    `\\b(?:insert\\s+into|update|delete\\s+from|merge\\s+into|truncate)\\s+${tables}|\\b(?:${functions})\\(`,
+    "i",
+  );
+/** What is missed by these is seen a second later. */
+const shown = "list_waiting|show_catalogue|reopen_catalogue";
+const writing = writingTo("", `${shown}|announce`);
+const writingShown = writingTo(
+  '"?(?:businesses|listing_checks|listing_proofs|business_pictures|reviews|review_pictures)\\b',
+  shown,
+);
 
 /** What a statement or a transaction wrote: nothing, something, or something that a public page shows. */
 export type Written = "nothing" | "something" | "listings";
 
 export function writtenBy(text: string): Written {
   if (!writing.test(text)) return "nothing";
-  return ofListings.test(text) ? "listings" : "something";
+  return writingShown.test(text) ? "listings" : "something";
 }
 
 export type Announcements = {

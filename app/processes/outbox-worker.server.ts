@@ -129,12 +129,11 @@ function openLane(options: LaneOptions): { ring: () => void; done: Promise<void>
       if (faulted.length > 0) {
         await Promise.all(held);
         await settleFaults(faulted.splice(0), proofs, stopping);
-      } else if (isFull()) {
-        await bell.wait(pollMs);
-        if (held.size > 0) await pause(gatherMs, stopping);
       } else {
-        const idleMs = await retryUntilDone("look for messages", fill, stopping);
-        if (idleMs) await bell.wait(idleMs);
+        const idleMs = isFull() ? pollMs : await retryUntilDone("look for messages", fill, stopping);
+        if (!idleMs) continue;
+        await bell.wait(idleMs);
+        await pause(gatherMs, stopping);
       }
     }
     await Promise.all(held);
