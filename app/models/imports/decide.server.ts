@@ -3,7 +3,7 @@ import type { Transaction } from "~/database/db.server";
 import { sameListings, sameRows } from "~/models/listings/same/evidence.server";
 import { importColumns } from "./file/columns";
 
-/** Why a row is skipped, as the report says it. */
+/** Why a row is skipped, in the words of the report. */
 const skipReasons = {
   repeated: "The same business as an earlier row of this file",
   listed: "Already listed",
@@ -13,10 +13,10 @@ const skipReasons = {
   perhaps: "Perhaps the same as a listing that is there",
 } as const;
 
-/** Which run the rows belong to, and what it may do. */
+/** The run that the rows belong to, and whether it may update listings. */
 export type Deciding = { runId: string; updateExisting: boolean };
 
-/** What an update writes, and from what of the row `s`: null where that says nothing of it. */
+/** The columns that an update writes, each with its source in row `s`, which is null where the row says nothing. */
 export const updates: readonly (readonly [column: string, source: string])[] = Object.values(importColumns)
   .filter(({ updated }) => updated)
   .map(({ column, type }) => [column, type === "text" ? `nullif(s.${column}, '')` : `s.${column}`]);
@@ -28,29 +28,28 @@ const differs = sql.raw(
 );
 
 /**
- * Decides what becomes of the rows that are staged: `outcome`, `reason`, `business_id` (the listing that it is, or the
- * id of a new one) and the `slug` of a new one. To `hold` means that nobody else changes the listings that were found until the
- * transaction ends.
+ * Decides what becomes of the staged rows: sets `outcome`, `reason`, `business_id` (the matching listing, or the id of a
+ * new one) and the `slug` of a new one. `hold` locks the listings that were found until the transaction ends.
  */
 export async function decideRows(tx: Transaction, deciding: Deciding, how: "hold" | "look"): Promise<void> {
-  // Taken for a few rows, they are compared each with each.
+  // Without statistics the planner assumes few rows and compares each with each.
   await tx.execute(sql`analyze import_staging (row, outcome)`);
   await tx.execute(decide(deciding, how));
   await tx.execute(giveNumbers);
 }
 
-/** Rows of which it is not known yet what becomes of them. */
+/** Rows that are not decided yet. */
 const staged = sql`(select * from import_staging where outcome is null)`;
 
-/** What the listings of a run have as their time of creation and of writing. */
+/** The creation and update time of all listings of a run. */
 export const startedAt = ({ runId }: Deciding): SQL =>
   sql`(select started_at from import_runs where id = ${runId})`;
 
 const held = sql`(f.grade = 'likely' and h.answer is null)`;
 
 /**
- * A row is held, and skipped, while a listing is only perhaps its business (`perhaps`, for the reason `why`) and nobody
- * has said so; an answer is of a row that says just this, about just that listing.
+ * A row that only may match a listing (`perhaps`, because of `why`) is held and skipped until an operator answers. An
+ * answer counts only for the same row content and the same listing.
  */
 const decide = (deciding: Deciding, how: "hold" | "look"): SQL => sql`
   update import_staging r set
@@ -83,12 +82,12 @@ const decide = (deciding: Deciding, how: "hold" | "look"): SQL => sql`
   ) d
   where d.row = r.row`;
 
-/** By a value, not by `exists`: of that PostgreSQL may make a table of all slugs to look a single one up in. */
+/** A scalar subquery: with `exists`, PostgreSQL may hash the slugs of all listings to look up a single one. */
 const isTaken = (slug: SQL): SQL => sql`(coalesce(
   (select b.slug from businesses b where b.slug = ${slug}),
   (select p.slug from past_slugs p where p.slug = ${slug})) is not null)`;
 
-/** New listings whose slug is taken, or is an earlier row's, get the first free numbers behind it. */
+/** New listings whose slug is taken, by a listing or an earlier row, get the first free numbers appended. */
 const giveNumbers = sql`
   with wanting as materialized (
     select row, slug, row_number() over (partition by slug order by row) as nth

@@ -7,7 +7,7 @@ import { isOnSite } from "../../../drizzle/schema/on-site";
 import { type ImportField, importFields } from "./file/columns";
 import type { Importer } from "./runs.server";
 
-/** Every listing on the site as the import reads it back, a batch at a time; who took it stands in the audit log. */
+/** Every listing on the site in the format of the import, a batch at a time; recorded in the audit log. */
 export async function exportListings(importer: Importer): Promise<AsyncGenerator<string[][]>> {
   await db.transaction((tx) => recordAudit(tx, importer, "exported", "site", "listings"));
   return readListings();
@@ -29,13 +29,13 @@ async function* readListings(): AsyncGenerator<string[][]> {
 function textOf(listing: Listing, field: ImportField): string | number | null {
   switch (field) {
     case "phone":
-      // In groups, a spreadsheet leaves it a text and its first 0 where it is.
+      // With its spaces a spreadsheet takes it for text, and keeps the first 0.
       return formatPhone(listing.phone ?? "");
     case "services":
       return listing.serviceTypes.join(";");
     case "latitude":
     case "longitude":
-      // Where nobody knows its place it has none to give.
+      // The default coordinates are not its own.
       return listing.locationSource === "default" ? null : listing[field];
     case "googleRating":
     case "googleReviewCount":
@@ -45,7 +45,7 @@ function textOf(listing: Listing, field: ImportField): string | number | null {
   }
 }
 
-/** An apostrophe that the text has itself is doubled, since the import takes off one in front of a formula. */
+/** Doubles an apostrophe of the text's own, since the import removes one in front of a formula. */
 const cellsOf = (listing: Listing): string[] =>
   importFields.map((field) =>
     String(textOf(listing, field) ?? "").replace(/^'(?=\s*[=+\-@'＝＋－＠])/, "''"),

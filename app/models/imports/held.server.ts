@@ -7,12 +7,12 @@ import { importHeldRows } from "../../../drizzle/schema/imports";
 import { type HeldAnswer, pageOf } from "./run";
 import type { Importer, ImportRun } from "./runs.server";
 
-/** What is kept of a row that is held: what it says, which listing it perhaps is, and what speaks for that. */
+/** The kept columns of a held row: its content, the listing that it may be, and why. */
 const kept = ["line", "business_name", "phone", "city", "postcode", "website", "why", "business_id"];
 const columns = sql.raw(kept.join(", "));
 const anew = sql.raw(kept.map((column) => `excluded.${column}`).join(", "));
 
-/** Keeps what a trial held of the rows that are staged. What was answered stays where the question is the same. */
+/** Keeps the staged rows that a trial held. An answer stays where the question is still the same. */
 export async function keepHeld(tx: Transaction, runId: string): Promise<void> {
   await tx.execute(sql`
     delete from import_held_rows h where run_id = ${runId} and not exists (
@@ -25,10 +25,10 @@ export async function keepHeld(tx: Transaction, runId: string): Promise<void> {
     on conflict (run_id, row) do update set (${columns}) = row(${anew})`);
 }
 
-/** `open`: of which nobody said anything; `changed`: whether something was said since the trial counted. */
+/** `open`: how many have no answer; `changed`: whether any was answered after the trial counted. */
 type HeldCounts = { rows: number; open: number; changed: boolean };
 
-/** How many rows a trial held. */
+/** Counts the rows that a trial held. */
 export async function countHeld({ id, finishedAt }: ImportRun): Promise<HeldCounts> {
   const [found] = await rowsFrom(db)<HeldCounts>(sql`
     select count(*)::int as rows, (count(*) filter (where answer is null))::int as open,
@@ -39,7 +39,7 @@ export async function countHeld({ id, finishedAt }: ImportRun): Promise<HeldCoun
 
 const heldPageSize = 20;
 
-/** The rows that a trial held, answered or not, behind row `after`: 20 in the order of the file. */
+/** The next 20 rows after row `after` that a trial held, answered or not, in the order of the file. */
 export async function listHeld(runId: string, after: number) {
   const [h, b] = [importHeldRows, businesses];
   const found = await db
@@ -48,7 +48,7 @@ export async function listHeld(runId: string, after: number) {
       /** Who answered. */
       by: accounts.email,
       says: { name: h.businessName, city: h.city, postcode: h.postcode, phone: h.phone, website: h.website },
-      /** The listing that it perhaps is; null once that is erased. */
+      /** The listing that it may be; null once that is erased. */
       listing: {
         ...{ id: b.id, claimed: b.claimed },
         ...{ name: b.businessName, city: b.city, postcode: b.postcode, phone: b.phone, website: b.website },
@@ -63,7 +63,7 @@ export async function listHeld(runId: string, after: number) {
   return pageOf(found, heldPageSize);
 }
 
-/** Says of a row that was held what it is, or that this is open again; `over` once the run is not waiting for that. */
+/** Answers a held row, or opens it again with null; `over` when the run no longer waits for answers. */
 export const answerHeld = async (
   importer: Importer,
   runId: string,

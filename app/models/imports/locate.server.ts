@@ -6,7 +6,7 @@ import type { Place } from "~/models/places/place";
 import { became } from "./file/cleaning";
 import type { ReadFileRow } from "./file/row";
 
-/** The stated place of a listing whose own nobody knows; every search takes its distance for unknown. */
+/** The specified place of a listing whose own place is unknown; searches treat its distance as unknown. */
 const london = cities.find(({ slug }) => slug === "london") ?? { latitude: 51.51, longitude: -0.13 };
 
 /** A file names the same few thousand outcodes and towns again and again. */
@@ -14,7 +14,7 @@ const known = new LRUCache<string, { place?: Place }>({ max: 20_000 });
 
 async function remember(text: string): Promise<{ place?: Place }> {
   const found = { place: await findPlace(text) };
-  // A cell as it was read would hold on to all of the file that was read with it.
+  // A copy: a slice of what was read would keep all of it in memory.
   known.set(Buffer.from(text).toString(), found);
   return found;
 }
@@ -28,7 +28,7 @@ export async function locateRows(rows: readonly ReadFileRow[]): Promise<void> {
     if (read.status === "error") continue;
     const { listing, cleaned } = read;
     const { city, outcode } = listing;
-    // Where it is remembered nothing is waited for.
+    // Awaits only what is not cached yet.
     const town = (known.get(city) ?? (await remember(city))).place;
     if (!listing.locationSource) {
       const code = outcode ? (known.get(outcode) ?? (await remember(outcode))).place : undefined;
@@ -43,7 +43,7 @@ export async function locateRows(rows: readonly ReadFileRow[]): Promise<void> {
   }
 }
 
-/** Gives staged rows that have a whole postcode which was loaded its place: that is closer than the outcode's middle. */
+/** Gives staged rows the coordinates of their full postcode where it is loaded: closer than the middle of the outcode. */
 export const placeExactly = sql`
   update import_staging s set latitude = p.latitude, longitude = p.longitude from places p
   where p.code = replace(s.postcode, ' ', '') and s.location_source = 'postcode'`;

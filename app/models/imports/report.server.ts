@@ -7,13 +7,13 @@ import type { ImportRun } from "./runs.server";
 
 type Page = { rows: (typeof importRows.$inferSelect)[]; next?: number };
 
-/** A page of a report, in the order of the file; of imported rows only those in which something was put right. */
+/** A page of a report, in the order of the file; imported rows only where something was corrected. */
 export async function listReport(
   runId: string,
   { show, after, size = reportPageSize }: { show: RowOutcome; after: number; size?: number },
 ): Promise<Page> {
   const { row, outcome, cleaned } = importRows;
-  // The index on what is told holds these.
+  // A partial index covers these.
   const isTold = show === "imported" ? isNotNull(cleaned) : undefined;
   const isNext = and(eq(importRows.runId, runId), eq(outcome, show), isTold, gt(row, after));
   const rows = await db
@@ -25,7 +25,7 @@ export async function listReport(
   return pageOf(rows, size);
 }
 
-/** The file of a run's errors: every row that is one as it came, with the reason behind it. */
+/** The file of a run's bad rows: each as it came, with the reason as its last cell. */
 export const badRowsOf = ({ id, headings }: Pick<ImportRun, "id" | "headings">) => ({
   name: `bad-rows-${id.slice(0, 8)}`,
   headings: [...headings, reasonHeading],
@@ -35,7 +35,7 @@ export const badRowsOf = ({ id, headings }: Pick<ImportRun, "id" | "headings">) 
 async function* readBadRows(runId: string, columns: number): AsyncGenerator<string[][]> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const page: Page = await listReport(runId, { show: "error", after, size: 500 });
-    // A row with too few cells has its reason under the right heading all the same.
+    // Filled up, so that the reason of a row with too few cells is under its heading too.
     yield page.rows.map(({ cells, reason }) => {
       const missing = Array<string>(Math.max(0, columns - (cells?.length ?? 0))).fill("");
       return [...(cells ?? []), ...missing, reason ?? ""];

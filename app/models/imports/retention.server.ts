@@ -3,12 +3,12 @@ import { ago, inBatches } from "~/database/batches.server";
 import { db, rowsFrom } from "~/database/db.server";
 import { importRuns } from "../../../drizzle/schema/imports";
 
-/** How long a file, and what became of each of its rows, is kept: both name people. The counts stay. */
+/** How long a file and the outcome of each row are kept, since both name people. The counts stay. */
 export const daysKept = 30;
 
 const rowsAtOnce = 5_000;
 
-/** Forgets what became of each row of imports that are over for 30 days, and what was held; returns how many rows. */
+/** Deletes report and held rows of imports that ended 30 days ago; returns how many rows. */
 export async function forgetImportRows(): Promise<number> {
   let total = 0;
   for (const table of [sql`import_rows`, sql`import_held_rows`]) {
@@ -21,7 +21,7 @@ export async function forgetImportRows(): Promise<number> {
   return total;
 }
 
-/** Has the files removed of imports that are over, or were never begun, for 30 days; returns how many. */
+/** Removes the files of imports that ended, or were left as drafts, 30 days ago; returns how many. */
 export async function removeOldFiles(remove: (file: string) => Promise<void>): Promise<number> {
   const old = await rowsFrom(db)<{ id: string; file: string }>(sql`
     select id, file from import_runs where file is not null and status not in ('waiting', 'running')

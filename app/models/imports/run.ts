@@ -4,30 +4,30 @@ export * from "../../../drizzle/schema/values/imports";
 
 export type RunCounts = { rows: number; imported: number; updated: number; skipped: number; errors: number };
 
-/** How many lines a row may have before somebody should look whether a quote is missing. */
+/** A row of more lines than this probably lacks a closing quote, so the report asks to check it. */
 export const mostLines = 20;
 
-/** The lines of a file. All of them are those of the headings and above, of each row the first, blank ones and the rest. */
+/** The lines of a file: `all` = headings and above + one per row + blank + continued. */
 export type LineCounts = {
   all: number;
   headings: number;
   blank: number;
-  /** Lines of rows behind their first. */
+  /** Lines of rows after their first. */
   continued: number;
   /** Rows of more than {@link mostLines}. */
   long: number;
 };
 export const noLines: LineCounts = { all: 0, headings: 0, blank: 0, continued: 0, long: 0 };
 
-/** What a trial found. */
+/** The counts of a trial. */
 export type CheckedCounts = RunCounts & { lines?: LineCounts };
 
-/** The outcomes as a report shows them, errors first; of imported rows it has those in which something was put right. */
+/** The outcomes in the order of a report, errors first; imported rows are in it only where something was corrected. */
 export const reportShows = rowOutcomes.toReversed();
-/** So many rows of it at once. */
+/** Rows on a page of the report. */
 export const reportPageSize = 50;
 
-/** So many of the rows that were found, and behind which of them the next begin if there are more. */
+/** The first `size` of the rows that were found, and after which row the next page begins, if there are more. */
 export function pageOf<Row extends { row: number }>(found: readonly Row[], size: number) {
   const rows = found.slice(0, size);
   return { rows, next: found.length > size ? rows.at(-1)?.row : undefined };

@@ -12,13 +12,13 @@ import type { ImportSource, ImportStage } from "./run";
 export type Importer = { id: string; role: Role };
 export type ImportRun = typeof importRuns.$inferSelect;
 
-/** A file that is in the store and can be read. */
+/** A stored file that can be read. */
 export type NewRun = Pick<
   ImportRun,
   "fileName" | "fileBytes" | "digest" | "encoding" | "doubtful" | "delimiter" | "linesAbove" | "headings"
 > & { source: ImportSource; file: string | null };
 
-/** Writes that a file came, as a draft; its columns are those that were chosen for these headings the last time. */
+/** Creates the draft of an import; its columns are those that were last chosen for these headings. */
 export async function createRun(importer: Importer, run: NewRun): Promise<ImportRun> {
   const mapping = await rememberedMapping(run.headings);
   return db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export async function createRun(importer: Importer, run: NewRun): Promise<Import
 async function rememberedMapping(headings: readonly string[]): Promise<string[]> {
   const own = await mappingFor(headings);
   if (own) return own;
-  // The rows that were errors come back with the reason behind them, and are what they were.
+  // A file of bad rows comes back with the reason as one more column, and maps as it did before.
   const mended = headings.at(-1) === reasonHeading ? await mappingFor(headings.slice(0, -1)) : undefined;
   return mended ? [...mended, ""] : [...recogniseColumns(headings)];
 }
@@ -49,14 +49,14 @@ async function mappingFor(headings: readonly string[]): Promise<string[] | undef
   return known?.mapping.length === headings.length ? [...mappingOf(known.mapping)] : undefined;
 }
 
-/** Undefined for an id that is none. */
+/** Undefined when there is none with this id. */
 export async function findRun(id: string): Promise<ListedRun | undefined> {
   if (!isId(id)) return undefined;
   const [run] = await listedRuns().where(eq(importRuns.id, id));
   return run;
 }
 
-/** With who sent it; null once the account is gone. */
+/** With the email of its sender; null once the account is deleted. */
 export type ListedRun = ImportRun & { by: string | null };
 
 const listedRuns = () =>
@@ -69,7 +69,7 @@ const listedRuns = () =>
 export const listRuns = async (): Promise<ListedRun[]> =>
   listedRuns().orderBy(desc(importRuns.createdAt), importRuns.id).limit(50);
 
-/** An import of the very same file that stands or is under way, the newest; undefined when there is none. */
+/** The newest import of the very same file that is done or under way, and not undone; undefined when there is none. */
 export async function findTwin({ id, digest }: ImportRun): Promise<ImportRun | undefined> {
   const isSame = and(eq(importRuns.digest, digest), ne(importRuns.id, id), eq(importRuns.stage, "import"));
   const stands = and(inArray(importRuns.status, ["waiting", "running", "done"]), isNull(importRuns.undoneAt));
@@ -80,14 +80,14 @@ export async function findTwin({ id, digest }: ImportRun): Promise<ImportRun | u
 
 type Change = {
   set: PgUpdateSetSource<typeof importRuns>;
-  /** Whether a run stands as it must for that. */
+  /** Whether the state of a run allows the change. */
   fits(run: ImportRun): boolean;
-  /** What the audit log says of it as a change, if it is one. */
+  /** What the audit log records, where the change is an edit. */
   edited?: Record<string, unknown>;
   also?(tx: Transaction, run: ImportRun): Promise<void>;
 };
 
-/** Changes a run and says so in the audit log, if it fits; whether it did. */
+/** Changes a run and records that in the audit log, if its state allows it; resolves to whether it did. */
 const change = (importer: Importer, id: string, { set, fits, edited, also }: Change): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [run] = await tx.select().from(importRuns).where(eq(importRuns.id, id)).for("update");
@@ -105,8 +105,8 @@ const toTheQueue = {
 };
 
 /**
- * Takes the place behind those that wait, to be tried or imported by this mapping, which is remembered; `begun` if it is
- * under way, or over.
+ * Puts a run at the end of the queue, to be tried or imported with this mapping, which is remembered for its headings;
+ * `begun` if it is under way, or over.
  */
 export async function queueRun(
   importer: Importer,
@@ -130,7 +130,7 @@ export async function queueRun(
   return { status: isQueued ? "queued" : "begun" };
 }
 
-/** From now on reads a file of which nothing is stored as somebody says; its columns are recognised anew. */
+/** Changes how a file is read while nothing of it is stored; its columns are recognised again. */
 export async function rereadRun(
   importer: Importer,
   id: string,
@@ -145,23 +145,23 @@ export async function rereadRun(
   });
 }
 
-/** Whether its columns can be chosen: it was at most tried, and nothing of it is stored. */
+/** Whether its columns can still be chosen: it was at most tried, and nothing is stored. */
 export const isOpenRun = ({ rows, status, stage }: ImportRun): boolean =>
   rows === 0 && stage === "check" && ["draft", "checked", "failed", "cancelled"].includes(status);
 
-/** Whether an import failed or was cancelled, and can go on behind its last row. */
+/** Whether an import failed or was cancelled, and can continue after its last stored row. */
 export const canResume = ({ stage, status, source, file, undoneAt }: ImportRun): boolean =>
   stage === "import" &&
   (status === "failed" || status === "cancelled") &&
   (file !== null || source === "sample") &&
   !undoneAt;
 
-/** Goes on behind the last row that was stored. */
+/** Continues after the last stored row. */
 export async function resumeRun(importer: Importer, id: string): Promise<void> {
   await change(importer, id, { set: toTheQueue, fits: canResume, edited: { resumed: true } });
 }
 
-/** Ends a run that waits at once, and one that works at its next batch. What is stored by then stays. */
+/** Cancels a waiting run at once, and a running one before its next batch. What is stored by then stays. */
 export async function cancelRun(importer: Importer, id: string): Promise<{ status: "cancelled" | "over" }> {
   const waits = sql`${importRuns.status} = 'waiting'`;
   const isCancelled = await change(importer, id, {
@@ -176,7 +176,7 @@ export async function cancelRun(importer: Importer, id: string): Promise<{ statu
   return { status: isCancelled ? "cancelled" : "over" };
 }
 
-/** How many runs stand before this one. */
+/** How many runs are ahead of this one in the queue. */
 export function countAhead({ id, queuedAt }: ImportRun): Promise<number> {
   const isBefore = and(
     eq(importRuns.status, "waiting"),

@@ -7,10 +7,10 @@ import type { ReadFileRow } from "./file/row";
 
 type Value = string | number | readonly string[] | null;
 
-/** Its name has an error, too. */
+/** The name has a column of its own, which errors have too. */
 const listed = importFields.filter((field) => field !== "businessName");
 
-/** Said of every row; then of one that is no error what it is stored with, by the names that `businesses` has. */
+/** First the columns that every row fills, then those of a row without error, named as in `businesses`. */
 const columns = `row integer not null, line integer not null, outcome text, reason text, value text, cells text[],
   cleaned text[], business_name text, slug text, trade text, location_source text,
   ${listed.map((field) => `${importColumns[field].column} ${importColumns[field].type}`).join(", ")}`;
@@ -35,7 +35,7 @@ const create = sql`create temp table if not exists import_staging (
   postcode_key text generated always as (${postcodeKey(sql`postcode`)}) stored,
   city_key text generated always as (city_key(city)) stored)`;
 
-/** Makes the table in which rows lie while it is decided what becomes of them: the connection's own, and gone with it. */
+/** Creates the table for rows that are being decided about. It belongs to the connection and ends with it. */
 export async function openStaging({ db }: Bulk): Promise<void> {
   await db.execute(create);
   await emptyStaging(db);
@@ -43,20 +43,20 @@ export async function openStaging({ db }: Bulk): Promise<void> {
 
 export const emptyStaging = (to: Pick<Transaction, "execute">) => to.execute(sql`truncate import_staging`);
 
-/** A row, and its line of COPY. */
+/** A row with its line of COPY. */
 export type StagedRow = ReadFileRow & { copied: string };
 
-/** Made while rows before it are stored, so that the database does not wait for it. */
+/** Called while earlier rows are being stored, so that the database does not wait for the line. */
 export const readyToStage = (row: ReadFileRow): StagedRow =>
   Object.assign(row, { copied: `${valuesOf(row).map(copied).join("\t")}\n` });
 
-/** Puts rows there. */
+/** Copies rows into the staging table. */
 export const stageRows = (copy: Copy, rows: readonly StagedRow[]) =>
   copy(`import_staging (${names})`, rows.map((row) => row.copied).join(""));
 
 const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
-/** A value in the text format of COPY. A text of PostgreSQL holds no NUL. */
+/** A value in the text format of COPY. PostgreSQL text cannot hold NUL, so that is dropped. */
 function copied(value: Value): string {
   if (value === null) return "\\N";
   if (typeof value === "number") return String(value);

@@ -10,19 +10,19 @@ import { placeExactly } from "./locate.server";
 import type { LineCounts, RunCounts } from "./run";
 import { emptyStaging, readyToStage, type StagedRow, stageRows } from "./staging.server";
 
-/** Another process stored rows of this run. */
+/** Another process has stored rows of this run meanwhile. */
 export class RunTaken extends Error {}
 
-/** A run, how many of its rows are stored, and which lines of its file are read when the next are. */
+/** A run, how many of its rows are stored, and the line counts once the next rows are. */
 type Storing = Deciding & { rows: number; lines: LineCounts };
 
-/** SQLSTATE classes of values that cannot be stored, as against a database that is in trouble. */
+/** SQLSTATE codes of values that cannot be stored, rather than of a database in trouble. */
 const isRefusal = (code: string): boolean => /^(22|23)...$|^54000$/.test(code);
 
 /**
- * Stores rows, says so in the report and counts them, all or nothing; returns how many of the run are stored then. What
- * the database refuses, be it that somebody took a slug meanwhile, is decided anew and by halves, down to the row that it
- * refuses twice, which becomes an error of its own.
+ * Stores rows, reports and counts them in one transaction; returns how many rows of the run are stored afterwards. When
+ * the database refuses a batch, for example because a slug was taken meanwhile, it is decided again in halves, down to
+ * a single row; one that is refused twice becomes an error.
  */
 export async function storeRows(
   bulk: Bulk,
@@ -86,7 +86,7 @@ const before = sql.raw(
   `jsonb_build_object(${updatedColumns.map((column) => `'${column}', b.${column}`).join(", ")})`,
 );
 
-/** Of an imported row of which nothing was put right there is nothing to tell: the listing says it all. */
+/** An imported row without corrections needs no line in the report: the listing says it all. */
 const writeReport = ({ runId }: Deciding): SQL => sql`
   insert into import_rows (run_id, row, line, outcome, business_name, reason, value, cleaned, cells, business_id, before)
   select ${runId}, s.row, s.line, s.outcome, s.business_name, s.reason, s.value, s.cleaned, s.cells, s.business_id,
@@ -100,7 +100,7 @@ const changes = sql.raw(
 const moved = sql.raw(`(s.location_source <> 'default'
   and (s.location_source = 'row' or coalesce(s.postcode, b.postcode) is distinct from b.postcode))`);
 
-/** Never a claimed one, ratings, flags, status or owner; the place follows a new postcode or city. */
+/** Never changes claimed listings, ratings, flags, status or owner. The coordinates follow a new postcode or city. */
 const updateListings = (deciding: Deciding): SQL => sql`
   update businesses b set ${changes},
     category_id = case when s.service_types is null then b.category_id
@@ -115,13 +115,13 @@ const countOf = (outcome: string) => sql`(count(*) filter (where outcome = ${out
 const counts = sql`select count(*)::int as rows, ${countOf("imported")} as imported, ${countOf("updated")} as updated,
   ${countOf("skipped")} as skipped, ${countOf("error")} as errors from import_staging`;
 
-/** How many rows are staged, by what becomes of them. */
+/** Counts the staged rows by outcome. */
 export async function countStaged(tx: Transaction): Promise<RunCounts> {
   const [counted] = await rowsFrom(tx)<RunCounts>(counts);
   return counted ?? { rows: 0, imported: 0, updated: 0, skipped: 0, errors: 0 };
 }
 
-/** Adds what is staged to the counts of the run, unless somebody else has stored rows since. */
+/** Adds the staged rows to the counts of the run, unless another process has stored rows since. */
 async function countStored(tx: Transaction, { runId, rows, lines }: Storing): Promise<number> {
   const [counted] = await rowsFrom(tx)<{ rows: number }>(sql`
     update import_runs r set rows = r.rows + c.rows, imported = r.imported + c.imported,

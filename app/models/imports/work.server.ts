@@ -20,15 +20,15 @@ import { countStaged, RunTaken, storeRows } from "./storing.server";
 /** Rows in one transaction: the embedded database answers nobody meanwhile. */
 const batchSize = env.DATABASE_URL ? 5_000 : 500;
 
-/** How the bytes of a run's file are come by. */
+/** Opens the file of a run. */
 type OpenRun = (run: Pick<ImportRun, "file" | "source">) => OpenFile;
 
-/** Any constant will do; it must only be the same in every process. Who removes or restores many listings holds it too. */
+/** An arbitrary number, the same in every process. Removing and restoring many listings takes this lock too. */
 export const importLock = 7_030_418;
 
 /**
- * Goes on with the import that is next, one that a process left behind first, to its end. One process does so at a
- * time. Resolves to whether there was one; stops between two batches when `stopping` is aborted.
+ * Works on the next import until it ends, first on one that a stopped process left unfinished; only one process at a
+ * time does so. Resolves to whether there was one; stops between two batches when `stopping` is aborted.
  */
 export async function workOnRuns(open: OpenRun, stopping: AbortSignal): Promise<"worked" | "idle"> {
   const [waits] = await db.select({ id: importRuns.id }).from(importRuns).where(isDue);
@@ -45,21 +45,21 @@ export async function workOnRuns(open: OpenRun, stopping: AbortSignal): Promise<
   return turn.status === "done" && turn.outcome ? "worked" : "idle";
 }
 
-/** The run that is next. Whoever holds the turn is alone: one that is said to be running was left behind. */
+/** The next run. Only the holder of the lock asks, so a run that is marked as running was left unfinished. */
 const isDue = sql`${importRuns.status} in ('waiting', 'running') and ${importRuns.id} = (
   select id from import_runs where status in ('waiting', 'running') order by status = 'running' desc, queued_at limit 1)`;
 
-/** Writes on a run what is so of it, unless it is not running any more; then undefined. */
+/** Updates a run that is still running; undefined when it is not. */
 const note = async ({ id }: ImportRun, set: PgUpdateSetSource<typeof importRuns>, by = db) => {
   const isRunning = and(eq(importRuns.id, id), eq(importRuns.status, "running"));
   const [noted] = await by.update(importRuns).set(set).where(isRunning).returning();
   return noted;
 };
 
-/** Rows, and how much of the file is read then, in bytes and in lines. */
+/** Rows, and how many bytes and lines of the file were read up to their end. */
 type RowBatch = { rows: StagedRow[]; bytesRead: number; lines: LineCounts };
 
-/** The rows of a run's file behind those that are stored, ready to stage, a batch at a time; the last may be empty. */
+/** The rows of a run's file that are not stored yet, ready to stage, a batch at a time; the last may be empty. */
 async function* readBatches(run: ImportRun, open: OpenFile): AsyncGenerator<RowBatch> {
   const after = run.rows;
   const mapping = mappingOf(run.mapping);
@@ -83,7 +83,7 @@ async function* readBatches(run: ImportRun, open: OpenFile): AsyncGenerator<RowB
   yield { rows, bytesRead, lines };
 }
 
-/** Counts the lines of a row in; false for one that says nothing, which is no row. */
+/** Adds the lines of a row to the counts; false for a blank one, which does not count as a row. */
 function countLines(counts: LineCounts, file: FileRow, isHeadings: boolean): boolean {
   const { line, lines, cells, problem } = file;
   const isBlank = !problem && cells.every((cell) => cell.trim() === "");
@@ -96,17 +96,17 @@ function countLines(counts: LineCounts, file: FileRow, isHeadings: boolean): boo
 }
 
 /**
- * Stores the rows behind those that are stored, a batch at a time, and counts them in `run`; of a trial stages them all,
- * and counts what an import would do now.
+ * Stores the rows that are not stored yet, a batch at a time, and counts them in `run`. A trial stages all rows instead
+ * and counts what an import would do with them now.
  */
 async function workOn(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: AbortSignal): Promise<Ended> {
   const { id: runId, updateExisting, stage } = run;
   let counted = noLines;
-  // A stream reads the next batch while one is stored.
+  // The stream reads the next batch while this one is stored.
   const batches: AsyncIterable<RowBatch> = Readable.from(readBatches(run, open), { highWaterMark: 1 });
   for await (const { rows, bytesRead, lines } of batches) {
     if (stopping.aborted) return undefined;
-    // By its connection, whose commits do not wait until all rows before them are on the disk.
+    // On the bulk connection: its commits do not wait until the rows stored before are on disk.
     const noted = await note(run, { bytesRead }, bulk.db);
     if (!noted || noted.cancelAskedAt) return { status: "cancelled" };
     counted = lines;
@@ -122,7 +122,7 @@ async function workOn(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: Abor
   return { status: "checked", checked };
 }
 
-/** Undefined: the process stops before its end, and another goes on. */
+/** Undefined when this process stops before the end, for another to continue. */
 type Ended = End | undefined;
 type End = {
   status: "done" | "cancelled" | "checked" | "failed";
@@ -130,7 +130,7 @@ type End = {
   failure?: string | null;
 };
 
-/** Does the work, and writes how it ended. While the database is away the run stays as it is, and is gone on with. */
+/** Does the work and records how it ended. While the database is unavailable the run stays as it is, to continue later. */
 async function workToEnd(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: AbortSignal): Promise<void> {
   const end = await workOn(bulk, run, open, stopping).catch(async (error: unknown): Promise<Ended> => {
     if (isDatabaseFull(error)) await noteFull(run);
@@ -139,7 +139,7 @@ async function workToEnd(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: A
   });
   if (!end) return;
   await writeEnd(run, end).catch(async (error: unknown) => {
-    // The sum of its lines is held by a constraint: tried again it would be as wrong.
+    // A constraint checks the sum of its lines: a second attempt would fail in the same way.
     if (codeOf(error) !== "23514") throw error;
     await writeEnd(run, { status: "failed", failure: miscounted(run) });
   });
@@ -152,17 +152,17 @@ async function writeEnd(run: ImportRun, { status, checked, failure = null }: End
   await note(run, {
     ...{ status, checked, failure, finishedAt: sql`now()` },
     ...(status === "done" ? { bytesRead: run.fileBytes } : {}),
-    // A trial leaves no trace in the time by which its listings would be known.
+    // Listings of a run are found by its start: a trial must not keep one.
     ...(run.stage === "check" ? { startedAt: null, bytesRead: 0 } : {}),
   });
 }
 
 const failedAt = ({ rows }: ImportRun): string => `It failed at row ${(rows + 1).toLocaleString("en-GB")}`;
 
-/** Says on a run why it stands still; it is gone on with again and again. */
+/** Records on a run why it does not progress; it is tried again until it does. */
 async function noteFull(run: ImportRun): Promise<void> {
   const failure = `${failedAt(run)}: the disk of the database is full. It goes on by itself once there is room.`;
-  // Where not even that is taken, the log alone says so.
+  // If not even that can be written, only the log says so.
   await note(run, { failure }).catch(() => undefined);
 }
 

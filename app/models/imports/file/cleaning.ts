@@ -4,7 +4,7 @@ import { formatPhone } from "~/models/phones/phone";
 import { parsePostcode } from "~/models/places/postcode";
 
 const longestShown = 80;
-/** A text of a file as a note quotes it. */
+/** A text of a file, shortened to be quoted in a note. */
 export const shown = (text: string): string =>
   text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 
@@ -14,7 +14,7 @@ export const leftOut = (label: string, text: string, why: string): string =>
 export const became = (label: string, from: string, to: string): string =>
   `${label}: ${shown(from)} → ${shown(to)}`;
 
-/** The number that a cell names, as E.164; null for none. Every change of its digits is told in `cleaned`. */
+/** The phone number of a cell as E.164; null when it has none. Every change of digits is noted in `cleaned`. */
 export function cleanPhone(text: string, cleaned: string[]): string | null {
   const read = readListedPhone(text);
   if (read.status === "phone") {
@@ -30,7 +30,7 @@ export function cleanPhone(text: string, cleaned: string[]): string | null {
   return null;
 }
 
-/** The postcode that a cell names, as far as it goes. */
+/** The postcode of a cell, or only its outcode when the rest is missing. */
 export function cleanPostcode(text: string, cleaned: string[]) {
   const { postcode = null, outcode = null } = parsePostcode(text) ?? {};
   if (!postcode && text)
@@ -39,7 +39,7 @@ export function cleanPostcode(text: string, cleaned: string[]) {
   return { postcode, outcode };
 }
 
-/** The first address of a cell. */
+/** The first email address of a cell; null when it has none. */
 export function cleanEmail(text: string, cleaned: string[]): string | null {
   const begun = text.slice(0, 2 * longestEmail).replace(/^mailto:/i, "");
   const first = begun.split(/[\s,;|]+/)[0] ?? "";

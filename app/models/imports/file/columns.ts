@@ -1,18 +1,18 @@
-/** A type of the database, and what a value of it is here. */
+/** The database types of columns, with their TypeScript types. */
 type Types = { text: string; "text[]": readonly string[]; integer: number; "double precision": number };
 
 /**
- * What a column of a file can stand for: its column of `businesses` and that one's type, what it is called where its
- * column is chosen, and the headings that it goes by besides (product decisions, section 10).
+ * A field that a column of a file can hold: its column in `businesses` and the type of that, its label in the mapping
+ * form, and further headings that it is recognised by (product decisions, section 10).
  */
 const kept = <Type extends keyof Types>(column: string, type: Type, label: string, others = "") => ({
   ...{ column, type, label, aliases: `${column}, ${others}`.split(/,\s+/).filter(Boolean) },
-  /** Whether an update writes it where a row says something of it; the rest is its owner's or a person's to say. */
+  /** Whether an update overwrites it where the row has a value; other fields are left to the owner or an operator. */
   updated: false,
 });
 const updated: typeof kept = (...about) => ({ ...kept(...about), updated: true });
 
-/** Other headings of what each file has: in English, Polish, German and Welsh. */
+/** Further headings of the fields that every file has: in English, Polish, German and Welsh. */
 const names = `name, company, company name, business, business name, trading name, nazwa, nazwa firmy, firma, firmenname,
   unternehmen, enw, enw busnes, enw'r busnes, cwmni`;
 const towns = "town, location, miasto, miejscowość, stadt, ort, wohnort, tref, dinas, lleoliad";
@@ -21,7 +21,7 @@ const numbers = `telephone, tel, mobile, phone number, contact number, phone no,
   rhif ffôn`;
 const postcodes = "post code, postal code, zip, kod pocztowy, postleitzahl, plz, cod post";
 
-/** In the order of an export, whose headings are the columns. Reading, storing, updating and writing go by these. */
+/** All fields, in the order of an export. Reading, storing, updating and exporting use this one list. */
 export const importColumns = {
   businessName: updated("business_name", "text", "Business name", names),
   city: updated("city", "text", "City", towns),
@@ -43,27 +43,27 @@ export const importColumns = {
 
 export type ImportField = keyof typeof importColumns;
 
-/** What a row says of each, as it is stored; null of what it says nothing. */
+/** The values of a row as they are stored; null where it has none. */
 export type FieldValues = { [Field in ImportField]: Types[(typeof importColumns)[Field]["type"]] | null };
 
 export const importFields = Object.keys(importColumns) as ImportField[];
-/** Also the headings of an export, by which the import knows its columns again. */
+/** Also the headings of an export, by which an import recognises its columns. */
 export const columnNames = Object.values(importColumns).map(({ column }) => column);
 
-/** Without these no row can be stored. */
+/** Required in every row. */
 export const neededFields = ["businessName", "city", "phone"] as const satisfies readonly ImportField[];
 
-/** What the rows that are errors are given, behind their own columns. */
+/** The heading of the last column in a file of bad rows. */
 export const reasonHeading = "reason";
 
 export const mostColumns = 200;
-/** What is longer is text in the wrong place. */
+/** In characters; anything longer is text in the wrong place. */
 const longestHeading = 100;
 
-/** For each column the field it stands for; an empty text for none. */
+/** The field of each column of a file; an empty text for a column that is not imported. */
 export type Mapping = readonly (ImportField | "")[];
 
-/** A heading as it is compared: case, accents and whatever is no letter or digit do not count. */
+/** A heading as it is compared: without case, accents and anything but letters and digits. */
 export const plainHeading = (heading: string): string =>
   heading
     .slice(0, longestHeading)
@@ -77,7 +77,7 @@ const fieldByHeading = new Map<string, ImportField>(
   ),
 );
 
-/** The columns that are recognised. Of two with one meaning, the first is taken. */
+/** Maps the columns whose headings are recognised. Of two with the same meaning, the first is used. */
 export function recogniseColumns(headings: readonly string[]): Mapping {
   const taken = new Set<ImportField>();
   return headings.map((heading) => {
@@ -88,7 +88,7 @@ export function recogniseColumns(headings: readonly string[]): Mapping {
   });
 }
 
-/** What is wrong with a mapping, in a sentence; undefined when a row can be stored by it. */
+/** What is wrong with a mapping, in a sentence; undefined when rows can be imported with it. */
 export function mappingProblem(mapping: Mapping): string | undefined {
   const twice = importFields.find((field) => mapping.filter((each) => each === field).length > 1);
   if (twice) return `${importColumns[twice].label} is chosen for two columns. Choose it once.`;
@@ -97,9 +97,9 @@ export function mappingProblem(mapping: Mapping): string | undefined {
   return `Choose a column for ${missing.map((field) => importColumns[field].label).join(" and for ")}.`;
 }
 
-/** By what a mapping is remembered: files with the same headings in the same order. */
+/** The key that a mapping is remembered by: the same for files with the same headings in the same order. */
 export const headingsKey = (headings: readonly string[]): string => headings.map(plainHeading).join("\n");
 
-/** A mapping as it was stored or chosen; what is no field is none. */
+/** A mapping from stored or posted texts; unknown fields become empty. */
 export const mappingOf = (fields: readonly string[]): Mapping =>
   fields.map((field) => importFields.find((known) => known === field) ?? "");

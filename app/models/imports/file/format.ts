@@ -1,7 +1,7 @@
 import { plainHeading, recogniseColumns } from "./columns";
 import { RecordSplitter } from "./records";
 
-/** By what TextDecoder calls them. */
+/** By their names in TextDecoder. */
 export const encodingLabels = {
   "utf-8": "UTF-8",
   "utf-16le": "UTF-16",
@@ -11,7 +11,7 @@ export const encodingLabels = {
 export type Encoding = keyof typeof encodingLabels;
 export const encodings = Object.keys(encodingLabels) as Encoding[];
 
-/** A line of which it cannot be told how it is written, as `import_runs` keeps it, in each way that it may be. */
+/** A line whose encoding is in doubt, given as hex as `import_runs` keeps it, decoded in each possible way. */
 export const spellingsOf = (bytes: string): { encoding: Encoding; text: string }[] =>
   (["utf-8", "windows-1252"] as const).map((encoding) => ({
     encoding,
@@ -27,10 +27,10 @@ export const delimiterLabels = {
 export type Delimiter = keyof typeof delimiterLabels;
 const delimiters = Object.keys(delimiterLabels) as Delimiter[];
 
-/** How much of a file's beginning shows what it is. */
+/** How many bytes of a file are examined to tell its format. */
 export const sampleBytes = 64 * 1024;
 
-/** What a file is that is no text, by its first bytes; undefined for what may be text. */
+/** The kind of a file that is not text, by its first bytes; undefined for what may be text. */
 export function binaryKind(head: Uint8Array): string | undefined {
   const begun = Buffer.from(head.subarray(0, 4)).toString("hex");
   return Object.entries(binaryKinds).find(([bytes]) => begun.startsWith(bytes))?.[1];
@@ -45,7 +45,7 @@ const binaryKinds = {
   ffd8ff: "a picture",
 };
 
-/** The encoding of UTF-16, by its mark or by where its zeros are; undefined for any other. */
+/** Which UTF-16 a file is in, by its byte order mark or the position of its zeros; undefined for anything else. */
 export function utf16Of(head: Uint8Array): Encoding | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
@@ -59,19 +59,19 @@ export function utf16Of(head: Uint8Array): Encoding | undefined {
   return undefined;
 }
 
-/** Among so many rows the headings are looked for. */
+/** How many rows are searched for the headings. */
 const rowsLookedAt = 30;
-/** What Excel is told in a line of its own. */
+/** The line that tells Excel the delimiter. */
 const separator = /^"?sep=(.)"?$/i;
 
-/** A row as headings: how many lines are above it, how many of its cells are recognised, and how many say something. */
+/** A row that may be the headings: the lines above it, how many cells are recognised, and how many are not empty. */
 type Candidate = { delimiter: Delimiter; linesAbove: number; known: number; cells: number };
 
-/** Two recognised cells show headings, and the more the surer; else three cells show a table, and its widest row first. */
+/** With two recognised cells the most recognised wins; without, the widest row of at least three cells. */
 const weightOf = ({ known, cells }: Candidate): number =>
   known >= 2 ? known * sampleBytes + cells : cells >= 3 ? cells : 0;
 
-/** Where the headings of a file are, and what parts them: where most of them are recognised, else as cells go on. */
+/** Finds the headings and the delimiter of a file: where most headings are recognised, otherwise the widest row. */
 export function layoutOf(text: string): Pick<Candidate, "delimiter" | "linesAbove"> {
   const told = separator.exec(text.slice(0, 9).split(/[\r\n]/, 1)[0] ?? "")?.[1];
   const forced = delimiters.find((delimiter) => delimiter === told);
@@ -80,7 +80,7 @@ export function layoutOf(text: string): Pick<Candidate, "delimiter" | "linesAbov
   return best ?? { delimiter: ",", linesAbove: 0 };
 }
 
-/** The first rows of a text as headings. Blank lines before them are none above. */
+/** The first rows of a text as candidates for the headings. Blank lines above the first do not count. */
 function candidatesOf(text: string, delimiter: Delimiter): Candidate[] {
   const records = new RecordSplitter({ delimiter }).split(text, true).filter((record) => record.text.trim());
   return records.slice(0, rowsLookedAt).flatMap(({ text: row, line }, at) => {

@@ -7,24 +7,24 @@ import { type FileFormat, type OpenFile, readFile, UnreadableFile } from "./read
 import type { FileRow } from "./records";
 import { type ReadFileRow, readFileRow } from "./row";
 
-/** The stated messages (business specification, section 5). */
+/** The specified messages (business specification, section 5). */
 export const notCsv = "Please select a valid CSV file";
 export const noFile = "Please upload a CSV file first";
 const noCompanies = "No valid companies found in CSV file";
 
-/** How a file is to be read, and which it is. */
+/** The format of a file, and its digest. */
 type InspectedFile = Omit<NewRun, "source" | "fileName" | "file">;
 
 const acceptedType = /^(?:text\/(?:csv|plain)|application\/(?:csv|vnd\.ms-excel|octet-stream))?$/;
 const longestName = 200;
 
-/** Whether a file's name and type are those of a CSV file; what its bytes are is seen later. */
+/** Whether a file's name and type are those of a CSV file; its bytes are examined later. */
 export function isCsvFile({ name, type }: { name: string; type: string }): boolean {
   const plain = type.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   return /\.csv$/i.test(name.slice(-longestName).trim()) && acceptedType.test(plain);
 }
 
-/** Reads a file through, and says how it is to be read, or why it is no file of listings. */
+/** Reads a whole file and tells its format, or why it is not a file of listings. */
 export async function inspectFile(
   open: OpenFile,
 ): Promise<{ status: "readable"; format: InspectedFile } | Refused> {
@@ -46,7 +46,7 @@ export async function inspectFile(
 type Refused = { status: "refused"; problem: string };
 const refused = (problem: string): Refused => ({ status: "refused", problem });
 
-/** What a whole file shows without keeping it. */
+/** What one pass over a file tells, without holding it in memory. */
 async function passThrough(chunks: AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256");
   const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -69,7 +69,7 @@ async function passThrough(chunks: AsyncIterable<Uint8Array>) {
   return { head, utf8: utf8 && isText(), digest: hash.digest("hex"), fileBytes };
 }
 
-/** One wrong byte makes no other encoding of a file with letters in UTF-8, and as many as those make it a doubt. */
+/** A single invalid byte does not make UTF-8 another encoding; more than a quarter as many as letters put it in doubt. */
 async function judgeEncoding(chunks: AsyncIterable<Uint8Array>) {
   const decoder = new TextDecoder("utf-8");
   let [letters, wrong, sample] = [0, 0, ""];
@@ -86,7 +86,7 @@ async function judgeEncoding(chunks: AsyncIterable<Uint8Array>) {
 
 const longestSample = 200;
 
-/** The bytes of a line that has more than plain letters. */
+/** The first line with a non-ASCII byte, as hex. */
 function accentedLine(bytes: Buffer): string {
   const at = bytes.findIndex((byte) => byte > 0x7f);
   const begin = Math.max(bytes.lastIndexOf("\n", at) + 1, at - longestSample / 2);
@@ -94,13 +94,13 @@ function accentedLine(bytes: Buffer): string {
   return bytes.subarray(begin, Math.min(end < 0 ? bytes.length : end, begin + longestSample)).toString("hex");
 }
 
-/** A file of text has a stray control character at most. */
+/** Text has at most a few stray control characters. */
 function isBinary(sample: string): boolean {
   const odd = sample.match(/[^\P{Cc}\t\n\r]|\uFFFD/gu)?.length ?? 0;
   return odd > 20 && odd > sample.length / 20;
 }
 
-/** The headings of a file that is read like this, or why they are none. */
+/** The headings of a file in this format, or why it has none. */
 export async function readHeadings(
   open: OpenFile,
   format: FileFormat,
@@ -123,7 +123,7 @@ export async function readHeadings(
   return { status: "read", cells: cells.map((cell) => cell.slice(0, 100).replaceAll("\0", "").trim()) };
 }
 
-/** The first rows that say anything, headings included. */
+/** The first rows that are not blank, headings included. */
 async function firstRows(open: OpenFile, format: FileFormat, count: number): Promise<FileRow[]> {
   const found: FileRow[] = [];
   try {
@@ -139,7 +139,7 @@ async function firstRows(open: OpenFile, format: FileFormat, count: number): Pro
 
 const rowsShown = 5;
 
-/** The first rows of a file as they would be stored by this mapping, and of each column the first text in them. */
+/** The first rows of a file as this mapping would store them, and the first text of each column. */
 export async function previewRows(
   run: FileFormat & { headings: readonly string[] },
   open: OpenFile,

@@ -3,17 +3,17 @@ import { parse } from "csv-parse/sync";
 import type { ImportRun } from "../runs.server";
 import { type FileRecord, type FileRow, RecordSplitter } from "./records";
 
-/** A file from its beginning; may be asked for again. */
+/** Opens a file at its beginning; may be called again. */
 export type OpenFile = () => Promise<AsyncIterable<Uint8Array>>;
 
-/** How it is to be read, as a run has it; the headings once they are known. */
+/** How a file is read, as its run records it; with headings once they are known. */
 export type FileFormat = Pick<ImportRun, "encoding" | "delimiter"> &
   Partial<Pick<ImportRun, "linesAbove" | "headings">>;
 
-/** The file cannot be read to its end; the message is for whoever sent it. */
+/** The file cannot be read to its end; the message is for its sender. */
 export class UnreadableFile extends Error {}
 
-/** What is read at once, in bytes: some 3 ms, after which whoever shares the process comes in between. */
+/** Bytes that are parsed in one turn of the event loop: about 3 ms, so that other work of the process can run between. */
 const pieceBytes = 16 * 1024;
 
 /** Reads a file's rows, headings included, a piece of the file at a time; `bytesRead` is how much of it has been read. */

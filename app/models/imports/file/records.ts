@@ -1,18 +1,18 @@
-/** A row of a file as its lines stand there; a blank line is one as well. */
+/** The text of a row of a file; a blank line is a row too. */
 export type FileRecord = {
   /** Of its first line, from 1. */
   line: number;
   /** How many lines it has. */
   lines: number;
   text: string;
-  /** Why its cells cannot be told apart; then it is that one line. */
+  /** Why its cells cannot be told apart; such a row is a single line. */
   problem?: string;
 };
 
-/** One with its cells; a blank line has none, and one with a problem has its line as it came. */
+/** A row with its cells: none of a blank line, and the whole line of a row with a problem. */
 export type FileRow = Omit<FileRecord, "text"> & { cells: string[] };
 
-/** No honest row is as long, in characters; a row is held in memory until it ends. */
+/** In characters. Longer than any real row; a row is held in memory until it ends. */
 const longestRow = 256 * 1024;
 const longestShownLine = 1000;
 const overlong = new RegExp(`^([^\\r]{${longestShownLine}})[^\\r]*`);
@@ -26,28 +26,28 @@ const recordProblems = {
 type Layout = {
   delimiter: string;
   columns?: number;
-  /** Lines above the headings, which are no rows: nothing in them counts, and they are not given. */
+  /** How many lines above the headings to skip. */
   above?: number;
 };
 
-/** What a line shows: its cells, whether the last goes on in the next line, and whether a quote stands where none may. */
+/** A scanned line: its cells, whether the last continues on the next line, and whether a quote is out of place. */
 type Scanned = { cells: number; open: boolean; stray: boolean };
 
-/** Each with its end; the last may have none. */
+/** Each with its line break, which the last may lack. */
 const linesOf = (text: string): string[] => text.match(/[^\r\n]*(?:\r\n?|\n)|[^\r\n]+$/g) ?? [];
 const withoutEnd = (text: string): string => text.replace(/(?:\r\n?|\n)$/, "");
 
 /**
- * Divides the text of a CSV file into rows, as it comes in pieces. A quote that is not closed where a cell ends costs its
- * own line and no other: reading goes on with the next. It shows by what follows the quote that closes it, or by a line
- * in between that is a row by itself, having as many cells as there are `columns`.
+ * Divides the text of a CSV file into rows, piece by piece. A quote that is not closed at the end of its cell spoils only
+ * its own line: reading continues with the next. It is recognised by what follows the quote that closes it, or by a line
+ * in between that is a row by itself, with as many cells as there are `columns`.
  */
 export class RecordSplitter {
   readonly #layout: Required<Layout>;
-  /** The beginning of a line; of one that is too long, no more than is shown. */
+  /** The beginning of an unfinished line; of one that is too long, only what is shown. */
   #rest = "";
   #isLong = false;
-  /** The lines of a row that goes on in the next. */
+  /** The lines so far of a row that continues on the next. */
   #open = "";
   #lines = 0;
   #records: FileRecord[] = [];
@@ -56,11 +56,11 @@ export class RecordSplitter {
     this.#layout = { delimiter, columns, above };
   }
 
-  /** The rows that end in this piece; with `isLast`, all that are left. */
+  /** The rows that end in this piece; with `isLast`, all that remain. */
   split(text: string, isLast = false): FileRecord[] {
     this.#records = [];
     const lines = linesOf(this.#rest + text);
-    // The line feed behind a carriage return may be the next to come.
+    // The line feed after a carriage return may be the first character of the next piece.
     const rest = isLast || lines.at(-1)?.endsWith("\n") ? "" : (lines.pop() ?? "");
     for (const line of lines) this.#take(line);
     this.#isLong ||= rest.length > longestRow;

@@ -9,23 +9,23 @@ import { type FieldValues, type ImportField, importColumns, type Mapping } from 
 import type { FileRow } from "./records";
 import { readServices } from "./service-names";
 
-/** A row as it will be stored, but for its place. */
+/** A row as it will be stored, except for its coordinates. */
 export type CleanRow = FieldValues & {
   businessName: string;
   city: string;
-  /** E.164, or digits behind +44 that fit the stated pattern. */
+  /** E.164, or +44 and digits that fit the specified pattern. */
   phone: string;
-  /** For finding its place; also of a postcode of which only the first half was given. */
+  /** For finding its coordinates; known also when only the first half of the postcode was given. */
   outcode: string | null;
-  /** The trade of the first service that has one. */
+  /** The trade of the first service that belongs to one. */
   trade: string | null;
-  /** `row` with coordinates of its own; else found later. */
+  /** `row` when it has coordinates of its own; otherwise set when it is located. */
   locationSource: LocationSource | null;
-  /** What the slug begins with: name and city. Empty when no letter of them remains. */
+  /** The slug without a number: name and city. Empty when nothing of them can be in a slug. */
   slug: string;
 };
 
-/** What was put right is told in `cleaned`. */
+/** `cleaned` lists the corrections, one sentence each. */
 type ReadRow =
   | { status: "clean"; listing: CleanRow; cleaned: string[] }
   | { status: "error"; reason: string; value: string | null; name: string | null; cleaned: string[] };
@@ -36,12 +36,12 @@ export type ReadFileRow = {
   row: number;
   /** Where it begins in the file. */
   line: number;
-  /** As they came: kept of an error, to be mended. */
+  /** As they came; stored for errors, so that they can be corrected. */
   cells: readonly string[];
   read: ReadRow;
 };
 
-/** What a row of a file says by this mapping, or what is wrong with it. */
+/** Reads a row of a file by this mapping; the result says what is wrong with an erroneous one. */
 export function readFileRow(row: number, file: FileRow, mapping: Mapping): ReadFileRow {
   const { line, lines, cells, problem } = file;
   const isWide = cells.slice(mapping.length).some((cell) => cell.trim() !== "");
@@ -56,19 +56,19 @@ export function readFileRow(row: number, file: FileRow, mapping: Mapping): ReadF
   return { row, line, cells, read };
 }
 
-/** Lengths are those of the profile form. */
+/** The limits of the profile form, in characters. */
 const [longestName, longestText] = [120, 5000];
 
-/** What PostgreSQL cannot store, nobody can see, or was no letter of the file's encoding. */
+/** Characters that PostgreSQL cannot store, that are invisible, or that the file's encoding does not have. */
 const unreadable = /[^\P{Cc}\n\t\r]|[\ufeff\ufffd-\uffff]|\p{Surrogate}/gu;
-/** What our own export, or a careful one, put in front of what a spreadsheet takes for a formula. */
+/** The apostrophe that exports put in front of what a spreadsheet would take for a formula. */
 const guarded = /^'(?=\s*[=+\-@'＝＋－＠])/;
 
 /** A row that is being read. */
 type Reading = { cells: readonly string[]; mapping: Mapping; cleaned: string[] };
 
 /**
- * Reads and cleans a row whose cells fit the headings; of one that cannot be stored, why in the stated words (business
+ * Reads and cleans a row whose cells fit the headings. The reasons of errors are the specified texts (business
  * specification, section 5; product decisions, section 10).
  */
 function readRow(cells: readonly string[], mapping: Mapping): ReadRow {
@@ -90,7 +90,7 @@ function readRow(cells: readonly string[], mapping: Mapping): ReadRow {
   return { status: "error", reason: problems.join("; "), value, name, cleaned };
 }
 
-/** What is wrong with what must be there. */
+/** What is wrong with a required field; empty when nothing is. */
 const problemOf = (field: ImportField, text: string, missing: string, longest: number): string =>
   text.length > longest ? `${labelOf(field)} is longer than ${longest} characters` : text ? "" : missing;
 
@@ -105,7 +105,7 @@ function textOf({ cells, mapping, cleaned }: Reading, field: ImportField): strin
   return clean.trim();
 }
 
-/** On one line, and not in capitals throughout. */
+/** The text on one line, and not all in capitals. */
 function calm(reading: Reading, field: ImportField): string {
   const line = oneLine(textOf(reading, field));
   const calmed = line.length > 500 ? line : withoutShouting(line);
@@ -113,7 +113,7 @@ function calm(reading: Reading, field: ImportField): string {
   return calmed;
 }
 
-/** A number as people and spreadsheets write it, within its bounds. */
+/** A number as people and spreadsheets write it; null, with a note, when it is outside its bounds. */
 function numberOf(reading: Reading, field: ImportField, least: number, most: number): number | null {
   const text = textOf(reading, field);
   if (!text) return null;
@@ -142,7 +142,7 @@ function readListing(businessName: string, city: string, phone: string, reading:
     googleReviewCount: numberOf(reading, "googleReviewCount", 0, 10_000_000) ?? 0,
     establishedYear: numberOf(reading, "establishedYear", 1800, new Date().getFullYear()),
     employeeCount: numberOf(reading, "employeeCount", 1, 10_000),
-    // The stated one: the lowercased name-city with hyphens for whatever else, accents folded.
+    // As specified: name and city in lower case without accents, hyphens in place of other characters.
     slug: slugify(`${businessName} ${city}`.replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")),
   };
 }

@@ -2,15 +2,15 @@ import { oneLine } from "~/models/base/text";
 import { tradeOfService, writtenService } from "~/models/trades/trade";
 import { shown } from "./cleaning";
 
-/** What a row without services is given (business specification, section 9). */
+/** The services of a row that names none (business specification, section 9). */
 export const usualServices = ["Roof Repairs", "Roof Replacement", "Roof Inspections"] as const;
 
 const mostServices = 40;
 const longestService = 80;
 
 /**
- * The services of a cell, which `;`, `|` or the end of a line parts, null where it names none: then a new listing gets the
- * usual ones; and the trade of the first that belongs to one. What was put right is added to `cleaned`.
+ * The services of a cell, separated by `;`, `|` or line breaks; null when it names none, so that a new listing gets the
+ * usual ones. Also the trade of the first service that belongs to one. Corrections are added to `cleaned`.
  */
 export function readServices(cell: string, cleaned: string[]) {
   const names = partsOf(cell).flatMap((part) => {
@@ -28,7 +28,7 @@ export function readServices(cell: string, cleaned: string[]) {
   return { services, trade: services.flatMap((name) => tradeOfService(name) ?? [])[0] ?? null };
 }
 
-/** A comma parts services too where each part is one we know: some services have a comma of their own. */
+/** A comma separates services only where each part is a known one: some services contain a comma. */
 const partsOf = (cell: string): string[] =>
   cell.split(/[;|\r\n]+/).flatMap((part) => {
     const one = oneLine(part);
