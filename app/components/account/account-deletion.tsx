@@ -8,7 +8,7 @@ export const accountDeletionTitle = "Delete your account?";
 
 type AccountDeletionProps = {
   businesses: readonly string[];
-  /** Those for whose featured placement they pay. */
+  /** Businesses whose featured placement this account pays for. */
   paidFor: readonly string[];
   homeowner: boolean;
   refused?: SubmissionResult;

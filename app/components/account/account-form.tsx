@@ -10,25 +10,25 @@ import {
 } from "~/components/form/controls";
 import { ErrorSummary } from "~/components/form/error-summary";
 
-/** A line to type, several of them, or one of some options. */
+/** A text input, a text area (`rows`) or a select (`options`). */
 export type AccountField = FieldProps & { options?: readonly Option[]; rows?: number };
 
 type AccountFormProps = {
-  /** Which of a page's forms it is: begins the ids of its fields, and is sent as `intent`. */
+  /** Tells the forms of a page apart: it prefixes the ids of the fields and is sent as `intent`. */
   intent: string;
   action: string;
   fields: readonly AccountField[];
-  /** What was wrong with the last form that was sent, of whichever intent. */
+  /** The reply to the page's last refused form, which may be another one. */
   refused?: SubmissionResult;
   send: string;
   quiet?: boolean;
-  /** What the button says while the form is on its way. */
+  /** The button's text while the form is being sent. */
   busy?: string;
   /** Stands between the last field and the button. */
   children?: ReactNode;
 };
 
-/** A form about one's account: of the document, not of Remix. What was typed stays, but never a password. */
+/** A plain HTML form, not Remix's. After a refusal it keeps what was typed, except passwords. */
 export function AccountForm(props: AccountFormProps) {
   const { intent, action, fields, refused, send, quiet, busy, children } = props;
   const own = refused?.initialValue?.intent === intent ? refused : undefined;
@@ -89,7 +89,7 @@ export const phoneField: FieldProps = {
   required: true,
 };
 
-/** A password that somebody chooses, of at least so many characters, and once more. */
+/** A new password of at least `shortest` characters, and the same again. */
 export const newPasswordFields = (shortest: number): readonly FieldProps[] => [
   {
     name: "password",

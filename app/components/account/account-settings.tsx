@@ -8,11 +8,11 @@ import { type AccountField, AccountForm, emailField, newPasswordFields } from ".
 
 type AccountSettingsProps = {
   email: string;
-  /** Where the person starts. */
+  /** The person's start page. */
   home: string;
-  /** Whether it is an operator's, whose desk asks for a second factor. */
+  /** Whether the account is an operator's: the desk requires a second factor. */
   operator: boolean;
-  /** In characters, of a new password. */
+  /** Minimum length of a new password, in characters. */
   shortest: number;
   sessions: readonly { browser: string; createdAt: string; own: boolean }[];
   signIns: OwnSignIns;
@@ -139,15 +139,14 @@ const SignedIn = ({ sessions, signIns }: Pick<AccountSettingsProps, "sessions" |
 );
 
 type OwnSignIns = {
-  /** The newest first; so often within one hour, and when the last of those was. */
+  /** Newest first; `times` counts the sign-ins within one hour, of which `lastAt` is the last. */
   last: readonly { browser: string; network: string; times: number; lastAt: string }[];
-  /** What somebody tried who was not let in; undefined when nobody did. */
+  /** Failed sign-ins of the last `failureDays` days; undefined when there were none. */
   failed?: { times: number; lastAt: string };
-  /** For how many days that is. */
   failureDays: number;
 };
 
-/** When somebody came in, and how often somebody else tried: what tells an owner that it was not them. */
+/** The latest sign-ins and failed attempts, by which owners notice those that were not their own. */
 const SignInList = ({ last, failed, failureDays }: OwnSignIns) => (
   <>
     <h3 className="mt-6 mb-2 font-bold">Last sign-ins</h3>

@@ -7,14 +7,14 @@ import { type AccountField, AccountForm, emailField, newPasswordFields } from ".
 
 export const linkSpentTitle = "This link no longer works";
 
-/** The link of a mail was used before, has expired, or was cut short. */
+/** Shown when an emailed link was used before, has expired, or was cut short. */
 export const LinkSpent = ({ onward }: { onward: readonly [words: string, address: string] }) => (
   <MessagePage title={linkSpentTitle} onward={[onward]}>
     <p className="mt-3">It has been used already, or it has expired. A link works once.</p>
   </MessagePage>
 );
 
-/** Where the link of a mail leads that moves an account to another address. A press does it, as mail programs open links. */
+/** Where the link to change an account's email leads. A button makes the change, since mail programs open links. */
 export const ChangeEmail = ({ token, email }: { token: string; email: string }) => (
   <MessagePage
     title="Change your email"
@@ -68,11 +68,11 @@ export function ConfirmEmail({ token, email, proof, refused }: ConfirmEmailProps
 type AwaitingEmailProps = {
   /** The address that we wrote to. */
   email: string;
-  /** What was wrong with the address that was to be used instead. */
+  /** What was wrong with the new address. */
   refused?: SubmissionResult;
 };
 
-/** The one page of an account whose address nobody has confirmed. */
+/** The only page open to an account whose email is not confirmed yet. */
 export const AwaitingEmail = ({ email, refused }: AwaitingEmailProps) => (
   <div className="wrap narrow py-8">
     <h1>Confirm your email</h1>
@@ -104,7 +104,7 @@ export const AwaitingEmail = ({ email, refused }: AwaitingEmailProps) => (
 type ProofAsked = {
   asked: readonly { name: string; who: string; when: string; likely: boolean }[];
   keepsPassword: boolean;
-  /** In characters, of a new password. */
+  /** Minimum length of a new password, in characters. */
   shortest: number;
 };
 
@@ -113,7 +113,7 @@ const answers = [
   { value: "drop", label: "That was not me: drop it" },
 ];
 
-/** What whoever has an address is asked about the sign-ups with it, and the password that counts from now on. */
+/** Asks of each sign-up in `asked` whether it was theirs, then for a new password unless `keepsPassword`. */
 export const proofFields = ({ asked, keepsPassword, shortest }: ProofAsked): readonly AccountField[] => [
   ...asked.map(({ name, who, when, likely }) => ({
     name,

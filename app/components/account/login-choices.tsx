@@ -3,7 +3,7 @@ import { SubmitButton } from "~/components/form/controls";
 import { Chips } from "~/components/page/link";
 import { paths } from "~/paths";
 
-/** Whose words the page uses; what somebody may do is their account's to say. */
+/** Decides only the wording of the page; what somebody may do depends on their account. */
 export const roleChoices = ["homeowner", "professional"] as const;
 export type RoleChoice = (typeof roleChoices)[number];
 
@@ -22,7 +22,7 @@ const welcomes: Readonly<Record<LoginMode, Record<RoleChoice, string>>> = {
 
 type Where = { mode: LoginMode; role: RoleChoice; redirectTo: string };
 
-/** Signing in or up, and as whom: plain links, so that the address says which. */
+/** Links to sign in or up, as homeowner or professional: the choice is part of the URL. */
 export function LoginChoices({ mode, role, redirectTo }: Where) {
   const modes = [
     ["sign-in", "Sign In"],
@@ -59,11 +59,11 @@ export function LoginChoices({ mode, role, redirectTo }: Where) {
 
 type IsThisYouProps = {
   listings: readonly { id: string; name: string; city: string; claimed: boolean }[];
-  /** The sign-up as it was sent, which goes on from here. */
+  /** The submitted sign-up, sealed, to be continued from here. */
   sealed: string;
 };
 
-/** Somebody signs up with a business that may be on the site already. */
+/** Shown when somebody signs up with a business that may be on the site already. */
 export const IsThisYou = ({ listings, sealed }: IsThisYouProps) => (
   <div className="wrap narrow py-8">
     <ListingsKnown listings={listings} claimAt={paths.claimListingOf} />

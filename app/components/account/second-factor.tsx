@@ -4,10 +4,10 @@ import { ButtonLink, TextLink } from "~/components/page/link";
 import { paths } from "~/paths";
 import { AccountForm } from "./account-form";
 
-/** Ten codes, shown once, or what was wrong. */
+/** Ten recovery codes, shown once, or the refused submission. */
 export type SetupAnswer = { codes: string[] } | SubmissionResult;
 
-/** Six digits, which a phone offers by itself, or the letters of a recovery code. */
+/** Six digits, which a phone can fill in, or the letters of a recovery code. */
 export const codeField: FieldProps = {
   name: "code",
   label: "Code",
@@ -17,12 +17,12 @@ export const codeField: FieldProps = {
 };
 
 type NewAppProps = {
-  /** How an app is told its key. */
+  /** The key to set up an authenticator app with: as text, as a link and as a QR code. */
   app: { words: string; link: string; picture: { path: string; size: number } };
   refused?: SubmissionResult;
 };
 
-/** Three ways to tell an app its key, and the digits that prove that it has it. */
+/** Offers the key in three ways, and asks for a code that proves the app has it. */
 export function NewApp({ app: { words, link, picture }, refused }: NewAppProps) {
   return (
     <>
@@ -60,7 +60,7 @@ export function NewApp({ app: { words, link, picture }, refused }: NewAppProps) 
   );
 }
 
-/** What opens the desk once each when the phone is lost. */
+/** Each code opens the desk once, for when the phone is lost. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
   <>
     <p role="status" className="notice mt-4">
@@ -82,7 +82,7 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
   </>
 );
 
-/** There is one already. */
+/** Shown when an app is set up already. */
 export function AppIsSet() {
   return (
     <>

@@ -4,19 +4,19 @@ import { ErrorSummary, problemsOf } from "~/components/form/error-summary";
 import { LineLink } from "~/components/page/link";
 import { paths } from "~/paths";
 
-/** As stated; the same whether there is such an account or not. */
+/** The specification's wording; the same whether or not the account exists. */
 export const signInFailed = "Authentication failed";
 
 type SignInFormProps = {
-  /** Where to send it: of a form without one, a text browser takes the page's address without its query. */
+  /** Where to post. Without one, text browsers post to the page's address without its query. */
   action: string;
-  /** What was wrong with the sign-in before. */
+  /** The reply to the last attempt. */
   refused?: SubmissionResult;
-  /** What was being sent when the last session ended, sealed. */
+  /** The form that was being sent when the last session ended, sealed. */
   kept?: string;
 };
 
-/** A form of the document, not of Remix: who signs in begins with a page of their own. */
+/** A plain HTML form, not Remix's: signing in starts with a freshly loaded page. */
 export function SignInForm({ action, refused, kept }: SignInFormProps) {
   const field = fieldOf({}, refused);
   const problems = problemsOf(refused?.error, "email", ["email", "password", ""]);

@@ -9,21 +9,21 @@ type ShownToken = {
   createdAt: string;
   expiresAt: string;
   lastUsedAt: string | null;
-  /** That it was made without the second factor, which its operator has by now. */
+  /** Whether it was made before its operator set up a second factor. */
   outdated: boolean;
 };
 
 type TokenListProps = {
   tokens: readonly ShownToken[];
-  /** How long a new one works. */
+  /** How long a new token works. */
   days: number;
-  /** The one that was just made, shown this once. */
+  /** The token that was just made, shown only now. */
   made?: string;
   problem?: string;
   longestName: number;
 };
 
-/** An operator's keys for programs: those that work, and a new one. */
+/** An operator's API tokens: those that work, and a form to make a new one. */
 export const TokenList = ({ tokens, days, made, problem, longestName }: TokenListProps) => (
   <div className="wrap narrow py-8">
     <NavLink to={paths.account}>Back to your account</NavLink>

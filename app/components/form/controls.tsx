@@ -5,10 +5,10 @@ import { Icon } from "~/components/page/icon";
 export type About = {
   label: string;
   name: string;
-  /** The name, unless two forms of a page share it. */
+  /** Defaults to the name; needed where two forms of a page share one. */
   id?: string;
   hint?: string;
-  /** In words that say how to put it right. */
+  /** Each says how to put it right. */
   errors?: readonly string[];
 };
 
@@ -16,7 +16,7 @@ type Typed = About & {
   defaultValue?: string;
   autoComplete?: string;
   required?: boolean;
-  /** Takes the focus when something is wrong with it: for a form without an {@link ErrorSummary}. */
+  /** Focuses the field when it has an error: for a form without an {@link ErrorSummary}. */
   focusOnError?: boolean;
 };
 
@@ -24,22 +24,22 @@ export type FieldProps = Typed & {
   type?: HTMLInputTypeAttribute;
   inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
   maxLength?: number;
-  /** Of a day or a number. */
+  /** For a date or a number. */
   min?: string;
   max?: string;
   pattern?: string;
   placeholder?: string;
-  /** What the key that sends says, where the field is all that is asked. */
+  /** Label of the keyboard's Enter key, where this is the only field. */
   enterKeyHint?: InputHTMLAttributes<HTMLInputElement>["enterKeyHint"];
   autoCapitalize?: InputHTMLAttributes<HTMLInputElement>["autoCapitalize"];
-  /** Server-rendered focus: where the visitor should go on. */
+  /** Focuses the field when the page opens. */
   autoFocus?: boolean;
-  /** It can be read, and is sent as it stands. */
+  /** Shown and sent, but not editable. */
   readOnly?: boolean;
   className?: string;
-  /** Submits by itself at this many characters. */
+  /** Submits the form at this many characters. */
   submitAt?: number;
-  /** What the script says while the text is not an email address. */
+  /** Message that the script shows while the text is not an email address. */
   invalid?: string;
 };
 
@@ -82,10 +82,10 @@ export const TextArea = ({ rows = 4, ...props }: Typed & { rows?: number }) => (
   </Labelled>
 );
 
-/** A field's name, what it holds and what is wrong with it. */
+/** A field's name, value and errors. */
 export type FieldOf = (name: string) => Pick<Typed, "name" | "defaultValue" | "errors">;
 
-/** What the fields of a form hold: what was typed, where that was refused. */
+/** The values of a form's fields: what was typed, once that was refused, else `values`. */
 export const fieldOf =
   (values: Readonly<Record<string, string>>, refused?: SubmissionResult): FieldOf =>
   (name) => {
@@ -99,7 +99,7 @@ export const fieldOf =
 
 export type Option = { value: string; label: string };
 
-/** One of a list too long for buttons. */
+/** For a list too long for buttons. */
 export const Select = ({
   options,
   blank,
@@ -144,7 +144,7 @@ export const Labelled = ({
   </div>
 );
 
-/** What is wrong with a field or a set of choices; nothing when all is well. */
+/** The errors of a field or a set of choices; nothing when there are none. */
 export function FieldError({ id, errors }: { id: string; errors?: readonly string[] }) {
   if (!errors?.length) return null;
   return (
@@ -174,7 +174,7 @@ export function control({ name, id = name, hint, errors, defaultValue, autoCompl
 
 type TickProps = Omit<InputHTMLAttributes<HTMLInputElement>, "className"> & { type?: "checkbox" | "radio" };
 
-/** A box to tick, or one of several choices: the whole line takes the finger. */
+/** A checkbox or radio button: the whole line can be tapped. */
 export const Tick = ({ type = "checkbox", children, ...input }: TickProps) => (
   <label className="flex min-h-11 cursor-pointer items-start gap-3">
     <input type={type} {...input} className="mt-2.5 size-6 shrink-0" />
@@ -186,14 +186,14 @@ type SubmitButtonProps = Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
   "type" | "className" | "formAction" | "about"
 > & {
-  /** Where it sends its form, when not where the others of the form do. */
+  /** Where it posts, if not to the form's own action. */
   to?: string;
   quiet?: boolean;
-  /** As wide as the form: where it is the one thing to do. */
+  /** As wide as the form, for its only button. */
   wide?: boolean;
-  /** What the script lets it say while the form is on its way. */
+  /** The button's text while the script sends the form. */
   busy?: string;
-  /** What the script says first when the form went nowhere, where its form says it otherwise. */
+  /** What the script says first when the form could not be sent; goes before the form's own `data-failed`. */
   failed?: string;
 };
 
@@ -211,7 +211,7 @@ export function SubmitButton({ to, quiet, wide, busy, failed, ...button }: Submi
   );
 }
 
-/** How much of a file has been sent: shown by the script, which alone can tell. */
+/** Upload progress, which only the script can show. */
 export function Sending() {
   return (
     <div data-sending="" hidden className="grid gap-2">
@@ -229,14 +229,14 @@ export function Sending() {
 type Fields = Readonly<Record<string, string | number | null | undefined>>;
 
 type PressProps = Omit<SubmitButtonProps, "to"> & {
-  /** Where it is sent: to the page itself, if nothing is said. */
+  /** Where it posts; by default to the page itself. */
   to?: string;
-  /** What it is about, sent with it. */
+  /** Hidden fields, such as an id. */
   about?: Fields;
   className?: string;
 };
 
-/** One press that does one thing: a form of nothing but its button. */
+/** A form with nothing but a button. */
 export const Press = ({ to, about = {}, className, ...button }: PressProps) => (
   <form method="post" action={to} className={className}>
     <Hidden fields={about} />
@@ -244,7 +244,7 @@ export const Press = ({ to, about = {}, className, ...button }: PressProps) => (
   </form>
 );
 
-/** What a form sends that nobody types; without what is null or undefined. */
+/** Hidden fields; those that are null or undefined are left out. */
 export const Hidden = ({ fields }: { fields: Fields }) =>
   Object.entries(fields).map(([name, value]) =>
     value == null ? null : <input key={name} type="hidden" name={name} value={value} />,

@@ -2,7 +2,7 @@ type FieldProblem = { fieldId: string; message: string };
 
 type Errors = Readonly<Record<string, readonly string[] | null | undefined>>;
 
-/** What was refused, field by field in this order; what is about none of them leads to `first`. */
+/** The errors in the order of `names`; those of no field link to `first`. */
 export const problemsOf = (
   errors: Errors | null | undefined,
   first: string,
@@ -10,12 +10,12 @@ export const problemsOf = (
 ): FieldProblem[] =>
   names.flatMap((name) => (errors?.[name] ?? []).map((message) => ({ fieldId: name || first, message })));
 
-/** As many as are read before somebody begins; the others are folded. */
+/** People read about this many before they begin; the others are folded. */
 const mostAtOnce = 3;
 
 const words = ["Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
 
-/** Everything that has to be put right, each a link to its field. Takes the focus when the page opens. */
+/** All errors, each a link to its field. Takes the focus when the page opens. */
 export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }) {
   if (problems.length === 0) return null;
   const rest = problems.slice(mostAtOnce);

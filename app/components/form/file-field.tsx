@@ -2,7 +2,7 @@ import attachHref from "~/attach.js?url";
 import uploadHref from "~/upload.js?url";
 import { type About, control, Labelled, Sending } from "./controls";
 
-/** What is said of an answer that is none of ours: a proxy's, or none at all. */
+/** What the script says when a proxy answers instead of the site, or nobody does. */
 const sentInVain = {
   "data-too-large": "That file is larger than this site lets through. Choose a smaller one and press again.",
   "data-unreached":
@@ -11,16 +11,16 @@ const sentInVain = {
 
 type FileFieldProps = About & {
   accept: string;
-  /** As large a box as one can hit with what one drags. */
+  /** A box large enough to drop a file on. */
   drop?: boolean;
   multiple?: boolean;
-  /** Whether the script says how much of it has been sent, in a form of `data-sends` on a page of the portal. */
+  /** Whether the script shows upload progress, in a `data-sends` form on a page of the portal. */
   progress?: boolean;
 };
 
 /**
- * A file or several, with the script that sends a form with them and says in it what a proxy has against that. After an
- * error it is empty again, since nobody but its owner may choose a file, and has the focus.
+ * A file input, with the script that sends its form and reports a proxy's refusal there. After an error it is focused,
+ * and empty, because a page cannot preselect a file.
  */
 export const FileField = ({ accept, drop, multiple, progress, ...props }: FileFieldProps) => (
   <Labelled {...props}>

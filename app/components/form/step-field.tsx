@@ -6,11 +6,11 @@ type StepFieldProps = {
   /** What was answered or typed before. */
   value?: string;
   errors?: readonly string[];
-  /** Where the step is all that the page asks. */
+  /** Set where the step is the only question of the page. */
   autoFocus?: boolean;
 };
 
-/** The field that asks a step: keyboard, autofill and how the script helps. */
+/** The field for a step, with its keyboard, autofill and script attributes. */
 export function StepField({ step, value, errors, autoFocus }: StepFieldProps) {
   const about = { name: step.id, hint: step.hint, required: true, defaultValue: value, errors };
   switch (step.kind) {
@@ -33,7 +33,7 @@ export function StepField({ step, value, errors, autoFocus }: StepFieldProps) {
   }
 }
 
-/** What a field of one line adds for its kind. */
+/** The extra props of a one-line field, by kind of step. */
 function lineOf(step: Exclude<StepFieldProps["step"], { kind: "choice" | "lines" }>): Partial<FieldProps> {
   switch (step.kind) {
     case "code":

@@ -10,12 +10,12 @@ type StepsFormProps = {
   steps: readonly FieldStep[];
   /** What was answered before, by step id. */
   values?: Readonly<Record<string, string>>;
-  /** What the server said to the last try, with what was typed. */
+  /** The server's reply to the last try, with what was typed. */
   refused?: SubmissionResult;
   send: string;
 };
 
-/** Several questions on one page: what is wrong with any of them is said at once, above and beside it. */
+/** Several questions on one page; all errors are shown at once, in a summary and at their fields. */
 export function StepsForm({ id, action, steps, values = {}, refused, send }: StepsFormProps) {
   const ids = steps.map(({ id }) => id);
   const field = fieldOf(values, refused);

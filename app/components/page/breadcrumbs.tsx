@@ -1,6 +1,6 @@
 import { NavLink } from "~/components/page/link";
 
-/** Where this page stands; the last one is the page itself and is not a link. */
+/** The path to this page; its last part is the page itself and not a link. */
 export const Breadcrumbs = ({
   trail,
   here,

@@ -7,13 +7,13 @@ import { paths } from "~/paths";
 import { MessagePage, PageNotFound, QuoteNotFound } from "./not-found";
 
 export const somethingWentWrong = "Something went wrong on our side";
-/** What a form is answered with while the database is away. */
+/** Title of the answer to a form while the database is down. */
 export const siteIsAway = "The site is away for a moment";
 
 type SomethingWentWrongProps = {
   title?: string;
   retryAt: string;
-  /** What was being sent when it went wrong: 'Try again' sends it once more. */
+  /** The form that failed: 'Try again' sends it once more. */
   unsent?: UnsentForm;
 };
 
@@ -56,24 +56,24 @@ const kept = ({ secrets }: UnsentForm) =>
 
 /** What only the server knows while it renders a document. */
 export type DocumentAssets = {
-  /** The style sheet, inlined where a page is read once and must paint at once. */
+  /** Always empty: the element that it fills marks where app/entry.server.tsx inserts the page's styles. */
   css: string;
-  /** What stands behind it where an operator wrote other colours. */
+  /** Styles after `css` with the colours that an operator set, if any. */
   coloured?: string;
-  /** What the page says instead of what it is about, when the database is away. */
+  /** The page's title while the database is down. */
   away?: string;
-  /** By which the log has the request. */
+  /** The request's id in the log. */
   reference?: string;
-  /** Whether the page could not be what it was asked for, and says so. */
+  /** Whether a route threw, so that the page shows an error. */
   failed?: boolean;
 };
 
 export const DocumentAssetsContext = createContext<DocumentAssets>({ css: "" });
 
-/** For a route where something is only done: with a component it is a page, and what it throws is shown as one. */
+/** For a route that only has an action: a component makes it a page, so that Remix shows its errors as one. */
 export const Pressed = () => null;
 
-/** Whatever a route threw, in words; `notFound` is what the route itself has to say about a 404. */
+/** Explains whatever a route threw; `notFound` is the route's own 404 page. */
 export function ErrorPage({ notFound = <PageNotFound /> }: { notFound?: ReactNode }) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
@@ -86,7 +86,7 @@ export function ErrorPage({ notFound = <PageNotFound /> }: { notFound?: ReactNod
   return <Refusal message={typeof error.data === "string" ? error.data : ""} backTo={pathname + search} />;
 }
 
-/** Nothing went wrong: there is no room just now, which whoever refused it said in words. */
+/** A 503 with a message: nothing went wrong, but there is no room just now. */
 const isFull = ({ status, data }: ErrorResponse) => status === 503 && typeof data === "string" && data !== "";
 
 function unsentForm(error: unknown): UnsentForm | undefined {
@@ -95,7 +95,7 @@ function unsentForm(error: unknown): UnsentForm | undefined {
   return Array.isArray(sent.fields) ? (sent as UnsentForm) : undefined;
 }
 
-/** Nothing was saved, and nothing is lost: the sign-in form carries it on. */
+/** Nothing was saved yet, but nothing is lost: the sign-in form carries what was sent. */
 function SessionEnded({ path, kept }: EndedSession) {
   return (
     <div className="wrap narrow py-8">
@@ -108,7 +108,7 @@ function SessionEnded({ path, kept }: EndedSession) {
   );
 }
 
-/** Why a request was turned down, in the words of whoever refused it, and the way back. */
+/** Why a request was refused, in the words of the code that refused it, and a link back. */
 function Refusal({ message, backTo }: { message: string; backTo: string }) {
   return (
     <MessagePage title="We could not do that" onward={[["Go back", backTo]]}>
@@ -117,5 +117,5 @@ function Refusal({ message, backTo }: { message: string; backTo: string }) {
   );
 }
 
-/** What a page about an estimate shows when it cannot show its estimate. */
+/** Error boundary of the pages about an estimate. */
 export const QuoteError = () => <ErrorPage notFound={<QuoteNotFound />} />;

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { formatInstant } from "~/models/base/clock";
 
-/** In words. */
+/** A fact in words. */
 export type FactRow = readonly [term: string, text: string];
-/** In anything that can be shown. */
+/** A fact as anything that React can show. */
 export type ShownFact = readonly [term: string, fact: ReactNode];
 
-/** Facts line by line, such as what was asked for and by whom; one with nothing to say is left out. */
+/** Facts line by line, such as what was asked for and by whom; empty ones are left out. */
 export const Facts = ({ rows }: { rows: readonly FactRow[] }) => (
   <dl className="mt-3 divide-y divide-line border-y border-line">
     {said(rows).map(([term, fact]) => (
@@ -18,11 +18,11 @@ export const Facts = ({ rows }: { rows: readonly FactRow[] }) => (
   </dl>
 );
 
-/** Longer than this, a fact has the width of the whole list. */
+/** A fact longer than this, in characters, takes the width of the whole list. */
 const longest = 200;
 const isLong = (fact: ReactNode) => typeof fact === "string" && fact.length > longest;
 
-/** The same, each under its term, two beside each other where there is room. */
+/** Facts in a grid, each below its term, in two columns where there is room. */
 export const FactGrid = ({ rows }: { rows: readonly ShownFact[] }) => (
   <dl className="mt-3 grid gap-3 sm:grid-cols-2">
     {said(rows).map(([term, fact]) => (
@@ -36,5 +36,5 @@ export const FactGrid = ({ rows }: { rows: readonly ShownFact[] }) => (
 
 const said = (rows: readonly ShownFact[]) => rows.filter(([, fact]) => fact !== "" && fact != null);
 
-/** A moment, as it was in London. */
+/** An instant in London time. */
 export const LeadTime = ({ at }: { at: string }) => <time dateTime={at}>{formatInstant(at)}</time>;

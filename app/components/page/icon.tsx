@@ -46,7 +46,7 @@ import warehouse from "lucide-static/icons/warehouse.svg?raw";
 import wrench from "lucide-static/icons/wrench.svg?raw";
 import zap from "lucide-static/icons/zap.svg?raw";
 
-/** The whole set; a page carries only the drawings it shows. */
+/** All icons; a page contains only those that it shows. */
 const drawings = {
   sun,
   flame,
@@ -99,7 +99,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** The paths alone: stroke, width and size are the class's. */
+/** The markup inside each `<svg>`; the class sets stroke, width and size. */
 const inner = new Map(
   Object.entries(drawings).map(([name, svg]) => [
     name,
@@ -110,10 +110,10 @@ const inner = new Map(
   ]),
 );
 
-/** Whether the set holds a drawing of this name: quiz data names its icons as plain text. */
+/** Whether there is an icon of this name: quiz data names its icons as plain text. */
 export const isIcon = (name: string | undefined): name is IconName => name !== undefined && inner.has(name);
 
-/** A picture beside words; never alone, so hidden from screen readers. */
+/** Always stands beside words, so it is hidden from screen readers. */
 export const Icon = ({ name, className }: { name: IconName; className?: string }) => (
   <svg
     className={className ? `icon ${className}` : "icon"}

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 
 type LinkProps = { to: string; children: ReactNode; p?: string };
 
-/** Links of one look; with `p`, each in a paragraph of its own, of that look. */
+/** Makes a link component with these classes; `p` wraps a link in a paragraph with those. */
 const linkOf = (look: string) =>
   function Link({ to, children, p }: LinkProps) {
     const link = (
@@ -13,15 +13,15 @@ const linkOf = (look: string) =>
     return p ? <p className={p}>{link}</p> : link;
   };
 
-/** Within a sentence. */
+/** A link within a sentence. */
 export const TextLink = linkOf("link");
-/** With a line to itself, so as high as a finger needs. */
+/** A link on a line of its own, tall enough to tap. */
 export const LineLink = linkOf("link nav-link");
-/** One among the ways on of a page, not underlined. */
+/** A navigation link, not underlined. */
 export const NavLink = linkOf("nav-link");
-/** The next thing to do, on another page. */
+/** The primary action, on another page. */
 export const ButtonLink = linkOf("btn");
-/** Another way, beside the next thing to do. */
+/** A secondary action. */
 export const QuietLink = linkOf("btn btn-quiet");
 
 type ChipsProps = {
@@ -31,7 +31,7 @@ type ChipsProps = {
   children?: ReactNode;
 };
 
-/** What a page can be narrowed to, or its other halves, each a link; apart also where only text is shown. */
+/** Filters or tabs, as links; spaces keep them apart where only text is shown. */
 export const Chips = ({ label, chips, className = "", children }: ChipsProps) => (
   <nav aria-label={label} className={`chips ${className}`.trim()}>
     {chips.map(({ name, to, current, rel }) => (

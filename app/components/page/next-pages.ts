@@ -2,8 +2,8 @@ import { announcedTrades } from "~/models/trades/trade";
 import { paths } from "~/paths";
 
 /**
- * Pages that somebody who reads one of ours is likely to open next, as patterns of addresses, whatever follows a
- * question mark. All are the same for everybody and change nothing when they are fetched; a test holds them to that.
+ * URL patterns, with any query, of pages that a reader is likely to open next. All are the same for everybody and have
+ * no side effects when they are fetched; a test checks that.
  */
 export const nextPages: readonly string[] = [
   paths.home,
@@ -19,8 +19,8 @@ export const nextPages: readonly string[] = [
   paths.howWeOrderResults,
 ];
 
-/** But for what is untrue a moment later: who is open. */
+/** Exception: who is open now is soon out of date. */
 export const trueForAMoment = { pathname: "/*", search: "*open=now*" };
 
-/** Of these, what is fetched before anybody points at it, once the page has come and the browser idles (app/enhance.js). */
+/** Links whose pages are fetched before anybody points at them, once the browser idles (app/enhance.js). */
 export const soonPages = "[data-idle] [data-soon]";

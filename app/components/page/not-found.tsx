@@ -33,7 +33,7 @@ export function QuoteNotFound() {
   );
 }
 
-/** The finder knows more places than have a page. */
+/** Leads to the finder, which knows more places than have a page. */
 export const CityNotFound = ({ place }: { place: string }) => (
   <MessagePage title="City Not Found" onward={[["Find a roofer", paths.findRoofer(place || undefined)]]}>
     <p className="hint mt-3">The city you're looking for doesn't exist in our directory.</p>
@@ -43,12 +43,12 @@ export const CityNotFound = ({ place }: { place: string }) => (
 type MessagePageProps = {
   title: string;
   children?: ReactNode;
-  /** A form that most will want; else it is the first of the addresses. */
+  /** The primary action, as a form; without one it is the first of `onward`. */
   first?: ReactNode;
   onward?: readonly (readonly [words: string, address: string])[];
 };
 
-/** A page that has one thing to say and a way on. */
+/** A page with one message and links onward. */
 export const MessagePage = ({ title, children, first, onward = [] }: MessagePageProps) => (
   <div className="wrap py-12">
     <h1>{title}</h1>

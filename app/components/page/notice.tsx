@@ -3,19 +3,19 @@ import { TextLink } from "~/components/page/link";
 import { type Said, wordsOf } from "~/models/base/said";
 import { Icon } from "./icon";
 
-/** What became of what was done on the page before; shown once. */
+/** The outcome of the action before this page; shown once. */
 export const useNotice = (): Said | undefined => useRouteLoaderData<{ notice?: Said }>("root")?.notice;
 
 type NoticeProps = { said: Said; className?: string };
 
-/** What has just been done, said once at the top of the page. */
+/** The notice at the top of a public page. */
 export const Notice = ({ said }: NoticeProps) => (
   <div className="wrap pt-4">
     <NoticeLine said={said} />
   </div>
 );
 
-/** The same within a page that has its margins already: the portal's and the desk's. */
+/** A notice without margins, for pages that have their own: the portal's and the desk's. */
 export function NoticeLine({ said, className = "" }: NoticeProps) {
   const done = typeof said === "string" || "done" in said;
   return (
@@ -34,7 +34,7 @@ export function NoticeLine({ said, className = "" }: NoticeProps) {
   );
 }
 
-/** What has just been done, once, on top of a page of tools that has no better place for it. */
+/** The notice at the top of a portal or desk page that has no better place for it. */
 export function PageNotice() {
   const said = useNotice();
   return said ? <NoticeLine said={said} className="mb-4" /> : null;

@@ -2,13 +2,13 @@ type PageLinksProps = {
   page: number;
   pages: number;
   href: (page: number) => string;
-  /** How many there are on all pages, in words: '61 leads'. */
+  /** The total of all pages, in words: '61 leads'. */
   count?: string;
 };
 
 const mostPageLinks = 5;
 
-/** At most five pages around this one, three of them on a phone, between the one before and the one after; nothing when all fits on one. */
+/** Links to at most five pages (three on a phone) between Previous and Next; nothing when there is only one page. */
 export function PageLinks({ page, pages, href, count }: PageLinksProps) {
   if (pages < 2) return null;
   return (
@@ -46,7 +46,7 @@ export function PageLinks({ page, pages, href, count }: PageLinksProps) {
   );
 }
 
-/** The pages that are linked to: five, this one in the middle as far as the ends allow. */
+/** The numbers of at most five pages, with this one in the middle as far as the ends allow. */
 export function pagesAround(page: number, pages: number): number[] {
   const shown = Math.min(mostPageLinks, pages);
   const first = Math.max(1, Math.min(page - Math.floor(mostPageLinks / 2), pages - shown + 1));

@@ -3,35 +3,34 @@ import { site } from "~/content/site";
 import { cutAtWord, oneLine } from "~/models/base/text";
 
 type Facts = {
-  /** Without the site's name, which is put behind it. */
+  /** Without the site's name, which is appended. */
   title: string;
-  /** What the page offers, for a search engine's result and for a shared link; long ones are cut. */
+  /** Shown in search results and with shared links; long ones are cut. */
   description: string;
   /** Path of a picture for shared links, where the page has one of its own. */
   image?: string;
-  /** From the builders of ~/models/listings/structured-data; paths in them become absolute. */
+  /** Built by ~/models/listings/structured-data; paths in it are made absolute. */
   jsonLd?: readonly { "@context": "https://schema.org" }[];
-  /** The one address search engines should keep: a path, with the query that belongs to it. Without one they keep none. */
+  /** The canonical path, with its query; a page without one is not indexed. */
   path?: string;
-  /** `true`: not in any list of a search engine. */
   noindex?: boolean;
 };
 
 type Matches = readonly ({ id: string; data?: unknown } | undefined)[];
 
 const longestDescription = 160;
-/** Without the name behind it; what a search engine shows of a title ends at 70. */
+/** Without the site's name; search engines cut titles at 70. */
 const longestTitle = 61;
 
-/** What {@link pageMeta} is told of an address that has no page. */
+/** The facts of a 404 page. */
 export const pageNotFoundFacts = {
   title: "Page Not Found",
   description: "There is nothing at this address.",
 } as const satisfies Facts;
 
 /**
- * The head of a page: title, description, canonical address, what shared links show, structured data. `matches`
- * are those that a route's `meta` is given: the root knows the site's public origin.
+ * The head of a page: title, description, canonical URL, what shared links show, structured data. `matches` are those
+ * that Remix passes to `meta`; the root's data has the site's public origin.
  */
 export function pageMeta(facts: Facts, matches: Matches): MetaDescriptor[] {
   const { title, path, noindex, image = site.sharePicture, jsonLd = [] } = facts;
@@ -41,7 +40,7 @@ export function pageMeta(facts: Facts, matches: Matches): MetaDescriptor[] {
     { name: "description", content: description },
   ];
   const origin = siteOrigin(matches);
-  // Nobody is to list or share the page: what is for that stays away.
+  // The page is not to be indexed or shared, so the tags for that are left out.
   if (noindex || path === undefined || !origin) return [...head, { name: "robots", content: "noindex" }];
 
   const url = origin + path;
@@ -59,7 +58,7 @@ export function pageMeta(facts: Facts, matches: Matches): MetaDescriptor[] {
   ];
 }
 
-/** A route's `meta`: what its page says of itself, or what it says of the loader's data, which an error leaves out. */
+/** Makes a route's `meta` from fixed facts, or from the loader's data, which is undefined after an error. */
 export const metaOf =
   <Loader = unknown>(
     facts: Facts | ((data: MetaArgs<Loader>["data"], args: MetaArgs<Loader>) => Facts),
@@ -67,7 +66,7 @@ export const metaOf =
   (args) =>
     pageMeta(typeof facts === "function" ? facts(args.data, args) : facts, args.matches);
 
-/** Public origin of the site, `https://fettle.example`; empty when the root could not say. */
+/** Public origin of the site, `https://fettle.example`; empty when the root loader failed. */
 function siteOrigin(matches: Matches): string {
   const data = matches.find((match) => match?.id === "root")?.data;
   return typeof data === "object" && data !== null && "origin" in data && typeof data.origin === "string"
@@ -78,7 +77,7 @@ function siteOrigin(matches: Matches): string {
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 const addresses = new Set(["@id", "url", "item", "image"]);
 
-/** `document` with each path of ours under a name that holds an address made absolute; texts stay as they are. */
+/** `document` with our own paths made absolute in properties that hold addresses; other texts stay as they are. */
 export const withOrigin = (document: object, origin: string): { [name: string]: Json } =>
   JSON.parse(
     JSON.stringify(document, (name, value) =>

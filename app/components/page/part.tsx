@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
 type PartProps = {
-  /** Of its heading, by which the part is named. */
+  /** The id of the heading, which labels the section. */
   id: string;
   title: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** A part of a page under a heading of its own. */
+/** A section of a page with its own heading. */
 export const Part = ({ id, title, className, children }: PartProps) => (
   <section className={className} aria-labelledby={id}>
     <h2 id={id} className="text-xl">

@@ -26,7 +26,7 @@ const accounts: readonly Destination[] = [
 ];
 
 type PageHeaderProps = {
-  /** Where the person who is signed in starts; nobody is without one. */
+  /** The start page of whoever is signed in; undefined when nobody is. */
   home?: string;
 };
 
@@ -70,7 +70,7 @@ export function PageHeader({ home }: PageHeaderProps) {
   );
 }
 
-/** The same destinations, folded, where the width is that of a hand. */
+/** The same links, folded into a menu, on narrow screens. */
 function HandMenu({ own, children }: { own: readonly Destination[]; children: ReactNode }) {
   const links: readonly Destination[] = [
     ["Home", paths.home],
@@ -150,7 +150,7 @@ export const PageFooter = ({ demo }: { demo: boolean }) => (
   </footer>
 );
 
-/** Folded: at the end of a page its own last lines count more than forty links. */
+/** Folded, so that forty links do not outweigh the end of the page. */
 const FooterColumn = ({ title, links }: { title: string; links: readonly Destination[] }) => (
   <details>
     <summary className="nav-link">
@@ -160,7 +160,7 @@ const FooterColumn = ({ title, links }: { title: string; links: readonly Destina
   </details>
 );
 
-/** Above a question: whose it is, and help. Nothing that leads off the one way forward and the one way back. */
+/** The header above a quiz question: the site's name and help, and nothing that leads away from the quiz. */
 export const BareHeader = () => (
   <header className="deep">
     <div className="wrap head">
@@ -172,7 +172,7 @@ export const BareHeader = () => (
   </header>
 );
 
-/** Below a question. */
+/** The footer below a quiz question. */
 export const BareFooter = ({ demo }: { demo: boolean }) => (
   <footer className="foot">
     <p className="wrap hint text-sm">
@@ -185,7 +185,7 @@ export const BareFooter = ({ demo }: { demo: boolean }) => (
   </footer>
 );
 
-/** The name under its roof, leading home. */
+/** The site's name with its roof, as a link home. */
 export const Wordmark = () => (
   <a href={paths.home} className="wordmark">
     <svg width="28" height="28" viewBox="0 0 28 28" fill="none" strokeLinejoin="round" aria-hidden="true">
@@ -201,7 +201,7 @@ export const Wordmark = () => (
   </a>
 );
 
-/** The way out, as an entry of a menu: a form, since a link must not sign anybody out. */
+/** Sign Out as a menu entry: a form, since a link must not sign anybody out. */
 export const SignOutEntry = ({ icon }: { icon?: ReactNode }) => (
   <form method="post" action={paths.logout}>
     <button type="submit" className="nav-link cursor-pointer">
@@ -219,8 +219,8 @@ type MenuEntryProps = {
 };
 
 /**
- * An entry of the menu of the portal or the desk; `shows` where its page changes with the leads. The space keeps it from its
- * neighbour where only text is shown.
+ * A menu entry of the portal or the desk; `shows` where its page changes with the leads. The trailing space keeps
+ * entries apart where only text is shown.
  */
 export function MenuEntry({ to, icon, className, shows, children }: MenuEntryProps) {
   const { pathname } = useLocation();
@@ -240,7 +240,7 @@ export function MenuEntry({ to, icon, className, shows, children }: MenuEntryPro
   );
 }
 
-/** How many of what is counted stand there: 'new', 'waiting'. */
+/** A count beside a menu entry; `what` names it for screen readers: 'new', 'waiting'. */
 export function Count({ of: count, what }: { of: number; what: string }) {
   if (count === 0) return null;
   return (
@@ -250,7 +250,7 @@ export function Count({ of: count, what }: { of: number; what: string }) {
   );
 }
 
-/** On a phone, what is needed less often. */
+/** The menu on a phone with what is needed less often. */
 export const MoreMenu = ({ children }: { children: ReactNode }) => (
   <details className="menu on-phone">
     <summary>
