@@ -5,9 +5,9 @@ export type Bar = {
   name: string;
   /** Under the bar, where there is room: '16 Nov'. */
   label: string;
-  /** How high it stands; from 0. */
+  /** The height of the bar, from 0. */
   count: number;
-  /** How much of it is filled, at most `count`; a bar without is filled as a whole. */
+  /** The filled part, at most `count`; without one the whole bar is filled. */
   part?: number;
 };
 
@@ -17,27 +17,27 @@ type DrawnBar = {
   left: number;
   middle: number;
   wide: number;
-  /** Where the whole and its filled part begin; both end at `drawing.foot`. */
+  /** The tops of the whole bar and of its filled part; both end at `drawing.foot`. */
   top: number;
   partTop: number;
-  /** Words at it; '' where there is no room for them. */
+  /** Texts at the bar; '' where there is no room. */
   number: string;
   partNumber: string;
   label: string;
 };
 
-/** About pixels on a phone. */
+/** A unit is about a pixel on a phone. */
 export const drawing = { width: 330, height: 130, foot: 112 } as const;
 
 const headroom = 16;
-/** What a number and a label take at most, with the room beside them. */
+/** The greatest widths of a number and of a label, with the space beside them. */
 const [numberWide, labelWide] = [26, 38];
-/** Below this height a number does not fit into its part. */
+/** In a filled part lower than this, a number does not fit. */
 const roomWithin = 16;
 
 /**
- * Where the bars stand. When they are too close for a number over each, the highest and the last have one; labels
- * stand under every second, third … so that the last has its own.
+ * Lays the bars out. When they are too close for a number over each, only the highest and the last have one; when they
+ * are too close for a label each, every second, third … has one, and always the last.
  */
 export function planBars(bars: readonly Bar[]): DrawnBar[] {
   const slot = drawing.width / Math.max(1, bars.length);
@@ -65,7 +65,7 @@ export function planBars(bars: readonly Bar[]): DrawnBar[] {
 
 const tenth = (units: number) => Math.round(units * 10) / 10;
 
-/** The last bar, and the highest unless it stands so near that the numbers would touch. */
+/** The highest bar, and the last unless it is so near that the numbers would touch. */
 function numberedWhenClose(bars: readonly Bar[], apart: number): ReadonlySet<number> {
   const last = bars.length - 1;
   const counts = bars.map(({ count }) => count);
@@ -74,20 +74,20 @@ function numberedWhenClose(bars: readonly Bar[], apart: number): ReadonlySet<num
 }
 
 type BarChartProps = {
-  /** What it shows, in a few words: the drawing's name for whoever does not see it. */
+  /** What the chart shows, in a few words, for screen readers. */
   title: string;
   /** The oldest first, at most 40. */
   bars: readonly Bar[];
-  /** Headings of the table, and what stands beside the key; `part` where bars have one. */
+  /** Headings of the table and labels of the key; `part` where bars have one. */
   words: { name: string; count: string; part?: string };
 };
 
 /**
- * Bars by day or week, drawn on the server: each with its number, in one colour, and in `details` a table of the
- * same. It is for some bars that are not all 0; what is empty is better said in a sentence.
+ * Bars by day or week, drawn on the server in one colour, with their numbers and a folded table of the same. Not for
+ * data that is empty or all 0, which is better said in a sentence.
  */
 export function BarChart({ title, bars, words }: BarChartProps) {
-  // React's colons are letters to nobody who looks for an id.
+  // Without React's colons, which selectors would have to escape.
   const titleId = `chart-${useId().replaceAll(":", "")}`;
   const { width, height, foot } = drawing;
   return (
@@ -130,7 +130,7 @@ type WordsProps = { className: string; x: number; y: number; words: string };
 
 const Words = ({ words, ...at }: WordsProps) => (words ? <text {...at}>{words}</text> : null);
 
-/** What an empty bar and a filled one mean. */
+/** Says what empty and filled bars mean. */
 const Key = ({ count, part }: { count: string; part: string }) => (
   <ul className="chart-key">
     {[count, part].map((word) => (
@@ -174,7 +174,7 @@ type FigureProps = {
   children?: ReactNode;
 };
 
-/** One number that says something by itself. */
+/** A single number with its name and its explanation. */
 export const Figure = ({ term, value, children }: FigureProps) => (
   <div>
     <dl>
