@@ -8,7 +8,7 @@ import type { AuditAction, SubjectKind } from "../../../drizzle/schema/values/au
 
 const actionOptions = auditKinds.map((value) => ({ value, label: actionWords(value) }));
 
-/** What the log is searched by: folded, and says what is asked. */
+/** The log's search form, folded under a line that says what is searched for. */
 export const AuditFilter = ({ query }: { query: AuditQuery }) => (
   <div className="lead-filter">
     <details>
@@ -69,9 +69,9 @@ type AuditLine = {
   actor: string;
   action: AuditAction | SignInAct;
   subjectKind: SubjectKind;
-  /** Null: no account has the email that was given. */
+  /** Null for a sign-in with an email that no account has. */
   subjectId: string | null;
-  /** What changed or was shown, masked; that it is forgotten, where it is. */
+  /** What changed or was shown, masked, and whether that was erased. */
   details: string[];
 };
 

@@ -3,7 +3,7 @@ import { claimKindWords, claimStatusWords } from "~/models/claims/claim";
 import { type ClaimantLine, proofWords } from "~/models/claims/queue";
 import { formatPhone, telHref } from "~/models/phones/phone";
 
-/** Who claimed a listing, how to reach them, when, and what shows that they are right. */
+/** Who claimed a listing, how to reach them, when, and how they proved it. */
 export const ClaimantLines = ({ claimants }: { claimants: readonly ClaimantLine[] }) => (
   <ul className="mt-2 grid gap-2">
     {claimants.map((claimant) => (
@@ -18,7 +18,7 @@ export const ClaimantLines = ({ claimants }: { claimants: readonly ClaimantLine[
   </ul>
 );
 
-/** Name, email and number; of a claim whose details were deleted, only that. */
+/** Name, email and number; or, once they were deleted, that they were. */
 export function Claimant({
   contactName,
   email,

@@ -9,9 +9,9 @@ type Item = { name: string; to: string; icon: IconName; waiting: number };
 
 export type DeskFrame = {
   email: string;
-  /** Its pages, each with how many wait there. */
+  /** The desk's pages, each with how many wait there. */
   menu: readonly Item[];
-  /** What was decided and can still be taken back, or could not be done. */
+  /** Decisions that can still be taken back, or that could not be carried out. */
   held: readonly HeldDecision[];
 };
 
@@ -44,7 +44,7 @@ const DeskSearch = () => (
   </form>
 );
 
-/** Down the side of a desk; along the bottom of a phone, what is needed less often in a menu. */
+/** A sidebar on wide screens; on a phone a bar at the bottom, with a menu for what is needed less often. */
 export const DeskNav = ({ frame: { menu } }: { frame: DeskFrame }) => (
   <nav aria-label="Desk" className="portal-nav">
     {menu.map(({ name, to, icon, waiting }, at) => (
@@ -108,7 +108,7 @@ const QueueItem = ({ queue: { name, link, count, age, late } }: { queue: QueueLi
 
 type FaultText = { over: boolean; text: string };
 
-/** What an operator must know on whatever page: where nothing can be sent, and since when it can again. */
+/** Faults that operators must know of on every page, and those that are over. */
 export function FaultNotices({ faults }: { faults: readonly FaultText[] }) {
   if (faults.length === 0) return null;
   return (

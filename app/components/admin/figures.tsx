@@ -17,7 +17,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** One small chart a source: what comes from where is seen without a key. */
+/** A small chart for each source, so that no key is needed. */
 export function LeadsByDay({
   leads,
 }: {
@@ -48,7 +48,7 @@ export function LeadsByDay({
   );
 }
 
-/** How far people come in each quiz, question by question in its order, of those that began in the last 28 days. */
+/** How many of those who began a quiz in the last 28 days answered each question, in the order of the quiz. */
 export function QuizSteps({ steps }: { steps: readonly { quiz: string; step: string; reached: number }[] }) {
   const drawn = quizzes
     .map((quiz) => ({ quiz, bars: barsOf(quiz, steps) }))
@@ -99,7 +99,7 @@ const weekBars = (weeks: readonly Week[]) =>
 const lineWidth = 160;
 const lineHeight = 40;
 
-/** A number of these eight weeks, with its line: week by week, the last at the right. */
+/** A figure for eight weeks, with a line chart by week, the latest at the right. */
 export function WeekNumber({
   title,
   value,
@@ -131,7 +131,7 @@ export function WeekNumber({
   );
 }
 
-/** The share of all these weeks, and of each. */
+/** The share over all weeks, with a line chart of each week's. */
 export function ShareNumber({ title, weeks }: { title: string; weeks: readonly Week[] }) {
   const all = sum(weeks.map(({ count }) => count));
   const value = all === 0 ? "None" : `${Math.round((100 * sum(weeks.map(({ part }) => part))) / all)}%`;
@@ -153,7 +153,7 @@ type WeeklyShareProps = {
   children?: ReactNode;
 };
 
-/** Of how many a promise was kept, week by week. */
+/** In how many of all cases a promise was kept, by week. */
 export function WeeklyShare({ title, weeks, words, empty, children }: WeeklyShareProps) {
   const [all, part] = [sum(weeks.map(({ count }) => count)), sum(weeks.map((week) => week.part))];
   return (

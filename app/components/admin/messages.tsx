@@ -7,12 +7,12 @@ import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
 import { type Channel, channelFacts, channels } from "../../../drizzle/schema/values/messages";
 
-/** What the list is narrowed to, as its address says it. */
+/** The filters as they stand in the address, and the status that each shows. */
 export const messageShows = { failed: "dead", waiting: "pending", sent: "sent" } as const;
 type MessageShow = keyof typeof messageShows;
 export const everyShow = Object.keys(messageShows) as MessageShow[];
 
-/** What messages are narrowed to; `before` is where a page begins. */
+/** The filter of the list; `before` is where a page begins. */
 type Filter = { show?: MessageShow; channel?: Channel; before?: string };
 
 const statusNames: Readonly<Record<OutboxStatus, string>> = {
@@ -53,11 +53,11 @@ type Message = {
   lastError: string | null;
   sentAt: string | null;
   createdAt: string;
-  /** Given up, and to be sent again or set aside. */
+  /** Whether it was given up and can be sent again or dismissed. */
   failed: boolean;
 };
 
-/** A message as a line of its list: to whom, and what became of it. */
+/** A message as a row of the list: its recipient and status. */
 export function messageLine({ id, channel, status, ...message }: Message, filter: Filter): DeskRow {
   const when = formatInstant(message.sentAt ?? message.createdAt);
   const facts = `${channelFacts[channel].one.toLowerCase()} · ${when}`;
@@ -67,7 +67,7 @@ export function messageLine({ id, channel, status, ...message }: Message, filter
   };
 }
 
-/** A message with what became of it; one that failed can be sent again, or set aside. */
+/** A message with its history; one that failed can be sent again or dismissed. */
 export function MessageEntry({ message, filter }: { message: Message; filter: Filter }) {
   const { channel, recipient, subject, body, status, failed } = message;
   const to = nameOf(channel, recipient);

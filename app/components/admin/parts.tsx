@@ -16,7 +16,7 @@ export const DeskSection = ({ title, id, children }: { title: string; id?: strin
   </section>
 );
 
-/** What was done, with the way back where there is one, and every decision that can still be taken back. */
+/** The notice of what was done, with Undo where there is one, and every decision that can still be taken back. */
 export function DeskDone({ undo }: { undo?: Undo }) {
   const { frame } = useRouteLoaderData<{ frame?: { desk?: { held: HeldDecision[] } } }>("root") ?? {};
   const held = frame?.desk?.held ?? [];
@@ -39,7 +39,7 @@ export type HeldDecision = {
   subject: string;
   says: string;
   by: string;
-  /** The time of day when it is done. */
+  /** The time of day at which it takes effect. */
   due: string;
   barred: boolean;
 };
@@ -58,10 +58,10 @@ const HeldLine = ({ held: { kind, subject, says, by, due, barred } }: { held: He
   </li>
 );
 
-/** Beside what is decided. */
+/** Stands beside the decision buttons. */
 export const undoHint = "Nothing changes and no mail leaves for 60 seconds: Undo until then.";
 
-/** A form with these fields, sent there, undoes it. */
+/** Posting `fields` to `to` undoes it. */
 type Undo = { to: string; fields: Readonly<Record<string, string>> };
 
 function Done({ undo }: { undo?: Undo }) {
@@ -117,7 +117,7 @@ function Change({ before, after }: { before: unknown; after: unknown }) {
   return <p className="text-sm text-slate">{`${text(before)} → ${text(after)}`}</p>;
 }
 
-/** For how long something has waited; late in red, and in words. `now` is the server's. */
+/** How long something has waited; lateness is shown in red and in words. `now` is the server's time. */
 export function WaitingSince({ since, now }: { since: string; now: string }) {
   const [from, to] = [new Date(since), new Date(now)];
   const late = isLate(from, to);

@@ -9,7 +9,7 @@ import { paths } from "~/paths";
 
 type Person = Omit<PersonRecord, "createdAt"> & { createdAt: string };
 
-/** A record of a person as a line of what a search found, with the page where it is handed out or erased. */
+/** A person's record as a search result, linking to the page where it can be downloaded or erased. */
 export const personLine = ({ kind, id, name, email, what, createdAt }: Person, q: string): DeskRow => ({
   ...{ id, to: paths.adminPerson(kind, id, q), name: name.trim() || email },
   facts: `${what} · ${formatInstant(createdAt, { withYear: true })}`,
@@ -27,7 +27,7 @@ const erases: Readonly<Record<Person["kind"], string>> = {
   wait: "It takes them off the waiting list of the plan for good, and no more is written to them about it.",
 };
 
-/** Hand out, or erase: asked for by name. */
+/** Offers to download or to erase a person's record, and names the person. */
 export function PersonQuestion({ person }: { person: Person }) {
   const name = person.name.trim() || person.email;
   return (

@@ -3,11 +3,11 @@ import type { Setting } from "~/models/admin/settings";
 
 type SettingFieldProps = {
   setting: Setting;
-  /** As it is, or as it was typed. */
+  /** The current value, or what was typed. */
   value: string;
-  /** Who wrote it and when; undefined while it is as it was shipped. */
+  /** Who set it and when; undefined while it has its default. */
   set?: string;
-  /** Whether a live site leaves it out: it is the demonstration's. */
+  /** Whether it is still the demonstration's, which a live site does not show. */
   placeholder: boolean;
   errors?: readonly string[];
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { SubmitButton } from "~/components/form/controls";
 import { LineLink, QuietLink } from "~/components/page/link";
 
-/** An entry as a line of its list: the name, and what decides whether to open it. */
+/** An entry as a row of its list: the name, and the facts by which to decide whether to open it. */
 export type DeskRow = {
   id: string;
   to: string;
@@ -10,18 +10,18 @@ export type DeskRow = {
   /** What is urgent, in red: 'late 31 h'. */
   late?: string;
   facts: string;
-  /** How what is ticked beside it is called, where several are chosen together. */
+  /** The label of the row's checkbox, where several can be selected. */
   tick?: string;
 };
 
-/** The press that does one thing to all that are ticked. */
+/** The button that acts on all selected rows. */
 type Choice = { action: string; field: string; intent: string; button: string; chosen?: readonly string[] };
 
 type DeskSplitProps = {
   title: string;
-  /** What is listed, how many of it: a line below the title. */
+  /** A line beside the title, such as the order or the number. */
   says?: ReactNode;
-  /** What was just done, and what went wrong; of an entry with a page of its own, it says so itself. */
+  /** What was just done or went wrong; an entry with a page of its own shows that itself. */
   said?: ReactNode;
   filter?: ReactNode;
   rows: readonly DeskRow[];
@@ -30,11 +30,11 @@ type DeskSplitProps = {
   /** The id of the open entry. */
   open?: string;
   pages?: ReactNode;
-  /** The list's own address, where the address of the page names an entry: on a phone that one stands alone. */
+  /** The list's own address, set when the page's address names an entry: a phone then shows the entry alone. */
   back?: string;
-  /** The open entry is a page of its own, with the title of the whole. */
+  /** Whether the open entry is a page of its own, with the page's `h1`. */
   entryIsPage?: boolean;
-  /** The entry that is open, with its decision at the bottom. */
+  /** The open entry, with its buttons at the bottom. */
   children?: ReactNode;
 };
 
@@ -100,7 +100,7 @@ function Listed({ title, rows, empty, choice, open, pages }: ListedProps) {
 
 type DeskRowsProps = { rows: readonly DeskRow[]; open?: string; label: string; choice?: Choice };
 
-/** One line an entry, each a link; j and k go down and up where script runs (app/desk.js). */
+/** A row for each entry, as a link; with script, j and k move down and up (app/desk.js). */
 export const DeskRows = ({ rows, open, label, choice }: DeskRowsProps) => (
   <ol className="rows" aria-label={label}>
     {rows.map(({ id, to, name, late, facts, tick }) => (
@@ -134,17 +134,17 @@ export const DeskRows = ({ rows, open, label, choice }: DeskRowsProps) => (
 
 type DeskFindProps = {
   action: string;
-  /** What can be typed, in full and in a few words. */
+  /** What can be searched for, in full; `hint` says it in a few words. */
   label: string;
   hint: string;
   q?: string;
-  /** What it is narrowed to besides, in words. */
+  /** The filters that are set, in words. */
   set?: readonly string[];
-  /** The fields that narrow it, folded. */
+  /** The filter fields, folded. */
   children?: ReactNode;
 };
 
-/** The search of a list, with what narrows it folded below. */
+/** The search form of a list, with filters folded below. */
 export const DeskFind = ({ action, label, hint, q, set = [], children }: DeskFindProps) => (
   <form method="get" action={action} aria-label={`Search ${hint.toLowerCase()}`} className="find">
     <label htmlFor="q" className="sr-only">
@@ -171,7 +171,7 @@ export const DeskFind = ({ action, label, hint, q, set = [], children }: DeskFin
 
 type MoreLinksProps = { first?: string; next?: string; firstName?: string; nextName?: string };
 
-/** From a part of a list back to its beginning, and on. */
+/** Links to the beginning of a list and to its next part. */
 export function MoreLinks({
   first,
   next,

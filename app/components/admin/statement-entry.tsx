@@ -4,9 +4,9 @@ import { paths } from "~/paths";
 type StatementEntryProps = {
   statement: string;
   evidence: string;
-  /** Who said so, and when; null while nobody did. */
+  /** Who proved it and when; null while nobody has. */
   proved: string | null;
-  /** Of its field. */
+  /** The id of the text area. */
   id: string;
   errors?: readonly string[];
 };

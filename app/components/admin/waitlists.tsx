@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 
 type List = Sent<Waitlist>;
 
-/** How many wait for each trade, and for a live one the press that tells them. */
+/** How many wait for each trade and, once it is live, a button to write to them. */
 export function WaitlistTable({ lists }: { lists: readonly List[] }) {
   if (lists.length === 0) {
     return (

@@ -10,11 +10,11 @@ export type OpenClaim = QueuedClaim & {
   age: string;
   late: boolean;
   compared: Comparison[];
-  /** Where a code can go: what stands on the listing. */
+  /** The contact details on the listing that a code can be sent to. */
   targets: CodeTarget[];
 };
 
-/** A claim with what shows whether it is right, open. */
+/** An open claim with its evidence. */
 export function ClaimEntry({ claim }: { claim: OpenClaim }) {
   const { businessName, businessId, city, createdAt, age, late, method, listingStatus, waits } = claim;
   return (
@@ -52,7 +52,7 @@ export function ClaimEntry({ claim }: { claim: OpenClaim }) {
   );
 }
 
-/** The same business may have been added twice before anybody looked. */
+/** Waiting listings that look the same: a business may have been added twice. */
 function Alike({ listings }: { listings: OpenClaim["alike"] }) {
   if (listings.length === 0) return null;
   return (
@@ -92,7 +92,7 @@ function stateOf(claim: OpenClaim): string {
     : `Claim ${by}: ${proof}.`;
 }
 
-/** The listing beside who claims it, what differs marked in words and in red. */
+/** Compares the listing with its claimant; differences are marked in words and in red. */
 function Compared({ claim }: { claim: OpenClaim }) {
   const { compared, claimedBeside } = claim;
   return (

@@ -7,7 +7,7 @@ import { noCodePlaces } from "~/models/claims/ways";
 import { paths } from "~/paths";
 import type { OpenClaim } from "./claim-entry";
 
-/** A claim as a line of its list, at an address; only proved ones are chosen together. */
+/** A claim as a row of the list, linking to `to`; only proved ones can be selected. */
 export const claimLine = (claim: ClaimRow, now: Date, to: string): DeskRow => ({
   ...{ id: claim.id, to, name: `${claim.businessName}, ${claim.city}` },
   ...waitingFacts(new Date(claim.createdAt), now, [shortState(claim)]),
@@ -23,7 +23,7 @@ function shortState(claim: ClaimRow): string {
   return claim.documents > 0 ? proofWords(claim) : "not proved";
 }
 
-/** What was sent last and could not be done, to go on from; with the claim and its error where one was wrong. */
+/** The decision that was refused, to continue from; `claimId` and `error` say which claim was wrong, if one was. */
 export type RefusedDecision = {
   claimId?: string;
   error?: string;
@@ -34,12 +34,12 @@ export type RefusedDecision = {
 type ClaimDecisionProps = {
   claim: OpenClaim;
   action: string;
-  /** The entry that follows in the list: it is open when this one is decided. */
+  /** The next entry of the list, which opens once this one is decided. */
   next?: string;
   refused?: RefusedDecision;
 };
 
-/** What can be done about a claim, beside its evidence and at the bottom of it. */
+/** The buttons for a claim, at the bottom of its evidence. */
 export function ClaimDecision({ claim, action, next, refused }: ClaimDecisionProps) {
   const { id, businessName, waits, awaitsLink, contactName } = claim;
   if (!waits) return awaitsLink ? <LinkAgain claim={claim} /> : null;
@@ -71,7 +71,7 @@ export function ClaimDecision({ claim, action, next, refused }: ClaimDecisionPro
 
 const isUnproved = ({ kind, status }: OpenClaim) => kind === "claim" && status === "pending";
 
-/** Of a listing that several claim, with who this one is. */
+/** The business, and the claimant too where several claim it. */
 const nameOf = ({ businessName, contactName, others }: OpenClaim) =>
   others.length > 0 ? `${businessName} for ${contactName}` : businessName;
 
@@ -90,7 +90,7 @@ function Approve({ claim }: { claim: OpenClaim }) {
   );
 }
 
-/** To what stands on the listing, so that whoever has it says whether the claimant is right. */
+/** Sends a code to the contact details on the listing: whoever receives it can confirm the claim. */
 function Codes({ claim: { id, targets } }: { claim: OpenClaim }) {
   if (targets.length === 0)
     return <p>{`No ${noCodePlaces} stands on the listing: a code can go nowhere.`}</p>;

@@ -16,13 +16,13 @@ type HeldEntryProps = {
     answer: HeldAnswer | null;
     by: string | null;
   };
-  /** Whether it can be answered. */
+  /** Whether it can still be answered. */
   waits: boolean;
 };
 
 export const heldId = (row: number): string => `row-${row}`;
 
-/** That rows are held, and the way to decide about them. */
+/** Says how many rows are held, with a link to decide about them. */
 export function HeldNote({ runId, held }: { runId: string; held: HeldCounts }) {
   if (held.rows === 0) return null;
   return (
@@ -37,7 +37,7 @@ export function HeldNote({ runId, held }: { runId: string; held: HeldCounts }) {
 
 const answerWords: Readonly<Record<HeldAnswer, string>> = { same: "The same", new: "A new one" };
 
-/** A row of the file, the listing that it perhaps is, and what to say of it: each is one press. */
+/** A row of the file, the listing that it may be, and a button for each answer. */
 export const HeldEntry = ({ held: { row, line, why, says, listing, answer, by }, waits }: HeldEntryProps) => (
   <article>
     <h2 className="text-base wrap-anywhere">

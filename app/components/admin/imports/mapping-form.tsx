@@ -11,14 +11,14 @@ type MappingFormProps = {
   headings: readonly string[];
   mapping: readonly string[];
   updateExisting: boolean;
-  /** The first rows, and of each column the first text in them. */
+  /** The first rows, and each column's first text in them. */
   preview: { samples: readonly string[]; rows: readonly ReadFileRow[] };
   problem?: string;
-  /** Whether a trial with this mapping has gone through. */
+  /** Whether a trial with this mapping has finished. */
   tried: boolean;
 };
 
-/** What each column is, and the way on: to a trial of the whole file, or to the import. */
+/** The field of each column, and the buttons for a trial of the whole file and for the import. */
 export function MappingForm(props: MappingFormProps) {
   const { id, problem, preview } = props;
   return (
@@ -31,7 +31,7 @@ export function MappingForm(props: MappingFormProps) {
   );
 }
 
-/** Where nothing has to be chosen first it stands first. */
+/** Stands first, unless a column has to be chosen before. */
 const WayOn = ({ updateExisting, tried }: MappingFormProps) => (
   <div className="grid gap-3">
     <Tick name="update" defaultChecked={updateExisting}>
@@ -49,7 +49,7 @@ const WayOn = ({ updateExisting, tried }: MappingFormProps) => (
   </div>
 );
 
-/** More of them are folded away, unless one has to be chosen. */
+/** More columns than this are folded away, unless one has to be chosen. */
 const mostUnfolded = 24;
 
 function Columns({ headings, mapping, preview: { samples }, problem }: MappingFormProps) {
@@ -84,7 +84,7 @@ function Columns({ headings, mapping, preview: { samples }, problem }: MappingFo
   );
 }
 
-/** Two columns of one heading are told apart by where they stand. */
+/** Columns with the same heading are told apart by their number. */
 function labelOf(headings: readonly string[], column: number): string {
   const heading = headings[column] ?? "";
   if (!heading) return `Column ${column + 1}, without a heading`;

@@ -6,10 +6,10 @@ import { count, durationWords } from "./words";
 export type Progress = {
   id: string;
   stage: ImportStage;
-  /** How many imports come first. */
+  /** How many imports are ahead in the queue. */
   ahead: number;
   waiting: boolean;
-  /** It was cancelled, and ends with what it is at. */
+  /** Whether it was cancelled and is about to stop. */
   ending: boolean;
   bytesRead: number;
   fileBytes: number;
@@ -73,16 +73,16 @@ function Share({ progress }: { progress: Progress }) {
 const megabytes = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** How many of the listings that an import wrote are in the lists. */
+/** How many of the listings that an import wrote can be found by searches. */
 export type Listing = {
   written: number;
-  /** At least so many. */
+  /** A lower bound unless `counted`. */
   listed: number;
-  /** False while so many wait that nobody counts them. */
+  /** False while too many still wait to be counted. */
   counted: boolean;
 };
 
-/** How many of an import's listings searches find so far; the others follow by themselves. */
+/** How many of an import's listings searches find so far; the others follow automatically. */
 export function ListedSoFar({ listing: { written, listed, counted } }: { listing: Listing }) {
   if (listed === written)
     return <p className="mt-3">{`Listed: all ${count(written)} are found by every search.`}</p>;
@@ -100,7 +100,7 @@ export function ListedSoFar({ listing: { written, listed, counted } }: { listing
   );
 }
 
-/** The page of an import or a removal asks again by itself: without script as a whole, with it as something changes. */
+/** Has the script update the page of an import or removal as it changes; without script the whole page reloads. */
 export const Changing = ({ id, standing }: { id: string; standing: string }) => (
   <span data-live={paths.adminImportLive(id)} data-standing={standing} hidden />
 );

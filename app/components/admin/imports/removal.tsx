@@ -14,7 +14,7 @@ type ShownRemoval = {
   total: number;
   createdAt: string;
   by: string | null;
-  /** Listings that the import had updated, of one that was undone. */
+  /** For an undone import: how many listings it had updated. */
   updated: number | null;
   /** The last day on which it can be restored. */
   until: string;
@@ -38,7 +38,7 @@ const listingsOf = ({ total }: ShownRemoval) => (total === 1 ? "1 listing" : `${
 const titleOf = (removal: ShownRemoval) =>
   `${removal.kind === "all" ? "Delete all" : "Undone import"}: ${listingsOf(removal)}`;
 
-/** What was removed at once, and the way to bring it back. `removed`: how many it has taken off the site so far. */
+/** A removal, with a button to restore it. `removed`: how many listings it has taken off the site so far. */
 export function RemovalEntry({ removal, removed }: { removal: ShownRemoval; removed?: number }) {
   const { runId, status, total, createdAt, by, until } = removal;
   const restorable = status === "removed" || status === "removing";
@@ -70,7 +70,7 @@ export function RemovalEntry({ removal, removed }: { removal: ShownRemoval; remo
 function Share({ removal: { kind, status, total }, removed }: { removal: ShownRemoval; removed: number }) {
   const done = Math.min(total, status === "removing" ? removed : total - removed);
   if (status === "erasing") return null;
-  // Of everything no listing is on the site from the first moment: what goes on is the work behind it.
+  // After 'Delete all' no listing is on the site from the first moment; the progress is of the work behind it.
   const gone = kind === "all" ? "are put away; none is on the site any more" : "are off the site";
   const words = status === "removing" ? gone : "are back as they were";
   return (

@@ -23,7 +23,7 @@ type ReportProps = {
   rows: readonly ShownRow[];
   next?: number;
   after: number;
-  /** So long ago that what became of each row is kept no more. */
+  /** Whether the run is so old that the outcome of each row is no longer kept. */
   forgotten: boolean;
 };
 

@@ -39,7 +39,7 @@ type Facts = RunCounts & {
   checked: CheckedCounts | null;
   lines: LineCounts | null;
   failure: string | null;
-  /** Whether it ended before its end, and can go on. */
+  /** Whether it stopped early and can be resumed. */
   resumable: boolean;
 };
 
@@ -47,11 +47,11 @@ type RunFactsProps = {
   run: Facts;
   twin: string | null;
   removed: boolean;
-  /** What the trial held; null where there was none. */
+  /** The rows that the trial held; null if there was no trial. */
   held: (HeldCounts & { changed: boolean }) | null;
 };
 
-/** How an import stands, what it did, and what can be done about it. */
+/** The state of an import, what it did, and what can be done about it. */
 export function RunFacts({ run, twin, removed, held }: RunFactsProps) {
   const { status, checked, failure } = run;
   const longRows = longRowsWords(run.lines ?? checked?.lines);
@@ -108,7 +108,7 @@ function factsOf(run: Facts): [string, string | null][] {
   ];
 }
 
-/** `removed`: with everything else since, and until that is restored there is nothing to take back. */
+/** `removed`: all listings were deleted since, and until they are restored there is nothing to undo. */
 function WaysOn({ run, removed }: { run: Facts; removed: boolean }) {
   const { id, status, rows, resumable, undoneAt } = run;
   return (
@@ -146,11 +146,11 @@ type HowReadProps = {
   id: string;
   linesAbove: number;
   encoding: string;
-  /** A line of the file as each encoding has it, where only a reader can tell which is right. */
+  /** A line of the file in each possible encoding, where only a person can tell which is right. */
   spellings: readonly Spelling[] | null;
 };
 
-/** Where the headings stand, and in doubt how letters are written: read again as somebody says. */
+/** Asks where the headings are and, in doubt, for the encoding, and has the file read again. */
 export const HowRead = ({ id, linesAbove, encoding, spellings }: HowReadProps) => (
   <form method="post" action={paths.adminImportVerb(id, "reread")} className="mt-4">
     <DeskSection title="How the file is read">

@@ -26,7 +26,7 @@ export const ToolTabs = ({ tab }: { tab: ToolTab }) => (
   />
 );
 
-/** Why somebody can only read here, and the way to more. */
+/** Says that only an operator can import, with a link to sign in. */
 export const ReadersNote = ({ refused }: { refused: boolean }) => (
   <p role={refused ? "alert" : undefined} className={refused ? "error mt-4" : "note mt-4"}>
     <span>
@@ -38,7 +38,7 @@ export const ReadersNote = ({ refused }: { refused: boolean }) => (
 
 type UploadTabProps = {
   problem?: string;
-  /** For an operator: the script that says how much of the file has been sent, and the largest file, in bytes. */
+  /** For an operator: the script that shows upload progress, and the largest file, in bytes. */
   script?: { address: string; mostBytes: number };
 };
 

@@ -45,7 +45,7 @@ export const countsWords = ({ imported, updated, skipped, errors }: RunCounts): 
 
 const linesOf = (lines: number): string => (lines === 1 ? "1 line" : `${count(lines)} lines`);
 
-/** '104 lines: 1 of headings, 100 rows, 2 blank, 1 on which a row goes on'. */
+/** '104 lines: 1 of headings and above, 100 rows, 2 blank, 1 on which rows go on'. */
 export const linesWords = (rows: number, { all, headings, blank, continued }: LineCounts): string =>
   `${linesOf(all)}: ${[
     `${count(headings)} of headings and above`,
@@ -54,17 +54,17 @@ export const linesWords = (rows: number, { all, headings, blank, continued }: Li
     `${count(continued)} on which rows go on`,
   ].join(", ")}`;
 
-/** What to look at where rows are very long; undefined where none is. */
+/** A warning about rows that span very many lines; undefined if there are none. */
 export const longRowsWords = (lines: LineCounts | null | undefined): string | undefined => {
   if (!lines?.long) return undefined;
   const rows = lines.long === 1 ? "One row goes" : `${count(lines.long)} rows go`;
   return `${rows} over more than ${mostLines} lines of the file. Look whether a quote is missing there: the report names them.`;
 };
 
-/** Rows that a trial held, and of which nobody said anything yet. */
+/** How many rows a trial held, and how many of those are not answered yet. */
 export type HeldCounts = { rows: number; open: number };
 
-/** '7 rows are perhaps the same as a listing that is there. 5 of them wait for an answer, and an import skips them.' */
+/** '7 rows are perhaps the same as a listing that is there. 5 of them wait for an answer: without one …' */
 export function heldWords({ rows, open }: HeldCounts): string {
   if (rows === 0) return "No row of this file is only perhaps the same as a listing.";
   const held = `${rowsWords(rows)} ${rows === 1 ? "is" : "are"} perhaps the same as a listing that is there.`;

@@ -20,7 +20,7 @@ type Holder = {
   seenAt: string | null;
 };
 
-/** Who has it, the nearest first of those that pay alike. */
+/** Every business that was given the lead: featured ones first, then the nearest. */
 export const Holders = ({ holders }: { holders: readonly Holder[] }) => (
   <DeskSection title="Who was given it">
     {holders.length === 0 ? <p className="hint mt-2">Nobody has it yet.</p> : null}
@@ -51,11 +51,11 @@ type AssignFormProps = {
   lead: string;
   candidates: readonly Candidate[];
   seen: number;
-  /** Whether it is known where the work is, to some houses. */
+  /** Whether the work's place comes from a full postcode. */
   exactly: boolean;
 };
 
-/** Those who can be given it, in the order of routing: one tap each. Nothing is given twice however often it is pressed. */
+/** Businesses that can be given the lead, in routing order, a button each. Pressing twice gives it once. */
 export function AssignForm({ candidates, ...asked }: AssignFormProps) {
   const [far, near] = [candidates.filter(isBeyond), candidates.filter((each) => !isBeyond(each))];
   return (
@@ -114,10 +114,10 @@ function CandidateLine({
   );
 }
 
-/** What an operator typed that is no place we know. */
+/** What an operator typed that was not a place we know. */
 export type RefusedPlace = { typed: string; problem: string };
 
-/** For a lead of which nobody knows where it is: the postcode that its homeowner says on the phone. */
+/** For a lead without a known place: takes the postcode that its homeowner gives on the phone. */
 const PlaceForm = ({ id, refused }: { id: string; refused?: RefusedPlace }) => (
   <form method="post" action={paths.adminLeadVerb(id, "place")} className="mt-3 grid max-w-sm gap-3">
     <Field
@@ -140,11 +140,11 @@ type Wait = {
   since: string;
   /** Why it waits: 'nobody has it'. */
   why: string;
-  /** Whether its number was checked: whoever may be rung of something else than that. */
+  /** Whether its number is proved; only then can the operator say that they have spoken to the homeowner. */
   checked: boolean;
 };
 
-/** That a lead waits for an operator, and the two ways of ending that without giving it to anybody. */
+/** Says why a lead waits for an operator, with two ways to end that without giving it to anybody. */
 export const EndWait = ({ id, wait, now }: { id: string; wait: Wait; now: string }) => (
   <DeskSection title="It waits for you">
     <p className="mt-2">
@@ -169,7 +169,7 @@ export const EndWait = ({ id, wait, now }: { id: string; wait: Wait; now: string
 
 type ClosedLeadProps = { id: string; status: keyof typeof closedWords; refused?: RefusedPlace };
 
-/** Why nobody can be given it, and what to do where there is something. */
+/** Why the lead cannot be given to anybody, and what the operator can do about that, if anything. */
 export const ClosedLead = ({ id, status, refused }: ClosedLeadProps) => (
   <DeskSection title="Give it to a business" id="assign">
     <p className="mt-2">{closedWords[status]}</p>

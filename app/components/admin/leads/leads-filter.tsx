@@ -13,7 +13,7 @@ const setWords = ({ status, service }: DeskLeadsQuery): string[] =>
     (each) => each || [],
   );
 
-/** The queues as links; a search, and what all leads are narrowed to. */
+/** A search, filters for all leads, and the queues as links. */
 export function LeadsFilter({ query }: { query: DeskLeadsQuery }) {
   const { show, status, service, q } = query;
   const plain = !(status || service || q);

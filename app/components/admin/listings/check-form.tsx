@@ -2,7 +2,7 @@ import { Field, FieldError, SubmitButton, Tick } from "~/components/form/control
 import { checkLabels } from "~/models/listings/profile/check";
 import { paths } from "~/paths";
 
-/** What was typed and what is wrong with it; nothing before anybody did. */
+/** What was typed and its errors; both empty at first. */
 export type CheckFields = {
   fields: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, readonly string[]>>;
@@ -12,7 +12,7 @@ type CheckFormProps = { id: string; verified: boolean; city: string; refused?: C
 
 const nothing: CheckFields = { fields: {}, errors: {} };
 
-/** What an operator ticks once it has been checked; pressing it makes the listing say Verified. */
+/** The checks that an operator has made, to tick; submitting them makes the listing say Verified. */
 export const CheckForm = ({ id, verified, city, refused = nothing }: CheckFormProps) => (
   <form method="post" action={paths.adminListingVerb(id, "verify")} id="check" className="panel scroll-mt-4">
     <h2 className="text-xl">{verified ? "Check again" : "Check and verify"}</h2>

@@ -3,7 +3,7 @@ import { ButtonLink } from "~/components/page/link";
 import { paths, type Verb } from "~/paths";
 import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";
 
-/** A form that was refused: which, what was typed, and what is wrong with it. */
+/** A refused form: which one, the reason that was typed, and its errors. */
 export type RefusedReason = { verb: string; reason: string; errors: readonly string[] };
 
 type FirstProps = {
@@ -13,7 +13,7 @@ type FirstProps = {
   reopens: boolean;
 };
 
-/** The first thing to do with the listing as it stands, under the thumb. */
+/** The main action for a listing of this status. */
 export function FirstDecision({ id, status, reopens }: FirstProps) {
   if (status === "pending") return <OnePress id={id} verb="publish" label="Publish" />;
   if (status === "suspended") return <OnePress id={id} verb="restore" label="Put back on the site" />;
@@ -28,7 +28,7 @@ type DecisionsProps = {
   refused?: RefusedReason;
 };
 
-/** What needs a reason: it is emailed to whoever the listing belongs to. */
+/** Actions that need a reason, which is emailed to whoever the listing belongs to. */
 export function ReasonedDecisions({ listing: { id, status, verified }, refused }: DecisionsProps) {
   const each = { id, refused };
   return (
@@ -74,7 +74,7 @@ const OnePress = ({ id, verb, label }: OnePressProps) => (
 );
 
 type ReasonedProps = {
-  /** What the reason is for, after 'Reason to'. */
+  /** Completes the label 'Reason to …'. */
   asks: string;
   id: string;
   verb: Verb<"listing">;

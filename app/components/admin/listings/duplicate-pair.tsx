@@ -9,7 +9,7 @@ import { statusWords } from "./listing-rows";
 
 type DuplicatePairProps = { why: Evidence; stays: Twin; gone: Twin };
 
-/** Two listings that are perhaps one business, what speaks for it, and what to do: each is one press. */
+/** Two listings that may be one business, the evidence, and buttons to merge them or keep them apart. */
 export const DuplicatePair = ({ why, stays, gone }: DuplicatePairProps) => (
   <article>
     <h2 className="text-base wrap-anywhere">
@@ -48,7 +48,7 @@ function OneOfThem({ twin, part }: { twin: Twin; part: string }) {
 export type SaidOfOne = Pick<Twin, "name" | "city" | "postcode" | "phone" | "website">;
 type SideProps = { title: string; says: SaidOfOne; id?: string; children?: ReactNode };
 
-/** One of two that are compared; `id` where it is listed. */
+/** One of the two that are compared; `id` is that of its listing, if it has one. */
 export const Side = ({ title, says: { name, city, postcode, phone, website }, id, children }: SideProps) => (
   <div className="min-w-0 wrap-anywhere">
     <p className="hint">{title}</p>
@@ -62,7 +62,7 @@ export const Side = ({ title, says: { name, city, postcode, phone, website }, id
 
 type Merge = { id: string; stays: string; gone: string; by: string | null; at: string };
 
-/** What was merged lately, each with the way back. */
+/** Recent merges, each with a button to undo it. */
 export function LateMerges({ merges, days }: { merges: readonly Merge[]; days: number }) {
   if (merges.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ const owners = [
   { value: "none", label: "Has none" },
 ];
 
-/** What is listed as links; a search, and what those on the site are narrowed to. Each says what it is set to. */
+/** A search, filters for the listings on the site, and the lists as links. Each shows what it is set to. */
 export function ListingFilter({ query }: { query: DeskListQuery }) {
   const { show, q, city, trade, owner, checked, photos } = query;
   const set = filterWords(query);
@@ -73,7 +73,7 @@ export function titleOfListings(query: DeskListQuery): string {
   return query.import ? "Listings of an import" : `Listings: ${shownWords[query.show].toLowerCase()}`;
 }
 
-/** Of a search or a filter that finds nothing, what to leave out. */
+/** What an empty list says. */
 export function nothingWords(query: Pick<DeskListQuery, "q" | "show" | "import" | "city">): string {
   if (query.q) return `Nothing is found for ‘${query.q}’.`;
   if (isNarrowed(query)) return "No listing on the site is like that. Take one of the filters away.";

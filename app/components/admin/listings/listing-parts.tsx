@@ -67,7 +67,7 @@ export const ListingFacts = ({ listing, requests, slugs }: ListingFactsProps) =>
   </DeskSection>
 );
 
-/** The number, which rings where it can be dialled. */
+/** The phone number, as a link where it can be dialled. */
 function PhoneLink({ phone }: { phone: string }) {
   const tel = telHref(phone);
   if (!tel) return <>{phone ? formatPhone(phone) : "None"}</>;
@@ -106,7 +106,7 @@ type CheckRow = {
 
 type CheckRowsProps = { listingId: string; checks: readonly CheckRow[] };
 
-/** Every check there was; those that count can be ended one by one. */
+/** All checks ever made; those that still count can be ended one by one. */
 export const CheckRows = ({ listingId, checks }: CheckRowsProps) => (
   <DeskSection title="What was checked">
     {checks.length === 0 ? <p className="hint mt-2">Nothing yet.</p> : null}
@@ -166,7 +166,7 @@ export function ListingPictures({ pictures }: { pictures: readonly Picture[] }) 
   );
 }
 
-/** What left the site and has the same phone, email, owner or address: a name may be new, and the people not. */
+/** Removed listings with the same phone, email, owner or address: the people may be back under a new name. */
 export function RemovedAlikes({ alike }: { alike: readonly RemovedAlike[] }) {
   if (alike.length === 0) return null;
   return (

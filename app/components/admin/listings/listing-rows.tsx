@@ -7,14 +7,14 @@ import type { BusinessStatus } from "../../../../drizzle/schema/values/listings"
 type Told = "id" | "name" | "city" | "status" | "claimed" | "verified" | "since" | "expiredOn";
 type ListingLine = Sent<Pick<DeskLine, Told>>;
 
-/** A listing as a line of its list, at an address; new ones are published together. */
+/** A listing as a row of the list, linking to `to`; new ones can be selected, to be published together. */
 export const listingLine = (listing: ListingLine, show: ShownListings, now: Date, to: string): DeskRow => ({
   ...{ id: listing.id, to, name: `${listing.name}, ${listing.city}` },
   ...stateOf(listing, show, now),
   tick: show === "new" ? `Select ${listing.name}` : undefined,
 });
 
-/** Why it stands in this list; else how it stands. */
+/** Why the listing is in this list, or else its status. */
 function stateOf(listing: ListingLine, show: ShownListings, now: Date): { facts: string; late?: string } {
   const { status, verified, claimed, since, expiredOn } = listing;
   if (show === "insurance" && expiredOn)

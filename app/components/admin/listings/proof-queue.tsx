@@ -7,7 +7,7 @@ import { photoAddress } from "~/models/listings/profile/picture";
 import { type SentKind, sentLabels } from "~/models/listings/profile/proof";
 import { paths } from "~/paths";
 
-/** Which was to be refused without a word. */
+/** The id of a proof that was to be refused without a reason. */
 export type ProofRefusal = { proof: string };
 
 type Proof = {
@@ -18,7 +18,7 @@ type Proof = {
   expiresOn: string | null;
   paperName: string | null;
   paperType: string | null;
-  /** What the names of the files of the two photos of a finished job begin with. */
+  /** The photos before and after a finished job, as the beginnings of their file names. */
   before: string | null;
   after: string | null;
   createdAt: string;
@@ -33,7 +33,7 @@ export const proofLine = ({ id, kind, businessName, city, createdAt }: Proof, no
   ...waitingFacts(new Date(createdAt), now, [sentLabels[kind]]),
 });
 
-/** What an owner sent beside what it is to show, with the answer at the bottom. */
+/** What an owner sent and what it is to prove, with the operator's answer at the bottom. */
 export const ProofEntry = ({ proof, refused }: { proof: Proof; refused: boolean }) => (
   <>
     <Evidence proof={proof} />

@@ -13,7 +13,7 @@ import {
 import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 
-/** The lists of the desk's page about plans; the first is what waits for an operator. */
+/** The lists of the desk's page about plans; the first holds what waits for an operator. */
 export const featuredShows = ["waiting", "plans", "applications", "waits"] as const;
 export type FeaturedShow = (typeof featuredShows)[number];
 
@@ -24,7 +24,7 @@ export const featuredNames: Readonly<Record<FeaturedShow, string>> = {
   waits: "Sold out",
 };
 
-/** What a list says of itself that has nobody in it. */
+/** What each list says when it is empty. */
 export const featuredEmpty: Readonly<Record<FeaturedShow, string>> = {
   waiting:
     "Nothing waits. A plan whose listing is not its buyer's yet, or not checked, waits here with nothing charged, and one whose buyer lost the listing: each goes on by itself once what it waits for is there. A refund waits here while the payment provider cannot be reached.",
@@ -33,9 +33,9 @@ export const featuredEmpty: Readonly<Record<FeaturedShow, string>> = {
   waits: "Nobody waits for a place.",
 };
 
-/** Paid for without a listing, or not begun. */
+/** A plan that is paid for without a listing, or that has not begun. */
 export type Awaited = Sent<AwaitedPlan> & { kind: "awaited" };
-/** Whose money is to go back. */
+/** A plan whose payment is to be refunded. */
 type Owed = Sent<RefundDue> & { kind: "owed" };
 type Standing = Sent<StandingPlan> & { kind: "standing" };
 type Applied = {
@@ -53,7 +53,7 @@ type Applied = {
   createdAt: string;
   paid: boolean;
 };
-/** Who waits for a place of a plan that is sold out. */
+/** Somebody who waits for a place of a plan that is sold out. */
 type Wait = {
   kind: "wait";
   id: string;

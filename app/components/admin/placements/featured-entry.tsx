@@ -21,7 +21,7 @@ import {
 export type Refused = { subscription: string; listing: string; error: string };
 type EntryProps<One> = { one: One; show: FeaturedShow; refused?: Refused };
 
-/** One plan, application or wait with what is known of it, and what can be done at the bottom. */
+/** One plan, application or wait: what is known of it, and what can be done about it. */
 export const FeaturedEntry = ({ one, ...list }: EntryProps<FeaturedOne>) => (
   <>
     <h2 className="text-2xl wrap-anywhere">{`${nameOf(one)}, ${planName(one.plan)}`}</h2>
@@ -179,7 +179,7 @@ function GiveListing({ one, show, refused }: EntryProps<Awaited>) {
 }
 
 type RefundButtonProps = {
-  /** Of the subscription. */
+  /** The subscription's id. */
   id: string;
   /** Pence. */
   paid: number;
@@ -187,7 +187,7 @@ type RefundButtonProps = {
   show: FeaturedShow;
 };
 
-/** Folded, so that one press alone gives nothing back; says what it will do. */
+/** Folded, so that a single press refunds nothing; says what it will do. */
 function RefundButton({ id, paid, name, show }: RefundButtonProps) {
   const isCharged = paid > 0;
   return (

@@ -4,7 +4,7 @@ import type { DeskReview } from "~/models/reviews/admin/queue";
 import { removalRules, removalWords } from "~/models/reviews/review";
 import { paths } from "~/paths";
 
-/** What was sent last and could not be done, to go on from. */
+/** The decision that was refused, to continue from. */
 export type RefusedVerdict = {
   typed: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
@@ -75,7 +75,7 @@ export function ReviewDecision({ review, ...sent }: ReviewDecisionProps) {
   );
 }
 
-/** A form of a verdict: of which review, as it was read, and what follows. */
+/** A form that says which review it is about, in which version it was read, and which entry comes next. */
 const Verdict = ({ review, show, next, children }: ReviewDecisionProps & { children: ReactNode }) => (
   <form method="post" action={paths.adminReviews({ show, open: review.id })} noValidate>
     <Hidden fields={{ review: review.id, seen: review.updatedAt, replied: review.repliedAt ?? "", show }} />

@@ -71,7 +71,7 @@ function Holds({ title, rules }: { title: string; rules: DeskReview["heldBy"] })
   );
 }
 
-/** What it says, as it is or would be shown. */
+/** What a review says, as it is or would be shown. */
 function SaidWords({ said }: { said: Said }) {
   const facts =
     said.kind === "work"
@@ -113,7 +113,7 @@ function Reports({ reports }: { reports: DeskReview["reports"] }) {
   );
 }
 
-/** What both sides of a dispute say and sent, and until when they are heard. */
+/** What both sides of a dispute said and sent, and until when they are heard. */
 function Dispute({ dispute }: Pick<DeskReview, "dispute">) {
   if (!dispute) return null;
   const { businessSays, writerSays, papers, heardUntil, heard, outcome, reason } = dispute;
