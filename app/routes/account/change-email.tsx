@@ -11,7 +11,7 @@ export { default, headers, loader, meta } from "./account";
 
 const emailForm = z.object({ email: emailAddress("Please enter your new email") });
 
-/** Asks both addresses, or says why not. */
+/** Asks the old and the new address to confirm the change, or says why not. */
 export const action = formAction(async ({ request, form }) => {
   const account = await requireOwnAccount(request);
   const submission = parseWithZod(form, { schema: emailForm });

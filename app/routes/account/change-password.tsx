@@ -19,7 +19,7 @@ const passwordForm = ({ email, role }: Account) => {
   return withPasswordRules(z.object({ current, ...passwordTwice(role) }), email);
 };
 
-/** Sets the password of whoever gives the one before, or says why not. */
+/** Sets a new password for somebody who gives the current one, or says why not. */
 export const action = formAction(async ({ request, form }) => {
   const account = await requireOwnAccount(request);
   const read = await readWithPassword(request, account, { form, schema: passwordForm(account) });

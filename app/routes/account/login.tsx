@@ -27,7 +27,7 @@ const loginMode = z.enum(["sign-in", "sign-up"]).catch("sign-in");
 const modeOf = (request: Request) => loginMode.parse(new URL(request.url).searchParams.get("mode"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  // Who only cannot be known just now gets the form: it says so when it is sent.
+  // While the database is away, the form is shown to anybody: sending it says what is wrong.
   const account = await findAccountIfKnown(request);
   if (account) throw redirect(homeOf(account.role));
   const { searchParams } = new URL(request.url);

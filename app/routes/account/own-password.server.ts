@@ -8,8 +8,8 @@ import { formatWait } from "~/models/base/clock";
 const hideFields = ["current", "password", "confirmPassword"];
 
 /**
- * A form that asks for the password once more, as `current`: its fields, or the form again as `answer` with what is
- * wrong. Tries are counted as at sign-in.
+ * Reads a form that asks for the password once more, as `current`. Returns its fields, or as `answer` the form again
+ * with what is wrong. Attempts are counted as at sign-in.
  */
 export async function readWithPassword<Fields extends { current: string }>(
   request: Request,

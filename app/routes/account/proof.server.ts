@@ -14,8 +14,8 @@ import { formatInstant } from "~/models/base/clock";
 type Link = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 
 /**
- * What the page of a link asks of whoever has the address: for each sign-up with it whether it was theirs, but for the
- * one of this browser; and a password, unless the link is that sign-up's.
+ * What the page of an emailed link asks: for each unproved sign-up with the address, except this browser's own, whether
+ * it was theirs; and a new password, unless the link confirms the sign-up of this browser.
  */
 export async function findProof(request: Request, { accountId, email, role, purpose }: Link) {
   const signedIn = await findAccount(request);
@@ -28,7 +28,7 @@ export async function findProof(request: Request, { accountId, email, role, purp
     signedUpAs,
     email,
     role,
-    /** Whether the password of the sign-up counts. */
+    /** Whether the password given at sign-up stays. */
     keepsPassword: here,
     shortest: shortestOf(role),
     ownBusinesses: own?.businesses ?? [],
@@ -44,7 +44,7 @@ export async function findProof(request: Request, { accountId, email, role, purp
 }
 export type Proof = Awaited<ReturnType<typeof findProof>>;
 
-/** What was answered to {@link findProof}; `keeps` are the sign-ups that were said to be theirs. */
+/** The answers to what {@link findProof} asks; `keeps` are the sign-ups that they said were theirs. */
 export function readProof(form: FormData, { asked, keepsPassword, role, email }: Proof) {
   const answer = z.enum(["keep", "drop"], { error: "Please say whether that was you" });
   const answers = Object.fromEntries(asked.map(({ name }) => [name, answer]));

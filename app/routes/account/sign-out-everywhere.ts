@@ -10,7 +10,7 @@ export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/pag
 
 export const loader = () => redirect(paths.account, 303);
 
-/** To end all access is never made hard: not even an operator is asked for the second factor. */
+/** Ending all access is kept easy: not even an operator is asked for the second factor. */
 export const action = formAction(async ({ request }) => {
   const account = await requireConfirmed(request);
   await signOutEverywhere(account.id, account);

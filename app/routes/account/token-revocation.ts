@@ -8,7 +8,7 @@ export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/pag
 
 export const loader = leadTo(() => paths.accountTokens);
 
-/** Ends a personal token of one's own. */
+/** Revokes one of the operator's own personal tokens. */
 export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
   const revoked = await revokePersonalToken(operator, String(form.get("token") ?? ""));
   return redirectWithNotice(

@@ -9,7 +9,7 @@ import { formatInstant } from "~/models/base/clock";
 import { openAgreement } from "~/models/prices/read-agreement.server";
 import { paths } from "~/paths";
 
-/** An agreement that one side complained of, to an operator: that they read it is written down. */
+/** Shows an operator an agreement that one side complained of, and records that they read it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id } = await requireOperator(request);
   const agreement = await openAgreement({ id, role: "operator" }, params.agreement ?? "");

@@ -49,7 +49,7 @@ function asLine({ id, at, action, subjectKind, subjectId, ...found }: Found) {
   return { id, at, actor: actorWords(found), action, subjectKind, subjectId, details };
 }
 
-/** The ids of the log are numbers, and those of sign-ins are below zero. */
+/** Ids of log entries are numbers; those of sign-ins are negative. */
 const numbered = (before: ReturnType<typeof readPlace>) =>
   before && /^-?\d{1,18}$/.test(before.id) ? before : undefined;
 

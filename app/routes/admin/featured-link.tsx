@@ -8,7 +8,7 @@ import { paths } from "~/paths";
 
 export { default, ErrorBoundary, loader, meta } from "./featured";
 
-/** Gives a plan that waits the listing that was named. */
+/** Links a plan that waits for a listing to the one that the operator named. */
 export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
   const subscription = String(form.get("subscription") ?? "").slice(0, 255);
   const listing = String(form.get("listing") ?? "").slice(0, 300);

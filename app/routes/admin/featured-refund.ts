@@ -9,7 +9,7 @@ export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/pag
 
 export const loader = leadTo(() => paths.adminFeatured());
 
-/** Gives the money of a plan back, or cancels one that was charged nothing. */
+/** Refunds a plan, or cancels one that was charged nothing. */
 export const action = deskAction(requireFreshOperator, async ({ operator, request, form }) => {
   const subscriptionId = String(form.get("subscription") ?? "").slice(0, 255);
   const refunded = await refundPlan({ subscriptionId, by: { operator } });

@@ -5,7 +5,7 @@ import type { Said } from "~/models/base/said";
 
 export const heldBeforeWords = "That is decided already: it stands above with its Undo, for a minute.";
 
-/** Leads on: what is held says so itself on every page of the desk; of what is not, `words` say why. */
+/** Redirects to `to`. Every page of the desk shows a held decision; `words` say why one was not held. */
 export function leadOn<Came extends { status: string }>(
   to: string,
   { held, outcome }: HeldOutcome<Came>,

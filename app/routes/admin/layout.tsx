@@ -1,7 +1,7 @@
 import type { HeadersFunction } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 
-/** Everybody's names and numbers: not for a shared computer's cache, and no search engine's. */
+/** The pages show people's names and numbers: nothing for a shared computer's cache, or a search engine. */
 export const headers: HeadersFunction = () => ({
   "Cache-Control": "private, no-store",
   "Referrer-Policy": "same-origin",

@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  // Nobody's file touches the disk but an operator's.
+  // Only an operator's file is written to disk.
   const taken = (await findOperator(request)) !== undefined;
   const wanted = { file: "picture", largestFileBytes: largestPictureBytes, taken };
   return readMultipart(request, wanted, async ({ form, file }) => {

@@ -11,7 +11,7 @@ export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/pag
 
 export const loader = leadTo(() => paths.admin);
 
-/** Takes a decision back that nobody was told of yet, and opens what it was about. */
+/** Takes back a decision that nobody was told of yet, and opens what it was about. */
 export const action = deskAction(requireFreshOperator, async ({ form }) => {
   const kind = heldKinds.find((each) => each === form.get("kind"));
   const subject = String(form.get("undo") ?? "").slice(0, 100);

@@ -5,8 +5,8 @@ import { codeSchema } from "~/models/quiz/answer";
 import { channels } from "../../../drizzle/schema/values/messages";
 
 /**
- * What the JSON endpoints take and answer, for the routes and for the document that describes them
- * (homeowner specification, section 7). One refusal is told at a time: the first.
+ * What the JSON endpoints take and answer, for the routes and for the document that describes them (homeowner
+ * specification, section 7). Only the first problem of a body is reported.
  */
 
 const missingPhone = "Please enter your phone number";

@@ -7,7 +7,7 @@ import { deleteAllBody } from "./import-bodies";
 
 export const loader = wrongMethod;
 
-/** Takes every listing off the site at once, for 30 days to be restored, and answers with how many there were. */
+/** Takes every listing off the site at once, restorable for 30 days, and answers with how many there were. */
 export const action = async ({ request }: ActionFunctionArgs) =>
   answer("Failed to delete businesses. Please try again.", async () => {
     const importer = await requireToken(request, "delete all");

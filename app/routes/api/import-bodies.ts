@@ -2,7 +2,7 @@ import { z } from "zod";
 import { reportPageSize, reportShows } from "~/models/imports/run";
 import { notAnObject } from "./bodies";
 
-/** What the endpoints of the import take and answer, as ./bodies has it of the others. */
+/** What the endpoints of the import take and answer; ./bodies has those of the others. */
 
 export const migrateBody = z.object(
   {
@@ -31,7 +31,7 @@ export const migratedBody = z.strictObject({
   rows: z.string().meta({ description: "Where the owner of the token lists the rows that are errors." }),
   badRows: z.string().meta({ description: "Where the owner of the token gets these as CSV, to be mended." }),
 });
-/** Of which outcome rows are listed, and behind which row. */
+/** The outcome whose rows are listed, and the row after which they start. */
 export const importRowsQuery = z.object({
   show: z.enum(reportShows, { error: `show must be one of ${reportShows.join(", ")}` }).default("error"),
   after: z

@@ -22,7 +22,7 @@ export const action = async ({ request }: ActionFunctionArgs) =>
     return finish(request, importer, await takeSample(importer), forceUpdate);
   });
 
-/** A refusal of what was sent, as these endpoints say it. */
+/** A refusal of the upload, in the JSON body that these endpoints answer with. */
 async function inStatedBody(refused: unknown): Promise<Response> {
   if (refused instanceof Response) return failure(refused.status, await refused.text());
   throw refused;

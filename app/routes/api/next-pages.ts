@@ -4,7 +4,7 @@ import { nextPages, soonPages, trueForAMoment } from "~/components/page/next-pag
 /** A day: browsers ask once. */
 const seconds = 24 * 60 * 60;
 
-/** What the header `Speculation-Rules` of public pages leads to. Whoever saves data is told to fetch nothing ahead. */
+/** The rules that the header `Speculation-Rules` of public pages points to; with `Save-Data` there are none. */
 export function loader({ request }: LoaderFunctionArgs) {
   const saving = request.headers.get("Save-Data")?.trim().toLowerCase() === "on";
   const where = {

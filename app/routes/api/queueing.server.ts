@@ -1,7 +1,7 @@
 import { answer, failure, success } from "~/http/bodies/json.server";
 import type { QueueOutcome } from "~/models/leads/notifications.server";
 
-/** What the caller hears of a message about a lead: queued now and queued before are the same to them. */
+/** Answers a call that queues a message about a lead: one that was queued before gets the same answer. */
 export const answerQueueing = (queue: () => Promise<QueueOutcome>): Promise<Response> =>
   answer("Something went wrong on our side. Please try again.", async () => {
     const { status } = await queue();

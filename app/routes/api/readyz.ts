@@ -2,9 +2,9 @@ import { isStopping } from "~/http/shutdown.server";
 import { findReadiness, type Readiness } from "~/models/admin/readiness.server";
 
 /**
- * The process answers and so does its database; beside that, how sending and listing go. A vendor that is away does not make
- * it unready: every process would be, and those that still serve pages and take requests would be taken out. A
- * process that was told to stop says so, and still answers whoever comes.
+ * Ready while the process and its database answer; the text says how sending and listing go. A vendor that is away does
+ * not make it unready: every process would be, and those that still serve pages and take requests would be taken out. A
+ * process that was told to stop answers `stopping`, and still serves whoever comes.
  */
 export async function loader() {
   if (isStopping()) return answer(503, "stopping");

@@ -4,7 +4,7 @@ import { env } from "~/env.server";
 import { eventStream } from "~/http/event-stream.server";
 import { countActiveRoofers, onRooferCount } from "~/models/listings/roofer-count.server";
 
-/** Anybody may open as many as they like: the other half is left to those who work here. */
+/** Anybody may open these streams, so they get half; the other half is left to people who work here. */
 const mostOfStrangers = Math.floor(env.EVENT_STREAMS / 2);
 
 /** Server-sent events: the number of active roofers now, and again whenever it changes. */

@@ -12,7 +12,7 @@ const told = z.object({
   call: uuid.optional().catch(undefined),
 });
 
-/** Where pages with paid listings tell that one was rung, or that a page that was fetched ahead is open. */
+/** Where pages with paid listings report a call to one, or that a page fetched ahead was opened. */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== "POST") throw wrongMethod();
   countTold(request, told.parse(Object.fromEntries(await readForm(request))));

@@ -22,7 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** Only an outage is 503: callers then go on without a code, which no limit may let them do. */
+/** Only an outage is 503: callers then go on without a code, which hitting a limit must not allow. */
 function answerSending(sending: CodeSending, headers: Headers): Response {
   switch (sending.status) {
     case "sent":

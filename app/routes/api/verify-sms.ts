@@ -14,7 +14,7 @@ export async function action({ request }: ActionFunctionArgs) {
   requireCaller(request);
   const typed = await readJson(request, verifySmsBody);
   const visitor = await findVisitor(request);
-  // Whoever brings no cookie of ours never asked for a code.
+  // A caller without our cookie never asked for a code.
   if (visitor.status !== "known") return failure(422, invalidCode);
   return answer(notChecked, async () => {
     const checked = await checkTypedCode({ visitorId: visitor.id, ...typed });

@@ -13,12 +13,12 @@ import type { Claimant } from "~/models/ownership/claim-rows.server";
 
 export type Wish = { request: Request; form: FormData; claimant: Claimant; businessId: string };
 
-/** What whoever has sent too many is told, and how. */
+/** The message, and the response's status and headers, for somebody who has sent too many claims. */
 export const tooManyClaims = (wait: number) => [tooMany("claims", wait), refusalInit(wait)] as const;
 
 const gone = "This listing is not on the site any more. Search for your business again.";
 
-/** Takes a claim; `done` is asked where to go with its id. */
+/** Takes a claim; `done` makes the answer from its id. */
 export async function answerClaim(
   { request, form, claimant, businessId }: Wish,
   done: (claimId: string) => Response,
@@ -36,7 +36,7 @@ export async function answerClaim(
       switch (outcome.status) {
         case "submitted": {
           const { channel } = methods[fields.verification_method];
-          // Where the listing has no such address or number, the claimant sees what else there is.
+          // If the listing has no such address or number, the claimant is shown the other ways.
           if (channel) await sendClaimCode({ claimId: outcome.claimId, claimant }, { channel, sender });
           return done(outcome.claimId);
         }

@@ -8,7 +8,7 @@ import { additionFailed, newListingForm } from "~/models/claims/claim-form";
 import { type Added, addStrangersListing, createOwnListing } from "~/models/claims/new-listings.server";
 import { tooManyClaims, type Wish } from "./answer-claim.server";
 
-/** Takes a new listing: an account's own, or a stranger's that waits for a person. */
+/** Takes a new listing: an account's own, or a stranger's, which waits for an operator. */
 export async function answerNewListing(
   { request, form, claimant }: Omit<Wish, "businessId">,
   done: (added: Added & { status: "added" }) => Response,

@@ -12,7 +12,7 @@ import type { Claimant } from "~/models/ownership/claim-rows.server";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
 
-/** What the address of a page about claiming asks for. Anybody may type anything there. */
+/** Reads the query of a page about claiming, which anybody may have typed. */
 export function readClaimQuery(request: Request) {
   const parameters = new URL(request.url).searchParams;
   return {
@@ -27,14 +27,14 @@ export function readClaimQuery(request: Request) {
   };
 }
 
-/** What the forms begin with for somebody who is signed in. */
+/** What the forms are prefilled with for somebody who is signed in. */
 export const contactOf = ({ firstName, lastName, email, phone }: Account) => ({
   contact_name: `${firstName} ${lastName}`.trim(),
   email,
   phone: phone ? formatPhone(phone) : "",
 });
 
-/** How a claim of theirs stands; undefined when there is none of theirs with this id. */
+/** The progress of one of a claimant's own claims; undefined when none of theirs has this id. */
 export async function loadProgress(claimant: Claimant, claimId: string): Promise<ProgressOf | undefined> {
   const claim = await findOwnClaim(claimant, claimId);
   if (!claim) return undefined;
@@ -46,7 +46,7 @@ export async function loadProgress(claimant: Claimant, claimId: string): Promise
   return { ...{ status, businessName, city, reason }, targets, nowhere, open, documents };
 }
 
-/** The listing that an address names by its id. Undefined when there is none, or none to be had just now. */
+/** The listing with this id. Undefined when there is none, and while the database is away. */
 export async function findNamedListing(id: string | null): Promise<NamedListing | undefined> {
   if (!id) return undefined;
   const outcome = await unlessAway(() => findListing({ id }), undefined);

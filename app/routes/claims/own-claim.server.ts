@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 import { answerClaim, answerDispute } from "./answer-claim.server";
 import { answerProgress } from "./answer-progress.server";
 
-/** Takes what an account claims or disputes, and leads to how it stands. */
+/** Takes an account's claim or dispute, and leads to the page of its progress. */
 export async function claimOwn(request: Request, form: FormData, businessId: string) {
   const account = await requireConfirmedProfessional(request, form);
   const claimant = { accountId: account.id };

@@ -7,7 +7,7 @@ import { paths } from "~/paths";
 
 export { meta } from "./business";
 
-/** `/business/` with a slug or an id leads to the page of the business, and what is asked of it there goes along. */
+/** Redirects `/business/` with a slug or an id to the page of the business, with its query. */
 export async function loader({ request, params: { business = "" } }: LoaderFunctionArgs) {
   const id = listingId(business);
   const slug = listingSlug(business);

@@ -76,7 +76,7 @@ function factsOf({ profile }: Shown) {
   };
 }
 
-/** From the businesses of its trade in the country to those of the city. */
+/** The breadcrumbs: its trade in the country, then in the city. */
 function trailOf({ profile: { city, citySlug, tradeSlug, trade } }: Shown) {
   if (tradeSlug === "roofing") {
     const place = findCity(citySlug)?.hasPage ? paths.cityRoofers(citySlug) : paths.roofingSearch({ city });

@@ -40,7 +40,7 @@ export const meta = metaOf<typeof loader>((data) => {
   const all = chosen ? "Local professionals" : "Find trusted local professionals";
   const narrowed = (service ? `${findTrade(service)?.label} professionals` : all) + chosen;
   const title = page > 1 ? `${narrowed}, page ${page}` : narrowed;
-  // Each page of the whole list shows other businesses and stands for itself; what somebody typed is nobody else's.
+  // Each page of the whole list is canonical, since it shows other businesses; searches are not indexed.
   const path = paths.directorySearch({ service, page });
   return { title, description, path, noindex: Boolean(q || location || choiceWords(data.choice)) };
 });

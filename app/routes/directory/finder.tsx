@@ -46,7 +46,7 @@ export const meta = metaOf<typeof loader>((data) => {
     title: failed ? "Failed to search for roofers" : title,
     description:
       "Type a postcode or city and see the roofers around it: how far, how well reviewed, and who is verified.",
-    // The other two addresses are the same page, and what somebody searched for is nobody else's.
+    // The canonical address, for two others lead to the same page; searches are not indexed.
     path: paths.findRoofer(),
     noindex: searched || failed,
   };

@@ -4,7 +4,7 @@ import { openPicture } from "~/workflows/listings/store-picture.server";
 
 const retrySeconds = 30;
 
-/** A picture of a business, to everybody. What lies at an address never changes, so it is asked for once. */
+/** A picture of a business, for anybody. The bytes at an address never change, so browsers ask once. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const name = params["*"] ?? "";
   const picture = await openPicture(name, request.signal);

@@ -48,7 +48,7 @@ export async function readProfile(listing: ListingDetail): Promise<Profile> {
   };
 }
 
-/** A quiz that asks this one first, where requests go to it; else what begins the quiz of its trade. */
+/** The quiz that asks this business first, if it takes requests; else where the quiz of its trade begins. */
 function quotesOf(listing: ListingDetail, trade: Trade | undefined): Profile["quotes"] {
   if (trade && takesRequests(listing)) {
     return { href: paths.quizFor(quizOf(trade).path, listing.id), asks: true };
@@ -74,7 +74,7 @@ function mapOf({ latitude, longitude }: ListingDetail) {
 const monthOf = (at: Date | null): string | undefined =>
   at?.toLocaleDateString("en-GB", { month: "long", year: "numeric", timeZone: "Europe/London" });
 
-/** No more than the page says: what a page carries, anybody can read. */
+/** Only the fields that the page shows: anybody can read what a page carries. */
 function shown({ id, name, city, citySlug, description, own, google, ...rest }: ListingDetail) {
   const { verified, featured, claimed, phone, website, streetAddress, postcode } = rest;
   const { latitude, longitude, establishedYear, employeeCount, radiusMiles } = rest;

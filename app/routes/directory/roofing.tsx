@@ -25,7 +25,7 @@ import { searchDirectory } from "~/workflows/listings/search-directory.server";
 
 export const handle = { cache: "public" };
 
-/** Before anybody has searched: a few, for there is much else on the page. */
+/** How many are listed before a search: few, as there is much else on the page. */
 const pageSizeUnasked = 6;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -50,7 +50,7 @@ export const meta = metaOf<typeof loader>((data) => {
   return {
     title: titleOf(data, list),
     description: `Compare roofers by city, service and reviews, see who is verified, and get a price range for your roof in ${shortQuestions}. Free.`,
-    // A city's list has a page of its own, and what somebody searched for is nobody else's.
+    // Canonical without a city, which has a page of its own; searches are not indexed.
     path: paths.roofingSearch({ page: list.page }),
     noindex: !data || Boolean(data.q || data.city || choiceWords(data.choice)),
     jsonLd: [

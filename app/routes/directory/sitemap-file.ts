@@ -20,7 +20,7 @@ export function loader({ params }: LoaderFunctionArgs) {
   });
 }
 
-/** Begins with what is sent when the first listings are there: a database that is away is known by then. */
+/** Answers once the first listings are read, so that a database that is away is known by then. */
 async function answerListings(prefix: string): Promise<Response> {
   const batches = sitemapListings(prefix);
   const first = await batches.next();
@@ -32,7 +32,7 @@ async function answerListings(prefix: string): Promise<Response> {
         .join("");
     yield sitemapEnd;
   };
-  // One batch ahead, not sixteen.
+  // Reads one batch ahead, not the default of sixteen.
   const stream = createReadableStreamFromReadable(Readable.from(text(), { highWaterMark: 1 }));
   return new Response(stream, { headers: sitemapHeaders });
 }

@@ -20,7 +20,7 @@ import { paths } from "~/paths";
 import { type Started, startCheckout, waitForPlace } from "~/workflows/placements/start-checkout.server";
 import { leftCookie } from "./left-application.server";
 
-/** What an application is answered with that stays on its page. */
+/** What the page gets when an application is not taken. */
 export type ApplicationAnswer = { refused?: SubmissionResult; soldOut?: SoldOutAnswer; application?: string };
 
 /** The professional who is signed in, if their email is confirmed: they buy for their own listing. */

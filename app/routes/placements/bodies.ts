@@ -29,7 +29,7 @@ export const checkoutBody = z.object(
   },
   notAnObject,
 );
-/** The fields of the form, the plan being said beside them. */
+/** The fields of the form; in this body the plan stands beside them. */
 export const applicationData = featuredApplication;
 
 const session = z

@@ -111,7 +111,7 @@ function explainBought(bought: Extract<Shown, { status: "bought" }>) {
           [whyRefunded[reason], "It is with your bank within 10 days."],
           toPlans,
         );
-      // Ended by the buyer's bank, by hand, with the account or before it began: nothing goes back by us.
+      // Ended by the buyer's bank, by hand, with the account or before it began: we refund nothing.
       return say(
         "This plan has ended",
         `The ${name} plan for ${businessName} is over, and nothing more is charged.`,

@@ -18,7 +18,7 @@ import { findLeft } from "./left-application.server";
 /** Its form leads to the payment page, which is on another host. */
 export const handle = { pays: true };
 
-/** Each page has a form of its own, so that sending it twice is one application. */
+/** Each page load makes an application id, so that sending its form twice is one application. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get("plan");
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** What the page begins with for its reader. */
+/** What the page is prefilled with. */
 type Applicant = { known: KnownApplicant; free?: Record<PlanId, number>; featured?: string };
 
 async function findApplicant(request: Request): Promise<Applicant> {

@@ -3,10 +3,10 @@ import { uuid } from "~/models/base/uuid";
 import { formatPhone } from "~/models/phones/phone";
 import { findUnpaid } from "~/models/placements/applications.server";
 
-/** Which application its sender left for the payment page: who comes back finds what they typed. */
+/** The id of an application whose sender went on to the payment page, to show it again if they come back. */
 export const leftCookie = ownCookie("fettle_application", 60 * 60);
 
-/** What somebody had typed who comes back from the payment page within the hour. */
+/** What somebody typed before the payment page, if they come back within the hour. */
 export async function findLeft(request: Request) {
   const id = uuid.safeParse(await leftCookie.parse(request.headers.get("Cookie"))).data;
   const left = id && (await findUnpaid(id));

@@ -5,7 +5,7 @@ import { settlePayment, signatureHeader } from "~/workflows/placements/settle-pa
 
 export const loader = wrongMethod;
 
-/** Where the vendor tells of payments. Whatever is not 2xx is sent again, for three days. */
+/** Receives the vendor's payment events. Any answer but 2xx makes it send them again, for three days. */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== "POST") throw wrongMethod();
   const { body, signature } = await readSignedBody(request, signatureHeader);

@@ -71,7 +71,7 @@ export function action(args: ActionFunctionArgs) {
   return claim ? answerOwnProgress(args.request, claim) : takeClaim(args);
 }
 
-/** One browser's own, in no cache. */
+/** For this person only, in no cache. */
 export const headers = waitHeaders({ "Cache-Control": "private, no-store" });
 
 export const meta = metaOf({

@@ -8,7 +8,7 @@ import { listOwnProofs } from "~/models/listings/profile/proofs.server";
 import { listWaitingPlans } from "~/models/placements/account-plans.server";
 import { loadProgress } from "../claims/claim-page.server";
 
-/** What a professional sees in place of the dashboard who has nothing to work with and waits for a claim's answer. */
+/** What a professional without a business sees instead of the dashboard, while a claim of theirs is undecided. */
 export async function findWaiting(request: Request) {
   const account = await findAccount(request);
   if (account?.role !== "professional" || !account.emailConfirmedAt) return undefined;
@@ -21,7 +21,7 @@ export async function findWaiting(request: Request) {
   return progress && { claimId: claim.id, name: account.firstName || "there", progress, plans };
 }
 
-/** What a business without a lead has done for its first. */
+/** What a business that has had no lead has done to get its first. */
 export async function firstDayOf(
   accountId: string,
   business: OwnBusiness,

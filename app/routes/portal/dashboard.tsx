@@ -63,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     plan: plan ? shownPlan(plan) : null,
     ended: ended ?? null,
     awaited,
-    // It has a plan, which is not shown until it is paid for, or has not begun.
+    // It has a plan that is unpaid, or that has not begun.
     awaitsPayment:
       !plan &&
       awaited.some(
@@ -76,7 +76,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** The form that changes the plan has an id: sent twice it is one wish. */
+/** The form that changes the plan has an id, so that sending it twice changes the plan once. */
 const shownPlan = ({ customerId: _, ...plan }: OwnPlan) => ({ ...plan, wish: crypto.randomUUID() });
 
 export const meta = metaOf((_, { matches }) => ({

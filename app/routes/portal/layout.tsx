@@ -1,7 +1,7 @@
 import type { HeadersFunction } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 
-/** Customers' names and numbers: not for a shared computer's cache. */
+/** The pages show customers' names and numbers: nothing for a shared computer's cache. */
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export default Outlet;

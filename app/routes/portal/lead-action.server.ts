@@ -17,7 +17,7 @@ export const leadNotFound = () => refusal(404, leadNotFoundTitle);
 
 type Changed = { leadId: string; was?: string; held: boolean };
 
-/** The action of a page about leads: changes the one that its address or its form names; `back` is where that is told. */
+/** The action of a page about leads: changes the lead that its address or form names, and returns to `back`. */
 export const leadAction = (back: (changed: Changed, request: Request) => string) =>
   formAction(async ({ request, params, form }) => {
     const professional = await requireProfessional(request, form);
@@ -40,7 +40,7 @@ export const leadAction = (back: (changed: Changed, request: Request) => string)
     return redirectWithNotice(at, doneNotices[outcome.status]);
   }, failureNotice);
 
-/** A lead of another of their businesses opens at that address as that one; any other id is as good as none. */
+/** Switches to another of their businesses if the lead is that one's, and opens `at`; not found for any other id. */
 export async function openElsewhere(
   request: Request,
   account: Account,

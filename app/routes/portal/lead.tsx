@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { account, business } = professional;
   const kept = unsentChange(await findUnsent(request, professional));
   const leadId = params.leadId ?? "";
-  // First: what the customer sees is said on the page.
+  // Before the lead is read: the page says what the customer sees of it.
   await noteView({ ...viewerOf(professional), leadId });
   const lead = await findLeadFor({ ...viewerOf(professional), leadId });
   if (!lead) throw await openElsewhere(request, account, leadId, paths.lead(leadId));

@@ -11,7 +11,7 @@ import { urgencyWords } from "~/models/quiz/recorded-answers";
 import { serviceName } from "~/models/trades/words";
 import { viewerOf } from "./viewer.server";
 
-/** The list that is filtered as its page is, all pages of it, as a file for a spreadsheet. */
+/** The list of leads, filtered as its page is but with all its pages, as a file for a spreadsheet. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
   answerOrAway("The list cannot be exported just now.", () => sendList(request));
 
@@ -46,7 +46,7 @@ function cellsOf(lead: ExportedLead): string[] {
   return [
     formatInstant(createdAt, { withYear: true }),
     `${firstName} ${lastName}`.trim(),
-    // In groups, a spreadsheet leaves it a text and its first 0 where it is.
+    // With spaces, a spreadsheet takes it for text and keeps the leading 0.
     formatPhone(phone),
     email,
     postcode,

@@ -8,12 +8,12 @@ import { countLeadsFor } from "~/models/leads/portal/assignments.server";
 import { countListening, onLeadsChange } from "~/models/leads/portal/live.server";
 import { viewerOf } from "./viewer.server";
 
-/** Far above the pages that one person looks at. */
+/** Streams of one account: far more than one person has pages open. */
 const mostOfOne = 10;
 
 /**
- * Server-sent events: how many leads stand where now, and again whenever that may have changed. It ends when they
- * are no longer signed in, or no longer work as this business.
+ * Server-sent events: the standing of the business's leads, now and whenever it may have changed. Ends when they are no
+ * longer signed in, or no longer work as this business.
  */
 export const loader = ({ request }: LoaderFunctionArgs) =>
   answerOrAway("Nothing can be told just now.", () => openStream(request));
@@ -38,19 +38,19 @@ const standingOf = async (professional: Professional) =>
 
 type Stream = { send(line: string): void; end(): void };
 
-/** Never rejects: a page that is left alone asks again. */
+/** Never rejects: an error ends the stream. */
 async function tellOn(request: Request, businessId: string, { send, end }: Stream): Promise<void> {
   try {
     const professional = await findProfessional(request);
     if (professional?.business.id !== businessId) return end();
     send(await standingOf(professional));
   } catch {
-    // The page asks again, and then whatever is wrong is said where every page says it.
+    // The page connects again, and that answer says what is wrong.
     end();
   }
 }
 
-/** One at a time, and once more for whatever came meanwhile. */
+/** Runs `work` one at a time, and once more for any calls meanwhile. */
 function inTurn(work: () => Promise<void>): () => void {
   let busy = false;
   let again = false;

@@ -34,7 +34,7 @@ export const action = formAction(
   () => additionFailed,
 );
 
-/** One browser's own, in no cache. */
+/** For this person only, in no cache. */
 export const headers = waitHeaders({ "Cache-Control": "private, no-store" });
 
 export const meta = metaOf({

@@ -4,7 +4,7 @@ import { requireProfessional } from "~/http/sessions/professional.server";
 import { findLeadPhoto } from "~/models/leads/photos.server";
 import { findLeadFor } from "~/models/leads/portal/assignments.server";
 
-/** The photo that came with a lead, to whoever may see the lead and nobody else. */
+/** The photo of a lead, for those who may see the lead. */
 export const loader = fileLoader(
   { none: leadNotFoundTitle, away: "The photo cannot be shown just now." },
   async ({ request, params: { leadId = "" } }) => {

@@ -8,7 +8,7 @@ import { mergeTyped } from "~/models/listings/profile/profile-version.server";
 /** The form of a listing that is shown again: what was typed, and what is wrong with it. */
 export type ShownProfile = { fields: ProfileFields; errors: ProfileErrors };
 
-/** Which listing texts the form was filled in on; undefined where it does not say. */
+/** The version of the listing that the form was filled in on; undefined where it does not say. */
 export function typedVersion(form: FormData): string | undefined {
   const version = form.get("version");
   return typeof version === "string" ? version.slice(0, 300) : undefined;
@@ -17,7 +17,7 @@ export function typedVersion(form: FormData): string | undefined {
 export const refuseProfile = (form: FormData, errors: ProfileErrors) =>
   json<ShownProfile>({ fields: textsOf(form), errors }, { status: 422 });
 
-/** The form as it was typed, with a service more or less; nothing is saved yet. */
+/** The form as it was typed, with a service added or removed; nothing is saved yet. */
 export function showServices(form: FormData, intent: string) {
   const fields = textsOf(form);
   const changed = changeServices(fields.services ?? "", intent, fields.service ?? "");
@@ -25,7 +25,7 @@ export function showServices(form: FormData, intent: string) {
   return json<ShownProfile>({ fields: { ...fields, services: changed.services }, errors: {} });
 }
 
-/** Somebody else saved the listing since the form was opened: what both say, to be looked over and saved. */
+/** For a listing that somebody else saved since the form was opened: both versions, to be looked over and saved. */
 export function showBoth(form: FormData, stored: ProfileChange) {
   const { fields, clashes } = mergeTyped(typedVersion(form) ?? "", textsOf(form), stored);
   const errors = Object.fromEntries(

@@ -34,11 +34,11 @@ import { findUnsent, requireProfessionalAt } from "./viewer.server";
 
 const unsaved = "Your session ended before this was saved. Press Save Changes to keep it.";
 
-/** Each has an address of its own. */
+/** Which of the form pages an address is of. */
 const pageAt = (request: Request): FormPage =>
   formPages.find((page) => new URL(request.url).pathname.endsWith(page)) ?? "who";
 
-/** One of the pages of a profile that are a form: who, services and area, or hours. */
+/** A page of the profile that is a form: who, services and area, or hours. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const professional = await requireProfessional(request);
   const page = pageAt(request);

@@ -36,7 +36,7 @@ const target = z.object({
   kind: z.enum(pictureKinds).default("gallery"),
 });
 
-/** `up:{picture}`, or `place:{picture}:{where}`, taken apart; `add` and `logo` are of what was chosen. */
+/** `up:{picture}` or `place:{picture}:{where}`, split; `add` and `logo` are about the files that were chosen. */
 const wish = z.tuple([
   z.enum(["add", "logo", "save", "up", "down", "remove", "place"]),
   z.uuid().optional(),
@@ -45,7 +45,7 @@ const wish = z.tuple([
 
 const done = { up: "Photo moved up.", down: "Photo moved down.", place: "Photo moved." } as const;
 
-/** Does what was pressed among the pictures; nobody's file touches the disk but a professional's. */
+/** Does what the pressed button says; only a professional's files are written to disk. */
 export async function changePictures(request: Request): Promise<Response> {
   const wanted = {
     file: "picture",
@@ -69,12 +69,12 @@ async function changeOwn(request: Request, { form, files }: Upload): Promise<Res
   const own = { accountId: professional.account.id, businessId: business };
   const act = () => press(own, kind, form, given);
   const answer = given[0] ? await orSayFailed(given[0].kind, act) : await act();
-  // What was typed into a form that the session cut off is in this one.
+  // This form includes what was typed before the session ended.
   if (answer.status < 400) await forgetKeptFields(request);
   return answer;
 }
 
-/** Keeps what was typed of the photos whatever was pressed, then does that. */
+/** Saves the descriptions that were typed, whichever button was pressed, then does what it says. */
 async function press(own: OwnListing, kind: PictureKind, form: FormData, given: readonly GivenPicture[]) {
   const asked = wish.safeParse(String(form.get("do") ?? "add").split(":"));
   if (!asked.success) throw pictureMissing();
@@ -111,7 +111,7 @@ async function addPictures(own: OwnListing, given: readonly GivenPicture[]) {
 
 const addedWords = (stored: number) => (stored === 1 ? "Photo added." : `${stored} photos added.`);
 
-/** Of a file there is nothing to offer again: it is on its owner's phone. */
+/** A file cannot be offered again as fields are, so an outage only says that the upload failed. */
 async function orSayFailed<Outcome>(kind: PictureKind, act: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await act();

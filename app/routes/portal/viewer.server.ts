@@ -13,14 +13,14 @@ import type { OwnBusiness } from "~/models/accounts/own-businesses.server";
 import { unlessAway } from "~/models/faults/outage.server";
 import type { Viewer } from "~/models/leads/portal/visible.server";
 
-/** Which leads somebody may see: those of the business as which they work. */
+/** Which leads somebody may see: those of the business that they work as. */
 export const viewerOf = ({ account, business }: Professional): Viewer => ({
   accountId: account.id,
   businessId: business.id,
 });
 
 /**
- * Who changes a lead: somebody as the business whose page the form was on, which another tab may have left since.
+ * The viewer that changes a lead: as the business whose page the form was on, even if another tab has switched since.
  * Throws a 404 Response for a business that is not theirs.
  */
 export async function viewerAt(
@@ -32,7 +32,7 @@ export async function viewerAt(
   return { accountId: professional.account.id, businessId };
 }
 
-/** Who posts a form about a lead, as the business that the form names: throws as {@link viewerAt} does. */
+/** The viewer that posts a form about a lead, as the business that the form names. Throws as {@link viewerAt} does. */
 export async function requireViewerOf(
   { request, params: { leadId = "" } }: Pick<ActionFunctionArgs, "request" | "params">,
   form: FormData,
@@ -43,33 +43,33 @@ export async function requireViewerOf(
 }
 
 /**
- * Whether files of this request are let onto the disk: a professional's only. While the database is away nobody's are,
+ * Whether the files of this request are written to disk: only a professional's. While the database is away none are,
  * and what was typed beside them is read to be offered again.
  */
 export const takesFiles = (request: Request): Promise<boolean> =>
   unlessAway(async () => (await findProfessional(request)) !== undefined, false);
 
-/** Another business of theirs than the one as which they work, to which they may switch. */
+/** Whether it is another of their businesses, to which they may switch. */
 const isElsewhere = ({ business, businesses }: Professional, businessId: unknown): businessId is string =>
   businessId !== business.id && businesses.some(({ id, status }) => id === businessId && status === "active");
 
-/** Who posts a form, at work as the business whose page it was on. */
+/** The professional who posts a form, as the business whose page it was on. */
 export async function requireProfessionalAt(request: Request, form: FormData): Promise<Professional> {
   const professional = await requireProfessional(request, form);
   await stayAt(request, professional, form);
   return professional;
 }
 
-/** Goes on as the business whose page the form was on, which another tab may have left since. */
+/** Works as the business whose page the form was on, from which another tab may have switched since. */
 export async function stayAt(request: Request, professional: Professional, form: FormData): Promise<void> {
   const businessId = form.get("business");
   if (isElsewhere(professional, businessId)) await workAs(request, professional.account, businessId);
 }
 
 /**
- * What somebody was sending from this page when their last session ended, which may have been as another of their
- * businesses: throws a redirect that opens the page as that one, unless they have chosen another since they signed in: it
- * waits for them to go back. A form about anybody else's is as good as none.
+ * What somebody was sending from this page when their last session ended. If it was for another of their businesses,
+ * throws a redirect that opens the page as that one; if they have chosen a business since they signed in, the form
+ * waits for them to go back. A form for anybody else's business is ignored.
  */
 export async function findUnsent(
   request: Request,

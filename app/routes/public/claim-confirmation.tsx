@@ -12,7 +12,7 @@ import { paths } from "~/paths";
 import { answerProgress } from "../claims/answer-progress.server";
 import { loadProgress, readClaimQuery } from "../claims/claim-page.server";
 
-/** What happens next with a claim, and how it stands, to the browser that made it. */
+/** Shows the browser that made a claim what happens next, and how the claim stands. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { claim } = readClaimQuery(request);
   const own = await findOwn(request, claim);
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(answer, { headers: privateHeaders });
 }
 
-/** One browser's own, and no search engine's. */
+/** For this browser only, and not for search engines. */
 const privateHeaders = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
 
 async function findOwn(request: Request, claimId: string | undefined) {
@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const back = paths.claimConfirmation(claim);
   const notice =
     "The code is right. We have written to the email that you gave: the link in it opens your dashboard.";
-  // Whether or not the address has an account: only its owner learns that, by mail.
+  // The same whether or not the address has an account: only its owner learns that, by email.
   return answerProgress(request, () => findOwn(request, claim), {
     back,
     won: () => redirectWithNotice(back, notice),
@@ -69,7 +69,7 @@ export default function ClaimConfirmation() {
   );
 }
 
-/** Whoever opens the address, or a browser that keeps no cookies for us. */
+/** For another browser that opens the address, or one that keeps no cookies for us. */
 const NoneHere = () => (
   <p className="mt-4 text-lg">
     How a claim stands is shown in the browser that sent it, and whoever sends one is emailed that we have it.{" "}

@@ -60,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-/** Whose claim it will be, and where they go from here: a professional who is signed in to their portal. */
+/** Whose claim it will be, and where they go from here: to the portal for a professional who is signed in. */
 async function findSender(
   request: Request,
 ): Promise<{ claimant: Claimant; success: (claim?: string) => Response }> {

@@ -19,7 +19,7 @@ import { findNamedListing } from "../claims/claim-page.server";
 
 const contact = answersSchema(contactSteps);
 
-/** Begins the message for whoever comes from a page about a listing. */
+/** Starts the message for somebody who comes from a page about a listing. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const listing = await findNamedListing(searchParams.get("business"));

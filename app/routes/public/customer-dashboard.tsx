@@ -13,7 +13,7 @@ import { paths } from "~/paths";
 
 export { accountPageHeaders as headers } from "~/http/page-headers.server";
 
-/** A page for anybody, which knows more for a homeowner whose email is confirmed. */
+/** A page for anybody; a homeowner whose email is confirmed also sees their requests. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await findAccount(request);
   if (!account) return json({ own: null });

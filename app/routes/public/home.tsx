@@ -36,11 +36,11 @@ const reviewsShown = 3;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const price = priceAhead({ work: searchParams.get("work"), size: searchParams.get("size") });
-  // The page stands without its database.
+  // The page works without its database.
   const unknown = { listed: fallbackRooferCount, checked: null };
   const counts = await unlessAway(countRoofers, unknown);
   const work = (await unlessAway(() => listLatestWork(roofing.slug, roofsShown), undefined)) ?? [];
-  // A demonstration has the stated figures, and few requests of its own.
+  // The demonstration keeps the stated figures: it has few requests of its own.
   const record = env.DEMO ? null : await unlessAway(findRecord, null);
   // Nor does it show reviews that nobody wrote.
   const reviews = env.DEMO
@@ -107,7 +107,7 @@ export default function Home() {
   );
 }
 
-/** `checked` is null when nobody knows. */
+/** `checked` is null while the database is away. */
 const RooferCount = ({ listed, checked }: { listed: number; checked: number | null }) => (
   <p>
     <b className="figures" data-live-count={paths.rooferCount}>

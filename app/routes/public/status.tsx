@@ -11,7 +11,7 @@ import { unlessAway } from "~/models/faults/outage.server";
 import { statusLines } from "~/models/faults/status";
 import { paths } from "~/paths";
 
-/** How this process and what it depends on are: it answers whatever is away, and holds nothing of anybody. */
+/** The state of this process and of what it depends on. It answers in any outage, and shows nothing personal. */
 export async function loader() {
   const [readiness, faults] = await Promise.all([findReadiness(), unlessAway(listFaults, [])]);
   const lines = statusLines({

@@ -10,7 +10,7 @@ import { wishOf } from "~/models/quiz/wish";
 import { paths } from "~/paths";
 import type { Answers } from "../../../drizzle/schema/values/leads";
 
-/** A step as its page shows it; the last one that is open carries the draft, should the database go away. */
+/** A step as its page shows it; the last one that is open carries the draft, sealed, in case the database goes away. */
 export async function describeStep(
   quiz: Quiz,
   step: Step,
@@ -40,7 +40,7 @@ export async function describeStep(
   };
 }
 
-/** The first question of a quiz that is begun for one business, whatever the visitor has half done; undefined for no such business. */
+/** The first question of a quiz begun for one business, whatever draft there is; undefined for no such business. */
 export async function beginFor(quiz: Quiz, business: string | null): Promise<AskedStep | undefined> {
   const [step] = quiz.steps;
   const found = business && step ? await findAskable(business) : undefined;

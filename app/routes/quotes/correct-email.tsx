@@ -18,7 +18,7 @@ import { requireOwnLead, resultsOf } from "./quiz-lead.server";
 const correction = answersSchema(correctionSteps);
 const title = "Correct your email";
 
-/** Where a mistyped address is put right, by the browser that made the request. */
+/** Where the browser that made the request corrects a mistyped address. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { lead } = await requireOwnLead(request);
   if (lead.erasedAt) throw redirect(resultsOf(lead));

@@ -18,7 +18,7 @@ import { correctPostcodeTo } from "~/workflows/leads/place-lead.server";
 const correction = answersSchema(postcodeCorrectionSteps(""));
 const title = "Correct your postcode";
 
-/** Where a postcode that may not have been meant is put right, by whoever has the request's own link. */
+/** Where whoever has the request's own link corrects a postcode that may not have been meant. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const token = params.token ?? "";
   const request = await requireOwnRequest(token);

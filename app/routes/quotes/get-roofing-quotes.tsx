@@ -17,7 +17,7 @@ export const meta = metaOf({
   path: paths.getRoofingQuotes,
 });
 
-/** The roofing pitch; the quiz starts here and goes on where the rest of it lives. */
+/** The landing page for roofing quotes; the quiz starts here and continues at its own address. */
 export default function GetRoofingQuotes() {
   return (
     <>

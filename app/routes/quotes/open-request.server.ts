@@ -19,7 +19,7 @@ import { readCompared } from "~/models/prices/compared.server";
 import { recordedAnswers } from "~/models/quiz/recorded-answers";
 import { readOffers } from "~/models/reviews/own-reviews.server";
 
-/** What the page of a request that stands shows to whoever has its link. */
+/** What the page of an open request shows to whoever has its link. */
 export async function readOpenRequest(request: OwnRequest, token: string) {
   const { now, serviceType, source, outcode, answers, estimate, homeownerNotes } = request;
   const asked = rungWords(now);
@@ -52,7 +52,7 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
   };
 }
 
-/** What can be done now that a business declined or left: one more asked, or why nobody is. */
+/** After a business declined or left: the offer to ask one more, or why no other is asked. */
 async function anotherOffer(now: OwnRequest["now"]) {
   const found = await findAnother(now);
   const words = anotherWords(now, found);

@@ -20,7 +20,7 @@ export function requireQuiz(request: Request): Quiz {
 
 type Refused = Extract<AnswerOutcome, { status: "invalid" | "limited" }>;
 
-/** What the browser gets for an answer; `refuse` says what is wrong in the words of the page. */
+/** The response to an answer; `refuse` says what is wrong in the words of the page. */
 export async function answerWith(
   quiz: Quiz,
   outcome: AnswerOutcome,
@@ -70,9 +70,8 @@ function refuseStep(outcome: Refused, init: ResponseInit): Response {
 }
 
 /**
- * Whether a file in this post may be the photo of a request, which is known before any of it is read: the step asks
- * for one and its visitor has got that far. While the database is away nobody can tell, and the request may yet be
- * taken in.
+ * Whether a file in this post may be the photo of a request, decided before any of it is read: the step asks for one
+ * and its visitor has got that far. True while the database is away, since the request may still be taken.
  */
 export async function takesPhoto(request: Request, quiz: Quiz, stepId: string | undefined): Promise<boolean> {
   const step = quiz.steps.find(({ id }) => id === stepId);

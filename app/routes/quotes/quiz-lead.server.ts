@@ -28,14 +28,14 @@ export async function requireLead(request: Request): Promise<OwnLead> {
   return { ...found, own: visitor.status === "known" && visitor.id === found.lead.visitorId };
 }
 
-/** The same, of the quiz of this address alone. */
+/** As {@link requireLead}, but only for a lead of the quiz at this address. */
 export async function requireQuizLead(request: Request): Promise<OwnLead> {
   const found = await requireLead(request);
   if (found.lead.source !== requireQuiz(request).source) throw quoteNotFound();
   return found;
 }
 
-/** Where the homeowner's own things are; nothing when the details were deleted. */
+/** Links to the homeowner's own pages; undefined when their details were deleted. */
 export async function ownBox({ lead, now }: LeadNow): Promise<OwnBoxProps | undefined> {
   const { id, email, erasedAt } = lead;
   if (erasedAt) return undefined;
@@ -48,7 +48,7 @@ export async function ownBox({ lead, now }: LeadNow): Promise<OwnBoxProps | unde
   };
 }
 
-/** The same, for the browser that made it. Throws a 404 Response for any other. */
+/** As {@link requireLead}, for the browser that made the lead. Throws a 404 Response for any other. */
 export async function requireOwnLead(request: Request): Promise<OwnLead & { visitorId: string }> {
   const found = await requireLead(request);
   const visitorId = found.own ? found.lead.visitorId : null;

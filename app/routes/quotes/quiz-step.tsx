@@ -20,7 +20,7 @@ import { answerWith, requireQuiz, takesPhoto } from "./quiz-answers.server";
 
 export const handle = { shell: "bare" };
 
-/** A question, or the offer to go on. */
+/** A question, or the offer to continue half way. */
 type Shown = { quizId: string; asked?: AskedStep; halfWay?: { onward: string; progress: Progress } };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -49,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json<Shown>({ quizId: quiz.id, asked }, { headers });
 }
 
-/** The business that the quiz is begun for, as the address says. */
+/** The id of the business that the quiz is begun for, from the address. */
 const businessOf = (request: Request) => new URL(request.url).searchParams.get("business");
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -84,7 +84,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** The first page is the quiz to everybody else; the others make sense on the way only. */
+/** The first step has the quiz's own title and address; the others make sense on the way only. */
 export const meta = metaOf<typeof loader>((data) => {
   const quiz = data && findQuiz(data.quizId);
   const asked = quiz?.steps.find(({ id }) => id === data?.asked?.stepId);

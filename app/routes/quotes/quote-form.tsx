@@ -19,9 +19,9 @@ import { requireQuiz } from "./quiz-answers.server";
 import { takeQuoteRequest, takeWaitlistEntry } from "./quote-request.server";
 
 type Asked = {
-  /** The trade that is waited for. */
+  /** The trade whose waiting list this is. */
   trade?: WaitlistTrade;
-  /** The quiz that stands on this page instead, and what the open request says so far. */
+  /** The quiz that is shown instead, with the answers of its open draft. */
   quizId?: string;
   values: Answers;
 };

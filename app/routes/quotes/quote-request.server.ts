@@ -14,7 +14,7 @@ import { paths } from "~/paths";
 import { answerPage } from "~/workflows/quiz/answer-step.server";
 import { answerWith, requireQuiz } from "./quiz-answers.server";
 
-/** Puts somebody on the list of a trade; who was on it before is told the same. */
+/** Puts somebody on the waiting list of a trade; somebody who is on it already is told the same. */
 export async function takeWaitlistEntry(
   request: Request,
   form: FormData,

@@ -6,7 +6,7 @@ import { privatePageHeaders } from "~/http/page-headers.server";
 import { readQuoteQuery } from "~/models/quiz/quote-query";
 import { nameArea } from "~/workflows/listings/name-area.server";
 
-/** Where variants A and B lead when the request went to the spool: all it shows came with the address. */
+/** Where variants A and B lead when the request went to the spool: all it shows is in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = readQuoteQuery(new URL(request.url).searchParams);
   return json({ query, area: await nameArea(query.postcode) }, { headers: privatePageHeaders });

@@ -54,7 +54,7 @@ const ownRequest = (lead: Lead): FactRow[] => [
   ["Notes", lead.homeownerNotes],
 ];
 
-/** Estimate, service and area are all that is anybody's; notes may name a person too. */
+/** Only estimate, service and area are shown to anybody; the notes may name a person too. */
 const maskedRequest = (lead: Lead): FactRow[] => [
   ["Name", maskName(`${lead.firstName} ${lead.lastName}`)],
   ["Phone", maskPhone(lead.phone)],

@@ -26,9 +26,9 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  // Before anybody is told whether there is such a review.
+  // First, so that no other site learns whether there is such a review.
   requireSameSite(request);
-  // While the database is away the words that were typed are read all the same, and offered again.
+  // While the database is away, what was typed is still read, and offered again.
   const taken = await unlessAway(async () => Boolean(await requireDispute(params)), false);
   const wanted = { file: "paper", largestFileBytes: largestPaperBytes, taken };
   return readMultipart(request, wanted, (upload) => offerResend(upload.form, () => send(params, upload)));

@@ -20,7 +20,7 @@ import { whoMay } from "~/models/reviews/who-may";
 import { paths } from "~/paths";
 import { removeLetGoFiles, storeReviewPicture } from "~/workflows/listings/store-picture.server";
 
-/** Where a homeowner adds photos to what they wrote of the work. */
+/** Where a homeowner adds photos to their review of the work. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { token, name, businessId, id } = await requireReview(params);
   return json({ token, name, businessId, pictures: await listReviewPictures(id) }, answering);
@@ -30,11 +30,11 @@ export async function loader({ params }: LoaderFunctionArgs) {
 const wish = z.tuple([z.enum(["add", "save", "up", "remove"]), z.uuid().optional()]);
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  // Before anybody is told whether there is such a review.
+  // First, so that no other site learns whether there is such a review.
   requireSameSite(request);
   const wanted = {
     ...{ file: "picture", mostFiles: mostReviewPictures, largestFileBytes: largestPictureBytes },
-    // While the database is away the words that were typed are read all the same, and offered again.
+    // While the database is away, what was typed is still read, and offered again.
     taken: await unlessAway(async () => Boolean(await requireReview(params)), false),
   };
   return readMultipart(request, wanted, (upload) => offerResend(upload.form, () => press(params, upload)));
@@ -55,7 +55,7 @@ async function press(params: LoaderFunctionArgs["params"], { form, files }: Uplo
   return redirectWithNotice(paths.myRequestReviewAt(review.token, review.businessId, "photos"), "Saved.");
 }
 
-/** Stores the files one after the other; what is wrong with each. */
+/** Stores the files one after another; returns what is wrong with them. */
 async function add(review: Parameters<typeof storeReviewPicture>[0], files: readonly UploadedFile[]) {
   const problems: string[] = [];
   for (const file of files.length > 0 ? files : [undefined]) {

@@ -19,7 +19,7 @@ import { type May, standingOf, whoMay } from "~/models/reviews/who-may";
 import { type WriteOutcome, writeReview } from "~/models/reviews/writing.server";
 import { paths } from "~/paths";
 
-/** Where the homeowner of a request writes of a business that had it, or changes that. */
+/** Where a homeowner writes a review of a business that had their request, or changes it. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const { token, review, may } = await requireMay(params);
   const kind = may.status === "may" ? kindOf(request, may, review?.said.kind) : null;
@@ -57,13 +57,13 @@ export const action = formAction(async ({ params, request, form }) => {
   return redirectWithNotice(paths.myRequest(token), photos ? { done: said, onward } : said);
 });
 
-/** What it is about, as the address says. */
+/** The kind of review that the address asks for. */
 const aboutOf = (request: Request): ReviewKind | undefined => {
   const about = new URL(request.url).searchParams.get("about");
   return reviewKinds.find((kind) => kind === about);
 };
 
-/** What the form asks: as the address says, or as it was written; null where that has to be chosen first. */
+/** The kind of review to ask for: that of the address, or of the review so far; null if it has to be chosen first. */
 function kindOf(request: Request, { kinds, did }: Extract<May, { status: "may" }>, written?: ReviewKind) {
   const asked = aboutOf(request) ?? written;
   if (asked && kinds.includes(asked)) return asked;

@@ -4,7 +4,7 @@ import { metaOf, pageNotFoundFacts } from "~/components/page/page-meta";
 import { OnWaitlist } from "~/components/trade/waitlist-form";
 import { findWaitlistTrade } from "~/models/waitlist/waitlist";
 
-/** What follows for who is on the list: whoever joined, now or before, is thanked on top of it, once. */
+/** What happens next for somebody on the list; a notice above it thanks them once for joining. */
 export function loader({ params }: LoaderFunctionArgs) {
   const trade = findWaitlistTrade(params.trade);
   if (!trade) throw new Response(null, { status: 404 });

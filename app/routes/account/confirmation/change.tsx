@@ -9,7 +9,7 @@ export { default, headers, loader, meta } from "./verify-email";
 
 const newAddress = z.object({ email: emailAddress("Please enter your email") });
 
-/** Sends the link that confirms an account to another address, which it is to have. */
+/** Sends the confirmation link to another address, which the account will have instead. */
 export const action = formAction(async ({ request, form }) => {
   const submission = parseWithZod(form, { schema: newAddress });
   if (submission.status !== "success") return refuse(submission);

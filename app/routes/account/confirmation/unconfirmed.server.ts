@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 
 type Sending = { form: FormData; email?: string; notice: string };
 
-/** Sends the link that confirms an account once more; to `email` instead, if there is one. */
+/** Sends the account's confirmation link once more; to `email` instead, if it is given. */
 export async function sendLink(request: Request, { form, email, notice }: Sending) {
   const account = await requireAccount(request, form);
   const outcome = await sendConfirmation(account, email);
@@ -20,7 +20,7 @@ export async function sendLink(request: Request, { form, email, notice }: Sendin
   }
 }
 
-/** The form for another address, which is where the page says what was wrong with either. */
+/** A reply in the shape of the form for another address, where the page shows the problems of both forms. */
 const changeOf = (email?: string) => ({
   reply: (problems?: { formErrors?: string[] }) => ({
     status: "error" as const,

@@ -17,7 +17,7 @@ export const codeForm = z.object({
 
 const hideFields = ["code"];
 
-/** The form again, with what was wrong with the code, if not with the form. */
+/** The form again, with what is wrong: with the code, or with the form if there is no `outcome`. */
 export function codeProblem(
   submission: Submission<z.output<typeof codeForm>>,
   outcome?: Exclude<Proof, { status: "proved" }>,

@@ -9,7 +9,7 @@ export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/pag
 
 export const loader = leadTo(() => paths.secondFactorSetup);
 
-/** Takes an operator's app away, for the next one. */
+/** Removes an operator's authenticator app, so that they can set up another. */
 export const action = deskAction(requireFreshOperator, async ({ operator, request }) => {
   await giveUpSecondFactor(operator);
   return redirectWithNotice(

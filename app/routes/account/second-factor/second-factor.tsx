@@ -15,7 +15,7 @@ import { codeForm, codeProblem } from "./code.server";
 
 export { accountPageHeaders as headers } from "~/http/page-headers.server";
 
-/** Where they were going. */
+/** The page that they were on their way to. */
 const askedPath = (request: Request): string =>
   sameSitePath(new URL(request.url).searchParams.get("redirectTo"), paths.admin);
 

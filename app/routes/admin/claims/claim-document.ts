@@ -4,7 +4,7 @@ import { openDocument } from "~/models/claims/documents.server";
 
 const none = "This document is gone: they are deleted 30 days after the decision.";
 
-/** To an operator and nobody else. */
+/** A document of a claim, for operators only. */
 export const loader = fileLoader(
   { none, away: "We cannot get the document just now." },
   async ({ request, params }) => {

@@ -14,7 +14,7 @@ import { paths } from "~/paths";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { heldBeforeWords } from "../held.server";
 
-/** The list that the address asks for, with the entry it names open, or else the first; and what can be taken back. */
+/** The list that the address asks for, with the entry it names open, or else the first. */
 export async function readClaimsPage(operator: Operator, request: Request) {
   const { searchParams } = new URL(request.url);
   const show = shownClaims.find((each) => each === searchParams.get("show")) ?? "all";
@@ -37,10 +37,10 @@ export async function readClaimsPage(operator: Operator, request: Request) {
   };
 }
 
-/** Named one by one as long as the notice has room for it. */
+/** As many as the notice has room to name. */
 const mostNamed = 8;
 
-/** Of decisions, those that were not written down; undefined when all were: the page itself says so, with its Undo. */
+/** Why some of the decisions were not recorded; undefined when all were: the page itself says so, with its Undo. */
 export function refusedWords(outcomes: readonly HeldClaim[]): Said | undefined {
   const refused = outcomes.flatMap(({ held, outcome }) => (held ? [] : [whyRefused(outcome)]));
   if (refused.length === 0) return undefined;

@@ -25,7 +25,7 @@ export const action = deskAction(requireFreshOperator, ({ operator, request, for
   decide(operator, request, form),
 );
 
-/** The queue, and what it is narrowed to. */
+/** The title of the queue, by its filter. */
 const titleOf = (show: ShownClaims = "all") =>
   show === "all"
     ? "Claims"

@@ -13,7 +13,7 @@ import { paths } from "~/paths";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { codeWords, type HeldClaim, lookWords, refusedWords } from "./claims.server";
 
-/** Does what a button of an entry says; a reason that is missing, or nobody chosen, is refused with what was typed. */
+/** Does what the pressed button says. Without a reason, or with no claim chosen, the form is shown again. */
 export async function decide(operator: Operator, request: Request, form: FormData) {
   const idOf = (name: string) => String(form.get(name) ?? "") || undefined;
   const [approved, rejected, looked] = ["approve", "reject", "look"].map(idOf);
@@ -41,7 +41,7 @@ const hold = (operator: Operator, subject: string, decision: ClaimVerdict): Prom
   return holdDecision(operator, claimVerb, { subject, decision, says });
 };
 
-/** What is written down says so itself; what is not is said once. */
+/** Redirects to `to`, whose page shows the decisions that were recorded; a notice says why others were not. */
 function leadOn(to: string, outcomes: readonly HeldClaim[]) {
   const refused = refusedWords(outcomes);
   return refused ? redirectWithNotice(to, refused) : redirect(to, 303);
@@ -57,7 +57,7 @@ async function reject(operator: Operator, claimId: string, form: FormData, next:
   return leadOn(next, [await hold(operator, claimId, { verdict: "reject", stood, ...read.data })]);
 }
 
-/** What was chosen and typed in the queue, to go on from. */
+/** What was chosen and typed in the queue, to be filled in again. */
 export const typed = (fields: readonly [name: string, value: FormDataEntryValue][]) => ({
   chosen: fields.flatMap(([name, value]) => (name === "claim" ? [String(value)] : [])),
   reasons: Object.fromEntries(
@@ -71,7 +71,7 @@ async function approveChosen(operator: Operator, form: FormData, to: string) {
   const chosen = [...new Set(form.getAll("claim").map(String))].slice(0, claimsPerPage);
   if (chosen.length === 0) return json({ problem: "Select at least one claim." }, 422);
   const outcomes: HeldClaim[] = [];
-  // Several together only where a code has proved them.
+  // Only claims that a code has proved are approved several at a time.
   for (const id of chosen) outcomes.push(await hold(operator, id, { verdict: "approve", stood: "proven" }));
   return leadOn(to, outcomes);
 }

@@ -8,7 +8,7 @@ export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/pag
 
 export const loader = leadTo(() => paths.adminClaims);
 
-/** Sends the link again by which whoever claimed a listing opens it. */
+/** Resends the link by which a claimant opens the listing that they claimed. */
 export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
   const claimId = String(form.get("resend") ?? "");
   const sent = await resendOwnLink(operator, claimId);

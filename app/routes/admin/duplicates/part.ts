@@ -10,7 +10,7 @@ export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/pag
 
 export const loader = leadTo(() => paths.adminDuplicates());
 
-/** Says of two listings that they are two businesses. */
+/** Records that two listings are different businesses. */
 export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
   const { stays = "", gone = "" } = textsOf(form);
   if (!(await partDuplicates(operator, [stays, gone], true)))

@@ -10,7 +10,7 @@ export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/pag
 
 export const loader = leadTo(() => paths.adminDuplicates());
 
-/** Takes back that two listings are two businesses. */
+/** Takes back the decision that two listings are different businesses. */
 export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
   const { stays = "", gone = "" } = textsOf(form);
   const rejoined = await partDuplicates(operator, [stays, gone], false);

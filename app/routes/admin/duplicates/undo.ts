@@ -11,7 +11,7 @@ export const loader = leadTo(() => paths.adminDuplicates());
 const notUndone =
   "Nothing was changed: it was undone before, or one of the two was removed, erased or merged again since.";
 
-/** Makes two listings again of what was merged. */
+/** Undoes a merge, so that there are two listings again. */
 export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
   const undone = await undoMerge(operator, String(form.get("merge") ?? ""));
   return redirectWithNotice(

@@ -8,7 +8,7 @@ import { requireRun } from "./import-run.server";
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 export { loader } from "./import-run.server";
 
-/** Ends an import that waits or is under way; what is written by then stays. */
+/** Cancels an import that waits or is under way; what it has written by then stays. */
 export const action = deskAction(requireOperator, async ({ operator, params }) => {
   const run = await requireRun(params);
   const { status } = await cancelRun(operator, run.id);

@@ -14,7 +14,7 @@ import { heldAnswers } from "~/models/imports/run";
 import { paths } from "~/paths";
 import { requireRun } from "./import-run.server";
 
-/** A whole number of a row, as text; 0 for anything else. */
+/** Reads the number of a row; 0 for anything else. */
 const rowOf = (text: unknown): number => Number(/^\d{1,9}$/.exec(String(text ?? ""))?.[0] ?? 0);
 
 const readAfter = (request: Request): number => rowOf(new URL(request.url).searchParams.get("after"));

@@ -18,11 +18,11 @@ async function openStream(request: Request, id: string): Promise<Response> {
     let timer: NodeJS.Timeout | undefined;
     let over = false;
     const look = async () => {
-      // A page that is left alone asks again, and then whatever is wrong is said where every page says it.
+      // On an error the stream ends: the page connects again, and that answer says what is wrong.
       const now = await findStanding(id).catch(() => undefined);
       if (!now || !(await findOperator(request).catch(() => undefined))) return end();
       send(now.standing);
-      // It may have ended while this was looking, or with what was just sent.
+      // The stream may have ended during these queries, or with this send.
       if (over || !now.changing) return end();
       timer = setTimeout(look, lookMs);
     };

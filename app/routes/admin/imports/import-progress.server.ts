@@ -6,14 +6,14 @@ import { canResume, countAhead, findRun, type ImportRun, type ListedRun } from "
 import { findWaitingListings, mostCounted } from "~/models/listings/waiting.server";
 import { findRemoval, isRemovedSince, type Removal } from "~/models/removals/removals.server";
 
-/** Whether something is still to happen to it by itself. */
+/** Whether it waits to run, or runs. */
 export const isUnderWay = ({ status }: ImportRun): boolean => status === "waiting" || status === "running";
 
-/** After that what waits for the lists is not this import's. */
+/** This long after an import's end, listings that still wait for the lists are no longer taken for its own. */
 const longestListingMs = 6 * 60 * 60 * 1000;
 
 /**
- * How many of the listings that an import wrote are in the lists, at least: what waits may be others' as well.
+ * How many of the listings that an import wrote are in the lists, at least: those that wait may be other imports'.
  * Undefined for one that wrote nothing, once it is long over, and where what it wrote was taken off the site.
  */
 export async function listingOf(run: ImportRun, now = Date.now()): Promise<Listing | undefined> {
@@ -26,11 +26,11 @@ export async function listingOf(run: ImportRun, now = Date.now()): Promise<Listi
   return { written, listed: Math.max(0, written - waiting), counted: waiting < mostCounted };
 }
 
-/** Whether some of its listings are still to come into the lists. */
+/** Whether some of its listings are not in the lists yet. */
 export const isBeingListed = (listing: Listing | undefined): boolean =>
   listing !== undefined && listing.listed < listing.written;
 
-/** What changes while an import goes on, as one text; a number in front would be taken for a count of new leads. */
+/** A text that changes while an import goes on; a number in front would be taken for a count of new leads. */
 export const standingOf = (
   { status, stage, rows, bytesRead, cancelAskedAt }: ImportRun,
   listing: Listing | undefined,
@@ -57,11 +57,11 @@ export async function progressOf(run: ImportRun, now = Date.now()): Promise<Prog
   };
 }
 
-/** Whether a removal, or its way back, is still under way. */
+/** Whether a removal, its restoring or its erasing is still under way. */
 export const isRemovalUnderWay = ({ status }: Pick<Removal, "status">): boolean =>
   status === "removing" || status === "restoring" || status === "erasing";
 
-/** What changes while a removal goes on, as one text: every few seconds, since each page asked for slows it down. */
+/** A text that changes while a removal goes on: every 5 seconds, since each page load slows the removal down. */
 export const standingOfRemoval = ({ id, status }: Pick<Removal, "id" | "status">, now = Date.now()): string =>
   ["removal", id, status, Math.floor(now / 5000)].join(" ");
 
@@ -79,13 +79,13 @@ export async function findStanding(id: string): Promise<{ standing: string; chan
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What a page says of an import, but for what names the file among others. */
+/** An import as its page shows it, without the fields that tell its file from others. */
 export function factsOf(run: ListedRun) {
   const { digest: _, doubtful: __, file: ___, ...facts } = run;
   return { ...facts, resumable: canResume(run) };
 }
 
-/** What became of its rows of one kind, behind row `after`. */
+/** The rows of an import that had the outcome `show`, from those after row `after`. */
 export async function reportOf({ id, finishedAt }: ImportRun, show: RowOutcome, after: number) {
   const { rows, next } = await listReport(id, { show, after });
   return {

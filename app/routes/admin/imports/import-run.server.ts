@@ -4,7 +4,7 @@ import { type Mapping, mappingProblem } from "~/models/imports/file/columns";
 import { findRun, type ListedRun } from "~/models/imports/runs.server";
 import { paths } from "~/paths";
 
-/** For whoever only reads where something is done to an import. */
+/** A GET of an action's address leads to the page of its import. */
 export const loader = leadTo(({ importId = "" }) => paths.adminImport(importId));
 
 /** The import that an address names; throws a 404 Response where there is none. */
@@ -14,7 +14,7 @@ export async function requireRun({ importId = "" }: { importId?: string }): Prom
   return run;
 }
 
-/** What is wrong with what somebody says that the columns are, in words; undefined where nothing is. */
+/** What is wrong with the columns that somebody chose, in words; undefined where nothing is. */
 export function problemOf({ doubtful, headings }: ListedRun, mapping: Mapping): string | undefined {
   if (doubtful) return "Say first which of the two lines is spelt right, and read the file again.";
   return mapping.length === headings.length ? mappingProblem(mapping) : "Choose for every column what it is.";

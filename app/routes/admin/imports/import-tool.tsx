@@ -32,12 +32,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** What of a stranger's upload is taken in before it is refused. */
+/** How much of a stranger's upload is read before it is refused, in bytes. */
 const strangersBytes = 1024 * 1024;
 
 export async function action({ request }: ActionFunctionArgs) {
   const operator = await findOperator(request);
-  // One who has still to prove the second factor is led there.
+  // An operator who has yet to prove the second factor is sent there.
   if (!operator && (await findAccount(request))?.role === "operator") await requireOperator(request);
   const wanted = {
     file: "file",

@@ -54,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** Begins a trial of the file, or the import of it: one form has the buttons of both. */
+/** Starts a trial of the file, or its import: one form has both buttons. */
 export const action = deskAction(requireOperator, async ({ operator, params, form }) => {
   const run = await requireRun(params);
   const stage = importStages.find((each) => each === form.get("intent"));

@@ -10,7 +10,7 @@ export { default, loader, meta } from "./import";
 
 const mostAbove = 1000;
 
-/** Reads the file of an import again, as somebody says how it is written and where its headings stand. */
+/** Reads the file of an import again, with the encoding and the lines above the headings that the operator says. */
 export const action = deskAction(requireOperator, async ({ operator, params, form }) => {
   const run = await requireRun(params);
   const typed = String(form.get("linesAbove") ?? "").slice(0, 6);

@@ -7,7 +7,7 @@ import { requireRun } from "./import-run.server";
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 export { loader } from "./import-run.server";
 
-/** Goes on with an import that failed or was cancelled, behind its last row. */
+/** Resumes an import that failed or was cancelled, after the last row it did. */
 export const action = deskAction(requireOperator, async ({ operator, params }) => {
   const run = await requireRun(params);
   await resumeRun(operator, run.id);

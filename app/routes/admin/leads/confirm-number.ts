@@ -5,7 +5,7 @@ import { back } from "./lead-action.server";
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 export { loader } from "./lead-action.server";
 
-/** Notes that an operator rang a number that nobody had checked, and that it is theirs. */
+/** Records that an operator rang a number that was not checked, and that it is the homeowner's. */
 export const action = deskAction(requireOperator, async ({ operator, id }) => {
   const { status } = await confirmNumber(operator, id);
   return back(

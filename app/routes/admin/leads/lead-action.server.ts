@@ -4,7 +4,7 @@ import { redirectWithNotice } from "~/http/pages/reply.server";
 import type { Said } from "~/models/base/said";
 import { paths } from "~/paths";
 
-/** For whoever only reads where something is done to a lead. */
+/** A GET of an action's address leads to the page of its lead. */
 export const loader = leadTo(({ leadId = "" }) => paths.adminLead(leadId));
 
 export const leadMissing = () => refusal(404, "There is no such lead.");

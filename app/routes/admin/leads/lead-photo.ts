@@ -4,7 +4,7 @@ import { recordSeen } from "~/models/audit/audit.server";
 import { isId } from "~/models/base/uuid";
 import { findLeadPhoto } from "~/models/leads/photos.server";
 
-/** The photo that came with a lead, to an operator, who is written down as having seen it. */
+/** The photo of a lead, for operators; who saw it is recorded. */
 export const loader = fileLoader(
   { none: "There is no such photo.", away: "The photo cannot be shown just now." },
   async ({ request, params: { leadId: id = "" } }) => {

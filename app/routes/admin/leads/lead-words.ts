@@ -10,7 +10,7 @@ export const endedWords = {
 
 export const notWaitingWords: Said = { refused: "Nothing was changed: it does not wait for that any more." };
 
-/** What became of giving a lead by hand, by name. */
+/** What became of giving a lead to a business by hand, which is named. */
 export function assignedWords(outcome: Exclude<AssignOutcome, { status: "missing" }>): Said {
   switch (outcome.status) {
     case "assigned":

@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const placeIn = ({ after, ...query }: DeskLeadsQuery) => ({ ...query, after: after && writePlace(after) });
 
-/** A number is on the lead's own page, where that it was seen is noted. */
+/** Without the phone number: it is on the lead's own page, which records that it was seen. */
 function rowOf(lead: DeskLeadLine, query: DeskLeadsQuery, now: Date) {
   const { id, createdAt, unmatchedSince, words } = lead;
   const waits = query.show === "all" ? null : unmatchedSince;

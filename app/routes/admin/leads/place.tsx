@@ -8,7 +8,7 @@ export { default, loader, meta } from "./lead";
 
 const longestPostcode = 40;
 
-/** Writes down where a lead is of which nobody knew that. */
+/** Sets where a lead is that had no known place. */
 export const action = deskAction(requireOperator, async ({ operator, id, form }) => {
   const typed = String(form.get("postcode") ?? "").slice(0, longestPostcode);
   const placed = await placeLeadAt(operator, { leadId: id, typed });

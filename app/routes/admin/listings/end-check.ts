@@ -5,7 +5,7 @@ import { back, listingMissing } from "./listing-action.server";
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 export { loader } from "./listing-action.server";
 
-/** Says of something that was checked that it no longer counts. */
+/** Marks a check of a listing as no longer valid. */
 export const action = deskAction(requireOperator, async ({ operator, id, form }) => {
   const ended = await endCheck(operator, id, String(form.get("check") ?? ""));
   if (ended.status === "missing") throw listingMissing();

@@ -15,10 +15,10 @@ import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { leadOn } from "../held.server";
 import { checkedWords, decisionWords } from "./listing-words";
 
-/** For whoever only reads where something is done to a listing. */
+/** A GET of an action's address leads to the page of its listing. */
 export const loader = leadTo(({ listingId = "" }) => paths.adminListing(listingId));
 
-/** What a refused form of the page brings back. */
+/** What the page gets when one of its forms is refused. */
 export type ListingRefusal = { check?: CheckFields; reasoned?: RefusedReason };
 
 export const listingMissing = () => refusal(404, "There is no such listing.");
@@ -26,7 +26,7 @@ export const listingMissing = () => refusal(404, "There is no such listing.");
 /** Back to the listing's page, which says what became of it. */
 export const back = (id: string, notice: Said) => redirectWithNotice(paths.adminListing(id), notice);
 
-/** As {@link back}, of a decision; `news` is what its people were written. */
+/** As {@link back}, after a decision; `news` is what the listing's people were sent. */
 export function told(
   id: string,
   outcome: Decision,
@@ -37,7 +37,7 @@ export function told(
   return back(id, decisionWords(outcome, done, news));
 }
 
-/** Holds what an operator says of a listing's checks, and leads back to it. */
+/** Holds an operator's decision about a listing's checks, and leads back to the listing. */
 export async function holdCheck(
   operator: Operator,
   subject: string,
@@ -57,7 +57,7 @@ const reasonForm = z.object({
     .max(1000, "Please use at most 1,000 characters."),
 });
 
-/** Does what needs a reason, with the one that was typed; without one, the form is there again. */
+/** Calls `act` with the reason that was typed; without one, the form is shown again. */
 export async function withReason(
   verb: Verb<"listing">,
   form: FormData,
@@ -69,7 +69,7 @@ export async function withReason(
   return json<ListingRefusal>({ reasoned }, 422);
 }
 
-/** What was being sent to this address when the second factor was asked for again, to go on from. */
+/** The form that was being sent when the second factor was asked for again, to be filled in again. */
 export const keptDecision = (request: Request, fields: Readonly<Record<string, string>>): ListingRefusal =>
   fields.reason === undefined
     ? { check: { fields, errors: {} } }

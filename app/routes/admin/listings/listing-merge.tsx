@@ -34,7 +34,7 @@ function problemOf(named: string, other: string | undefined, id: string): string
 
 type Choice = Awaited<ReturnType<typeof choice>>;
 
-/** What would happen if the first stayed. */
+/** What a merge would do if the first listing stayed. */
 async function choice(staysId: string, goneId: string) {
   const preview = await previewMerge(staysId, goneId);
   if (preview.status === "missing") throw listingMissing();

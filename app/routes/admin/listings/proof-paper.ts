@@ -4,7 +4,7 @@ import { openPaper } from "~/models/listings/admin/proofs.server";
 
 const none = "This paper is gone: they are deleted 30 days after the answer.";
 
-/** What an owner sent to be checked, to an operator and nobody else. */
+/** A paper that an owner sent to be checked, for operators only. */
 export const loader = fileLoader(
   { none, away: "We cannot get the paper just now." },
   async ({ request, params }) => {

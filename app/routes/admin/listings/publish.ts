@@ -6,7 +6,7 @@ import { publishedWords } from "./listing-words";
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 export { loader } from "./listing-action.server";
 
-/** Puts a listing that waits on the site. */
+/** Publishes a listing that waits. */
 export const action = deskAction(requireOperator, async ({ operator, id }) => {
   const outcomes = await publishListings(operator, [id]);
   if (outcomes.length === 0) throw listingMissing();

@@ -4,7 +4,7 @@ import { told, withReason } from "./listing-action.server";
 
 export { default, loader, meta } from "./listing";
 
-/** Rejects a listing that waits, with the claim that it came with, and tells its people why. */
+/** Rejects a listing that waits, and the claim that came with it, and tells its people why. */
 export const action = deskAction(requireFreshOperator, async ({ operator, id, form }) =>
   withReason("reject", form, async (reason) =>
     told(id, await rejectListing(operator, id, reason), "is rejected.", "reason"),

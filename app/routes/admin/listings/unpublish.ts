@@ -10,7 +10,7 @@ export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/pag
 
 export const loader = leadTo(() => paths.adminListings());
 
-/** Takes back that listings were published; `ids` are theirs, with a dot between. */
+/** Takes published listings back off the site; `ids` are separated by dots. */
 export const action = deskAction(requireOperator, async ({ operator, request, form }) => {
   const names = await unpublishListings(operator, String(form.get("ids") ?? "").split("."));
   const { show, page } = readDeskQuery(request.url);

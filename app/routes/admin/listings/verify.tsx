@@ -8,7 +8,7 @@ import { holdCheck, type ListingRefusal } from "./listing-action.server";
 
 export { default, loader, meta } from "./listing";
 
-/** Keeps what was checked of a listing, which says Verified from then on; approves the claim that a code has proved. */
+/** Records what was checked of a listing, which makes it Verified, and approves a claim that a code has proved. */
 export const action = deskAction(requireFreshOperator, async ({ operator, id, form }) => {
   const submission = parseWithZod(form, { schema: checksForm });
   if (submission.status !== "success") {

@@ -7,7 +7,7 @@ import { exportPerson } from "~/models/admin/people.server";
 import { paths } from "~/paths";
 import { personMissing, personOf } from "./person.server";
 
-/** Everything that one record of a person holds, as a file. A press, not a link: nothing fetches it by itself. */
+/** Everything that one record of a person holds, as a file. A POST, so that nothing fetches it by itself. */
 export async function action({ request, params }: ActionFunctionArgs) {
   await readForm(request);
   return answerOrAway("We cannot get the data just now.", async () => {
@@ -19,7 +19,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** There is nothing to read here: whoever was asked to prove themselves first starts again from the page. */
+/** A GET comes from somebody who had to prove themselves first: they start again from the page. */
 export function loader({ params }: LoaderFunctionArgs) {
   const { kind, id } = personOf(params);
   return redirect(paths.adminPerson(kind, id), 303);

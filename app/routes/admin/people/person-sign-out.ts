@@ -9,7 +9,7 @@ import { personMissing, personOf } from "./person.server";
 
 const personIn = (params: object) => personOf({ ...params, kind: "account" }).id;
 
-/** Signs a person out everywhere; of operators none. To end access is never made hard: no fresh second factor is asked. */
+/** Signs a person out everywhere, but not an operator. Ending access is kept easy: no fresh second factor is asked. */
 export async function action({ request, params }: ActionFunctionArgs) {
   await readForm(request);
   return answerOrAway("We cannot sign them out just now.", async () => {
@@ -25,6 +25,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** There is nothing to read here. */
+/** A GET leads to the page of the person. */
 export const loader = ({ params }: LoaderFunctionArgs) =>
   redirect(paths.adminPerson("account", personIn(params)), 303);

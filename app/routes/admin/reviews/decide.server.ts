@@ -29,7 +29,7 @@ const verdictForm = z.discriminatedUnion("act", [
   z.object({ act: z.literal("remove"), rule, reason }),
 ]);
 
-/** Does what a button of an entry says; what is missing is asked for, with what was typed. */
+/** Does what the pressed button says; if something is missing, the form is shown again as it was typed. */
 export async function decide(operator: Operator, form: FormData) {
   const typed = textsOf(form);
   const { review = "", next, show, seen, replied = "", act } = typed;

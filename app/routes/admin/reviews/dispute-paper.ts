@@ -4,7 +4,7 @@ import { openDisputePaper } from "~/models/reviews/disputes/papers.server";
 
 const none = "This file is gone: they are deleted 30 days after the decision.";
 
-/** What a side of a dispute sent, to an operator and nobody else. */
+/** A file that one side of a dispute sent, for operators only. */
 export const loader = fileLoader(
   { none, away: "We cannot get the file just now." },
   async ({ request, params }) => {

@@ -6,7 +6,7 @@ import { messagePaths } from "./messages";
 import { asJson, asText, schemas } from "./parts";
 import { paymentPaths } from "./payments";
 
-/** What cannot be sent, as a pattern. */
+/** A pattern for the vendors that `cannot be sent` may name. */
 const sent = `(${vendors.filter((each) => each !== "files").join("|")})`;
 
 /** The OpenAPI 3.1 document of the endpoints; tests/journeys/openapi.test.ts holds it to what is answered. */

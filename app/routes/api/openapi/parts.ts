@@ -18,13 +18,13 @@ import {
 } from "../bodies";
 import { deleteAllBody, deletedBody, importRowsBody, migrateBody, migratedBody } from "../import-bodies";
 
-/** As a caller writes it, without the mark that only a schema by itself carries. */
+/** The JSON Schema of a body, without `$schema`, which belongs to a schema that stands alone. */
 function schemaOf(schema: z.ZodType, io: "input" | "output" = "input") {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io });
   return rest;
 }
 
-/** What is asked with the site's own public key. */
+/** For operations that need the site's public key. */
 export const secured = { security: [{ publicKey: [] }] };
 
 export const reference = (name: keyof typeof schemas) => ({ $ref: `#/components/schemas/${name}` });

@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** How and when they are told; what else is done here has addresses of its own. */
+/** Saves how and when they are alerted; the other forms of the page post to routes of their own. */
 export const action = formAction(async ({ request, form }) => {
   const { account, business } = await requireProfessional(request, form);
   const submission = parseWithZod(form, { schema: alertSettingsForm(mobileOf(business.phone)) });
@@ -72,7 +72,7 @@ export const action = formAction(async ({ request, form }) => {
   return redirectWithNotice(paths.alerts, "Your alerts are saved.");
 }, notSaved);
 
-/** What is wrong, with what was typed: of the alerts, or of the day until which a business is away. */
+/** What is wrong and what was typed, in the alerts' form or in the date until which a business is away. */
 type Refused = {
   problems: Readonly<Record<string, string[]>>;
   fields?: AlertFields;

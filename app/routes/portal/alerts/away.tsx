@@ -10,7 +10,7 @@ import { notSaved, notYours } from "./pressed.server";
 
 export { default, ErrorBoundary, loader, meta } from "./alerts";
 
-/** Sends a business on holiday until a day; without one that counts, the form is there again. */
+/** Sends a business on holiday until a date; if the date is not valid, the form is shown again. */
 export const action = formAction(async ({ request, form }) => {
   const { account } = await requireProfessional(request, form);
   const submission = parseWithZod(form, { schema: awayForm() });

@@ -2,7 +2,7 @@ import { leadTo } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { paths } from "~/paths";
 
-/** For whoever only reads where something is done about alerts. */
+/** A GET of an action's address leads to the page of the alerts. */
 export const loader = leadTo(() => paths.alerts);
 
 export const notSaved = () => "We could not save that. Please try again.";

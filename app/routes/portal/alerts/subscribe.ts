@@ -13,7 +13,7 @@ import { notSaved } from "./pressed.server";
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 export { loader } from "./pressed.server";
 
-/** Turns notifications on in the browser that says where they go. */
+/** Turns notifications on in the browser that posts its subscription. */
 export const action = formAction(async ({ request, form }) => {
   const { account } = await requireProfessional(request, form);
   const submission = parseWithZod(form, { schema: pushSubscriptionForm });

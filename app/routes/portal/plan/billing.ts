@@ -8,7 +8,7 @@ import { noSuchPlan, readPayer } from "./plan-form.server";
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 export { loader } from "./plan-form.server";
 
-/** Leads to the provider's page of bills, card and cancelling. */
+/** Leads to the payment provider's page for bills, card and cancelling. */
 export const action = formAction(async ({ request, form }) => {
   const { accountId, subscriptionId } = await readPayer(request, form);
   const opened = await openBilling(accountId, paths.dashboard, { subscriptionId });

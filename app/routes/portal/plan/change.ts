@@ -12,7 +12,7 @@ export { loader } from "./plan-form.server";
 /** Changes a plan for another, now or from its next month. */
 export const action = formAction(async ({ request, form }) => {
   const asked = await readChange(request, form);
-  // Of the form: sent twice it is one wish.
+  // The id of the form: sent twice, it changes the plan once.
   const key = uuid.safeParse(form.get("wish"));
   if (!key.success) throw refusal(422, "Use a button of the page.");
   const changed = await changePlan({ ...asked, key: key.data });

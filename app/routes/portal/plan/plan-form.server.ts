@@ -9,7 +9,7 @@ import { type PlanId, planIds, plans } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import type { Changed } from "~/workflows/placements/change-plan.server";
 
-/** For whoever only reads where something is done to a plan. */
+/** A GET of an action's address leads to the dashboard. */
 export const loader = leadTo(() => paths.dashboard);
 
 const subscription = z.string().max(255);
@@ -18,13 +18,13 @@ const form = z.object({ subscription, plan: z.enum(planIds) });
 
 export const noSuchPlan = () => refusal(404, "Page Not Found");
 
-/** Whoever pays can see the bills and leave, also without a listing to work as: their account, and the plan. */
+/** The account and plan of somebody who pays: they can see bills and leave even without a listing to work as. */
 export async function readPayer(request: Request, posted: FormData) {
   const { id } = await requireConfirmedProfessional(request, posted);
   return { accountId: id, subscriptionId: read(form.pick({ subscription: true }), posted).subscription };
 }
 
-/** As {@link readPayer}, of somebody at work, with the plan that it is to become. */
+/** As {@link readPayer}, but for somebody who works as a business, with the plan to change to. */
 export async function readChange(request: Request, posted: FormData) {
   const { account } = await requireProfessional(request, posted);
   const asked = read(form, posted);

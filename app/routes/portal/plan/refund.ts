@@ -7,7 +7,7 @@ import { noSuchPlan, readPayer } from "./plan-form.server";
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 export { loader } from "./plan-form.server";
 
-/** Ends a plan and gives its money back, within its days. */
+/** Ends a plan and refunds it, while it may be refunded. */
 export const action = formAction(async ({ request, form }) => {
   const { accountId, subscriptionId } = await readPayer(request, form);
   const refunded = await refundPlan({ subscriptionId, by: { owner: accountId } });

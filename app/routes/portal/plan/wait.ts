@@ -7,7 +7,7 @@ import { noSuchPlan, planChangedWords, readChange } from "./plan-form.server";
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 export { loader } from "./plan-form.server";
 
-/** Waits for a place of a plan that is sold out. */
+/** Puts a plan's owner on the waiting list for another plan that is sold out. */
 export const action = formAction(async ({ request, form }) => {
   const asked = await readChange(request, form);
   const { status } = await waitForOther(asked, new Date());

@@ -4,7 +4,7 @@ import { requireProfessional } from "~/http/sessions/professional.server";
 import { findOwnFile } from "~/models/prices/own-prices.server";
 import { viewerOf } from "../viewer.server";
 
-/** The file of one's own price. */
+/** The file of the business's own price. */
 export const loader = fileLoader(
   { none: leadNotFoundTitle, away: "We cannot get the file just now." },
   async ({ request, params: { leadId = "", file: wanted = "" } }) => {

@@ -14,7 +14,7 @@ import { requireViewerOf } from "../viewer.server";
 import { aboutLead, requireOwnPrice, rowsFor } from "./own-price.server";
 import { newerWords, revisionOf } from "./refused-price.server";
 
-/** The draft as the customer will see it, and the press that sends it. */
+/** The draft as the customer will see it, with the button that sends it. */
 export async function loader(args: LoaderFunctionArgs) {
   const { own, found } = await requireOwnPrice(args);
   const { price, files } = found;
@@ -35,7 +35,7 @@ export const action = formAction(async ({ form, ...args }) => {
   return redirectWithNotice(pricePaths.own(own.leadId), saidOf(sent));
 });
 
-/** What became of the press. Throws a Response where nothing was sent that could have been. */
+/** The notice for a price that was sent, now or before. Throws a Response for any other outcome. */
 function saidOf(sent: Sent): string {
   switch (sent.status) {
     case "sent":

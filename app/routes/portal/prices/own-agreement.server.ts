@@ -23,7 +23,7 @@ export async function requireBusinessAgreement(
   const writer = { leadId, side: "business" as const, businessId: viewer.businessId };
   const agreement = held && !held.lead.erasedAt ? await readAgreement(writer) : null;
   if (!held || !agreement) throw leadNotFound();
-  // The text names the customer, and says how to reach them.
+  // The agreement names the customer, and how to reach them.
   await recordSeen(professional.account, seenLeads([{ ...held.lead, takeBack: null }]));
   return { ...viewer, leadId, writer, agreement };
 }

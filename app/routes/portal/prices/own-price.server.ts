@@ -9,7 +9,7 @@ import { findUnsent, viewerOf } from "../viewer.server";
 
 export type OwnPrice = NonNullable<Awaited<ReturnType<typeof findOwnPrice>>>;
 
-/** The price of the business as which somebody works. Throws a 404 Response for a lead that it was never given. */
+/** The price of the business that somebody works as. Throws a 404 Response for a lead that it was never given. */
 export async function requireOwnPrice({ request, params }: LoaderFunctionArgs) {
   const professional = await requireProfessional(request);
   const unsent = await findUnsent(request, professional);
@@ -19,13 +19,13 @@ export async function requireOwnPrice({ request, params }: LoaderFunctionArgs) {
   return { professional, unsent, own, found };
 }
 
-/** The lead as the pages of its price tell of it. */
+/** What the pages of a price show of its lead. */
 export function aboutLead({ lead, bar }: OwnPrice) {
   const { words } = workWords(lead.source, lead.answers, lead.serviceType);
   return { leadId: lead.id, work: words, bar, roofReplacement: isRoofReplacement(lead) };
 }
 
-/** What the customer reads of terms. */
+/** The terms of a price as the rows that the customer reads. */
 export const rowsFor = ({ lead }: OwnPrice, terms: VersionRow["terms"], totalPence: number) =>
   comparedRows(
     { terms, totalPence },

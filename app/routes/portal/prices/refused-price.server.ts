@@ -9,11 +9,11 @@ type Refused =
   | { status: "barred"; bar: Bar }
   | { status: "limited"; retryAfterSeconds: number };
 
-/** What is said of a form that was open while something else was done with the price. */
+/** The message for a form whose price was changed elsewhere after it was opened. */
 export const newerWords =
   "Nothing was changed: this price was saved, sent or taken back meanwhile, perhaps in another tab. What you typed is still below; open the page again to see how it stands.";
 
-/** The form again with what was typed: 422 for what is wrong in it, 409 for what is so of the lead, 429 for too much. */
+/** The form again with what was typed: 422 if it is invalid, 409 if the price changed or may not, 429 for too many. */
 export function refuseChange<Reply>(submission: Submission<Reply>, refused: Refused) {
   switch (refused.status) {
     case undefined:
@@ -29,7 +29,7 @@ export function refuseChange<Reply>(submission: Submission<Reply>, refused: Refu
   }
 }
 
-/** On which of the changes of a price a form was opened. */
+/** The revision of the price that a form was opened on; -1 if it says none. */
 export function revisionOf(form: FormData): { revision: number } {
   const typed = String(form.get("revision") ?? "").slice(0, 10);
   return { revision: /^\d{1,9}$/.test(typed) ? Number(typed) : -1 };

@@ -20,7 +20,7 @@ const places = Array.from({ length: mostPraise }, (_, place) => place);
 
 type Refused = { typed: Praise[]; errors: Readonly<Record<string, string>> };
 
-/** Where an owner shows what others said of it before, marked as their own. */
+/** Where an owner enters what others said of the business before, which is marked as the owner's. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const professional = await requireProfessional(request);
   const unsent = await findUnsent(request, professional);

@@ -19,7 +19,7 @@ import { saidOf } from "~/models/reviews/writing.server";
 import { paths } from "~/paths";
 import { requireProfessionalAt, viewerOf } from "../viewer.server";
 
-/** The reviews of the business as which somebody works, and its replies. */
+/** The reviews of the business that somebody works as, and its replies. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const professional = await requireProfessional(request);
   const { business } = professional;

@@ -12,7 +12,7 @@ import { isRoofReplacement } from "~/models/prices/job";
 import { enterPrice, findEntered } from "~/models/prices/paper.server";
 import { fieldsOf, paperForm } from "~/models/prices/price-form";
 
-/** Where a homeowner writes down a price that they have on paper, for themselves alone. */
+/** Where a homeowner enters a price that they have on paper, which only they see. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { request, token, entry } = await requireEntry(params);
   return json(

@@ -11,7 +11,7 @@ import { findEntered, removeEntry } from "~/models/prices/paper.server";
 
 const title = "Remove this price?";
 
-/** Asks before a price that a homeowner wrote down is gone. */
+/** Asks before a price that a homeowner entered is removed. */
 export async function loader({ params: { token = "", price = "" } }: LoaderFunctionArgs) {
   const { id } = await requireOwnRequest(token);
   if (!(await findEntered(id, price))) throw requestMissing();
