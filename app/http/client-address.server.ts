@@ -5,7 +5,7 @@ import { networkOf } from "~/models/base/rate-limits.server";
 
 const clientAddressHeader = "x-fettle-client-address";
 
-/** Tells the application who is at the other end of the socket; a sender cannot choose it. */
+/** Marks a request with the address at the other end of its socket, which a sender cannot choose. */
 export function markClientAddress(headers: Record<string, unknown>, address: string | undefined): void {
   headers[clientAddressHeader] = address ?? "unknown";
 }
@@ -19,15 +19,15 @@ export function clientAddress(request: Request): string {
   return forwardedAddress(request.headers.get("X-Forwarded-For"), env.TRUSTED_PROXIES) ?? socket;
 }
 
-/** The network that a request under way came from, as everything that one network may hold is counted. */
+/** The network that a raw request came from, by which all that one network may hold is counted. */
 export function networkAt({ headers, socket }: IncomingMessage): string {
   const forwarded = [headers["x-forwarded-for"] ?? null].flat().at(-1) ?? null;
   return networkOf(forwardedAddress(forwarded, env.TRUSTED_PROXIES) ?? socket.remoteAddress ?? "unknown");
 }
 
 /**
- * The address that the outermost of so many proxies wrote into X-Forwarded-For, without the port that some add;
- * undefined where it wrote none.
+ * The address that the outermost of `proxies` wrote into X-Forwarded-For, without the port that some add; undefined if
+ * it wrote none.
  */
 export function forwardedAddress(forwardedFor: string | null, proxies: number): string | undefined {
   if (proxies === 0) return undefined;
@@ -37,7 +37,7 @@ export function forwardedAddress(forwardedFor: string | null, proxies: number): 
   return isIP(address) ? address : undefined;
 }
 
-/** `[2001:db8:0:0:0:0:0:1]:65535`, with a zone. */
+/** The length of `[2001:db8:0:0:0:0:0:1]:65535`, with a zone. */
 const longestEntry = 80;
 /** `1.2.3.4:5678`, `[::1]:443` and `[::1]`. */
 const withPort = /^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/;

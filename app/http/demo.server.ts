@@ -5,8 +5,8 @@ import { listRecentMessages, type RecentMessage } from "~/models/messages/outbox
 const mostShown = 200;
 
 /**
- * The messages of the demonstration, newest first. Their links lead where this visitor opened it: a phone in the
- * network knows no 'localhost', and somebody signed in at one address is not at another.
+ * The messages of the demonstration, newest first. Their links lead to the address where this visitor opened it: a
+ * phone in the network knows no 'localhost', and a session at one address is none at another.
  */
 export async function listDemoMessages(request: Request): Promise<RecentMessage[]> {
   requireDemo();
@@ -15,7 +15,7 @@ export async function listDemoMessages(request: Request): Promise<RecentMessage[
   return messages.map((message) => ({ ...message, body: message.body.replaceAll(env.SITE_URL, origin) }));
 }
 
-/** Throws a 404 Response outside demo mode: the page exists there only. */
+/** Throws a 404 Response outside demo mode. */
 export function requireDemo(): void {
   if (!env.DEMO) throw refusal(404, "Page Not Found");
 }

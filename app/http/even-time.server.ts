@@ -4,8 +4,8 @@ import { setTimeout } from "node:timers/promises";
 const leastMs = 250;
 
 /**
- * Answers no sooner than after {@link leastMs}, whatever came of it: where an address with an account and one without
- * want different work, how long the answer takes says nothing.
+ * Answers no sooner than after {@link leastMs}, whatever came of it, so that the time of an answer does not tell
+ * whether an address has an account.
  */
 export async function inEvenTime<Outcome>(act: () => Promise<Outcome>): Promise<Outcome> {
   const [outcome] = await Promise.allSettled([act(), setTimeout(leastMs)]);

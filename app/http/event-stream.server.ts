@@ -4,13 +4,13 @@ import { processWide } from "~/process-wide.server";
 import { shutdown } from "./shutdown.server";
 
 const heartbeatMs = 25_000;
-/** Events that a reader who does not read may leave lying; then the stream ends, and the browser asks again. */
+/** How many events may lie unread; then the stream ends, and the browser connects again. */
 const mostUnread = 100;
 const retryAfterSeconds = 30;
 
 const headers = {
   "Content-Type": "text/event-stream",
-  // no-transform keeps our own compression from holding events back, the other a proxy in front.
+  // no-transform keeps our own compression from holding events back, X-Accel-Buffering a proxy in front.
   "Cache-Control": "no-store, no-transform",
   "X-Accel-Buffering": "no",
 } as const;
@@ -21,12 +21,12 @@ const streams = processWide("event streams", () => ({ open: 0 }));
 export const countEventStreams = (): number => streams.open;
 
 type End = (how?: { cancelled: boolean }) => void;
-/** Begins to send, and may end it: what it returns is called once, when nobody listens any more. */
+/** Starts to send, and may end the stream; what it returns is called once, when nobody listens any more. */
 type Begin = (send: (line: string) => void, end: () => void) => () => void;
 
 /**
- * Server-sent events for as long as somebody reads them and the process goes on, with a heartbeat in between.
- * 503 with Retry-After when the process has `most` open, which is as many as it may, or is about to stop.
+ * Server-sent events while somebody reads them and the process goes on, with a heartbeat in between. 503 with
+ * Retry-After when the process has `most` streams open, or is about to stop.
  */
 export function eventStream(
   request: Request,
@@ -42,14 +42,14 @@ export function eventStream(
       end = openStream(controller, [request.signal, shutdown.signal], begin);
     },
     cancel() {
-      // Its reader has closed it.
+      // The reader has closed the stream.
       end({ cancelled: true });
     },
   });
   return new Response(stream, { headers });
 }
 
-/** Counts the stream and lets it speak; returns the way to end it, which undoes all of that once. */
+/** Counts the stream and starts it; returns the function that ends it and undoes all of that, once. */
 function openStream(
   controller: ReadableStreamDefaultController<Uint8Array>,
   ends: readonly AbortSignal[],
@@ -75,7 +75,7 @@ function openStream(
   };
   streams.open += 1;
   const heartbeat = setInterval(write, heartbeatMs, ":\n\n");
-  // An abort that came before this does not come again.
+  // A signal that is aborted already fires no event.
   if (ends.some(({ aborted }) => aborted)) {
     end();
     return end;

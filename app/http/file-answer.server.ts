@@ -4,8 +4,8 @@ import { pacedStream } from "./paced-stream.server";
 import { refusal } from "./pages/refusal.server";
 
 /**
- * The loader of a file: `find` asks who it is for, and finds it. What is said where there is none, and `away` while the
- * database is.
+ * The loader of a file, which `find` checks access to and finds. `none` is said where there is no file, `away` while
+ * the database is away.
  */
 export const fileLoader =
   (
@@ -19,7 +19,7 @@ export const fileLoader =
       return file;
     });
 
-/** An answer that is saved as a CSV file of this name; its rows are asked for as fast as it is read. */
+/** An answer that is saved as a CSV file of this name; its rows are produced as fast as they are read. */
 export const csvFile = (
   request: Request,
   {
@@ -42,7 +42,7 @@ async function* linesOf(headings: readonly string[], batches: AsyncIterable<stri
   for await (const batch of batches) yield batch.map(csvLine).join("");
 }
 
-/** The headers of a stranger's file, for this person alone, which does nothing where it is opened. */
+/** The headers of a file from a stranger: for this person alone, and unable to run anything where it is opened. */
 const strangersFile = (type: string, disposition: string) => ({
   "Content-Type": type,
   "Content-Disposition": disposition,
@@ -54,22 +54,22 @@ const strangersFile = (type: string, disposition: string) => ({
 
 type DocumentFile = { name: string; type: string; bytes: Buffer };
 
-/** A stranger's file, as something to save and never to open here; a picture of it may stand on a page of ours. */
+/** A stranger's file, to be saved and never opened here; a picture may still be shown on a page of ours. */
 export const documentFile = ({ name, type, bytes }: DocumentFile): Response =>
   new Response(new Uint8Array(bytes), { headers: strangersFile(type, `attachment; filename="${name}"`) });
 
-/** The photo of a lead, shown and not kept. */
+/** The photo of a lead, shown in the page and not cached. */
 export const photoAnswer = (photo: Uint8Array): Response =>
   new Response(new Uint8Array(photo), {
     headers: strangersFile("image/jpeg", 'inline; filename="photo.jpg"'),
   });
 
-/** What a spreadsheet takes for a formula, also behind what nobody sees and in the wide letters of East Asia. */
+/** What a spreadsheet takes for a formula, even after invisible characters or in full-width letters. */
 const formula = /^[\s\p{Cf}]*[=+\-@＝＋－＠\t\r]/u;
 
 /**
- * A line of a CSV file (RFC 4180), its ending included. A cell that a spreadsheet would calculate begins with an
- * apostrophe, which it takes for 'this is text'.
+ * A line of a CSV file (RFC 4180) with its line end. A cell that a spreadsheet would calculate begins with an
+ * apostrophe, which marks it as text.
  */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(",")}\r\n`;
 
@@ -78,10 +78,10 @@ function cell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** By which Excel knows that a file is UTF-8. */
+/** Tells Excel that a file is UTF-8. */
 const byteOrderMark = "\uFEFF";
 
-/** What is kept about somebody, as something to save. */
+/** What is kept about somebody, as a JSON file to save. */
 export const dataFile = (name: string, kept: unknown): Response =>
   new Response(`${JSON.stringify(kept, null, 2)}\n`, {
     headers: {

@@ -3,13 +3,13 @@ import { readForm } from "~/http/bodies/form.server";
 import type { UnsentForm } from "~/models/base/unsent-form";
 import { isDatabaseUnavailable } from "~/models/faults/outage.server";
 
-/** Fields that no page repeats. */
+/** Fields that no page shows again or carries on. */
 export const secretFields = ["password", "confirmPassword", "current"];
 
 /**
- * Runs an action. When the database is gone, throws a 503 Response that carries the posted fields: the error
- * page offers to send them again, and nothing that was typed is lost but passwords; `message` says what did
- * not happen, where the specification has words for it.
+ * Runs an action. When the database is away, throws a 503 Response that carries the posted fields, all but passwords:
+ * the error page offers to send them again. `message` says what did not happen, where the specification has words for
+ * it.
  */
 export async function offerResend<Outcome>(
   form: FormData,
@@ -39,7 +39,7 @@ export const formAction =
     return offerResend(form, () => act({ request, params, form }), message?.(form));
   };
 
-/** The loader of a verb of one press, where there is nothing to read: leads to the page that has its button. */
+/** The loader of a route that only has an action: redirects to the page with its button. */
 export const leadTo =
   (pageOf: (params: LoaderFunctionArgs["params"]) => string) =>
   ({ params }: LoaderFunctionArgs) =>

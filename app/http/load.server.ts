@@ -4,19 +4,19 @@ import { processWide } from "~/process-wide.server";
 import { waitedMs } from "./turns.server";
 
 /**
- * How busy this process is: by how long its event loop is late or a page waits for its turn, in milliseconds, and which part
- * of its memory it has used.
+ * How busy this process is: how late its event loop is or how long a page waits for its turn, in milliseconds, and the
+ * part of its memory in use.
  */
 export const load = processWide("load", () => ({ startedAt: new Date(), delayMs: 0, memory: 0 }));
 
-/** Of its memory; with more a process has not long to live. */
+/** The part of its memory with which a process has not long to live. */
 export const mostMemory = 0.8;
 
 const everyMs = 100;
-/** How much of what was before counts against the newest look: one long turn is no crowd. */
+/** The weight of earlier looks against the newest: one long turn of the event loop is no crowd. */
 const smoothing = 0.8;
 
-/** What the process may have: of the machine, or of its container where that has less. */
+/** The memory of the machine, or of the container if that has less. */
 function memoryBytes(): number {
   const allowed = process.constrainedMemory();
   return allowed > 0 ? Math.min(allowed, os.totalmem()) : os.totalmem();
@@ -27,7 +27,7 @@ function memoryUsed(): number {
   return Math.max(used_heap_size / heap_size_limit, process.memoryUsage.rss() / memoryBytes());
 }
 
-/** Looks ten times a second, as long as the process lives. */
+/** Measures ten times a second, as long as the process lives. */
 export function watchLoad(): void {
   let expected = performance.now() + everyMs;
   let looks = 0;

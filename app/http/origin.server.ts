@@ -4,8 +4,8 @@ import { refusal } from "~/http/pages/refusal.server";
 const originHeader = "x-fettle-origin";
 
 /**
- * Moves Origin out of the framework's sight. Remix compares it with Host by itself, but answers 500, and
- * takes the `null` of our own pages that send no referrer for an attack; {@link requireSameSite} decides.
+ * Hides the Origin header from the framework. Remix compares it with Host by itself, but answers 500, and takes the
+ * `null` of our own pages that send no referrer for an attack; {@link requireSameSite} decides.
  */
 export function setOriginAside(headers: Record<string, unknown>): void {
   headers[originHeader] = headers.origin ?? "";
@@ -13,8 +13,8 @@ export function setOriginAside(headers: Record<string, unknown>): void {
 }
 
 /**
- * Whether nothing says that another site sent this. Sec-Fetch-Site is believed first; a client that says
- * neither it nor Origin is no browser, so nobody's cookies are being used behind their back.
+ * Whether nothing says that another site sent this. Sec-Fetch-Site is believed first; a client that sends neither it
+ * nor Origin is no browser, so nobody's cookies are being used behind their back.
  */
 export function isSameSite(request: Request): boolean {
   const fetchSite = request.headers.get("Sec-Fetch-Site");
@@ -30,8 +30,8 @@ export function requireSameSite(request: Request): void {
 }
 
 /**
- * In live mode the site has the one address that it was configured with; Host is what a sender says. The demo is
- * also opened by other names of the machine.
+ * In live mode only the configured address is ours, since a sender can choose Host. The demo is also opened by other
+ * names of the machine.
  */
 function ownOrigins(request: Request): (string | undefined)[] {
   const configured = originOf(env.SITE_URL);
@@ -40,7 +40,7 @@ function ownOrigins(request: Request): (string | undefined)[] {
   return [configured, originOf(`${protocol}//${request.headers.get("Host") ?? host}`)];
 }
 
-/** Whether an address is of this site as this visitor opened it. */
+/** Whether an address is on this site, as this visitor opened it. */
 export function isOfThisSite(request: Request, address: string): boolean {
   const origin = originOf(address);
   return origin !== undefined && ownOrigins(request).includes(origin);
@@ -53,8 +53,8 @@ export const isOwnAddress = (address = ""): boolean =>
   URL.canParse(address, env.SITE_URL) && new URL(address, env.SITE_URL).origin === originOf(env.SITE_URL);
 
 /**
- * An address of this site without its origin in the demonstration, which is opened by other names of the machine, too:
- * whoever is signed in at one is not at another. Where its payment page has an origin of its own, as it is.
+ * In the demonstration, an address of this site without its origin: it is also opened by other names of the machine,
+ * and a session at one is none at another. Elsewhere, or if payments have an origin of their own, it is unchanged.
  */
 export const stayHere = (address: string): string =>
   env.DEMO && !env.DEMO_PAYMENTS_URL && address.startsWith(`${env.SITE_URL}/`)
@@ -72,5 +72,5 @@ export function sameSitePath(value: string | null | undefined, fallback: string)
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Whether a path leads to what only a professional has. */
+/** Whether a path leads to a page for professionals only. */
 export const isPortalPath = (path: string): boolean => /^\/(dashboard|portal)(?:[/?#]|$)/.test(path);

@@ -3,8 +3,8 @@ import type { ServerResponse } from "node:http";
 import { processWide } from "~/process-wide.server";
 
 /**
- * What requests under way are answered on, by a number that each carries. An AsyncLocalStorage would find it too, and
- * makes every promise of the process dearer.
+ * The responses of requests under way, by a number that each request carries. An AsyncLocalStorage would find them too,
+ * but makes every promise of the process slower.
  */
 const answers = processWide("answers under way", () => ({
   last: 0,
@@ -12,7 +12,7 @@ const answers = processWide("answers under way", () => ({
 }));
 const answerHeader = "x-fettle-answer";
 
-/** Remembers what a request is answered on; its sender has no say in that. */
+/** Remembers the response of a request, under a number that its sender cannot choose. */
 export function holdAnswer(headers: Record<string, unknown>, response: ServerResponse): void {
   answers.last += 1;
   const number = String(answers.last);
@@ -21,19 +21,19 @@ export function holdAnswer(headers: Record<string, unknown>, response: ServerRes
   response.once("close", () => answers.held.delete(number));
 }
 
-/** What a request under way is answered on; undefined for one that came in no other way than by a call. */
+/** The response of a request under way; undefined for one that did not come in over the network. */
 export const answerOf = ({ headers }: Request): ServerResponse | undefined =>
   answers.held.get(headers.get(answerHeader) ?? "");
 
 /**
- * A body that is made as fast as its reader takes it, and no further once the reader has gone. The framework takes
- * all that a stream has and leaves it lying in memory; so this one has nothing while the connection is full.
+ * A body that is made as fast as its reader takes it, and no further once the reader has gone. The framework reads all
+ * that a stream has and buffers it; so this one yields nothing while the connection is full.
  */
 export function pacedStream(request: Request, texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const { signal } = request;
   const answer = answerOf(request);
-  // A signal that follows another is forgotten with its request, which nobody holds any more; the answer is closed.
+  // A signal that follows another may be collected with its request, which nobody holds; the response is not.
   const isGone = () => signal.aborted || answer?.destroyed === true;
   return new ReadableStream({
     async pull(controller) {
@@ -49,10 +49,10 @@ export function pacedStream(request: Request, texts: AsyncGenerator<string>): Re
   });
 }
 
-/** Until what was written has left for the reader, or the reader has. */
+/** Resolves when what was written has left for the reader, or the reader has gone. */
 async function untilTaken(answer: ServerResponse): Promise<void> {
   if (!answer.writableNeedDrain) return;
-  // Compression hands the listeners of an answer to its own stream, which says nothing of the connection.
+  // Compression redirects listeners on the response to its own stream, which says nothing of the connection.
   const { on, off } = EventEmitter.prototype;
   await new Promise<void>((resolve) => {
     const go = () => {

@@ -1,6 +1,6 @@
 import type { HeadersFunction } from "@remix-run/node";
 
-/** The headers of a page: its `own`, and when to come back for somebody whom its action slowed down. */
+/** The headers of a page: its `own`, and Retry-After for somebody whom its action slowed down. */
 export const waitHeaders =
   (own?: Readonly<Record<string, string>>): HeadersFunction =>
   ({ actionHeaders }) => {
@@ -10,7 +10,7 @@ export const waitHeaders =
     return headers;
   };
 
-/** Headers of a page that may name a person: nobody keeps it, lists it, or passes its address on. */
+/** Headers of a page that may name a person: it is not cached or indexed, and its address is not passed on. */
 export const privatePageHeaders = {
   "Cache-Control": "no-store",
   "Referrer-Policy": "no-referrer",
@@ -18,7 +18,7 @@ export const privatePageHeaders = {
 } as const;
 
 /**
- * For the pages about an account: nobody keeps them, lists them or learns their address, which holds the key to it. Not
+ * For pages about an account: not cached, indexed or named to other sites, since the address holds the key to it. Not
  * `no-referrer`: browsers then hide the origin of their forms.
  */
 export const accountPageHeaders = waitHeaders({

@@ -5,15 +5,15 @@ type Waiting = { response: ServerResponse; since: number; begin: () => void };
 
 /** The oldest first. */
 const waiting: Waiting[] = [];
-/** So many turns of the event loop an answer has, each of which can take one connection; most end at once. */
+/** How many turns of the event loop each answer gets: each can take one connection, and most end at once. */
 const turnsEach = 10;
-/** Those that are left to the answer begun last; 0 while nobody asks. */
+/** The turns left to the answer that began last; 0 while nobody asks. */
 let turns = 0;
 
 /**
- * Begins an answer, in the order of arrival and a few turns of the event loop after the one before it: meanwhile the process
- * takes connections and answers whoever watches it. Of many requests that arrive together each would begin at once, and
- * nobody else be answered before the last page is made. Who has left by their turn is passed over.
+ * Begins an answer, in the order of arrival and a few turns of the event loop after the one before: meanwhile the
+ * process takes connections and answers health checks. Otherwise all requests that arrive together would begin at once,
+ * and nobody else be answered before the last page is made. Clients that have left by their turn are skipped.
  */
 export function beginInTurn(response: ServerResponse, begin: () => void): void {
   if (turns > 0) {
@@ -33,5 +33,5 @@ function endTurn(): void {
   if (next && !next.response.destroyed) next.begin();
 }
 
-/** For how long the answer has waited whose turn is next, in milliseconds. */
+/** How long the next answer in line has waited, in milliseconds. */
 export const waitedMs = (): number => (waiting[0] ? performance.now() - waiting[0].since : 0);

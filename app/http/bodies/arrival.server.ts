@@ -3,12 +3,12 @@ import { env } from "~/env.server";
 import { answerOf } from "~/http/paced-stream.server";
 import { processWide } from "~/process-wide.server";
 
-/** A request of which a part has still to come. */
+/** A request whose body has not fully arrived. */
 type Arrival = {
   request: IncomingMessage;
-  /** Whether it may take as long as it likes, as long as it keeps coming. */
+  /** Whether it may take any time, as long as enough of it keeps arriving. */
   atItsPace: boolean;
-  /** When it is looked at next, by the clock of the process, and how much its connection had brought by the last time. */
+  /** When it is checked next, by the process's clock, and how many bytes its connection had at the last check. */
   due: number;
   before: number;
 };
@@ -16,7 +16,7 @@ type Arrival = {
 const arrivals = processWide("requests on their way in", () => new Map<ServerResponse, Arrival>());
 
 const windowMs = env.REQUEST_SECONDS * 1000;
-/** What has to come in each window of a request that goes at its own pace, in bytes. */
+/** The least that must arrive in each window of a request that goes at its own pace, in bytes. */
 const leastBytes = env.UPLOAD_KB_A_SECOND * 1000 * env.REQUEST_SECONDS;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -24,7 +24,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 /** Ends the request with 408 if it has not arrived within REQUEST_SECONDS. */
 export function boundArrival(request: IncomingMessage, response: ServerResponse): void {
-  // A head without a body has arrived.
+  // A request without a body has arrived already.
   if (!hasBody(request)) return;
   const { bytesRead } = request.socket;
   const due = performance.now() + windowMs;
@@ -33,7 +33,7 @@ export function boundArrival(request: IncomingMessage, response: ServerResponse)
 }
 
 /**
- * From now on the request may take as long as it likes, while at least UPLOAD_KB_A_SECOND come on the average of each
+ * From now on the request may take as long as it likes, while it brings at least UPLOAD_KB_A_SECOND on average in each
  * REQUEST_SECONDS: for somebody who is known to be allowed to send a large file.
  */
 export function letArriveAtItsPace(request: Request): void {
@@ -42,7 +42,7 @@ export function letArriveAtItsPace(request: Request): void {
   if (arrival) arrival.atItsPace = true;
 }
 
-/** Ends what should have arrived by now and has not; how many those were. */
+/** Ends the requests that should have arrived by now and have not; returns how many. */
 export function endLateArrivals(now = performance.now()): number {
   let ended = 0;
   for (const [response, arrival] of arrivals) {
@@ -68,9 +68,9 @@ function end({ socket }: IncomingMessage, response: ServerResponse): void {
   socket.destroySoon();
 }
 
-/** Looks again and again, as long as the process lives. */
+/** Checks for late requests regularly, as long as the process lives. */
 export function watchArrivals(): void {
-  // After what lies in the connections has been read: a process that was held up has not looked there yet.
+  // After the data in the sockets has been read: a process that was held up has not counted it yet.
   const look = () => setImmediate(() => endLateArrivals());
   setInterval(look, Math.min(1000, windowMs / 4)).unref();
 }

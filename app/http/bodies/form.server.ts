@@ -25,21 +25,21 @@ const longestName = 100;
 const named = /^[\w-]+$/;
 
 /**
- * Takes in a field that a form of ours may have. Any other is let by: what reads the form takes `[1000000]` and `.` in
- * a name for a place in a list, makes the list that long, and has nothing else to do for minutes.
+ * Adds a field that one of our forms may have, and drops any other: the form parser takes `[1000000]` and `.` in a name
+ * for a position in a list, makes the list that long, and is busy for minutes.
  */
 export function appendField(form: FormData, name: string, value: string): void {
   const known = name.length <= longestName && named.test(name) && !(name in Object.prototype);
   if (known) form.append(name, value.replaceAll("\0", ""));
 }
 
-/** What was typed or chosen, by the name of its field; of several of one name the last. */
+/** What was typed or chosen, by the name of its field; the last of several with one name. */
 export const textsOf = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
 
-/** How much of a body that is refused already is still taken in, so that its sender gets to read why. */
+/** How much of a body is still read after it is refused, so that its sender gets to read why. */
 const mostDiscarded = 1024 * 1024;
 
 /**

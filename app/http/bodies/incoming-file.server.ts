@@ -11,14 +11,14 @@ import { findDiskSpace, noteDiskFault } from "~/models/faults/disk.server";
 import { processWide } from "~/process-wide.server";
 
 const folder = path.join(env.DATA_DIR, "incoming");
-/** Nothing is written to for as long as this and still wanted. */
+/** A file that nobody has written to for this long is no longer wanted. */
 const longestMs = 2 * 60 * 60 * 1000;
 
-// Operators' imports have places of their own: neither they nor everybody else can keep the other waiting.
+// Imports have places of their own, so that they and other uploads cannot keep each other waiting.
 const half = Math.max(1, Math.floor(env.UPLOADS / 2));
 const most: Readonly<Record<Purpose, number>> = { photo: env.UPLOADS, import: half };
 
-/** Who sends what, each a file that is on its way in to this process. */
+/** The files that are on their way in to this process, by purpose and sender's network. */
 const incoming = processWide("incoming files", () => new Set<{ purpose: Purpose; network: string }>());
 
 /** How many files are on their way in to this process. */
@@ -32,16 +32,16 @@ function isCrowded(purpose: Purpose, network: string): boolean {
   );
 }
 
-/** Where the files of one form are: the first at the name itself. */
+/** The path of each file of one form: the first is at the name itself. */
 export const nthFile = (name: string, at: number): string => (at === 0 ? name : `${name}.${at}`);
 
-/** As many as one form may carry. */
+/** The most files that one form may carry. */
 const mostOfOne = 12;
 
 /**
- * Runs `use` with the name of a file that it may write, as each {@link nthFile} of it; they are gone when it is done.
- * `busy` when as many are on their way in as may be, or from one network. Throws a 503 Response when the disk does not
- * take it, or has too little room left.
+ * Runs `use` with the path of a file that it may write, and each {@link nthFile} of it; they are removed when it is
+ * done. `busy` when the process, or for photos the network, has as many on their way in as it may. Throws a 503
+ * Response when the disk does not take it, or has too little room left.
  */
 export async function withIncomingFile<Outcome>(
   request: Request,
@@ -72,20 +72,20 @@ export async function withIncomingFile<Outcome>(
   }
 }
 
-/** So little is left that it is kept for what must not be lost. */
+/** The disk's last room is kept for what must not be lost. */
 class LittleRoom extends Error {}
 
 type Arrived =
   | { status: "written"; bytes: number }
-  /** What its sender did not send to the end. */
+  /** The sender did not send it to the end. */
   | { status: "broken off" }
-  /** What the disk did not take; `withIncomingFile` knows what to say of the error. */
+  /** The disk did not take it; `withIncomingFile` turns the error into an answer. */
   | { status: "not written"; error: Error };
 
 /**
- * Writes what arrives to a new file at `path`, and never rejects: it may be over before anybody waits for it. What
- * the disk does not take is taken in all the same, since a browser reads no answer before it has sent everything.
- * Nothing touches the disk before the first byte, or for a file without a byte that is not to be `kept`.
+ * Writes what arrives to a new file at `path`. Never rejects, since it may be over before anybody awaits it. What the
+ * disk does not take is still read, since a browser reads no answer before it has sent everything. The file is created
+ * at the first byte; an empty one only if it is to be `kept`.
  */
 export async function writeArriving(
   chunks: AsyncIterable<Uint8Array>,
@@ -135,12 +135,12 @@ const littleRoom: Readonly<Record<Purpose, string>> = {
 const retryAfterSeconds = 120;
 const notKept = (words: string): Response => refusal(503, words, retryAfterSeconds);
 
-/** Removes what a process left behind that ended in the middle of it. */
+/** Removes the files of processes that ended while receiving them. */
 export async function removeLeftFiles(): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
-    // Another process of the same folder may be done with it just now.
+    // Another process with the same folder may just have removed it.
     const age = await stat(file).then(
       ({ mtimeMs }) => Date.now() - mtimeMs,
       () => 0,

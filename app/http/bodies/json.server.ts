@@ -20,27 +20,27 @@ const noStore = (headers?: HeadersInit): Headers => {
 export type SuccessBody = { success: true };
 export type FailureBody = { success: false; error: string };
 
-/** The stated answer, which nobody keeps. */
+/** An answer in the specified body, which no cache keeps. */
 export const stated = <Body>(body: Body, status = 200, headers?: HeadersInit): TypedResponse<Body> =>
   json(body, { status, headers: noStore(headers) });
 
-/** The stated answer when it worked and there is no more to say. */
+/** The specified answer when it worked and there is no more to say. */
 export const success = (headers?: HeadersInit): Response =>
   stated<SuccessBody>({ success: true }, 200, headers);
 
-/** The stated answer when it did not; `error` is fit to be shown. */
+/** The specified answer when it did not; `error` is fit to be shown. */
 export const failure = (status: number, error: string, headers?: HeadersInit): Response =>
   stated<FailureBody>({ success: false, error }, status, headers);
 
-/** The answer to any method but POST, which is the only one of these endpoints. */
+/** The answer to any method but POST, the only one that these endpoints take. */
 export const wrongMethod = (): Response => failure(405, `Please use ${method}.`, { Allow: method });
-/** An action where only what is there is read: the same, but to a page of another site, which is told nothing. */
+/** The action of an endpoint that is only read: 405, or 403 for a page of another site. */
 export function onlyGet({ request }: ActionFunctionArgs): Response {
   requireOwnPage(request);
   return failure(405, "Please use GET.", { Allow: "GET, HEAD" });
 }
 
-/** Throws a 403 Response in the stated body for what a page of another site sent. */
+/** Throws a 403 Response in the specified body for what a page of another site sent. */
 export function requireOwnPage(request: Request): void {
   if (!isSameSite(request)) throw failure(403, "That was sent from a page of another site.");
 }
@@ -56,7 +56,7 @@ export function requireCaller(request: Request): void {
   });
 }
 
-/** Of one length for every text, so that comparing says nothing about how much of a key was right. */
+/** Equally long for every text, so that comparing takes the same time however much of a key is right. */
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
@@ -96,7 +96,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Does what an endpoint is for. When the database is gone the answer is 503 with `error`. */
+/** Runs what an endpoint does; answers 503 with `error` when the database is away. */
 export async function answer(error: string, act: () => Promise<Response>): Promise<Response> {
   try {
     return await act();
@@ -106,14 +106,13 @@ export async function answer(error: string, act: () => Promise<Response>): Promi
   }
 }
 
-/** Far above any event of a vendor's. */
+/** Far above the size of any vendor's event. */
 const largestEvent = 512 * 1024;
 
 /**
- * Reads what a vendor posts as it was sent, with the signature that says whose it is: the one way to a body that no
- * page of ours sends. Whoever reads it so must check the signature before anything else.
- * Throws a 403 Response for a post of another site's page (a vendor is no browser), and a 413 Response for a body of
- * more than 512 kB.
+ * Reads the body that a vendor posts as it was sent, with its signature: the one way to a body that no page of ours
+ * sends. Callers must check the signature before anything else. Throws a 403 Response for a post from a page of another
+ * site (a vendor is no browser), and a 413 Response for a body of more than 512 kB.
  */
 export async function readSignedBody(
   request: Request,

@@ -8,7 +8,7 @@ import { letArriveAtItsPace } from "./arrival.server";
 import { appendField, largestForm, readForm } from "./form.server";
 import { nthFile, withIncomingFile, writeArriving } from "./incoming-file.server";
 
-/** A file on the disk, which is removed when whoever reads the form is done. */
+/** A file on the disk, which is removed once the reader of its form is done. */
 export type UploadedFile = {
   path: string;
   /** Name of its input. */
@@ -16,9 +16,9 @@ export type UploadedFile = {
   /** In bytes. */
   size: number;
   name: string;
-  /** As the sender's computer says; a name alone, such as `text/csv`. */
+  /** The type that the sender's computer says, without parameters, such as `text/csv`. */
   type: string;
-  /** False for a file larger than wanted, of which the beginning came through. */
+  /** False for a file larger than wanted, of which only the beginning was kept. */
   whole: boolean;
 };
 /** `file` is the first of the files. */
@@ -26,27 +26,27 @@ export type Upload = { form: FormData; file?: UploadedFile; files: UploadedFile[
 type WantedFile = {
   /** Name of the file input. */
   file: string;
-  /** Of a second one, in the same form. */
+  /** Name of a second file input in the same form. */
   also?: string;
   largestFileBytes: number;
-  /** Of these inputs; one, unless they take several. A browser sends one that nobody chose for as well. */
+  /** The most files of these inputs; 1 by default. A browser also sends an input where nothing was chosen. */
   mostFiles?: number;
-  /** Whether a file is wanted now; else it is let by, and nothing of it is kept. */
+  /** Whether a file is wanted now; if not, it is read and thrown away. */
   taken: boolean;
   /** An operator's import may take longer to arrive than anything else. */
   purpose?: Purpose;
 };
-/** What has come in so far, and the first thing that was wrong with it. */
+/** What has been received so far, and the first thing that was wrong with it. */
 type Received = Upload & {
   problem?: Response;
-  /** Never rejects: it is over before anybody waits for it. Resolves to what the disk said against the file. */
+  /** Never rejects, since it may be over before anybody awaits it; resolves to the disk's error, if any. */
   writing: Promise<Error | undefined>[];
 };
 
 const mostParts = 50;
-/** With the boundary, of at most 70 characters. */
+/** Includes the boundary, of at most 70 characters. */
 const longestType = 200;
-/** How much of a body that is refused already is still taken in, so that its sender gets to read why. */
+/** How much of a body is still read after it is refused, so that its sender gets to read why. */
 const mostDiscarded = 64 * 1024 * 1024;
 const megabyte = 1024 * 1024;
 
@@ -66,17 +66,17 @@ const busy = () =>
     retryAfterSeconds,
   );
 
-/** Whether what was posted is a form that may carry a file. */
+/** Whether the post is a form that may carry a file. */
 export const isMultipart = (request: Request): boolean =>
   /^multipart\/form-data(\s*;|$)/i.test((request.headers.get("Content-Type") ?? "").slice(0, longestType));
 
 /**
- * Reads a posted form that may carry a file, and does `use` with its text fields and the file when one was chosen. The
- * file is on the disk until `use` is done, and gone then whatever happened; at most UPLOADS are at once, half of them
- * from one network, and imports apart from everything else. Throws a Response: 403 for a post from another site, 415
- * for a body that is no form, 413 for more than 64 kB of text or a body larger than anybody sends, 400 for one that is
- * broken or ends too soon, 503 when too many files are on their way in. NUL is dropped from values. A form without the
- * multipart encoding is read as {@link readForm} does; it cannot carry a file.
+ * Reads a posted form that may carry a file, and calls `use` with its text fields and the file if one was chosen. The
+ * file is on the disk until `use` is done, and removed then whatever happened; at most UPLOADS are received at once,
+ * half of them from one network, and imports are counted apart. Throws a Response: 403 for a post from another site,
+ * 415 for a body that is no form, 413 for more than 64 kB of text or a body larger than anybody sends, 400 for one that
+ * is broken or ends too soon, 503 when too many files are on their way in. NUL is dropped from values. A form without
+ * the multipart encoding is read as {@link readForm} does; it cannot carry a file.
  */
 export async function readMultipart<Outcome>(
   request: Request,
@@ -101,12 +101,12 @@ export async function readMultipart<Outcome>(
   throw busy();
 }
 
-/** The form, with its file at `path`; without one its file is let by. */
+/** The form, with its file at `path`; without a path its file is thrown away. */
 async function receiveForm(request: Request, wanted: WantedFile, path: string | undefined): Promise<Upload> {
   const parser = makeParser(request.headers.get("Content-Type") ?? "", wanted);
   const received = receiveFrom(parser, wanted, path);
   const whole = await pour(request, parser, wanted.largestFileBytes);
-  // Of a form that broke off nobody says that its file is over.
+  // If the form broke off, its file streams would not end by themselves.
   parser.destroy();
   const [notWritten] = (await Promise.all(received.writing)).filter(Boolean);
   if (notWritten) throw notWritten;
@@ -130,7 +130,7 @@ function makeParser(contentType: string, { largestFileBytes, mostFiles = 1 }: Wa
       },
     });
   } catch (error) {
-    // All it knows to say before it has seen a byte: the type names no boundary.
+    // The only error before it has seen a byte: the type names no boundary.
     if (error instanceof Error) throw unreadable();
     throw error;
   }
@@ -144,17 +144,17 @@ function receiveFrom(
   const received: Received = { form: new FormData(), files: [], writing: [] };
   const isOfFile = (name: string) => name === file || name === also;
   let textLength = 0;
-  // Whoever pours hears of it; a parser that is thrown away would end the process.
+  // `pour` hears of the error; without a listener it would end the process.
   parser.on("error", () => {});
   parser.on("field", (name, value, { valueTruncated }) => {
-    // No value in a character set that nobody knows, no name when the part has none.
+    // The value is missing in an unknown character set, the name where the part has none.
     if (typeof name !== "string" || typeof value !== "string") {
       received.problem ??= unreadable();
       return;
     }
     textLength += name.length + value.length;
     if (valueTruncated || textLength > largestForm) received.problem ??= tooMuchText();
-    // Text under the file's name is no file, and must not pass for the one we kept.
+    // Text under the file input's name must not pass for the file that we kept.
     else if (!isOfFile(name)) appendField(received.form, name, value);
   });
   parser.on("file", (name, stream, info) => {
@@ -163,7 +163,7 @@ function receiveFrom(
       const where = { path: nthFile(path, writing.length), field: name, purpose };
       writing.push(receiveFile(stream, info, where, received));
     } else stream.resume();
-    // The parser says the same of the whole form; without a listener it would end the process.
+    // The parser reports the same for the whole form; without a listener it would end the process.
     stream.on("error", () => {
       received.problem ??= unreadable();
     });
@@ -176,7 +176,7 @@ function receiveFrom(
   return received;
 }
 
-/** Never rejects: resolves to why the disk does not take it, if so; what is wrong with the stream is the sender's to know. */
+/** Never rejects: resolves to the disk's error, if any. What is wrong with the stream, the parser reports. */
 async function receiveFile(
   stream: Readable,
   info: FileInfo,
@@ -187,7 +187,7 @@ async function receiveFile(
   stream.on("limit", () => {
     whole = false;
   });
-  // Browsers send the input of a file that nobody chose as a nameless, empty one.
+  // Browsers send a file input where nothing was chosen as a nameless, empty file.
   const arrived = await writeArriving(stream, { ...where, kept: Boolean(info.filename) });
   if (arrived.status === "written" && (info.filename || arrived.bytes > 0 || !whole)) {
     const name = nameAsTyped(info.filename ?? "");
@@ -203,13 +203,13 @@ async function receiveFile(
   return arrived.status === "not written" ? arrived.error : undefined;
 }
 
-/** Browsers write a quote or the end of a line in a file's name as its code. */
+/** Browsers percent-encode quotes and line ends in a file's name. */
 const nameAsTyped = (name: string): string =>
   name.replaceAll("%22", '"').replaceAll("%0D", "\r").replaceAll("%0A", "\n");
 
 /**
- * Pours the body into the parser, or away; false when it made no sense or broke off. Takes what follows a mistake in
- * as well, since a browser reads no answer before it has sent everything. Throws a 413 Response past that.
+ * Pours the body into the parser, or away; false when it made no sense or broke off. Also reads what follows a mistake,
+ * since a browser reads no answer before it has sent everything. Throws a 413 Response for a body past that limit.
  */
 async function pour(
   request: Request,
@@ -227,7 +227,7 @@ async function pour(
   throw tooLargeFile(largestFileBytes);
 }
 
-/** A body, chunk by chunk, until more than `most` bytes of it have come; who goes on reading goes on where it was left. */
+/** A body's chunks, until more than `most` bytes have come; a second reader goes on where the first stopped. */
 function readUpTo(most: number, body: ReadableStream<Uint8Array> | null) {
   const reader = body?.getReader();
   let taken = 0;
@@ -247,11 +247,11 @@ function readUpTo(most: number, body: ReadableStream<Uint8Array> | null) {
 
 async function discard(chunks: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _ of chunks) {
-    // Nobody wants it.
+    // Thrown away.
   }
 }
 
-/** False when the other side broke the rules or has gone away: what went wrong there is theirs to know. */
+/** False when the sender broke the rules or has gone away, which is not ours to report. */
 const hasSucceeded = (work: Promise<void>): Promise<boolean> =>
   work.then(
     () => true,
@@ -259,9 +259,9 @@ const hasSucceeded = (work: Promise<void>): Promise<boolean> =>
   );
 
 /**
- * Does `use` with the body of an operator's call that is a file by itself, which is on the disk until that is done.
- * Throws a Response: 413 for one larger than anybody sends, 400 for one that ends too soon, 503 when too many files
- * are on their way in.
+ * Calls `use` with the body of an operator's call that is a file by itself, on the disk until `use` is done. Throws a
+ * Response: 413 for one larger than anybody sends, 400 for one that ends too soon, 503 when too many files are on their
+ * way in.
  */
 export async function receiveBody<Outcome>(
   request: Request,

@@ -9,16 +9,16 @@ import { paths } from "~/paths";
 
 const fourHours = 4 * 60 * 60;
 
-/** The page that somebody was on before a quiz: its path alone, for what stands behind it may be about a person. */
+/** The path of the page that somebody was on before a quiz; not its query, which may be about a person. */
 const cookie = ownCookie("fettle_before", fourHours);
 const path = z.string().min(1);
 
-/** The address of such a page is a key to somebody's request; the other private pages send no referrer. */
+/** Addresses that begin with this are keys to somebody's request; the other private pages send no referrer. */
 const keyed = paths.myRequest("");
 
 /**
- * Notes on `headers` where somebody comes from who comes to a quiz; who moves about in it comes from nowhere. Written
- * anew at the end, too: browsers then let go of the questions that they keep for Back, which would be asked again.
+ * Notes on `headers` which page somebody came to a quiz from; moving about within it changes nothing. Also written at
+ * the end: browsers then drop the pages that they keep for Back, which would ask the questions again.
  */
 export async function noteBefore(request: Request, headers: Headers): Promise<void> {
   const from = request.headers.get("Referer") ?? "";
@@ -27,7 +27,7 @@ export async function noteBefore(request: Request, headers: Headers): Promise<vo
   headers.append("Set-Cookie", await cookie.serialize(before?.startsWith(keyed) ? "" : (before ?? "")));
 }
 
-/** The city that the page before was opened for, as its address says. */
+/** The city in the address of the page before. */
 export function cityBefore(request: Request): string | null {
   const from = request.headers.get("Referer") ?? "";
   return isOfThisSite(request, from) ? new URL(from).searchParams.get("city") : null;
@@ -39,8 +39,8 @@ async function findBefore(request: Request): Promise<string | undefined> {
 }
 
 /**
- * Out of a quiz whose questions are all answered: to where somebody was before it, else to its start, with a way to the
- * results for who did not come from there, because the answer to their last post was lost.
+ * Leads out of a quiz whose questions are all answered: back to where somebody was before it, else to its start. The
+ * notice links to the results, for those who never saw them because the answer to their last post was lost.
  */
 export const leaveQuiz = async (request: Request, quiz: Quiz, leadId: string): Promise<Response> =>
   redirectWithNotice((await findBefore(request)) || quiz.path, {

@@ -5,8 +5,8 @@ export const hashSource = (text: string): string =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * The Content-Security-Policy of our pages: nothing from elsewhere, within a page the `style` and our `scripts` only.
- * `posts` are origins beside our own that its forms may lead to.
+ * The Content-Security-Policy of our pages: nothing from elsewhere, and only the `style` and `scripts` inline. `posts`
+ * are origins beside our own that forms may lead to.
  */
 export const contentSecurityPolicy = (
   style: string,

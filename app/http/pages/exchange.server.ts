@@ -3,17 +3,17 @@ import { createReadableStreamFromReadable, writeReadableStreamToWritable } from 
 
 type Body = string | Uint8Array<ArrayBuffer>;
 
-/** The bodies of answers that were made in one piece: a stream that is made of one and read again costs both. */
+/** The bodies of answers made in one piece: wrapping one in a stream and reading it again costs time twice. */
 const wholes = new WeakMap<Response, Body>();
 
-/** An answer whose body is there already. */
+/** An answer whose whole body is known. */
 export function wholeResponse(body: Body, init: ResponseInit): Response {
   const response = new Response(body, init);
   wholes.set(response, body);
   return response;
 }
 
-/** The Request of the web for what came in on `incoming`; aborted when the one who asked leaves before the answer. */
+/** The web's Request for `incoming`; aborted when the client leaves before it is answered. */
 export function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): Request {
   const { method = "GET", url = "/", headers } = incoming;
   const gone = new AbortController();
@@ -32,7 +32,7 @@ export function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): 
   return new Request(`http://${hostOf(headers)}${url}`, init);
 }
 
-/** What remix-serve takes for the host: as it was asked for, with the port that a proxy says it was. */
+/** The host as remix-serve reads it: the one asked for, with the port that a proxy names. */
 function hostOf({ host = "", "x-forwarded-host": forwarded }: IncomingMessage["headers"]): string {
   const [name = "", port] = host.split(":");
   const outer = Number.parseInt([forwarded].flat()[0]?.split(":")[1] ?? "", 10);
@@ -48,7 +48,7 @@ function headersOf(incoming: IncomingMessage["headers"]): Headers {
   return headers;
 }
 
-/** Sends the answer, in one piece where it is one. */
+/** Sends the answer, in one piece if it was made so. */
 export async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
   outgoing.statusCode = response.status;
   outgoing.statusMessage = response.statusText;

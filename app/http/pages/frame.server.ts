@@ -16,8 +16,8 @@ type Frame = {
 };
 
 /**
- * What stands around the pages of whoever is signed in: their portal, or the desk. Nothing for anybody else, nor while
- * the database is away. It guards nothing: each page within does, and one that is refused a form has something to say.
+ * What surrounds the pages of whoever is signed in: their portal, or the desk. Nothing for anybody else, or while the
+ * database is away. It guards nothing: each page within has its own guard.
  */
 export async function findFrame(request: Request, account: Account | undefined): Promise<Frame> {
   try {
@@ -56,15 +56,15 @@ async function findDesk(request: Request) {
   };
 }
 
-/** How many of somebody's leads there are, and which stand where. */
+/** How many leads somebody has, and a number that changes with their statuses. */
 type Counts = { total: number; mark: number };
 
-/** In one word, `12.4f2k`: how many there are, and which stand where. By it a page knows whether it is up to date. */
+/** Both in one word, `12.4f2k`, by which a page knows whether it is up to date. */
 export const writeStanding = ({ total, mark }: Counts): string => `${total}.${mark.toString(36)}`;
 
 /**
- * What a signed-in operator is told on every page about what cannot be sent; nobody else is told anything. While
- * the database is away, nothing: the page itself says that.
+ * The notices about what cannot be sent, for a signed-in operator on every page; none for anybody else, and none while
+ * the database is away, since the page itself says that.
  */
 export async function findFaultNotices(
   account: Account | undefined,

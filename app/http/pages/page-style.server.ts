@@ -4,38 +4,37 @@ import selectorParser, { type Node as SelectorNode } from "postcss-selector-pars
 import { ownColours } from "~/models/admin/colours";
 import { hashSource } from "./content-security-policy.server";
 
-/** What a page has that a rule of the sheet may speak of: `p` an element, `.card` a class, `--ink` a variable. */
+/** What a page has that a rule of the style sheet may name: `p` an element, `.card` a class, `--ink` a variable. */
 type Words = Set<string>;
 
-/** A part of the sheet as text, and what has to be there for it to change anything; keyframes are named as variables are. */
+/** A part of the sheet as text, and what a page must have for it to matter; keyframes are named as variables are. */
 type Part =
   | { kind: "text"; text: string; uses: string[] }
   | { kind: "variable"; name: string; text: string; uses: string[] }
   | { kind: "rule"; selectors: { text: string; needs: string[] }[]; parts: Part[] }
   | { kind: "group"; head: string; parts: Part[] };
 
-/** What app/attach.js, app/enhance.js, app/forms.js and app/search.js put on a page that was not there: held by tests/http/page-style.test.ts. */
+/** What attach.js, enhance.js, forms.js and search.js add to a page; checked by tests/http/page-style.test.ts. */
 export const addedByScript = ["p", ".error", ".fixed"] as const;
 
-/** What app/forms.js looks for, beside what is in forms to post: a page with none of it goes without that script. */
+/** What app/forms.js looks for: a page with none of it goes without that script. */
 export const forForms = /method="post"|data-(?:onward|live-count|answers|float-bar|quiz-entry|personal)=/;
 
 const word = /<[a-z][a-z0-9]*|\sclass="[^"]*"|var\(--[\w-]+/g;
 const variable = /var\(\s*(--[\w-]+)/g;
 const fields = ["button", "input", "select", "textarea"];
-/** What only a field has; the sheet speaks of these at length. */
+/** What only a field has; the sheet has many rules for these. */
 const ofField =
   /^:(disabled|:file-selector|:placeholder|:-webkit-(search|date|calendar|inner|outer)|-moz-ui-invalid)/;
 const stylesCached = 500;
 
-/** A part of the sheet, and the source that allows it in a Content-Security-Policy. */
+/** The style of a page, and the source that allows it in a Content-Security-Policy. */
 type Style = { text: string; source: string };
 
 /**
- * Makes of a style sheet the function that says, for the HTML of a page, the part of the sheet that the page uses:
- * rules whose elements and classes it has, and the variables and keyframes that those name. What a pseudo-class such as
- * `:is()` asks for in its brackets is not looked at, but for one selector in `:where()`: such a rule stays. Pages of the
- * same words share one text.
+ * Turns a style sheet into a function from a page's HTML to the part of the sheet that it uses: rules whose elements
+ * and classes it has, and the variables and keyframes that those name. Arguments of a pseudo-class such as `:is()` are
+ * not looked at, except one selector in `:where()`: such a rule stays. Pages with the same words share one text.
  */
 export function pageStyle(sheet: string): (html: string) => Style {
   const parts = partsOf(postcss.parse(withoutFallbacks(sheet)));
@@ -55,13 +54,13 @@ export function pageStyle(sheet: string): (html: string) => Style {
   };
 }
 
-/** The style of the colours that an operator wrote, on every page; undefined while there are none. */
+/** The style with the colours that an operator chose, for every page; undefined while there are none. */
 export function ownStyle(): Style | undefined {
   const text = ownColours();
   return text ? { text, source: hashSource(text) } : undefined;
 }
 
-/** Tailwind's own reset names what stands in for a font that our theme gives it. */
+/** Drops the fallbacks that Tailwind's reset names for variables that our theme sets. */
 const withoutFallbacks = (sheet: string) =>
   sheet.replace(/var\((--default-[\w-]+),[^()]*\)/g, (whole, name) =>
     sheet.includes(`${name}:`) ? `var(${name})` : whole,
@@ -107,7 +106,7 @@ function partOf(node: ChildNode): Part {
 
 const usesOf = (text: string): string[] => [...text.matchAll(variable)].map(([, name]) => name ?? "");
 
-/** The elements, classes and fields that a selector asks for outside the brackets of its pseudo-classes. */
+/** The elements, classes and fields that a selector needs outside the arguments of its pseudo-classes. */
 function needsOf(selector: string): string[] {
   const needs: string[] = [];
   const visit = (node: SelectorNode): void => {
@@ -134,7 +133,7 @@ function variablesIn(parts: Part[]): Map<string, string[]> {
   return found;
 }
 
-/** Adds the variables that the page's rules name, and those that these are made of. */
+/** Adds the variables that the page's rules use, and those that these are defined with. */
 function addVariables(parts: Part[], words: Words, definitions: Map<string, string[]>): void {
   const waiting = [...words].filter((each) => each.startsWith("--"));
   const visit = (part: Part): void => {
@@ -170,5 +169,5 @@ function printPart(part: Part, words: Words): string {
   return selectors.length === 0 ? "" : `${selectors.map(({ text }) => text).join(",")}{${inside}}`;
 }
 
-/** A semicolon behind a block or a comment would take the rule that follows with it. */
+/** A semicolon after a block or a comment would invalidate the rule that follows. */
 const closed = (text: string) => (/(?:\}|\*\/)$/.test(text) ? text : `${text};`);

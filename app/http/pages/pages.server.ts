@@ -7,14 +7,14 @@ import { requestOf, sendResponse } from "./exchange.server";
 type Answer = () => void;
 type FindPage = (request: IncomingMessage, response: ServerResponse) => Answer | undefined;
 
-/** Known once the build is loaded, which is after the process is ready to answer. */
+/** Set once the build is loaded, which is after the process is ready to answer. */
 type Opened = { find?: FindPage; name?: (path: string) => string; isPublic?: (path: string) => boolean };
 const opened = processWide("pages", (): Opened => ({}));
 
-/** The way to answer this request with a page of ours, undefined when it is not one that we know at sight. */
+/** The function that answers this request with a page of ours; undefined for a request that is not plainly for one. */
 export const findPage: FindPage = (request, response) => opened.find?.(request, response);
 
-/** The route that answers a path, as the table of contents has it: `/roofers/:city/:slug`; `file` for one of the build. */
+/** The route that answers a path, as in the route table: `/roofers/:city/:slug`; `file` for a file of the build. */
 export const routeOf = (path: string): string => opened.name?.(path) ?? "unknown";
 
 const isForEverybody = (handle: unknown): boolean =>
@@ -23,12 +23,12 @@ const isForEverybody = (handle: unknown): boolean =>
 /** Whether the page at a path is the same for everybody. */
 export const isPublicPage = (path: string): boolean => opened.isPublic?.(path) ?? false;
 
-/** How addresses of pages are written; files have a dot, and what is written otherwise is for the framework. */
+/** How addresses of pages are spelt; files have a dot, and other spellings are left to the framework. */
 const plainAddress = /^\/(?:([a-z][a-z0-9-]*)(?:\/[\w-]+)*)?$/;
 const plainHost = /^[a-z0-9.-]+(?::\d+)?$/;
 const pageMethods: readonly unknown[] = ["GET", "HEAD", "POST"];
 
-/** Answers pages from here on, with the handlers of their parts. */
+/** Answers pages from now on, each with the request handler of its part. */
 export function openPages(build: ServerBuild): void {
   const handlerOf = openParts(build);
   const isResource = resourcesOf(build.routes);
@@ -42,16 +42,16 @@ export function openPages(build: ServerBuild): void {
     const path = url.split("?", 1)[0] ?? "";
     const handler = pageMethods.includes(method) && handlerOf(path);
     if (!handler || !plainHost.test(headers.host ?? "")) return undefined;
-    // What script asks of a page, and what is no page, is compressed on its way out.
+    // Data requests and resources go the way that compresses them.
     if (url.includes("_data=") || isResource(path)) return undefined;
     return () => void answer(handler, request, response);
   };
 }
 
 /**
- * The framework's own handlers: each for a part of the application, all of whose routes a path can mean; undefined for
- * a path that is spelt in an unusual way. The framework looks through all routes of what it is given, and prepares them
- * anew, twice for each request.
+ * The framework's own request handlers, one for each part of the application, which holds every route that a path can
+ * match; undefined for a path that is spelt in an unusual way. The framework searches all routes that it is given, and
+ * prepares them anew, twice for each request.
  */
 export function openParts(build: ServerBuild): (path: string) => RequestHandler | undefined {
   const parts = divideApplication(build.routes);
@@ -65,13 +65,13 @@ export function openParts(build: ServerBuild): (path: string) => RequestHandler 
   };
 }
 
-/** The build with these of its routes. */
+/** The build with only these routes. */
 function partOf(build: ServerBuild, routes: ServerBuild["routes"]): ServerBuild {
   const listed = Object.entries(build.assets.routes).filter(([id]) => id in routes);
   return { ...build, routes, assets: { ...build.assets, routes: Object.fromEntries(listed) } };
 }
 
-/** Whether something else than a page may be at an address. */
+/** Whether an address may be that of a resource route, which has no page. */
 function resourcesOf(routes: ServerBuild["routes"]): (path: string) => boolean {
   const addresses = Object.values(routes).filter(({ module }) => !module.default);
   const patterns = addresses.map((route) => sourceOf(addressOf(route, routes)));
@@ -79,7 +79,7 @@ function resourcesOf(routes: ServerBuild["routes"]): (path: string) => boolean {
   return (path) => any.test(path);
 }
 
-/** The source of a pattern for what an address of the table of contents means. */
+/** The source of a pattern for the paths that an address of the route table matches. */
 const sourceOf = (address: string): string =>
   address
     .replace(/\./g, "\\.")
@@ -87,7 +87,7 @@ const sourceOf = (address: string): string =>
     .replace(/:\w+/g, "[^/]+")
     .replace(/\*/g, ".*");
 
-/** Those that say most of an address first, as the framework looks through them. */
+/** The name of a path's route. The most specific addresses are tried first, as the framework does. */
 function namesOf(routes: ServerBuild["routes"]): (path: string) => string {
   const vagueness = (name: string) => (name.match(/:|\*/g)?.length ?? 0) + (name.endsWith("*") ? 10 : 0);
   const pages = Object.values(routes).filter(({ index, path }) => index || path !== undefined);
@@ -110,21 +110,21 @@ async function answer(handler: RequestHandler, request: IncomingMessage, respons
   }
 }
 
-/** What a route of the framework's says of its own place in the application. */
+/** What a framework route says of its place in the application. */
 export type PlacedRoute = { id: string; parentId?: string; path?: string; index?: boolean };
 type Routes<Route> = Record<string, Route>;
 
-/** A part of the application: all of its routes that an address beginning with this segment can mean. */
+/** The parts of the application, each with all routes that an address with its first segment can match. */
 type ApplicationParts<Route> = {
-  /** By the first segment of an address: `""` for the first page. */
+  /** By the first segment of an address: `""` for the home page. */
   readonly named: ReadonlyMap<string, Routes<Route>>;
   /** For every other address: routes that begin with a parameter. */
   readonly others: Routes<Route>;
 };
 
 /**
- * Divides the routes by the first segment of their addresses. A route that begins with a parameter or a star is
- * in every part: which of a part's routes an address means, the framework finds out, as it would among all.
+ * Divides the routes by the first segment of their addresses. A route that begins with a parameter or a star is in
+ * every part; within a part, the framework matches as it would among all routes.
  */
 export function divideApplication<Route extends PlacedRoute>(
   routes: Readonly<Routes<Route>>,
@@ -143,7 +143,7 @@ export function divideApplication<Route extends PlacedRoute>(
   return { named: new Map([...names].map((name) => [name, partOf(name)])), others: partOf(undefined) };
 }
 
-/** The route and those that it lies in, the innermost first. */
+/** The route and its parents, the innermost first. */
 function lineOf<Route extends PlacedRoute>(route: Route, routes: Readonly<Routes<Route>>): Route[] {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId];
   return parent ? [route, ...lineOf(parent, routes)] : [route];
@@ -159,7 +159,7 @@ export const addressOf = <Route extends PlacedRoute>(route: Route, routes: Reado
     .filter(Boolean)
     .join("/");
 
-/** In small letters, as addresses are compared; undefined where any may stand. */
+/** In lower case, as addresses are compared; undefined where anything matches. */
 function firstSegment(address: string): string | undefined {
   const first = address.split("/", 1)[0] ?? "";
   return /^[:*]|\?$/.test(first) ? undefined : first.toLowerCase();

@@ -1,4 +1,4 @@
-/** A refusal whose text the error page shows as it is; `wait` is in how many seconds to come back. */
+/** A refusal whose text the error page shows as it is; `wait` is the time to come back after, in seconds. */
 export const refusal = (status: number, message: string, wait?: number): Response => {
   const headers = new Headers({ "Content-Type": "text/plain; charset=utf-8" });
   if (wait !== undefined) headers.set("Retry-After", String(wait));

@@ -7,29 +7,29 @@ import type { Said } from "~/models/base/said";
 type Problems = {
   formErrors?: string[];
   fieldErrors?: Record<string, string[]>;
-  /** What is not shown again, though it was typed. */
+  /** Fields that are not shown again, though they were typed. */
   hideFields?: string[];
 };
 
 /** What was posted, as conform has parsed it. */
 export type Submission<Reply> = { reply(problems?: Problems): Reply };
 
-/** The form again, with what is wrong; `wait` is for how many seconds somebody is slowed down. */
+/** The form again, with what is wrong; `wait` is how long somebody is slowed down for, in seconds. */
 export const refuse = <Reply>(submission: Submission<Reply>, problems?: Problems, wait?: number) =>
   json(submission.reply(problems), refusalInit(wait));
 
-/** As {@link refuse}, of somebody who has sent as many `things` as they may for now. */
+/** As {@link refuse}, for somebody who has sent as many `things` as they may for now. */
 export const refuseMore = <Reply>(submission: Submission<Reply>, things: string, wait: number) =>
   refuse(submission, { formErrors: [tooMany(things, wait)] }, wait);
 
 export const tooMany = (things: string, wait: number): string =>
   `That is a lot of ${things}. Try again in ${formatWait(wait)}.`;
 
-/** What is wrong, by field; conform has null where nothing is. */
+/** What is wrong, by field; conform has null for a field without problems. */
 export const messagesOf = (error: Record<string, string[] | null> | null): Record<string, string[]> =>
   Object.fromEntries(Object.entries(error ?? {}).flatMap(([name, wrong]) => (wrong ? [[name, wrong]] : [])));
 
-/** 422; of somebody who is slowed down 429, with the time to wait in seconds. */
+/** 422; or 429 with Retry-After for somebody who has to wait, in seconds. */
 export const refusalInit = (wait?: number): ResponseInit =>
   wait === undefined ? { status: 422 } : { status: 429, headers: { "Retry-After": String(wait) } };
 
@@ -44,7 +44,7 @@ const sayable = z.union([
   z.object({ refused: notEmpty }),
 ]);
 
-/** See Other to `path`, which shows the notice once. */
+/** Redirects to `path` with 303; the page there shows the notice once. */
 export async function redirectWithNotice(
   path: string,
   notice: Said,
@@ -54,7 +54,7 @@ export async function redirectWithNotice(
   return redirect(path, { status: 303, headers });
 }
 
-/** The notice of the redirect that led here, and the Set-Cookie value that takes it back; both or neither. */
+/** The notice of the redirect that led here, and the Set-Cookie value that clears it; both or neither. */
 export async function takeNotice(request: Request): Promise<{ notice?: Said; setCookie?: string }> {
   const header = request.headers.get("Cookie");
   if (!header?.includes(`${cookie.name}=`)) return {};

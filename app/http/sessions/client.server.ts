@@ -1,13 +1,13 @@
 import { clientAddress } from "~/http/client-address.server";
 import type { Client } from "~/models/accounts/sign-ins.server";
 
-/** Who tries to sign in, as that is counted. */
+/** Who tries to sign in: their address and browser. */
 export const clientOf = (request: Request): Client => ({
   address: clientAddress(request),
   browser: browserName(request.headers.get("User-Agent")),
 });
 
-/** What a browser says of itself, and what people call it; the first that fits. */
+/** A mark in the user agent, and what people call the browser; the first match counts. */
 const browsers = [
   ["Edg", "Edge"],
   ["OPR/", "Opera"],
@@ -28,7 +28,7 @@ const devices = [
   ["Linux", "Linux"],
 ] as const;
 
-/** What its person would call the browser: 'Chrome on Android'; 'A browser' where nothing is known of it. */
+/** What its user would call the browser: 'Chrome on Android'; 'A browser' where nothing is known of it. */
 function browserName(userAgent: string | null): string {
   const text = userAgent?.slice(0, 500) ?? "";
   const named = (list: typeof browsers | typeof devices) => list.find(([mark]) => text.includes(mark))?.[1];

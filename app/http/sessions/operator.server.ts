@@ -17,7 +17,7 @@ import {
 
 type Operator = Account & { role: "operator" };
 
-/** What an operator's session has proved; a live site's operators must have a second factor. */
+/** What an operator's session has proved of the second factor. */
 async function findState(request: Request, account: Account): Promise<SecondFactorState> {
   const sessionId = await sessionIdOf(request);
   return sessionId ? findSecondFactorState(account.id, sessionId) : { status: "unproved" };
@@ -47,8 +47,8 @@ async function requireProved(request: Request, sent?: FormData) {
 
 /**
  * As {@link requireOperator}, with the second factor proved within the last 10 minutes: for every loader and action
- * of what destroys or gives away. Throws a redirect to where it is proved again, which leads back to this page; what
- * was `sent` is kept for it, as {@link findKeptFields} finds it.
+ * that destroys something or gives it away. Throws a redirect to where it is proved again, which leads back to this
+ * page; what was `sent` is kept for {@link findKeptFields}.
  */
 export async function requireFreshOperator(request: Request, sent?: FormData): Promise<Operator> {
   const { account, state } = await requireProved(request, sent);
@@ -60,8 +60,8 @@ export async function requireFreshOperator(request: Request, sent?: FormData): P
 }
 
 /**
- * Whoever is signed in with a confirmed email, and of an operator as {@link requireFreshOperator}: for whatever changes,
- * hands out or deletes an account.
+ * Whoever is signed in with a confirmed email; an operator must pass {@link requireFreshOperator}. For whatever
+ * changes, hands out or deletes an account.
  */
 export async function requireOwnAccount(request: Request, sent?: FormData): Promise<Account> {
   const account = await requireConfirmed(request);
@@ -75,7 +75,7 @@ export async function findOperator(request: Request): Promise<Account | undefine
   return isEnough(await findState(request, account)) ? account : undefined;
 }
 
-/** A signed-in operator, whatever they have proved yet: for the pages where they do. */
+/** A signed-in operator, with or without the second factor: for the pages where it is set up or proved. */
 export async function requireOperatorToProve(
   request: Request,
 ): Promise<{ account: Account; sessionId: string; state: SecondFactorState }> {
@@ -86,8 +86,8 @@ export async function requireOperatorToProve(
 }
 
 /**
- * The action of a page of the desk, a {@link formAction}: what was kept of the form while `guard` asked for more is not
- * kept on. `id` is of what the address names, if anything.
+ * The action of a page of the desk, a {@link formAction}: once it is done, drops the form that was kept while `guard`
+ * asked for more. `id` is the first parameter of the address, if any.
  */
 export const deskAction = <Outcome>(
   guard: typeof requireOperator,

@@ -2,8 +2,8 @@ import { findRequest, type OwnRequest } from "~/models/leads/own-request/own-req
 import { findLeadIdOfToken } from "~/models/leads/own-request/request-token.server";
 
 /**
- * The request that the link opens. Throws a 404 Response for a link that is cut short, made up, or of a
- * request that is no more.
+ * The request that the link opens. Throws a 404 Response for a link that is cut short, made up, or of a request that no
+ * longer exists.
  */
 export async function requireOwnRequest(token: string | undefined): Promise<OwnRequest> {
   const leadId = findLeadIdOfToken(token ?? "");
@@ -12,17 +12,17 @@ export async function requireOwnRequest(token: string | undefined): Promise<OwnR
   return request;
 }
 
-/** To whoever follows a link that opens no request, or not what they ask for of it. */
+/** For a link that opens no request, or a part of a request that does not exist. */
 export const requestMissing = () => new Response("Request Not Found", { status: 404 });
 
 /**
- * Nobody lists the page or learns its address, which is the key to it. Not `no-referrer`: browsers then hide the origin
- * of its forms. That nobody keeps it, but the browser a form that was refused, is so of every page (entry.server.tsx).
+ * Not indexed or named to other sites, since the address is the key to the page. Not `no-referrer`: browsers then hide
+ * the origin of its forms. Caching is dealt with for every page in entry.server.tsx.
  */
 const ownPageHeaders = { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" } as const;
 
-/** The head of such a page. */
+/** The headers of such a page. */
 export const headers = () => ownPageHeaders;
 
-/** The same of what script reads, where nothing forbids by itself to keep it. */
+/** The same for data, where nothing else forbids caching. */
 export const ownRequestHeaders = { ...ownPageHeaders, "Cache-Control": "no-store" } as const;

@@ -10,19 +10,19 @@ import {
 import { paths } from "~/paths";
 import { findOpenSession, homeOf, requireSession, sessionIdOf } from "./session.server";
 
-/** Somebody at work: as which business, and all that are theirs. */
+/** A professional, the business that they work as, and all businesses that are theirs. */
 export type Professional = {
   account: Account;
   business: OwnBusiness;
   businesses: readonly OwnedBusiness[];
-  /** Whether they have chosen one since they signed in; else it is the oldest. */
+  /** Whether they have chosen a business since they signed in; if not, it is their oldest. */
   chosen: boolean;
 };
 
 /**
- * A signed-in professional with a confirmed email and the active business they own, of several the one they chose.
- * Throws a redirect: signed out, to the sign-in page, as `requireAccount` does; another role, to their own
- * home; else to the page that says what is missing.
+ * A signed-in professional with a confirmed email and an active business that they own: if several, the one they chose.
+ * Throws a redirect: signed out, to the sign-in page, as `requireAccount` does; another role, to their own home; else
+ * to the page that says what is missing.
  */
 export async function requireProfessional(request: Request, sent?: FormData): Promise<Professional> {
   const { account, businessId } = await requireSession(request, sent);
@@ -41,7 +41,7 @@ export async function findProfessional(request: Request): Promise<Professional |
   return { ...owned, account: session.account, chosen: session.businessId !== null };
 }
 
-/** Works as another business of theirs from now on; throws a 404 Response for one that is not, or not active. */
+/** Switches to another of their businesses; throws a 404 Response for one that is not theirs, or not active. */
 export async function workAs(request: Request, account: Account, businessId: string): Promise<string> {
   const sessionId = await sessionIdOf(request);
   const outcome = sessionId && (await chooseBusiness(sessionId, { accountId: account.id, businessId }));

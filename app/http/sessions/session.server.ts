@@ -22,12 +22,12 @@ const homes: Record<Role, string> = {
   operator: paths.admin,
 };
 
-/** Where somebody of this role starts. */
+/** The home page of a role. */
 export const homeOf = (role: Role): string => homes[role];
 
 /**
- * What the person was sending to this address when their last session ended, or the second factor was asked for again;
- * they may send it again.
+ * What the person was sending to this address when their last session ended or the second factor was asked for again,
+ * so that they can send it again.
  */
 export async function findKeptFields(request: Request): Promise<CarriedForm["fields"] | undefined> {
   const sessionId = await sessionIdOf(request);
@@ -35,7 +35,7 @@ export async function findKeptFields(request: Request): Promise<CarriedForm["fie
   return form?.path === ownPath(request) ? form.fields : undefined;
 }
 
-/** They did. */
+/** Drops what {@link findKeptFields} finds, once it was sent again. */
 export async function forgetKeptFields(request: Request): Promise<void> {
   const sessionId = await sessionIdOf(request);
   if (sessionId) await forgetCarriedForm(sessionId);
@@ -51,7 +51,7 @@ export async function findOpenSession(request: Request): Promise<Session | undef
   return sessionId ? findSession(sessionId) : undefined;
 }
 
-/** As {@link findAccount}, and nobody when the database cannot say: for what a page can do without. */
+/** As {@link findAccount}, but undefined while the database is away: for what a page can do without. */
 export async function findAccountIfKnown(request: Request): Promise<Account | undefined> {
   if (!carriesSession(request.headers.get("Cookie"))) return undefined;
   return unlessAway(() => findAccount(request), undefined);
@@ -64,7 +64,7 @@ export async function findAccountIfKnown(request: Request): Promise<Account | un
 export const requireAccount = async (request: Request, sent?: FormData): Promise<Account> =>
   (await requireSession(request, sent)).account;
 
-/** As {@link requireAccount}, with what else its session says. */
+/** As {@link requireAccount}, with the rest of the session. */
 export async function requireSession(request: Request, sent?: FormData): Promise<Session> {
   const session = await findOpenSession(request);
   if (session) return session;
@@ -77,21 +77,21 @@ export async function requireSession(request: Request, sent?: FormData): Promise
 const sealFields = (path: string, sent: FormData): string | undefined =>
   sealForm({ path, fields: textsOf(sent) });
 
-/** Keeps with the session what was sent and could not be taken yet: {@link findKeptFields} finds it. */
+/** Keeps a form that could not be taken yet with the session, where {@link findKeptFields} finds it. */
 export async function keepFields(request: Request, sent: FormData): Promise<void> {
   const sessionId = await sessionIdOf(request);
   const sealed = sealFields(ownPath(request), sent);
   if (sessionId && sealed) await carryForm(sessionId, sealed);
 }
 
-/** As {@link requireAccount}, with an email that is confirmed; throws a redirect to the page that asks for that. */
+/** As {@link requireAccount}, but throws a redirect to the page that confirms the email if it is not confirmed. */
 export async function requireConfirmed(request: Request): Promise<Account> {
   const account = await requireAccount(request);
   if (!account.emailConfirmedAt) throw redirectDocument(paths.verifyEmail(), 303);
   return account;
 }
 
-/** As {@link requireConfirmed}, and a professional; throws a redirect of another role to its own home. */
+/** As {@link requireConfirmed}, for professionals; throws a redirect for other roles, to their own home. */
 export async function requireConfirmedProfessional(request: Request, sent?: FormData): Promise<Account> {
   const account = await requireAccount(request, sent);
   if (account.role !== "professional") throw redirectDocument(homeOf(account.role), 303);
@@ -99,7 +99,7 @@ export async function requireConfirmedProfessional(request: Request, sent?: Form
   return account;
 }
 
-/** Path and query, without what Remix puts there for itself. */
+/** The request's path and query, without the parameters that Remix adds. */
 export function ownPath(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   for (const name of ["index", "_data"]) searchParams.delete(name);
@@ -107,9 +107,9 @@ export function ownPath(request: Request): string {
   return query ? `${pathname}?${query}` : pathname;
 }
 
-/** The id of the session that the browser says it has; it may have ended. */
+/** The session id in the browser's cookie; the session may have ended. */
 export async function sessionIdOf(request: Request): Promise<string | undefined> {
-  // A cookie that was tampered with may not even decode; either way it is nobody's.
+  // A cookie that was tampered with may not even decode; either way it names no session.
   const value = await sessionCookie.parse(request.headers.get("Cookie")).catch(() => null);
   return uuid.safeParse(value).data;
 }

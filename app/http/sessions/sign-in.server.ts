@@ -10,7 +10,7 @@ import { findDevice, rememberDevice } from "./known-device.server";
 import { sessionCookie } from "./own-cookie.server";
 import { sessionIdOf } from "./session.server";
 
-/** It only verifies: sessions are rows of ours. */
+/** It only verifies passwords: sessions are rows of our own. */
 const authenticator = new Authenticator<SignIn>();
 authenticator.use(
   new FormStrategy(async ({ form, request }) => {
@@ -22,7 +22,7 @@ authenticator.use(
   "password",
 );
 
-/** Who these credentials, posted with `request`, belong to. The body of `request` may be read already. */
+/** Checks credentials that were posted with `request`, whose body may have been read already. */
 export function authenticate(
   request: Request,
   credentials: { email: string; password: string },
@@ -34,16 +34,16 @@ export function authenticate(
   return authenticator.authenticate("password", new Request(request.url, { method: "POST", headers, body }));
 }
 
-/** What somebody who signs in was sending when their session ended, and its seal. */
+/** What somebody who signs in was sending when their session ended, and the same sealed. */
 type Carried = { form: CarriedForm; sealed: string };
 
-/** What the sign-in form carries, if it is ours and of the last day. */
+/** Opens what the sign-in form carries, if we sealed it within the last day. */
 export function openCarried(sealed: string | undefined): Carried | undefined {
   const form = sealed ? openForm(sealed) : undefined;
   return form && sealed ? { form, sealed } : undefined;
 }
 
-/** Signs the browser in; the Set-Cookie values that keep it so, and by which it is known again. */
+/** Signs the browser in; returns the Set-Cookie values of its session and of its mark as a known device. */
 export async function signIn(request: Request, account: Account, carried?: Carried): Promise<Headers> {
   const previousSessionId = await sessionIdOf(request);
   const sessionId = await startSession(account, {
@@ -56,7 +56,7 @@ export async function signIn(request: Request, account: Account, carried?: Carri
   return headers;
 }
 
-/** Signs the browser out; the Set-Cookie value that forgets the session. */
+/** Signs the browser out; returns the Set-Cookie value that clears the session. */
 export async function signOut(request: Request): Promise<string> {
   const sessionId = await sessionIdOf(request);
   if (sessionId) await endSession(sessionId);

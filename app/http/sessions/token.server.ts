@@ -6,9 +6,9 @@ import type { Role } from "../../../drizzle/schema/values/accounts";
 const longestCredentials = 200;
 
 /**
- * The operator whose personal token a call carries as `Authorization: Bearer TOKEN`; that it was used is in the audit
- * log. Throws a Response: 405 for any method but POST, unless it only `reads`, 403 for a call from another site
- * and for a token that was made without the second factor, 401 without a token that works.
+ * The operator whose personal token a call carries as `Authorization: Bearer TOKEN`; its use is recorded in the audit
+ * log. Throws a Response: 405 for any method but POST, unless it only `reads`, 403 for a call from another site and for
+ * a token that was made without the second factor, 401 without a valid token.
  */
 export async function requireToken(
   request: Request,
@@ -32,10 +32,10 @@ export async function requireToken(
   });
 }
 
-/** How long a call may wait for what it began, in seconds, as `Prefer: wait=N` says. */
+/** The longest that a call waits for what it began, in seconds; `Prefer: wait=N` asks for less. */
 const longestWait = 25;
 
-/** When a call that waits gets its answer, whatever there is by then. */
+/** Aborts when a waiting call must be answered, finished or not. */
 export function waitOf(request: Request): AbortSignal {
   const [, asked] =
     /(?:^|[,;\s])wait=(\d{1,4})\b/.exec(request.headers.get("Prefer")?.slice(0, 100) ?? "") ?? [];

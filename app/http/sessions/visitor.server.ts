@@ -7,7 +7,7 @@ const thirtyDays = 30 * 24 * 60 * 60;
 
 const cookie = ownCookie("fettle_visitor", thirtyDays);
 
-/** A browser without an account: a random id in a signed cookie, which its quiz drafts hang on. */
+/** A browser without an account: a random id in a signed cookie, which its quiz drafts belong to. */
 type Visitor =
   | { status: "known"; id: string }
   | { status: "none" }
@@ -25,7 +25,7 @@ export async function findVisitor(request: Request): Promise<Visitor> {
   return id.success ? { status: "known", id: id.data } : { status: "forged" };
 }
 
-/** The visitor who posts, made when we know none; `headers` make a new one known. */
+/** The visitor who posts, a new one if there is none; `headers` set the cookie of a new one. */
 export const greetVisitor = async (request: Request): Promise<{ id: string; headers: Headers }> =>
   greet(await findVisitor(request));
 
@@ -36,8 +36,8 @@ async function greet(visitor: Visitor): Promise<{ id: string; headers: Headers }
 }
 
 /**
- * The same of somebody whose answers so far count. Throws a 400 Response for a cookie that is not ours, and takes
- * it back.
+ * As {@link greetVisitor}, where earlier answers matter: throws a 400 Response for a cookie that is not ours, and
+ * clears it.
  */
 export async function requireVisitor(request: Request): Promise<{ id: string; headers: Headers }> {
   const visitor = await findVisitor(request);
@@ -47,11 +47,11 @@ export async function requireVisitor(request: Request): Promise<{ id: string; he
   throw lost;
 }
 
-/** A new visitor and the Set-Cookie value that makes the browser one. */
+/** A new visitor, and the Set-Cookie value for their browser. */
 export async function makeVisitor(): Promise<{ id: string; setCookie: string }> {
   const id = randomUUID();
   return { id, setCookie: await cookie.serialize(id) };
 }
 
-/** The Set-Cookie value that makes the browser forget. */
+/** The Set-Cookie value that clears the visitor. */
 export const forgetVisitor = (): Promise<string> => cookie.serialize("", { maxAge: 0 });
