@@ -10,7 +10,7 @@ import { type RequestFacts, type RequestNow, requestNow, type Wished } from "./n
 import { doubtOf } from "./own-request/postcode-doubt";
 import { requestLink } from "./own-request/request-token.server";
 
-/** Where in the portal a business reads a lead. */
+/** The lead's page in the portal. */
 const leadLink = (leadId: string): string => wholeAddress(paths.lead(leadId));
 
 type AnnouncedLead = RequestFacts["lead"] &
@@ -20,13 +20,13 @@ type AnnouncedLead = RequestFacts["lead"] &
     outcode: string | null;
     postcode: string;
     placePrecision: PlacePrecision | null;
-    /** Absent while it is being made. */
+    /** Absent while the lead is being created. */
     postcodeCorrectedAt?: Date | null;
   };
 
 /**
- * What a lead is announced with: when it is made, and whenever it is told of later, with those who were given it;
- * `wished` where its homeowner asked for a business that was not.
+ * What the messages about a lead need, both when it is created and later. `given` are the businesses that were given
+ * it; `wished` is the business that its homeowner asked for, where it was not given the lead.
  */
 export function announcementOf(
   lead: AnnouncedLead,
@@ -51,7 +51,7 @@ export function announcementOf(
   };
 }
 
-/** The lead in the words of a message to those who have it. */
+/** The lead as messages to the businesses that have it describe it. */
 export const knownLead = (
   lead: Pick<AnnouncedLead, "id" | "serviceType" | "outcode" | "postcode">,
 ): KnownLead => ({

@@ -1,7 +1,7 @@
 const hour = 60;
 const day = 24 * hour;
 
-/** '2 h', of the minutes that are usual: within which it usually answers; nothing of what takes more than a week. */
+/** '2 h': the time within which a business usually answers, from its usual minutes; undefined above a week. */
 export function answerSpan(minutes: number | null | undefined): string | undefined {
   if (minutes === undefined || minutes === null || minutes > 7 * day) return undefined;
   if (minutes <= hour / 2) return "30 min";

@@ -1,7 +1,7 @@
 import { formatMiles } from "../places/distance";
 import { capital } from "../trades/words";
 
-/** What matching needs to know of a roofer, a sample or a real one. */
+/** What matching needs to know of a roofer, real or sample. */
 export type MatchableRoofer = {
   id: string;
   name: string;
@@ -22,9 +22,9 @@ type RooferMatch<Roofer extends MatchableRoofer> = { best: Roofer; others: Roofe
 const mostOthers = 3;
 
 /**
- * Homeowner specification, section 9: those of the area and specialty come first, then those of the area,
- * then the featured. The best is the flagged one of the closest group, otherwise its first; up to 3 others
- * follow in order. Undefined when nobody fits.
+ * Homeowner specification, section 9: roofers of the area and specialty come first, then those of the area, then the
+ * featured. The best is the flagged one of the first group that has anybody, otherwise its first; up to 3 others follow
+ * in order. Undefined when nobody fits.
  */
 export function matchRoofers<Roofer extends MatchableRoofer>(
   roofers: readonly Roofer[],
@@ -48,15 +48,15 @@ export function matchRoofers<Roofer extends MatchableRoofer>(
   };
 }
 
-/** What a mile to the homeowner takes off a rating out of 5. */
+/** How much each mile to the homeowner takes off a rating out of 5. */
 const pointsPerMile = 0.1;
-/** As what somebody without reviews counts, out of 5. */
+/** The rating, out of 5, that a roofer without reviews counts as. */
 const unrated = 3;
 
 /**
- * The same roofers, with the flag on the one whose rating is best for its distance in miles; the first of equals.
- * Nothing that can be paid for plays a part: app/content/order.ts tells homeowners so. Those who do the work asked for and
- * those who do not are flagged apart: the rule above takes the flag of the closer.
+ * The same roofers, with the flag on the one with the best rating for its distance in miles; the first on a tie.
+ * Nothing that can be paid for plays a part: app/content/order.ts tells homeowners so. Call it separately for those who
+ * do the work asked for and for the others: {@link matchRoofers} takes the flag of the closer group.
  */
 export function flagBest<Roofer extends MatchableRoofer & { distanceMiles?: number }>(
   roofers: readonly Roofer[],
@@ -69,13 +69,13 @@ export function flagBest<Roofer extends MatchableRoofer & { distanceMiles?: numb
   return roofers.map((roofer, position) => ({ ...roofer, bestMatch: position === best }));
 }
 
-/** Why a business has a request, or could: 'Does slate and tile, about 2 miles away'. */
+/** Why a business has a request, or could have it: 'Does slate and tile, about 2 miles away'. */
 export function whyMatched({
   work,
   distanceMiles,
   distanceExact,
 }: {
-  /** What it does of what was asked for; absent where it lists nothing of it. */
+  /** The part of the requested work that it lists; absent if it lists none. */
   work?: string;
   distanceMiles?: number;
   distanceExact: boolean;

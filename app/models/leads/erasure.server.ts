@@ -18,15 +18,15 @@ import { forgetPhoto } from "./photos.server";
 type Lead = typeof leads.$inferSelect;
 
 export type Erasure =
-  /** `draftId` names what the database does not hold and the caller removes: a copy that waits in the spool. */
+  /** `draftId` names the copy that may wait in the spool, outside the database; the caller removes it. */
   { status: "erased"; draftId: string } | { status: "repeated"; draftId: string } | { status: "missing" };
 
 /**
- * Deletes everything of a request that says who made it, in one transaction: from the lead, its photo, its draft,
- * its phone's verifications, its messages and its businesses' notes. What stays is a lead without a person, so
- * that counts stay right. Messages that wait are not sent; businesses that have the lead are told, once. Whoever
- * has the request's own link is its homeowner; an operator is the `actor` that says so. `alongside` deletes in the same
- * transaction what subjects after this one keep of the person, and returns what the log says of how they wished it.
+ * Deletes all personal data of a request in one transaction: from the lead, its photo, its draft, its phone's
+ * verifications, its messages and its businesses' notes. A lead without a person stays, so that counts stay right.
+ * Waiting messages are dropped; businesses that have the lead are told, once. `actor` is the operator, or the homeowner
+ * with the request's own link. `alongside` deletes, in the same transaction, the personal data of later subjects, and
+ * returns what the audit log says of that.
  */
 export const eraseLead = async (
   leadId: string,
@@ -50,11 +50,11 @@ export const eraseLead = async (
     return { status: "erased", draftId: lead.idempotencyKey };
   });
 
-/** Deletes the person of a lead, in the transaction that holds its row, and tells nobody. */
+/** Deletes the personal data of a lead, in the transaction that holds its row, and tells nobody. */
 async function forgetPerson(tx: Transaction, lead: Lead): Promise<void> {
   await tx.update(leads).set(withoutPerson(lead)).where(eq(leads.id, lead.id));
   await forgetPhoto(tx, lead.id);
-  // Before the messages: whoever is texting a code to this number has locked its verification first.
+  // Before the messages: a transaction that texts a code to this number has locked its verification first.
   await tx.delete(phoneVerifications).where(eq(phoneVerifications.phone, lead.phone));
   await forgetMessages(tx, lead);
   await tx
@@ -63,7 +63,7 @@ async function forgetPerson(tx: Transaction, lead: Lead): Promise<void> {
   await forgetAudited(tx, { kind: "lead", id: lead.id }, lead);
   await tx.delete(leadDue).where(eq(leadDue.leadId, lead.id));
   await tx.update(leadAssignments).set({ notes: "" }).where(eq(leadAssignments.leadId, lead.id));
-  // What they did with their own request says whose it was.
+  // What somebody did with their own request says who made it.
   await tx.delete(leadEvents).where(and(eq(leadEvents.leadId, lead.id), isNull(leadEvents.assignmentId)));
   const { postcode } = parsePostcode(lead.postcode) ?? {};
   if (postcode)
@@ -89,7 +89,7 @@ const withoutPerson = (lead: Lead) => ({
   updatedAt: sql`now()`,
 });
 
-/** What the keys of mails to a homeowner are called by. */
+/** The kinds of mail to a homeowner, as in the keys of messages. */
 const homeownersMails = [
   "confirmation",
   "declined",
@@ -101,15 +101,15 @@ const homeownersMails = [
 ] as const;
 
 /**
- * Messages of the lead that wait are dropped, and of the others only the row is kept: that there was one,
- * and when. Codes texted to the number belong to no lead, but to it.
+ * Drops the lead's waiting messages; of sent ones only the row stays, as a record that there was one, and when. Texted
+ * codes belong to the phone number, not to a lead.
  */
 async function forgetMessages(tx: Transaction, lead: Lead): Promise<void> {
   const codes = and(eq(outbox.recipient, lead.phone), like(outbox.dedupeKey, "code:%"));
   const ofLead = or(eq(outbox.leadId, lead.id), codes);
   await dropWaiting(tx, ofLead);
   await tx.update(outbox).set({ subject: "", body: "", mail: null }).where(ofLead);
-  // An address that was corrected is only in what went there, and in the log of who saw that.
+  // A former address, before a correction, is only in messages that went there and in the audit log of who saw them.
   const toThem = or(...homeownersMails.map((kind) => like(outbox.dedupeKey, `lead:${lead.id}:${kind}%`)));
   const own = or(inArray(outbox.recipient, [lead.email, lead.phone]), toThem);
   await tx.update(outbox).set({ recipient: "" }).where(and(ofLead, own));
@@ -121,8 +121,8 @@ const unverifiedDays = 7;
 const leadsAtOnce = 50;
 
 /**
- * Takes the person out of leads whose phone nobody proved within a week and that no business was given, and
- * the photo with them; the lead itself stays, so that it is counted and never made twice. Returns how many.
+ * Deletes the personal data, and the photo, of leads that no business was given and whose phone was not verified within
+ * a week. The lead itself stays, so that it is counted and never created twice. Returns how many.
  */
 export const eraseUnverifiedLeads = (): Promise<number> =>
   inBatches(leadsAtOnce, () =>

@@ -10,14 +10,14 @@ import { answerMinutes, checkedOn, isOnSite, shownFigure } from "../../../drizzl
 import { recipientsPerLead } from "./lead";
 import type { Proofs } from "./messages";
 
-/** Whether a business that was given a lead can still take it on: it stands on the site, and somebody claimed it. */
+/** Whether a business that was given a lead can still take it on: it is on the site and claimed. */
 export const canHold = (
   business: Pick<typeof businesses, "status" | "createdAt" | "claimed">,
 ): SQL<boolean> => sql<boolean>`(${isOnSite(business)} and ${business.claimed})`;
 
 /**
- * Whether a business that was given a lead has it still: it did not decline, and can take it on, or had the work before
- * it left.
+ * Whether a business that was given a lead still has it: it did not decline, and is still on the site and claimed, or
+ * had booked or completed the work before it left.
  */
 export const isHolding = (
   assignment: { status: AnyColumn },
@@ -26,13 +26,13 @@ export const isHolding = (
   and (${canHold(business)} or ${assignment.status} in ('booked', 'completed')))`;
 
 /**
- * The businesses that were given a lead, featured first, then nearest: at most a handful. The one answer to 'who
- * has it', for the homeowner's pages, the operator and every message about the lead.
+ * All businesses that were given a lead, featured first, then nearest; `holds` says who still has it. The one answer to
+ * 'who has it' for the homeowner's pages, the operator and every message about the lead.
  */
 export const listHolders = (database: Database | Transaction, leadId: string) =>
   listHoldersOf(database, [leadId]);
 
-/** The same, of several leads. */
+/** The same for several leads. */
 export function listHoldersOf(database: Database | Transaction, leadIds: readonly string[]) {
   return database
     .select({
@@ -40,7 +40,7 @@ export function listHoldersOf(database: Database | Transaction, leadIds: readonl
       assignmentId: leadAssignments.id,
       ...pick(businesses, "id", "slug", "city"),
       name: businesses.businessName,
-      /** Where its owner signs in, else the listing's own; the one it was alerted at when it has neither now. */
+      /** The owner's sign-in address, else the listing's own, else the one that it was alerted at. */
       email: sql<string>`coalesce(${accounts.email}, ${businesses.email}, ${leadAssignments.email})`,
       phone: businesses.phone,
       serviceTypes: businesses.serviceTypes,
@@ -51,12 +51,12 @@ export function listHoldersOf(database: Database | Transaction, leadIds: readonl
       ...pick(leadAssignments, "distanceMiles", "distanceExact", "status"),
       ...pick(leadAssignments, "declineReason", "declinedAt", "notHiredAt"),
       givenAt: leadAssignments.createdAt,
-      /** When somebody of it first opened the lead. */
+      /** When somebody of the business first opened the lead. */
       seenAt: sql<Date | null>`(select min(e.created_at) from ${leadEvents} e
         where e.assignment_id = ${leadAssignments.id} and e.kind = 'viewed')`.mapWith(leadEvents.createdAt),
       /** Whether it counts as one that has the lead. */
       holds: isHolding(leadAssignments, businesses),
-      /** Whether it has a page that anybody can open, and its owner the portal. */
+      /** Whether its listing is public, and its owner can use the portal. */
       listed: isOnSite(businesses),
     })
     .from(leadAssignments)
@@ -75,9 +75,9 @@ export type Holder = Awaited<ReturnType<typeof listHolders>>[number];
 type Had = Pick<Holder, "assignmentId" | "status" | "holds">;
 
 /**
- * Makes room for one more in a lead that the transaction holds: where those that left the site would be too many if
- * they came back, they have declined from now on, and take it back only as whoever declined does. `had` is the reading
- * that found the room: one that came back since is late.
+ * Makes room for one more business in a lead that the transaction holds. If those that left the site could exceed the
+ * limit by coming back, they are set to declined, and can take that back only like any other decline. `had` is the list
+ * of holders in which the caller found room: one that came back since is too late.
  */
 export async function declineForAbsent(tx: Transaction, had: readonly Had[]): Promise<void> {
   const places = had.filter(({ status }) => status !== "declined");
@@ -89,7 +89,7 @@ export async function declineForAbsent(tx: Transaction, had: readonly Had[]): Pr
     .where(inArray(leadAssignments.id, absent));
 }
 
-/** What a mail says of those of them that stand on the site. */
+/** What a mail says of those businesses that are on the site. */
 export async function listProofs(tx: Transaction, given: readonly { id: string }[]): Promise<Proofs> {
   const ids = given.map(({ id }) => id);
   if (ids.length === 0) return new Map();

@@ -8,47 +8,47 @@ import {
 
 export * from "../../../drizzle/schema/values/leads";
 
-/** What a business reads of a lead that its homeowner has ended, on its card, its page and in mails. */
+/** What a business reads of a lead that its homeowner has ended: on its card, its page and in mails. */
 export const endWords: Readonly<Record<Exclude<LeadEnd, "erased">, string>> = {
   hired: "They have hired someone",
   chosen: "They chose you",
 };
 
-/** How many businesses have a lead at once, and how many are ever given it (product decisions, section 6). */
+/** How many businesses have a lead at once, and how many are given it in all (product decisions, section 6). */
 export const recipientsPerLead = 3;
 export const mostEver = 6;
 
-/** What the leads list can be narrowed to: one status, or all that count as In Progress. */
+/** The filters of the leads list: each status, and all that count as In Progress. */
 export const leadFilters = [...leadStatuses, "in-progress"] as const;
 export type LeadFilter = (typeof leadFilters)[number];
 
-/** In Progress, as the dashboard counts it: booked is not. */
+/** In Progress as the dashboard counts it, without booked. */
 const inProgress: readonly LeadStatus[] = ["assigned", "contacted", "quoted"];
 
-/** The statuses that a filter lets through. */
+/** The statuses that a filter includes. */
 export const statusesOf = (filter: LeadFilter): readonly LeadStatus[] =>
   filter === "in-progress" ? inProgress : [filter];
 
-/** Where a lead stands in its business's queue: to be rung now, else by the day on which it was asked for. */
+/** The part of a business's queue that a lead is in: to be rung now, else by the day of the request. */
 export type QueuePart = "now" | "today" | "earlier";
 
-/** Whether a business that stands there has acted on the lead: got in touch, or said that it cannot. */
+/** Whether this status means that the business acted on the lead: got in touch, or said that it cannot. */
 export const isAnswer = (status: LeadStatus): boolean => status !== "new" && status !== "assigned";
 
-/** Whether a business that stands there says that it was hired. */
+/** Whether this status means that the business says it was hired. */
 export const saysBooked = (status: LeadStatus): boolean => status === "booked" || status === "completed";
 
-/** Where a business stood before its last change, whatever that was: to go back to. */
+/** The status of a business before its last change, to go back to. */
 export type FormerStatus = { status: LeadStatus; declineReason: DeclineReason | null };
 
 /**
- * Where a business says it stands; `reason` is that of a decline. The forms ask for one, whatever is taken back may
- * have none.
+ * A status that a business sets; `reason` is that of a decline. The forms require one, but undoing a change may bring
+ * back a decline without.
  */
 export type StatusChange = {
   status: LeadStatus;
   reason?: DeclineReason | null;
-  /** Whether it takes the change before it back. */
+  /** `undo` when this takes back the previous change. */
   intent?: "status" | "undo";
 };
 
@@ -58,7 +58,7 @@ export const contactAnswers = ["first-name", "last-name", "email", "phone", "pos
 /** Name of the photo's field in the form of the details. */
 export const photoField = "photo";
 
-/** From least to most; who declined has got nowhere, and whoever still works on it goes before. */
+/** From least to most progress: a decline counts less than any status of a business that still works on the lead. */
 const steps: readonly LeadStatus[] = [
   "declined",
   "new",
@@ -69,7 +69,7 @@ const steps: readonly LeadStatus[] = [
   "completed",
 ];
 
-/** Of two standings with one lead, that which got further; the first where they are equal. */
+/** Of two statuses on the same lead, the one that got further; the first if they are equal. */
 export const furthest = (one: FormerStatus, other: FormerStatus): FormerStatus =>
   steps.indexOf(other.status) > steps.indexOf(one.status) ? other : one;
 
@@ -85,26 +85,26 @@ export type RoutableBusiness = {
   serviceTypes: string[];
   rating: number;
   reviews: number;
-  /** Whether these two are Google's. */
+  /** Whether the rating and reviews are Google's. */
   imported: boolean;
   featured: boolean;
   verified: boolean;
   distanceMiles: number;
-  /** Whether it lists the work that is asked for; the others list none, or the trade as a whole. */
+  /** Whether it lists the requested work; other businesses list none, or only the trade as a whole. */
   does: boolean;
-  /** Whether its place is known to some houses; see `isPlacedExactly`. */
+  /** Whether its location is known to within a few houses; see `isPlacedExactly`. */
   placedExactly: boolean;
 };
 
-/** One that an operator can give it to. */
+/** A business that an operator can give a lead to. */
 export type Candidate = RoutableBusiness & {
-  /** Which of the work that is asked for it lists: 'slate and tile'. */
+  /** The part of the requested work that it lists: 'slate and tile'. */
   work?: string;
   /** Its service area. */
   worksWithinMiles: number;
 };
 
-/** What became of a lead, as the log of it says. */
+/** An entry in the log of a lead. */
 export type TimelineEntry = {
   id: string;
   kind: LeadEventKind;
@@ -114,6 +114,6 @@ export type TimelineEntry = {
   /** Null once their account is deleted. */
   accountId: string | null;
   byOperator: boolean;
-  /** Empty for somebody who gave none, or who is gone. */
+  /** Empty for somebody who gave no name, or whose account is deleted. */
   name: string;
 };

@@ -1,11 +1,11 @@
 import { formatPhone } from "~/models/phones/phone";
 
 /**
- * Contact details as somebody else may see them: enough for their owner to recognise, not enough to get
- * in touch. Nothing stays nothing.
+ * Contact details as somebody else may see them: enough for their owner to recognise, not enough to get in touch. An
+ * empty text stays empty.
  */
 const hidden = "•••";
-/** A number with fewer digits than this would be given away by its last two. */
+/** The last two digits would give away too much of a shorter number. */
 const fewestDigits = 7;
 
 /** `P••• S•••`. */
@@ -31,7 +31,7 @@ export function maskPhone(phone: string): string {
   return shown.replace(/\d/g, (digit) => (left-- > 0 ? "•" : digit));
 }
 
-/** The first letter; nothing of a single one, which would be all there is. */
+/** The first letter; for a word of a single letter, which it would give away, only the dots. */
 function initial(word: string): string {
   const [first = "", ...rest] = word;
   return rest.length > 0 ? first + hidden : hidden;

@@ -23,36 +23,36 @@ import type { RequestNow } from "./now/now";
 import { sentToNobodyWords } from "./now/operator";
 import type { Doubt } from "./own-request/postcode-doubt";
 
-/** What the messages about a new lead are made of. */
+/** What the messages about a lead need to know. */
 export type LeadAnnouncement = {
   leadId: string;
   details: Pick<LeadDetails, "estimate">;
   /** In words: `Roofing`. */
   trade: string;
-  /** What the roof needs, in a few words: `Roof repair, house`; of other work the trade. */
+  /** In a few words: `Roof repair, house`; work other than roofing by its trade. */
   work: string;
   /** In words: `As soon as possible`. */
   urgency: string;
   firstName: string;
   email: string;
-  /** Of whoever answers for the site. */
+  /** The address of whoever answers for the site. */
   operatorEmail: string;
-  /** As far as a stranger may know where it is: the outcode, else the town. */
+  /** The location as a stranger may know it: the outcode, else the town. */
   area: string;
-  /** What every sentence about it derives from. */
+  /** The state that every sentence about the lead derives from. */
   now: RequestNow;
-  /** What the homeowner is asked of the postcode, where it may not be the one they meant. */
+  /** The question to the homeowner if the postcode may not be the one they meant. */
   doubt?: Doubt;
-  /** Whether it is passed on because a business declined and the homeowner asked for another. */
+  /** Whether a business gets it because another declined and the homeowner asked for one more. */
   later?: boolean;
   links: {
-    /** The homeowner's own page; whoever has it can change the request. */
+    /** The homeowner's own page; anybody with this link can change the request. */
     request: string;
     lead: string;
   };
 };
 
-/** A lead as a business that has it may be told of it: nothing that names the homeowner. */
+/** A lead as messages to its businesses describe it, without anything that names the homeowner. */
 export type KnownLead = {
   id: string;
   /** In words: `Roofing`. */
@@ -63,7 +63,7 @@ export type KnownLead = {
 
 type Recipient = { id: string; name: string };
 
-/** Everything that goes out about a new lead: to the homeowner, the operator and each business, once. */
+/** All messages about a new lead, to the homeowner, the operator and each business. */
 export function leadMessages(
   lead: LeadAnnouncement,
   { recipients, proofs }: { recipients: readonly Alerted[]; proofs: Proofs },
@@ -75,10 +75,10 @@ export function leadMessages(
   ];
 }
 
-/** The key of the confirmation; behind it, that of one to a corrected address. */
+/** The key of the confirmation, and the prefix of the key of one to a corrected address. */
 export const confirmationKey = (leadId: string): string => `lead:${leadId}:confirmation`;
 
-/** To the homeowner: who has the request and when they hear, the estimate, and the page to change one's mind. */
+/** To the homeowner: who has the request and when they hear, the estimate, and the link to change the request. */
 export function homeownerConfirmation(lead: LeadAnnouncement, proofs: Proofs): Message {
   return letter({
     recipient: lead.email,
@@ -99,7 +99,7 @@ export function homeownerConfirmation(lead: LeadAnnouncement, proofs: Proofs): M
   });
 }
 
-/** What people decide by, in its order: the roofs and the checks of those who have it, the price, who answers how fast. */
+/** What people decide by, in this order: the work and checks of those who have it, the price, who answers how fast. */
 export const decidedBy = (
   lead: Pick<LeadAnnouncement, "now" | "trade" | "details">,
   proofs: Proofs,
@@ -111,7 +111,7 @@ export const decidedBy = (
   ...holderNumbers(lead.now, proofs),
 ];
 
-/** To the operator: what came in, and whether it waits for them. Names nobody, so it may stay. */
+/** To the operator: what came in, and whether it waits for them. It names no homeowner, so it can be kept. */
 export function operatorAlert(lead: LeadAnnouncement, recipients: readonly Recipient[]): Message {
   const routed: MailWords =
     recipients.length > 0
@@ -125,10 +125,10 @@ export function operatorAlert(lead: LeadAnnouncement, recipients: readonly Recip
   });
 }
 
-/** A business with the ways by which its owner is told. */
+/** A business with the ways in which its owner is told. */
 export type Alerted = Recipient & { ways: AlertWays };
 
-/** What a business is told of a lead, in as much room as each way has: a mail, a text, the line of a notification. */
+/** What a business is told of a lead, for each amount of room: a mail, a text, the line of a notification. */
 type Told = {
   key: string;
   hello: string;
@@ -144,7 +144,7 @@ const fitted: Readonly<Record<Room, (told: Told) => Pick<Message, "subject" | "b
   line: ({ subject, line }) => ({ subject, body: line }),
 };
 
-/** One message a way; of browsers somebody has several. */
+/** One message for each way and recipient: somebody may have several browsers. */
 function tell(told: Told, channel: Channel, recipient: string): Message {
   const { room, recipient: kind } = channelFacts[channel];
   const dedupeKey = `${told.key}${channel}${kind === "browser" ? `:${recipient}` : ""}`;
@@ -152,8 +152,8 @@ function tell(told: Told, channel: Channel, recipient: string): Message {
 }
 
 /**
- * Tells businesses by the ways that their owners chose: one message for each address, however many of the businesses
- * have it; in quiet hours they wait for their end.
+ * Tells businesses in the ways that their owners chose: one message for each address, even if several of the businesses
+ * share it; within quiet hours it is held until they end.
  */
 export function tellEach<Business extends Alerted>(
   businesses: readonly Business[],
@@ -170,7 +170,7 @@ export function tellEach<Business extends Alerted>(
   return [...new Map(all.map((each) => [addressKey(each.channel, each.recipient), each])).values()];
 }
 
-/** Trade, area, urgency and estimate, and a link that needs sign-in: no name, no number, none of their words. */
+/** Trade, area, urgency, estimate and a link that needs sign-in: no name, no number, none of the homeowner's words. */
 export const professionalAlerts = (
   lead: LeadAnnouncement,
   businesses: readonly Alerted[],
@@ -191,8 +191,8 @@ export const professionalAlerts = (
   }));
 
 /**
- * As {@link professionalAlerts}, to those who have not been told of a lead that others were told of; nothing to an
- * address of these, whose owner has heard of it.
+ * As {@link professionalAlerts}, to the businesses in `untold`, except to addresses that the businesses in `told`
+ * share: their owner has heard of the lead.
  */
 export function alertsToOthers(
   lead: LeadAnnouncement,
@@ -208,10 +208,10 @@ export function alertsToOthers(
 
 const addressKey = (channel: Channel, to: string) => `${channel} ${to.toLowerCase()}`;
 
-/** How the keys begin of all alerts about a lead; the id of the business follows. */
+/** The prefix of the keys of all alerts about a lead; the id of the business follows. */
 export const alertKeys = (leadId: string): string => `lead:${leadId}:alert:`;
 
-/** Within two segments, whatever the answers were. */
+/** At most two SMS segments, whatever the answers were. */
 function professionalText(lead: LeadAnnouncement): string {
   const { trade, area, urgency, details, links } = lead;
   const roof = lead.work === trade ? "" : ` (${lead.work.toLowerCase()})`;
@@ -235,7 +235,7 @@ const facts = (lead: LeadAnnouncement): MailWords => ({
 /** A trade within a sentence: 'your roofing estimate'. */
 export const work = (trade: string): string => trade.toLowerCase();
 
-/** What people decide by, of a business that has a request: its work, the day it was checked, how soon it answers. */
+/** What people decide by, for a business that has a request: its work, when it was checked, how soon it answers. */
 type Proof = {
   services: readonly string[];
   checkedOn: string | null;
@@ -249,7 +249,7 @@ export type Proofs = ReadonlyMap<string, Proof>;
 
 const servicesSaid = 3;
 
-/** In a mail, of those who have the request: the roof, in its picture and their words, and what was checked. */
+/** For mails: those who have the request, each with a photo, their services and when they were checked. */
 const holderCards = ({ did, holders }: RequestNow, proofs: Proofs): MailWords[] =>
   did.state !== "open"
     ? []
@@ -262,7 +262,7 @@ const holderCards = ({ did, holders }: RequestNow, proofs: Proofs): MailWords[] 
         return { kind: "card", title: inLine(name), lines, picture };
       });
 
-/** Of the same, who answers how fast, and on which number. */
+/** The same businesses, with how soon each answers and its phone number. */
 function holderNumbers({ did, holders }: RequestNow, proofs: Proofs): MailWords[] {
   const items = holders.flatMap(({ id, name }) => {
     const { answerMinutes, call } = proofs.get(id) ?? {};

@@ -13,9 +13,9 @@ import { type Assigning, holdCandidate } from "./lead.server";
 
 export type AssignOutcome =
   | { status: "assigned"; name: string }
-  /** It has the lead already, by this press or another's. */
+  /** The business has the lead already, from this press or an earlier one. */
   | { status: "repeated"; name: string }
-  /** Somebody else was given it since the page was read: look again. */
+  /** Another business was given the lead after the page was loaded: the operator is to look again. */
   | { status: "changed" }
   /** The business is no longer active, verified, claimed or of the trade. */
   | { status: "unavailable" }
@@ -25,13 +25,13 @@ export type AssignOutcome =
 type Asked = {
   leadId: string;
   businessId: string;
-  /** How many had the lead on the page that it was pressed on. */
+  /** How many businesses had the lead when the page was loaded. */
   seen: number;
 };
 
 /**
- * Gives a lead to the business that an operator chose, under the lock and the limits of routing, with its alert in
- * the same transaction. Of two operators at once the second finds it changed.
+ * Gives a lead to the business that an operator chose, under the lock and the limits of routing, and queues its alert
+ * in the same transaction. If two operators do so at once, the second gets `changed`.
  */
 export async function assignByHand(operator: Operator, asked: Asked): Promise<AssignOutcome> {
   const [leadId, businessId] = [listingId(asked.leadId), listingId(asked.businessId)];
@@ -58,7 +58,7 @@ export async function assignByHand(operator: Operator, asked: Asked): Promise<As
   });
 }
 
-/** Notes that an operator rang the number of a lead and that it is the homeowner's: from then on it can be given. */
+/** Records that an operator rang a lead's number and reached its homeowner; from then on the lead can be given. */
 export async function confirmNumber(
   operator: Operator,
   id: string,
@@ -82,12 +82,12 @@ export async function confirmNumber(
 
 type Placed =
   | { status: "placed" }
-  /** There is no such lead, its details are deleted, or its place is known already. */
+  /** There is no such lead, its details are deleted, or its location is known already. */
   | { status: "missing" };
 
 /**
- * Writes down where a lead is of which nobody knew that: what its homeowner said on the phone. From then on it can be
- * given to a business; nobody gets it by this.
+ * Sets the location of a lead that had none, as its homeowner gave it on the phone. The lead can be given to a business
+ * from then on, but this gives it to nobody.
  */
 export async function placeLead(
   operator: Operator,

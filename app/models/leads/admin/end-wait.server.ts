@@ -19,11 +19,11 @@ import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import type { DeskChoice } from "../lead";
 import { keepDesk } from "./waits.server";
 
-/** What the homeowner reads when an operator has ended the wait of a request. */
+/** The messages to a homeowner when an operator ends the wait of their request. */
 
 const ofWait = (lead: LeadAnnouncement, how: string) => `lead:${lead.leadId}:desk:${how}:`;
 
-/** That we asked one more business for them: once for each. */
+/** Says that we asked one more business; sent once for each business. */
 const askedNotice = (
   lead: LeadAnnouncement,
   { id, name, city }: { id: string; name: string; city: string },
@@ -37,7 +37,7 @@ const askedNotice = (
     key: ofWait(lead, `asked:${id}`),
   });
 
-/** That we spoke to them; `since` is when the wait began that it ends. */
+/** Says that we spoke to them on the phone; `since` is when the wait began. */
 const rungNotice = (lead: LeadAnnouncement, since: Date): Message =>
   toHomeowner(lead, {
     subject: `We spoke about your ${work(lead.trade)} request`,
@@ -48,7 +48,7 @@ const rungNotice = (lead: LeadAnnouncement, since: Date): Message =>
     key: ofWait(lead, `rung:${since.getTime()}`),
   });
 
-/** That nobody can do it. */
+/** Says that we found nobody for the job. */
 const nobodyNotice = (lead: LeadAnnouncement, since: Date): Message =>
   toHomeowner(lead, {
     subject: `We have found nobody for your ${work(lead.trade)} job`,
@@ -59,14 +59,14 @@ const nobodyNotice = (lead: LeadAnnouncement, since: Date): Message =>
 
 type WaitEnded =
   | { status: "rung" | "nobody" }
-  /** It waits no longer, or is not one to ring: somebody was faster, or its homeowner has ended it. */
+  /** It waits no more, since somebody or its homeowner ended that, or is to be `rung` with its number unchecked. */
   | { status: "not waiting" }
   | { status: "missing" };
 
 /**
- * Ends the wait of a lead on the desk without giving it to anybody: an operator has spoken to its homeowner, or says
- * that nobody can do it. The homeowner is told which, in the same transaction. A number that nobody checked is rung for
- * that first.
+ * Ends a lead's wait on the desk without giving it to a business: an operator spoke to its homeowner (`rung`), or says
+ * that nobody can do the job. The homeowner is told which, in the same transaction. `rung` needs a number that has been
+ * checked.
  */
 export async function endWait(
   operator: Operator,
@@ -78,7 +78,7 @@ export async function endWait(
   if (!leadId) return { status: "missing" };
   return within.transaction(async (tx) => {
     await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).for("update");
-    // One whose business is back since the queue was read does not wait.
+    // A lead stops waiting when one of its businesses has come back since the queue was read.
     await keepDesk(tx, [leadId]);
     const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId));
     if (!lead) return { status: "missing" };
@@ -106,7 +106,7 @@ const chosen = (deskChoice: DeskChoice) => ({
   updatedAt: sql`now()`,
 });
 
-/** Notes that an operator gives the lead to this business, before it has it, and tells the homeowner whom we asked. */
+/** Records that an operator gives the lead to this business, and tells the homeowner; called before giving it. */
 export async function noteAsked(
   tx: Transaction,
   leadId: string,

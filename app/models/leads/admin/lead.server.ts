@@ -13,10 +13,10 @@ import type { Candidate } from "../lead";
 import { fits, fitsAtAll } from "../nearest.server";
 import type { Wanted } from "../routing.server";
 
-/** Why a lead cannot be given to anybody now, or to whom it can. */
+/** The businesses that a lead can be given to, or why it can be given to none. */
 export type Assigning = { status: "open"; candidates: Candidate[] } | Exclude<Asking, { status: "open" }>;
 
-/** A lead with everything that an operator sees of it; undefined for an id that is none. */
+/** A lead with everything that an operator sees of it; undefined for an unknown id. */
 export async function findDeskLead(id: string) {
   const known = listingId(id);
   if (!known) return undefined;
@@ -39,7 +39,7 @@ async function findAssigning(leadId: string, asking: Asking): Promise<Assigning>
 }
 
 const mostShown = 15;
-/** Of each kind, looked at before they are put in order: the plane's order is near that of distance. */
+/** How many businesses of each kind are read before sorting: distance on the plane is only nearly the real one. */
 const reach = 100;
 /** The widest service area that can be set. */
 const widestMiles = 100;
@@ -47,10 +47,10 @@ const widestMiles = 100;
 type Asked = Wanted & { leadId: string };
 
 /**
- * The businesses that an operator may give the lead to, without the lead so far: of its trade, not of other works alone, active,
- * claimed, verified, owned by somebody whose email is confirmed, not away, within 100 miles. Those whom routing would choose
- * in its order, then those whose service area ends before, which is theirs to answer for by hand: who does the
- * work first, then the nearest.
+ * The businesses that an operator may give the lead to and that do not have it: on the site, of its trade and with
+ * services that fit, claimed, verified, with an owner whose email is confirmed, not away, within 100 miles. First those
+ * whose service area reaches the job, in the order of routing; then the others, whom an operator may still choose:
+ * those who do the work first, then the nearest.
  */
 async function listCandidates(
   database: Database | Transaction,
@@ -78,7 +78,7 @@ async function listCandidates(
     limit ${mostShown}`);
 }
 
-/** One of them, held until the transaction ends so that nothing takes away what makes it one; undefined otherwise. */
+/** A candidate by its id, locked until the transaction ends so that it stays one; undefined if it is none. */
 export async function holdCandidate(
   tx: Transaction,
   { businessId, work, at }: Wanted & { businessId: string },
@@ -91,7 +91,7 @@ export async function holdCandidate(
   return result[0];
 }
 
-/** Not on holiday, and where it is known: London stands for a place that is not. */
+/** Not on holiday, and with a known location: `default` stands for a location in London that is not its own. */
 const here = sql`(away_until is null or away_until <= now()) and location_source is distinct from 'default'`;
 
 const owned = sql`join accounts a on a.id = b.owner_id and a.email_confirmed_at is not null`;

@@ -13,7 +13,7 @@ import { listingId } from "~/models/listings/slug";
 import { parsePhone } from "~/models/phones/phone";
 import type { DeskLeadsQuery } from "./shown";
 
-/** A lead as a line of the desk: no number in it. */
+/** A row of the desk's list of leads, without contact details. */
 export type DeskLeadLine = {
   id: string;
   firstName: string;
@@ -24,7 +24,7 @@ export type DeskLeadLine = {
   unmatchedSince: Date | null;
   createdAt: Date;
   erasedAt: Date | null;
-  /** What is so of it. */
+  /** Its current state in words. */
   words: string;
 };
 
@@ -33,8 +33,8 @@ const waiting = (verified: boolean) =>
   sql`${open} and phone_verified = ${verified} and not ${isHeld(["wait"], sql`leads.id`)}`;
 
 /**
- * A page of leads, 25 a page: the queues the oldest first, everything else the newest first, of a search the newest
- * {@link mostFound} that are found. `next` is where the next page begins.
+ * A page of 25 leads. The queues are sorted oldest first, everything else newest first; a search finds at most {@link
+ * mostFound}. `next` is where the next page begins.
  */
 export async function listDeskLeads(query: DeskLeadsQuery) {
   const order = query.show === "all" ? sql`place desc, id` : sql`place, id`;
@@ -59,7 +59,7 @@ export async function listDeskLeads(query: DeskLeadsQuery) {
   return { leads, next };
 }
 
-/** Ids and when each was made or began to wait, in their order, by one index. */
+/** The ids of leads, and when each was made or began to wait, sorted with the help of one index. */
 function rowsFor({ show, status, service, q, after }: DeskLeadsQuery): SQL {
   if (show !== "all") {
     const behind = after && sql`and (unmatched_since, id) > (${after.at}::timestamptz, ${after.id}::uuid)`;
@@ -78,12 +78,12 @@ function rowsFor({ show, status, service, q, after }: DeskLeadsQuery): SQL {
       : []),
   ];
   const from = q ? sql`(${found(q)}) as hits join leads l on l.id = hits.id` : sql`leads l`;
-  // As "leads_newest" has it, which was made before the others.
+  // The order of nulls has to match the index: "leads_newest" has them last, the others first.
   const newest = status || service ? sql`l.created_at desc` : sql`l.created_at desc nulls last`;
   return sql`select l.id, l.created_at as place from ${from} where ${sql.join(wanted, sql` and `)} order by ${newest}, l.id`;
 }
 
-/** By name, beginning with it, by a whole number, email or id, or the beginning of a postcode. */
+/** Matches the start of a name or postcode, or a whole phone number, email address or id. */
 function found(q: string): SQL {
   const most = mostFound + 1;
   const beginning = (column: SQL, text: string) =>
@@ -121,7 +121,7 @@ const countQueue = (verified: boolean): Promise<Waiting> =>
     sql`select unmatched_since as since from leads where ${waiting(verified)} limit ${mostCounted}`,
   );
 
-/** Leads that wait for an operator: nobody has them, or nobody who does has answered. */
+/** Leads that wait for an operator: no business has them, or none of those that do has answered. */
 export const countUnmatched = () => countQueue(true);
-/** Leads whose number nobody has checked: they go to nobody until somebody has. */
+/** Leads whose phone number is unchecked: no business gets them until it is checked. */
 export const countUnchecked = () => countQueue(false);

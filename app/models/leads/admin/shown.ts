@@ -3,7 +3,7 @@ import { visibleLine } from "~/models/base/text";
 import { type LeadStatus, leadStatuses } from "~/models/leads/lead";
 import { findTrade, trades } from "~/models/trades/trade";
 
-/** What the desk's list of leads can be narrowed to: two queues, and all of them. */
+/** The views of the desk's list of leads: two queues, and all of them. */
 export const shownLeads = ["unmatched", "unchecked", "all"] as const;
 export type ShownLeads = (typeof shownLeads)[number];
 
@@ -16,10 +16,10 @@ export const shownLeadsWords: Readonly<Record<ShownLeads, string>> = {
 export type DeskLeadsQuery = {
   show: ShownLeads;
   status?: LeadStatus;
-  /** As leads have it: the slug of a trade, or `other`. */
+  /** As stored with leads: the slug of a trade, or `other`. */
   service?: string;
   q: string;
-  /** Behind which a page begins. */
+  /** The row after which the page begins. */
   after?: ExactPlace;
 };
 
@@ -31,7 +31,7 @@ export const leadServices: readonly { value: string; label: string }[] = [
 
 const longestSearch = 100;
 
-/** What the list's address asks for; anything odd in it falls away. */
+/** Reads the query from the list's address; invalid parameters are ignored. */
 export function readDeskLeadsQuery(address: string): DeskLeadsQuery {
   const { searchParams } = new URL(address);
   const status = leadStatuses.find((each) => each === searchParams.get("status"));

@@ -7,16 +7,16 @@ import { isHolding } from "~/models/leads/holders.server";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { leadAssignments, leadDue, leads } from "../../../../drizzle/schema/leads";
 
-/** Whoever asked so long ago has found somebody, or does not wait for us: nothing that happens later brings it here. */
+/** Homeowners who asked longer ago have found somebody or no longer wait for us: their leads are not queued again. */
 const soughtDays = 30;
 
 /**
  * Since when a lead waits for an operator, as of `at`; null while it does not. The one rule of that queue:
  *
  * - its homeowner still wants somebody, and
- * - nobody has it, or nobody who has it answered and either its homeowner said that nobody has rung, or 48 hours went by.
+ * - no business has it, or none that has it answered and the homeowner said that nobody rang, or 48 hours passed.
  *
- * What an operator chose ends it, until something new of that kind happens.
+ * An operator's choice ends the wait, until something new of that kind happens.
  */
 const waitsSince = (at: Date): SQL => sql`case
   when not ${isOpen} then null
@@ -35,14 +35,14 @@ const waitsSince = (at: Date): SQL => sql`case
   )
 end`;
 
-/** Brings leads to the queue, or takes them out, as the rule has it now: after each change, by whoever made it. */
+/** Adds leads to the queue or removes them by the rule above; called after every change that the rule depends on. */
 export async function keepDesk(tx: Transaction, leadIds: readonly string[], at = new Date()): Promise<void> {
   await keep(tx, sql`select unnest(${makePgArray([...leadIds])}::uuid[]) as id`, at);
 }
 
 /**
- * The same for those that nobody changed: whose businesses have left the site. Whatever let go of a listing, and in
- * whatever number, one reading finds it.
+ * The same for leads that did not change themselves, but whose businesses left the site. It finds them whatever the
+ * cause and however many businesses left.
  */
 export async function keepDeskOfReleased(at = new Date()): Promise<void> {
   await keep(
@@ -57,8 +57,8 @@ export async function keepDeskOfReleased(at = new Date()): Promise<void> {
 }
 
 /**
- * The leads whose clock is out of date for what became of their businesses: one that has it is back, so that it waits no
- * more, or who was in touch has left, so that the rest are waited for.
+ * The leads whose clock is out of date because of their businesses: one is back, so that the lead waits no more, or the
+ * one that was in touch has left, so that the others have to answer.
  */
 export async function listOutdated(at: Date): Promise<string[]> {
   const found = await db

@@ -11,7 +11,7 @@ import type { Given } from "../now/now";
 import { anotherWords } from "../now/presses";
 import type { ReviewDue } from "./clock";
 
-/** A business that is to be reminded, and how the keys of its messages begin. */
+/** A business to remind, and the prefix of its messages' keys. */
 type Reminded = Alerted & Pick<Given, "givenAt"> & { key: string };
 
 export const reminders = (lead: LeadAnnouncement, businesses: readonly Reminded[]): Message[] =>
@@ -28,8 +28,8 @@ export const reminders = (lead: LeadAnnouncement, businesses: readonly Reminded[
   }));
 
 /**
- * Tells the homeowner of a decline, and what they can do; that is done on the page which the mail opens. `another`
- * where there is somebody who could be asked.
+ * Tells the homeowner that a business declined, and links to the page where they can act on it. `another` says whether
+ * there is another business to ask.
  */
 export function declineNotice(
   lead: LeadAnnouncement,
@@ -53,7 +53,7 @@ export function declineNotice(
   });
 }
 
-/** Asks the homeowner whether anybody has rung; the answers are on the page which the mail opens. */
+/** Asks the homeowner whether anybody has rung; they answer on the page that the mail links to. */
 export const contactQuestion = (lead: LeadAnnouncement, key: string): Message =>
   toHomeowner(lead, {
     subject: `Has anybody rung about your ${work(lead.trade)} job?`,
@@ -64,19 +64,19 @@ export const contactQuestion = (lead: LeadAnnouncement, key: string): Message =>
 
 const nobodysHours: QuietHours = { from: 21 * 60, until: 9 * 60 };
 
-/** A text to a homeowner, whom nobody texts at night. */
+/** A text to a homeowner, held back at night. */
 export function textByDay(recipient: string, words: string, dedupeKey: string, at: Date): Message {
   const heldUntil = quietEnd(at, nobodysHours);
   const text = { channel: "sms" as const, recipient, subject: "", body: inGsm(words), dedupeKey };
   return heldUntil ? { ...text, heldUntil } : text;
 }
 
-/** Of a name, what a text has room for. */
+/** Longest name in a text, in characters. */
 const longestInText = 60;
 
 /**
- * Asks for a review of a business whose work is done, each time that it is due: by mail, and by a text to
- * `mobile`, where that is wanted.
+ * Asks for a review of a business whose work is done, at each of the due times: by mail, and by a text to `mobile`
+ * unless that is null.
  */
 export function reviewInvitation(
   lead: LeadAnnouncement,
@@ -120,7 +120,7 @@ const invitationMail = (
 
 type Letter = { subject: string; blocks: readonly MailWords[]; label: string; key: string };
 
-/** A mail to whoever made the request, with the one link that is theirs. */
+/** A mail to the homeowner, with one link, by default to the page of their request. */
 export const toHomeowner = (
   lead: LeadAnnouncement,
   { subject, blocks, label, key }: Letter,

@@ -7,15 +7,15 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** A business that leaves a request unanswered for so long is reminded, once. */
+/** How long a business can leave a request unanswered before it is reminded, once. */
 const workingMinutesToReminder = 4 * 60;
 const emergencyMinutesToReminder = 30;
-/** A request without contact for so long: its homeowner is asked whether anybody has rung. */
+/** After this long without contact, the homeowner is asked whether anybody has rung. */
 const hoursToQuestion = 24;
-/** And for so long: it stands on the desk. */
+/** After this long without contact, the request goes to the desk. */
 export const hoursToDesk = 48;
 
-/** So long after it fell due nothing is done about it any more: what a worker that was away missed is not told late. */
+/** How long after its due time something is still done: what a stopped worker missed is not done too late. */
 const lapses: Readonly<Record<DueKind, number>> = {
   reminder: 2 * dayMs,
   declined: 7 * dayMs,
@@ -26,24 +26,24 @@ const lapses: Readonly<Record<DueKind, number>> = {
   review_last: 4 * dayMs,
 };
 
-/** So long after the work is done, by word of the business or by an agreement, its homeowner is asked for a review, and asked again; then never. */
+/** When a homeowner is asked for a review, counted from the end of the work by the business's word or an agreement. */
 const daysToReview = { review: 3, review_again: 3 + 7, review_last: 3 + 21 } as const;
 export type ReviewDue = keyof typeof daysToReview;
 export const reviewDues: readonly ReviewDue[] = ["review", "review_again", "review_last"];
 
 export type Due = {
   kind: DueKind;
-  /** Null for what concerns the request as a whole. */
+  /** Null for what concerns the whole request. */
   assignmentId: string | null;
   dueAt: Date;
 };
 
-/** How the owners of those who are asked are told, by assignment. */
+/** How the owners who have yet to answer are told, by assignment. */
 export type WaysOf = ReadonlyMap<string, AlertWays>;
 
 /**
- * All that falls due of a request as it is now, done or not, but for what fell due too long ago. Who writes it down asks
- * again before it is done: what is not among these any more is not so any more.
+ * Everything that falls due for a request as it is now, done or not, except what fell due too long ago. It is asked
+ * again before anything is done: what is no longer in this list no longer applies.
  */
 export function dueOf(now: RequestNow, ways: WaysOf): Due[] {
   if (now.did.state === "deleted") return [];
@@ -58,7 +58,7 @@ export function dueOf(now: RequestNow, ways: WaysOf): Due[] {
   return due.filter(({ kind, dueAt }) => now.at.getTime() - dueAt.getTime() < lapses[kind]);
 }
 
-/** So long after its owner could first hear of it: in quiet hours, from their end. */
+/** Counted from when its owner could first hear of the lead: within quiet hours, from their end. */
 function reminderOf({ assignmentId, givenAt }: Given, emergency: boolean, ways?: AlertWays): Due {
   const from = (ways && heldUntil(ways, emergency, givenAt)) ?? givenAt;
   const dueAt = emergency
@@ -67,11 +67,11 @@ function reminderOf({ assignmentId, givenAt }: Given, emergency: boolean, ways?:
   return { kind: "reminder", assignmentId, dueAt };
 }
 
-/** A decline is told at once; not one that nobody said, and so has no reason, of a place that was given away. */
+/** Told at once. One without a reason is not: its place was given away while the business was off the site. */
 const declineOf = ({ assignmentId, declinedAt, declineReason }: Given): Due[] =>
   declinedAt && declineReason ? [{ kind: "declined", assignmentId, dueAt: declinedAt }] : [];
 
-/** Asked of whoever has not written one yet, and has hired nobody else of those who had it. */
+/** Only a homeowner who has not reviewed the business yet, and has hired none of the others, is asked. */
 function reviewsOf({ proved, chosen }: RequestNow, { assignmentId, doneAt, reviewed }: Completed): Due[] {
   if (!proved || reviewed || (chosen && chosen.assignmentId !== assignmentId)) return [];
   return reviewDues.map((kind) => {
@@ -79,7 +79,7 @@ function reviewsOf({ proved, chosen }: RequestNow, { assignmentId, doneAt, revie
   });
 }
 
-/** While nobody who has it is in touch: the question from when the first of them was given it, the desk from each. */
+/** While no holder is in touch: the question counts from the first that was given the lead, the desk from each. */
 function ofTheSilent({ asked, inTouch, question }: RequestNow): Due[] {
   if (asked.length === 0 || inTouch.length > 0 || question?.answer === "yes") return [];
   const after = (hours: number, from: number) => new Date(from + hours * hourMs);
@@ -92,12 +92,12 @@ function ofTheSilent({ asked, inTouch, question }: RequestNow): Due[] {
   ];
 }
 
-/** When a roofer is expected to look at a request, in London: Monday to Friday, eight to six. Bank holidays count. */
+/** When a roofer is expected to look at a request, in London: Monday to Friday, eight to six, bank holidays too. */
 const opens = 8 * 60;
 const closes = 18 * 60;
 export const workingMinutesADay = closes - opens;
 
-/** The instant at which so many working minutes have passed since `from`; right also where the clocks change. */
+/** The instant at which this many working minutes have passed since `from`; correct across clock changes too. */
 export function afterWorking(minutes: number, from: Date): Date {
   const { year, month, day } = londonTime(from);
   let left = minutes * minuteMs;
@@ -112,7 +112,7 @@ export function afterWorking(minutes: number, from: Date): Date {
   }
 }
 
-/** `day` may be past the month's last. */
+/** `day` may exceed the length of the month. */
 function isWeekend(year: number, month: number, day: number): boolean {
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
   return weekday === 0 || weekday === 6;

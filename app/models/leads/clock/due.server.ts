@@ -9,14 +9,13 @@ import type { RequestNow } from "../now/now";
 import { readRequestNow } from "../now/now.server";
 import { type Due, dueOf, type WaysOf } from "./clock";
 
-/** How the keys begin of the messages that something due led to; behind it, which message. */
+/** The prefix of the keys of messages that something due led to; what follows names the message. */
 export const dueKey = (leadId: string, { kind, assignmentId }: Pick<Due, "kind" | "assignmentId">): string =>
   `lead:${leadId}:${kind}:${assignmentId ?? "all"}:`;
 
 /**
- * Puts the clock of a lead right after somebody changed it, in their transaction, which holds the lead: what is not so
- * any more is taken back, with its messages as far as they were not sent, what is so now is noted, and the lead comes to
- * the desk or leaves it.
+ * Updates the clock of a lead after a change, in the transaction of that change, which holds the lead: removes what no
+ * longer applies, with its unsent messages, adds what applies now, and moves the lead to the desk or off it.
  */
 export async function keepClock(tx: Transaction, leadId: string, at = new Date()): Promise<void> {
   await keepDesk(tx, [leadId], at);
@@ -25,8 +24,8 @@ export async function keepClock(tx: Transaction, leadId: string, at = new Date()
 }
 
 /**
- * The same for leads that nobody changed: whose businesses left the site, or are back. What fell due of them meanwhile is
- * written anew.
+ * The same for leads that did not change themselves, but whose businesses left the site or came back; what fell due
+ * meanwhile is added again.
  */
 export async function keepClocksOfReleased(at = new Date()): Promise<void> {
   await keepDeskOfReleased(at);
@@ -38,7 +37,7 @@ export async function keepClocksOfReleased(at = new Date()): Promise<void> {
   }
 }
 
-/** The same for what is due alone. */
+/** The same for the due rows alone. */
 export async function keepDue(tx: Transaction, now: RequestNow, ways: WaysOf): Promise<void> {
   const wanted = dueOf(now, ways);
   const noted = await tx.select().from(leadDue).where(eq(leadDue.leadId, now.id));
@@ -64,7 +63,7 @@ const isThe =
   (other: Which): boolean =>
     one.kind === other.kind && one.assignmentId === other.assignmentId;
 
-/** What somebody was told, or answered, stays noted, so that it is told once; what nobody was told may become so again. */
+/** Keeps what somebody was told or answered, so that it is told only once; what is deleted may become due again. */
 async function takeBack(tx: Transaction, leadId: string, stale: readonly Noted[]): Promise<void> {
   const isOfStale = or(...stale.map((each) => like(outbox.dedupeKey, `${dueKey(leadId, each)}%`)));
   const unsent = await dropWaiting(tx, and(eq(outbox.leadId, leadId), isOfStale));
@@ -75,7 +74,7 @@ async function takeBack(tx: Transaction, leadId: string, stale: readonly Noted[]
   if (ids.length > 0) await tx.delete(leadDue).where(inArray(leadDue.id, ids));
 }
 
-/** How the owners of those are told who have the lead and have not answered. */
+/** How the owners who have the lead and have not answered are told. */
 export async function readWays(tx: Transaction, { asked }: RequestNow): Promise<WaysOf> {
   const withTheirs = await withWays(tx, asked);
   return new Map(withTheirs.map(({ assignmentId, ways }) => [assignmentId, ways]));

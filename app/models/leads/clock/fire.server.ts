@@ -17,13 +17,13 @@ import { contactQuestion, declineNotice, reminders, reviewInvitation } from "./c
 import { dueKey, keepDue, readWays } from "./due.server";
 
 const leadsAtOnce = 50;
-/** For so long a decline can be taken back before its homeowner is told. */
+/** How long a decline can be taken back before its homeowner is told. */
 const undoSeconds = 20;
 
 /**
- * Does what is due of leads, the longest due first, each lead in a transaction of its own with the messages that it
- * leads to: what was killed before its commit is due again, and what is committed is done. What is not so any more is
- * not done. True when there may be more.
+ * Does what is due, longest overdue first, with one transaction for each lead and its messages: work that is killed
+ * before its commit is due again, and committed work is done. What no longer applies is skipped. True when there may be
+ * more.
  */
 export async function doDue(at = new Date()): Promise<boolean> {
   const due = await db
@@ -39,7 +39,7 @@ export async function doDue(at = new Date()): Promise<boolean> {
     try {
       if (await db.transaction((tx) => doDueOf(tx, leadId, at))) done += 1;
     } catch (error) {
-      // One that cannot be done holds up no other.
+      // A lead that fails does not hold up the others.
       failures.push(error);
     }
   }
@@ -49,7 +49,7 @@ export async function doDue(at = new Date()): Promise<boolean> {
 
 const isDue = (at: Date) => and(isNull(leadDue.doneAt), lte(leadDue.dueAt, at));
 
-/** False where somebody else has the lead in hand: a verb, or another process that does the same. */
+/** False if the lead is locked, by a verb or by another process that does the same. */
 async function doDueOf(tx: Transaction, leadId: string, at: Date): Promise<boolean> {
   const [lead] = await tx
     .select()
@@ -82,11 +82,11 @@ type Told = {
   ways: WaysOf;
   another: boolean;
   proofs: Proofs;
-  /** Where its homeowner is texted, if they want that. */
+  /** The homeowner's number, if they want texts; otherwise null. */
   mobile: string | null;
 };
 
-/** What those are told whom it concerns; what only the desk hears of leads to none. */
+/** The messages for what is due; what only concerns the desk leads to none. */
 function messagesOf(
   lead: LeadAnnouncement,
   due: readonly Due[],
