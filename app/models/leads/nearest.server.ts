@@ -14,14 +14,14 @@ import { isOnSite, isPlacedExactly, shownFigure } from "../../../drizzle/schema/
 /** The widest service radius a business may set; the schema's check says the same. */
 const widestRadiusMiles = 100;
 
-/** How many of the nearest of each kind are read before more are. */
+/** How many of the nearest of each kind are read at first. */
 export const firstReach = 8;
 
-/** What {@link nearestRoutable} is asked with: the place, and figures of the plane on which nearness is indexed. */
+/** The parameters of {@link nearestRoutable}: the place, and figures of the plane that locations are indexed on. */
 export type RoutingValues = {
-  /** Nobody is read without one. */
+  /** Null finds nobody. */
   trade: string | null;
-  /** Who does the work, and who may have it without. */
+  /** Text searches for businesses that do the work, and for those that may have it although they do not list it. */
   does: string;
   may: string;
   latitude: number;
@@ -29,7 +29,7 @@ export type RoutingValues = {
   eastPerMile: number;
   northPerMile: number;
   milesPerDegree: number;
-  /** The business that its homeowner asked for, which goes before all others if it may have the request. */
+  /** The business that the homeowner asked for by name; it comes first if it may have the request. */
   asked: string | null;
   limit: number;
   reach: number;
@@ -60,8 +60,8 @@ export function routingValues({
 }
 
 /**
- * The table `spot`: the category, its place on the plane, and the box in which a business of it with
- * the widest service area may be. Empty where it has nobody, and unless `when`.
+ * The table `spot`: the category, its place on the plane, and the box that holds every business of it whose service
+ * area, at the widest, could reach. Empty if the category has no businesses, or `when` is false.
  */
 const spotTable = (value: Value, when: SQL): SQL => sql`
   spot as materialized (
@@ -82,7 +82,7 @@ const spotTable = (value: Value, when: SQL): SQL => sql`
     where c.slug = ${value("trade")} and ${when}
   )`;
 
-/** Who stands before whom whatever the distance: each kind is read by itself, and those of a later one may be of no account. */
+/** In order of preference, whatever the distance. Each kind is read by itself, and later ones may not be needed. */
 const kinds = [
   { kind: -2, fit: "does", who: "asked" },
   { kind: -1, fit: "may", who: "asked" },
@@ -93,24 +93,24 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
-/** Nobody stands in two of them. */
+/** The three groups do not overlap. */
 const whoIs = (who: Kind["who"], asked: Placeholder): SQL => {
   if (who === "asked") return sql`businesses.id = ${asked}::uuid`;
   const paid = sql.raw(who === "paid" ? "featured" : "not featured");
   return sql`${paid} and businesses.id is distinct from ${asked}::uuid`;
 };
 
-/** Whether the services that a business lists fit the query; fitOf in app/models/trades/who-fits.ts says the same. */
+/** Whether the services of a business match the query, by the same rule as fitOf in app/models/trades/who-fits.ts. */
 export const fits = (services: SQL, query: Placeholder | string): SQL =>
   sql`services_listed(${services}) @@ ${query}::text::tsquery`;
 
-/** Whether they fit at all: one of the two. */
+/** Whether they match either query. */
 export const fitsAtAll = (services: SQL, { does, may }: Record<"does" | "may", Placeholder | string>): SQL =>
   sql`(${fits(services, does)} or ${fits(services, may)})`;
 
 const figure = shownFigure("businesses");
 
-/** Of one kind, the nearest on the plane of those that may have a lead at the spot. */
+/** The nearest businesses of one kind, by distance on the plane, that may have a lead at the spot. */
 function nearestOfKind(value: Value, { kind, fit, who }: Kind): SQL {
   const miles = milesFrom({ latitude: value("latitude"), longitude: value("longitude") });
   const point = sql`partition_point(category_id::text, latitude, longitude)`;
@@ -139,10 +139,10 @@ const nearestOf = (value: Value, among: (kind: Kind) => boolean, when: SQL): SQL
   );
 
 /**
- * The tables `first`, which is the answer as far as the `reach` nearest of each kind tell, and `numbers`: whether
- * that settles it. Nobody without the work is read where enough do it. `edges` say how far from here nobody of a kind can
- * have been missed, of the kinds of which not all were read. Whoever has an owner can be written to: an account has an
- * address.
+ * The tables `first`, the best businesses as far as the `reach` nearest of each kind show, and `numbers`, whether
+ * reading further could change that. Businesses that do not list the work are read only if too few do it. `edges` is,
+ * for kinds of which not all were read, the distance up to which none was missed. An owned business can always be
+ * written to: its account has an address.
  */
 export const nearestRoutable = (value: Value, when: SQL = sql`true`): SQL => sql`${spotTable(value, when)},
     doing as materialized (${nearestOf(value, ({ fit, who }) => fit === "does" || who === "asked", sql`true`)}),

@@ -22,9 +22,9 @@ import type { Wished } from "./now/now";
 import { readWished } from "./now/wished.server";
 import type { HeldBusiness } from "./routing.server";
 
-/** What the caller knows and a model does not: where the postcode is. */
+/** What the caller looks up beforehand: where the postcode is. */
 export type LeadContext = {
-  /** Absent when nobody knows the postcode, and then the lead waits for the operator. */
+  /** Absent when the postcode is unknown; the lead then waits for the operator. */
   place: Omit<Place, "name"> | undefined;
 };
 
@@ -32,8 +32,8 @@ type OpenDraft = { id: string; visitorId: string; answers: Answers };
 type Writing = LeadContext & { verified: boolean; matched: readonly HeldBusiness[] };
 
 /**
- * Gives a lead that is being made to those who are held for it, and writes it with everything that belongs to it:
- * its assignments, what is to be sent, its photo, and the draft's end. The lead's id.
+ * Gives a new lead to the businesses that are held for it, and stores it with its assignments, due times, messages and
+ * photo; closes the draft. Returns the lead's id.
  */
 export async function writeLead(
   tx: Transaction,
@@ -69,7 +69,7 @@ export async function writeLead(
   return lead.id;
 }
 
-/** The lead as it will stand once it is written. */
+/** The announcement of the lead as it will be once stored. */
 function announce(
   lead: NewLead,
   { matched, wished }: { matched: readonly HeldBusiness[]; wished: Wished | null },
@@ -91,10 +91,7 @@ function announce(
   );
 }
 
-/**
- * The work whose businesses a lead of these answers goes to. For work that is not live a person looks for somebody:
- * nobody is sent it by itself.
- */
+/** The work to route a lead of these answers by; null for work that is not live, for which a person finds somebody. */
 export function routedWork(quiz: Quiz, given: Answers): AskedWork | null {
   const answers = answersOnPath(quiz, given);
   const trade = findTradeOf(quiz.describeLead(answers).serviceType);
@@ -163,10 +160,10 @@ const columns = [
 type Column = (typeof columns)[number];
 
 type Written = NewLead & {
-  /** What nobody has stands in the operator's queue from now on. */
+  /** Whether the lead joins the operator's queue at once, since no business has it. */
   unmatched: boolean;
   given: string;
-  /** What falls due of it by the clock. */
+  /** The `lead_due` rows. */
   due: string;
   messages: string;
   draftId: string;
@@ -174,8 +171,8 @@ type Written = NewLead & {
 };
 
 /**
- * All of it in one statement. The draft keeps no personal answers: the lead has them now. That it is open is asked in
- * a way that no index on open drafts answers: one plan serves every lead, and through that index it would read all of them.
+ * Stores all of it in one statement. The draft keeps no personal answers: the lead has them now. The `coalesce` rules
+ * out the index on open drafts: one plan serves every lead, and would read all of them through it.
  */
 const write = prepared<Written, never>((value) => {
   const values = Object.fromEntries(columns.map((column) => [column, value(column)])) as Record<

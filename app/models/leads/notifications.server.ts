@@ -19,15 +19,15 @@ import {
 
 export type QueueOutcome =
   | { status: "queued" }
-  /** It was queued before, when the lead was made or by an earlier call. */
+  /** Queued before, with the new lead or by an earlier call. */
   | { status: "repeated" }
   /** No such lead, or its details were deleted. */
   | { status: "missing" };
 
 /**
- * Tells a business of a lead by the ways that it has now, where a browser that was to show it no longer does: what was
- * queued before is not queued again. `alert` is the message to that browser. Nobody is told who could not see the
- * lead, or of one whose homeowner has hired somebody or had it deleted.
+ * Tells a business of a lead by its current ways, after a browser that was to show `alert` stopped working; whatever is
+ * queued already is not queued again. Tells nobody who can no longer take the lead, or of a lead whose homeowner has
+ * hired somebody or had it deleted.
  */
 export async function queueAlertAgain(alert: { id: string; leadId: string | null }): Promise<void> {
   const { leadId } = alert;
@@ -59,8 +59,8 @@ export async function queueAlertAgain(alert: { id: string; leadId: string | null
 type Announcing = (lead: LeadAnnouncement, given: Holder[], tx: Transaction) => Message | Promise<Message>;
 
 /**
- * Queues the operator's alert about a stored lead: once, however often it is asked for, and not when it was
- * queued as the lead was made.
+ * Queues the operator's alert about a stored lead: only once, however often this is called, and not if it was queued
+ * with the new lead.
  */
 export const queueOperatorAlert = (leadId: string): Promise<QueueOutcome> =>
   queueOne(leadId, (lead, given) =>
@@ -77,7 +77,7 @@ export const queueConfirmation = (leadId: string): Promise<QueueOutcome> =>
 async function queueOne(leadId: string, announce: Announcing): Promise<QueueOutcome> {
   if (!isId(leadId)) return { status: "missing" };
   return db.transaction(async (tx) => {
-    // Held, so that details deleted meanwhile take this message with them.
+    // Locked, so that a deletion of the details waits, and then deletes this message too.
     const [lead] = await tx
       .select()
       .from(leads)

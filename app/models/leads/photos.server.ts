@@ -4,8 +4,8 @@ import { leads } from "../../../drizzle/schema/leads";
 import { leadPhotos, quizDrafts } from "../../../drizzle/schema/quizzes";
 
 /**
- * Stores a JPEG of at most `mostPhotoBytes` as the photo of a draft, in place of one that it has. `closed` when
- * the draft has become a lead meanwhile, or is gone: then nothing is stored.
+ * Stores a JPEG of at most `mostPhotoBytes` as the photo of a draft, replacing an earlier one. `closed`, with nothing
+ * stored, if the draft has become a lead meanwhile or is gone.
  */
 export const storeDraftPhoto = async (
   draftId: string,
@@ -26,8 +26,8 @@ export const storeDraftPhoto = async (
   });
 
 /**
- * Stores a JPEG of at most `mostPhotoBytes` with a lead, in the transaction that makes it: in place of one that came
- * to it from its draft.
+ * Stores a JPEG of at most `mostPhotoBytes` with a lead, in the transaction that creates it, replacing the photo of its
+ * draft.
  */
 export async function storeLeadPhoto(tx: Transaction, leadId: string, jpeg: Buffer): Promise<void> {
   await tx
@@ -36,7 +36,7 @@ export async function storeLeadPhoto(tx: Transaction, leadId: string, jpeg: Buff
     .onConflictDoUpdate({ target: leadPhotos.leadId, set: { jpeg } });
 }
 
-/** The photo of a lead as JPEG; undefined when there is none, or no more. Who may see it, the caller has asked. */
+/** The photo of a lead as JPEG; undefined if there is none. The caller has checked who may see it. */
 export async function findLeadPhoto(leadId: string): Promise<Buffer | undefined> {
   const [photo] = await db
     .select({ jpeg: leadPhotos.jpeg })
@@ -46,20 +46,20 @@ export async function findLeadPhoto(leadId: string): Promise<Buffer | undefined>
 }
 
 /**
- * Whether the lead of the query that this is part of has a photo. Written out: of a query of one table drizzle leaves
- * the tables' names away, and `id` would be the photo's.
+ * Whether the lead of the surrounding query has a photo. Plain SQL: in a query of one table drizzle leaves table names
+ * out, so `id` would mean the photo's.
  */
 export const hasPhoto = sql<boolean>`exists (select 1 from lead_photos p where p.lead_id = leads.id)`;
 
-/** Deletes the photo of a lead, in the transaction that deletes the person. */
+/** Deletes the photo of a lead, in the transaction that deletes the personal data. */
 export async function forgetPhoto(tx: Transaction, leadId: string): Promise<void> {
   await tx.delete(leadPhotos).where(eq(leadPhotos.leadId, leadId));
 }
 
-/** Where an open draft of an earlier version says which file in a folder is its photo. */
+/** The file of a photo in a folder, as open drafts of an earlier version name it. */
 const draftFile = sql<string>`${quizDrafts.answers} ->> 'photo'`;
 
-/** Those of these files, photos of an earlier version in a folder, that a lead or an open draft still names. */
+/** Those of these files, photos that an earlier version left in a folder, that a lead or open draft still names. */
 export async function listNamedFiles(files: readonly string[]): Promise<Set<string>> {
   const some = [...files];
   if (some.length === 0) return new Set();
@@ -74,8 +74,8 @@ export async function listNamedFiles(files: readonly string[]): Promise<Set<stri
 }
 
 /**
- * Gives a photo that an earlier version left in a folder to the lead or open draft that names the file, which
- * then names it no more. One that has another photo by now keeps that. Safe to call any number of times.
+ * Moves a photo that an earlier version left in a folder to the lead or open draft that names the file, and clears that
+ * name. If there is another photo by now, that stays. Safe to call any number of times.
  */
 export async function carryOverPhoto(file: string, jpeg: Buffer): Promise<void> {
   await db.transaction(async (tx) => {

@@ -18,17 +18,16 @@ import {
   type Value,
 } from "./nearest.server";
 
-/** Whom a request looks for, and where. */
+/** The work that a request is for, and where. */
 export type Wanted = { work: AskedWork; at: Coordinates };
 
-/** The same, with whom its homeowner asked for: that one goes before the others where it may have the request. */
+/** The same with the business that its homeowner asked for, which comes first if it may have the request. */
 type Wished = Wanted & { wish?: Wish | null };
 
 /**
- * The businesses that may get a lead of this work at this place: active, claimed, verified, not away, reachable
- * by email, within their own service radius, and not of other works alone. Who does the work first, then featured, then
- * distance, then rating, then id; exactly so, however many there are: reading goes on until nobody who was not read could
- * be nearer.
+ * The businesses that may get a lead of this work at this place: active, claimed, verified, not away, reachable by
+ * email, with a service radius that reaches it and services that fit. Those that list the work come first, then by
+ * featured, distance, rating and id. The order is exact: reading goes on until nobody unread could be nearer.
  */
 export const listRoutableBusinesses = async (
   database: Database | Transaction,
@@ -38,7 +37,7 @@ export const listRoutableBusinesses = async (
 
 const reachGrowth = 4;
 
-/** The businesses of a reading that reaches far enough. */
+/** Reads further and further until the result is certain. */
 async function readSettled<Row>(read: (reach: number) => Promise<Reading<Row>[]>): Promise<Row[]> {
   for (let reach = firstReach; ; reach *= reachGrowth) {
     const [reading] = await read(reach);
@@ -47,7 +46,7 @@ async function readSettled<Row>(read: (reach: number) => Promise<Reading<Row>[]>
   }
 }
 
-/** What one statement found, and whether nobody beyond its reach could be among them. */
+/** What one statement found, and whether no business beyond its reach could be among the first. */
 type Reading<Row> = { found: Row[] | null; settled: boolean };
 
 const routableColumns =
@@ -66,14 +65,14 @@ const readNearest = prepared<RoutingValues, Reading<RoutableBusiness>>(
     ) as found from numbers`,
 );
 
-/** A business that is held for a lead, with how its owner is told of it. */
+/** A business that is locked for a lead, with how its owner is told. */
 export type HeldBusiness = RoutableBusiness & { ways: AlertWays };
 
 const mostReadings = 5;
 
 /**
- * The nearest that may have a lead, held until the transaction ends: whoever suspends, merges or takes one back waits,
- * and finds the lead there. Where one was taken off the site since it was read, whoever is next takes its place.
+ * The nearest businesses that may have a lead, locked until the transaction ends: suspending, merging or taking back
+ * one waits until the lead is assigned. If one left the site since it was read, the next takes its place.
  */
 export async function holdNearest(tx: Transaction, wanted: Wished): Promise<HeldBusiness[]> {
   const query = { ...wanted, limit: recipientsPerLead };
@@ -85,7 +84,7 @@ export async function holdNearest(tx: Transaction, wanted: Wished): Promise<Held
   return heldOf(found, wanted.wish);
 }
 
-/** Those of them that are held; nobody but whom its homeowner asked for where they want no other. */
+/** Those of the found businesses that are locked; only the one that the homeowner asked for if they want no other. */
 export const heldOf = (found: readonly FoundRow[], wish?: Wish | null): HeldBusiness[] =>
   found.flatMap(({ held, ...row }) =>
     held && (!wish?.alone || row.id === wish.id) ? [{ ...row, ways: waysOf(row) }] : [],
@@ -94,9 +93,8 @@ export const heldOf = (found: readonly FoundRow[], wish?: Wish | null): HeldBusi
 export type FoundRow = RoutableBusiness & WaysRow & { held: boolean };
 
 /**
- * The table `held` behind those of {@link nearestRoutable}: who of the first is held. A row that somebody else is
- * changing is waited for and judged again as it is then (PostgreSQL's READ COMMITTED), just as a statement of its own
- * would.
+ * The table `held`, to follow those of {@link nearestRoutable}: which of the first are locked. A row that another
+ * transaction is changing is waited for and checked again (PostgreSQL's READ COMMITTED), as in a separate statement.
  */
 export const heldTable = (value: Value): SQL => sql`
   held as materialized (
@@ -105,7 +103,7 @@ export const heldTable = (value: Value): SQL => sql`
     order by b.id for share of b
   )`;
 
-/** The first as JSON, each with how its owner is told and whether it is held; null where there is nobody. */
+/** The first as JSON, each with how its owner is told and whether it is locked; null if there are none. */
 export const foundAndHeld = sql`(
   select json_agg(found) from (
     select ${routableColumns}, ${waysColumns(sql`first`)},
@@ -116,7 +114,7 @@ export const foundAndHeld = sql`(
   ) found
 )`;
 
-/** Reads and holds in one statement. */
+/** Reads and locks in one statement. */
 const readAndHold = prepared<RoutingValues, Reading<FoundRow>>(
   (value) => sql`
     with ${nearestRoutable(value)}, ${heldTable(value)}
@@ -125,15 +123,15 @@ const readAndHold = prepared<RoutingValues, Reading<FoundRow>>(
 
 type Sought = Record<"trade" | "does" | "may", Placeholder | string>;
 
-/** Whether the business `b` may have a lead of this work, wherever that is. */
+/** Whether the business `b` may have a lead of this work, wherever the job is. */
 const isRoutable = ({ trade, does, may }: Sought): SQL => sql`
   ${isOnSite("b")} and b.claimed and b.verified and (b.away_until is null or b.away_until <= now())
     and ${fitsAtAll(sql`b.service_types`, { does, may })}
     and b.category_id = (select id from business_categories where slug = ${trade})`;
 
 /**
- * Those of them that may have a lead of this work still, held until the transaction ends: whoever suspends, merges
- * or takes one back waits, and finds the lead there. In the order of their ids, which is everybody's who locks several.
+ * Those of them that may still have a lead of this work, locked until the transaction ends: suspending, merging or
+ * taking back one waits until the lead is assigned. Locked by id, the order of everybody who locks several.
  */
 export async function holdRoutable(
   tx: Transaction,
@@ -153,7 +151,7 @@ export async function holdRoutable(
   return matched.filter(({ id }) => held.has(id));
 }
 
-/** Locks the lead; whether its homeowner still wants businesses to get it. */
+/** Locks the lead; returns whether its homeowner still wants businesses to get it. */
 export async function holdWanted(tx: Transaction, leadId: string): Promise<boolean> {
   const wanted = await tx
     .select({ id: leads.id })

@@ -20,31 +20,31 @@ import { listRoutableBusinesses } from "./routing.server";
 /** The best match and up to three others. */
 const mostShown = 4;
 
-/** A roofer as the results page shows it. */
+/** A roofer on the results page. */
 type ShownRoofer = MatchableRoofer &
   Pick<ListingSummary, "imported" | "logo" | "photo" | "checkedOn" | "answerMinutes"> & {
-    /** What it does, in its own words; a sample has none. */
+    /** Its services as it lists them; empty for a sample. */
     services: string[];
     distanceMiles?: number;
     distanceExact: boolean;
-    /** What it does of what was asked for: 'slate and tile'. */
+    /** The part of the requested work that it does: 'slate and tile'. */
     work?: string;
-    /** Its page here; a sample has none. */
+    /** Its page on this site; a sample has none. */
     page?: string;
-    /** E.164, for whoever asked, where the request went to it. */
+    /** E.164; only for the homeowner, and if the request went to it. */
     call?: string;
     /** Whether the request went to it. */
     told: boolean;
-    /** Whether its homeowner asked for it, which is known of who has the request. */
+    /** Whether the homeowner asked for it by name; only set on a business that has the request. */
     asked?: boolean;
   };
 
 export type ShownRoofers = { best: ShownRoofer; others: ShownRoofer[] } | undefined;
 
 /**
- * Best match and up to three others for a lead: the businesses that have it, else those that
- * could have it, else, in a demonstration, the sample roofers. Whom its homeowner asked for comes first, then who does
- * the work.
+ * The best match and up to three others for a lead: the businesses that have it, else those that could, else, in a
+ * demonstration, the sample roofers. The business that its homeowner asked for comes first, then those that do the
+ * work.
  */
 export async function listShownRoofers(
   lead: LeadNow["lead"],
@@ -56,7 +56,7 @@ export async function listShownRoofers(
   const wanted = { area: areaName(lead.postcode), specialty: work?.wanted[0]?.name ?? "" };
   const asked = { ...wanted, work };
   const told = toldOf(holders, asked, own);
-  // To whoever else was sent the address it is one of those who have it.
+  // Others who were sent the address see it only as one of those that have the request.
   const first = own ? told.find(({ id }) => id === wish?.given?.id) : undefined;
   if (first)
     return withFaces({ best: { ...first, asked: true }, others: told.filter((each) => each !== first) });
@@ -79,7 +79,7 @@ export async function listShownRoofers(
   );
 }
 
-/** The businesses that have a lead, as whoever asked sees them. */
+/** The businesses that have a lead, as the homeowner sees them. */
 export async function listReceivers(
   lead: LeadNow["lead"],
   { holders }: LeadNow["now"],
@@ -95,7 +95,7 @@ const toldOf = (holders: LeadNow["now"]["holders"], asked: Asked, own: boolean):
     call: own ? callOf(business) : undefined,
   }));
 
-/** The same with their pictures, the days of their checks and how soon they answer; without, where one has left the site. */
+/** Adds pictures, the dates of checks and answer times; a business that has left the site has none. */
 async function withFaces(match: ShownRoofers): Promise<ShownRoofers> {
   if (!match) return undefined;
   const [best = match.best, ...others] = await facedOf([match.best, ...match.others]);
@@ -107,10 +107,10 @@ async function facedOf(roofers: readonly ShownRoofer[]): Promise<ShownRoofer[]> 
   return roofers.map((roofer) => ({ ...roofer, ...faces.get(roofer.id) }));
 }
 
-/** The number of a business that has a request, as its homeowner may ring it. */
+/** The number on which the homeowner may ring a business that has the request. */
 const callOf = ({ phone }: { phone: string | null }): string | undefined => parsePhone(phone ?? "").e164;
 
-/** The businesses that were given a request, as the request's own page tells its homeowner of them. */
+/** The businesses that were given a request, for the homeowner's page of it. */
 export async function listGivenTo(now: LeadNow["now"]) {
   const faces = await facesById(now.given.map(({ id }) => id));
   return now.given.map(({ id, name, slug, city, phone, serviceTypes, verified, ...given }) => {
@@ -147,7 +147,7 @@ type Business = Omit<RoutableBusiness, "phone" | "email" | "does" | "placedExact
   listed?: boolean;
 };
 
-/** Routing has settled that a real business is of the area and may do the work; the rule then keeps its order. */
+/** Routing has already checked area and work; matching only keeps the order. */
 function fromBusiness(business: Business, { area, specialty, work }: Asked, told: boolean): ShownRoofer {
   const done = work && workDone(work, business.serviceTypes);
   return {

@@ -25,26 +25,26 @@ export type { LeadContext } from "./new-lead.server";
 
 export type SubmitOutcome =
   | { status: "created"; leadId: string }
-  /** The draft became a lead before: the same post again, or a second tab. */
+  /** The draft became a lead before: a repeated post, or a second tab. */
   | { status: "repeated"; leadId: string }
   /** The draft says verified, but the proof is gone or was used for another lead. */
   | { status: "unverified" }
-  /** Another tab has taken an answer back meanwhile: this step is asked now. Nothing was recorded. */
+  /** Another tab has taken back an answer meanwhile: that step is asked again. Nothing was stored. */
   | { status: "incomplete" }
   | { status: "missing" };
 
-/** What the draft was read as, and what the last answer adds to it or makes void. */
+/** The draft as it was read, and what the last answer adds to it or invalidates. */
 export type LastAnswer = { known: Answers; added?: Answers; forgotten?: readonly string[] };
 
-/** The answers of a draft with a new one, as {@link lockAndProve} has it. */
+/** The answers of a draft after the last one, as {@link lockAndRoute} computes them in SQL. */
 export function withAnswer({ known, added = {}, forgotten = [] }: LastAnswer): Answers {
   const kept = Object.entries(known).filter(([key]) => !forgotten.includes(key));
   return { ...Object.fromEntries(kept), ...added };
 }
 
 /**
- * Makes the visitor's completed draft a lead: one transaction takes its last answer, writes the lead, its assignments
- * and the messages to send, uses up the phone's proof and closes the draft. Safe to call any number of times.
+ * Turns the visitor's completed draft into a lead: one transaction adds the last answer, writes the lead, its
+ * assignments and messages, uses up the phone's proof and closes the draft. Safe to call any number of times.
  */
 export const submitLead = async (
   draftId: string,
@@ -66,8 +66,8 @@ export const submitLead = async (
 type Submission = { draftId: string; quiz: Quiz; context: LeadContext; last: LastAnswer };
 
 /**
- * The draft with its last answer, locked, and its proof used up if it is complete. Usually it is as it was read; where
- * another tab changed it since, what it holds under the lock is what counts.
+ * Locks the draft with its last answer, and uses up its proof if it is complete. Usually the draft is as it was read;
+ * if another tab changed it since, its locked state counts.
  */
 async function lockComplete(tx: Transaction, { draftId, quiz, context: { place }, last }: Submission) {
   const values = {
@@ -82,39 +82,39 @@ async function lockComplete(tx: Transaction, { draftId, quiz, context: { place }
     const [draft] = await lockAndRoute(tx, { ...values, ...routing, expected: JSON.stringify(expected) });
     return draft;
   };
-  // Both are on their way before the first is answered.
+  // Both are sent before the first is answered.
   const [, draft] = await Promise.all([planOnce(tx, {}), lock(withAnswer(last))]);
   const changed = draft && !draft.completed && !draft.expected;
   return changed && !nextUnanswered(quiz, draft.answers) ? lock(draft.answers) : draft;
 }
 
-/** For a lead that nobody knows where to look for: then no trade is asked for. */
+/** For a lead without a known location: no trade is passed with it, so nobody is found. */
 const nowhere = { latitude: 0, longitude: 0 };
 
 type LockedDraft = {
   id: string;
   visitorId: string;
-  /** With the last one. */
+  /** Including the last one. */
   answers: Answers;
   leadId: string | null;
   completed: boolean;
-  /** Whether the answers are what the caller took them for; only then is the proof touched, and anybody held. */
+  /** Whether the answers are those that the caller expected; otherwise the proof is untouched and nobody is locked. */
   expected: boolean;
   proved: boolean;
-  /** Whether `found` are the nearest, as far as was read. */
+  /** Whether `found` are certainly the nearest. */
   settled: boolean;
   found: FoundRow[] | null;
 };
 
 /**
- * The statements that follow in the transaction are planned once for each connection: that costs more than running
- * them, and what they find does not depend on whom they are about.
+ * Plans the transaction's statements once for each connection: planning costs more than running them, and their plans
+ * do not depend on the parameters.
  */
 const planOnce = prepared<Record<string, never>, never>(
   () => sql`set local plan_cache_mode = force_generic_plan`,
 );
 
-/** Locks the draft, uses up its proof, and then reads and holds the nearest that may have the lead. */
+/** Locks the draft, uses up its proof, then reads and locks the nearest businesses that may have the lead. */
 const lockAndRoute = prepared<
   { draftId: string; added: string; forgotten: string; expected: string } & RoutingValues,
   LockedDraft
@@ -138,7 +138,7 @@ const lockAndRoute = prepared<
     from meant, numbers`,
 );
 
-/** Who gets the lead: whom the lock found, unless one of them was taken off the site meanwhile or more have to be read. */
+/** The businesses that get the lead: those locked above, unless one left the site meanwhile or more must be read. */
 async function matchedWith(
   tx: Transaction,
   { found, settled, answers }: LockedDraft,
@@ -152,8 +152,8 @@ async function matchedWith(
 }
 
 /**
- * Makes a lead of a request that was taken in while the database was gone: once, however often it is
- * called and by whom. It was acknowledged, so it is stored in any case: without its proof as unverified.
+ * Stores a request that was taken in while the database was down, once, however often and by whom it is called. It was
+ * acknowledged, so it is stored in any case; without proof, as unverified.
  */
 export const submitSpooledLead = async (
   { draftId, visitorId, answers, photo }: SealedDraft,

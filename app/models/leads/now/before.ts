@@ -1,6 +1,6 @@
 import { byHandWords } from "~/models/trades/words";
 
-/** What is said of a request before anybody can know who has it. */
+/** What is said of a request before anybody has it. */
 
 type Step = readonly [title: string, line: string];
 

@@ -3,14 +3,11 @@ import { isAnswer, recipientsPerLead, saysBooked } from "../lead";
 import { byWhen, inListWords, standingWords } from "./homeowner";
 import { type Given, hiringEnd, isFirst, type RequestNow } from "./now";
 
-/** What is said to a business of a request that it was given. */
+/** What is said to a business about a request that it was given. */
 
 const atMost = "At most three businesses have this lead at once.";
 
-/**
- * In the alert to one business: how soon to act, and that few others have the lead. `later` where its homeowner asked
- * for one more.
- */
+/** In the alert: how soon to act, and that few others have the lead. `later` when the homeowner asked for one more. */
 export function alertWords(now: RequestNow, { id, later }: { id: string; later?: boolean }): string {
   const cannot =
     now.declined.length + now.left.length > 0 ? "Another business could not take it, and they" : "They";
@@ -22,14 +19,14 @@ export function alertWords(now: RequestNow, { id, later }: { id: string; later?:
   return `${why}They were promised an answer ${byWhen(promised)}, and at most three businesses have this lead at once.`;
 }
 
-/** What was promised that this business is to keep: a promise is of those who were given the lead first. */
+/** The promise that this business has to keep: it binds only those who were given the lead first. */
 const promisedTo = (now: RequestNow, id: string): RequestNow["promised"] =>
   isFirst(now, id) ? now.promised : null;
 
-/** In a reminder, which goes to who has not answered. */
+/** In a reminder to a business that has not answered. */
 export const unansweredWords = "You have not answered it yet.";
 
-/** Once the promise ran out or the homeowner said that nobody has rung; null where neither is so. */
+/** After the promise ran out or the homeowner said that nobody has rung; null otherwise. */
 export function lateWords(now: RequestNow, id: string): string | null {
   const { did, asked, inTouch, overdue, question } = now;
   if (did.state !== "open" || inTouch.length > 0 || asked.every((each) => each.id !== id)) return null;
@@ -42,17 +39,17 @@ export function lateWords(now: RequestNow, id: string): string | null {
   return said.length > 0 ? [...said, unansweredWords].join(" ") : null;
 }
 
-/** Why a business is to ring before anything else: `late` says what it is late for. */
+/** Why a business should ring before anything else: an emergency, or `late`, what it is late for. */
 export type Press = { emergency: boolean; late: string | null };
 
-/** The same of a request that it has and has not answered; null where nothing presses. */
+/** The same for a request that the business has and has not answered; null if nothing is urgent. */
 export function pressOf(now: RequestNow, id: string): Press | null {
   if (now.did.state !== "open" || now.asked.every((each) => each.id !== id)) return null;
   const late = lateWords(now, id);
   return now.emergency || late ? { emergency: now.emergency, late } : null;
 }
 
-/** In the mail that reminds: since when they have the lead, and what to do. */
+/** In the reminder: since when they have the lead, and what to do. */
 export function reminderWords(now: RequestNow, { id, givenAt }: Pick<Given, "id" | "givenAt">): string[] {
   const promised = promisedTo(now, id);
   const urgent = now.emergency ? " They said that it is an emergency." : "";
@@ -63,14 +60,14 @@ export function reminderWords(now: RequestNow, { id, givenAt }: Pick<Given, "id"
   ];
 }
 
-/** What a business reads on the lead's page of the customer's side. */
+/** What a business reads on the lead's page about the customer's side. */
 export type CustomerWords = {
-  /** What the customer's own page says of the business; null once they had their details deleted. */
+  /** What the customer's own page says of the business; null once the customer's details are deleted. */
   page: string | null;
   said: string[];
 };
 
-/** The same of one that was given it. */
+/** The same for one of the businesses that were given it. */
 export function customerWords(now: RequestNow, each: Given): CustomerWords {
   const { did } = now;
   if (did.state === "deleted") {
@@ -94,13 +91,13 @@ export function customerWords(now: RequestNow, each: Given): CustomerWords {
   return { page, said };
 }
 
-/** A hiring, as far as a business reads of it: who declined does not, unless it is the one that was chosen. */
+/** How a hiring ended the lead for a business; it is hidden from one that declined, unless that was chosen. */
 function endRead(now: RequestNow, each: Given) {
   const ended = hiringEnd(now, each);
   return ended === "hired" && each.status === "declined" ? null : ended;
 }
 
-/** In a lead's timeline, what its homeowner did that ends it and when; without a business, of the viewer's own request. */
+/** In a lead's timeline: how and when its homeowner ended it; without a business, for the viewer's own request. */
 export function endEvent(now: RequestNow, each: Given | undefined): { at: Date; text: string } | null {
   const { did } = now;
   if (did.state === "open") return null;
@@ -114,19 +111,19 @@ export function endEvent(now: RequestNow, each: Given | undefined): { at: Date; 
 /** How long a business can take back that it declined a lead. */
 const takeBackHours = 24;
 
-/** Whether a lead that a business declined can be taken back. */
+/** Whether a business can take back its decline. */
 export type TakeBack =
   | "possible"
-  /** The time for it is over. */
+  /** More than 24 hours have passed. */
   | "over"
-  /** As many others have it as may. */
+  /** As many other businesses have it as may. */
   | "taken"
   /** Its homeowner hired somebody else, stopped it or had it deleted. */
   | "closed";
 
 /**
- * Whether a business can take back that it declined; null where it has not, or was not given the request. Whom its
- * homeowner chose may at any time: they have said whose number they gave it.
+ * Whether a business can take back its decline; null if it has not declined, or was not given the request. The business
+ * that the homeowner says they hired always can.
  */
 export function takeBackOf(now: RequestNow, businessId: string | null): TakeBack | null {
   const { did, chosen, holders } = now;
@@ -147,5 +144,5 @@ export const takeBackWords: Readonly<Record<TakeBack, string>> = {
   closed: "The customer's request goes to nobody else any more: it cannot be taken back.",
 };
 
-/** Of a lead that the business never declined itself: a verb of ours did, while it could not take it on. */
+/** For a business that did not decline itself: its place was given away while it could not take the lead on. */
 export const wentOnWords = "While your business could not take it on, this lead went on without it.";

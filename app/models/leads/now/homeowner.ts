@@ -3,9 +3,9 @@ import { byHandWords, listed, lookFor, whoDoes, withArticle } from "~/models/tra
 import { type DeclineReason, isAnswer, type LeadEnd, type LeadStatus, saysBooked } from "../lead";
 import { type Given, type HeardRecord, isFirst, type RequestNow, recordWords, type Wished } from "./now";
 
-/** What is said to a homeowner of their request. Pages and messages place these sentences and add none of their own. */
+/** What is said to a homeowner about their request. Pages and messages use these sentences and add no others. */
 
-/** Who a page speaks to: whoever made the request, or somebody who was sent its address. */
+/** Whom a page speaks to: the homeowner, or somebody who was sent its address. */
 export type Listener = "maker" | "anybody";
 
 const yours = (listener: Listener) => (listener === "maker" ? "your request" : "the request");
@@ -39,7 +39,7 @@ const reasons: Readonly<Record<DeclineReason, string | undefined>> = {
 const reasonWords = (reason: DeclineReason | null): string | undefined =>
   reason ? reasons[reason] : undefined;
 
-/** Where a business stands with the request. */
+/** The status of a business with the request. */
 export function standingWords({ status, declineReason, holds, seen, ended }: Standing): string {
   if (ended === "chosen") return "You told us that you hired them";
   if (status === "declined") {
@@ -52,19 +52,19 @@ export function standingWords({ status, declineReason, holds, seen, ended }: Sta
   return seen ? "Has opened your request" : said[status];
 }
 
-/** `seen` where somebody of the business has opened the request; `ended` where its homeowner hired somebody. */
+/** `seen`: somebody of the business has opened the request; `ended`: how a hiring ended it for this business. */
 type Standing = Pick<Given, "status" | "declineReason" | "holds"> & { seen: boolean; ended: LeadEnd | null };
 
-/** What the request goes through next: a heading, and sentences in their order. */
+/** What happens next with a request: a heading, and sentences in order. */
 export type NextWords = {
   title: string;
-  /** Several things that follow each other, or one that ends it. */
+  /** Several consecutive steps, or a single one once the homeowner ended it. */
   steps: string[];
-  /** How often the promise was kept; nothing where none is made, or too few are counted. */
+  /** How often the promise is kept; null if none is made, or too few requests are counted. */
   record: string | null;
 };
 
-/** What happens next; once its homeowner ended it, that nothing more does. */
+/** What happens next; after the homeowner ended the request, that nothing more does. */
 export function nextWords(now: RequestNow, listener: Listener, record: HeardRecord | null): NextWords {
   if (now.did.state !== "open")
     return { title: "Where the request is", steps: [endedWords(now)], record: null };
@@ -80,7 +80,7 @@ export function nextWords(now: RequestNow, listener: Listener, record: HeardReco
   };
 }
 
-/** What became of a request whose homeowner ended it. */
+/** What happened to a request that its homeowner ended. */
 function endedWords({ did, holders, given }: RequestNow): string {
   if (did.state === "deleted") {
     return given.length === 0
@@ -93,10 +93,10 @@ function endedWords({ did, holders, given }: RequestNow): string {
     : "This request was stopped. Nobody else gets it; a business that had it before still has it.";
 }
 
-/** What is said of an emergency, and for which service to look for somebody where nobody has the request. */
+/** Advice in an emergency; `look` is the service to look for in the directory if no business has the request. */
 export type UrgentWords = { words: string; look: string | null };
 
-/** Of an emergency: not to wait for anybody. Null where it is none, or ended. */
+/** In an emergency: advice not to wait. Null if it is none, or the request has ended. */
 export function urgentWords({ emergency, did, holders, serviceType }: RequestNow): UrgentWords | null {
   if (!emergency || did.state !== "open") return null;
   const when =
@@ -106,7 +106,7 @@ export function urgentWords({ emergency, did, holders, serviceType }: RequestNow
     : { words: `${when}, ring somebody now: do not wait for us.`, look: serviceType };
 }
 
-/** Who has the request, or why nobody. */
+/** Who has the request, or why nobody has. */
 function progressWords(now: RequestNow, listener: Listener): string {
   const { holders, asked } = now;
   if (holders.length === 0) return nobodyWords(now, listener);
@@ -139,14 +139,14 @@ export function nobodyWords(now: RequestNow, listener: Listener): string {
   return `${toMaker ? wishWords(now) : ""} ${why} ${deskWords(now)}`.trim();
 }
 
-/** What our own people have to do with it; nothing where it does not wait for them. */
+/** What our own people have to do; empty if the request does not wait for them. */
 function deskWords({ desk, proved, serviceType }: RequestNow): string {
   if (!desk) return "";
   if (!proved) return "It waits for one of our people, who checks it.";
   return byHandWords(serviceType) ?? "It is with our team, who look for somebody by hand.";
 }
 
-/** What became of it that its homeowner asked for one business, nothing where they asked for none. */
+/** Whether the business that the homeowner asked for got the request; empty if they asked for none. */
 function wishWords(now: RequestNow): string {
   const { wish, given } = now;
   if (!wish) return "";
@@ -170,7 +170,7 @@ const refusals: Readonly<Record<Wished["refusal"], string>> = {
   since: "they could not take it when it came",
 };
 
-/** When the homeowner hears; nothing where nobody knows. */
+/** When the homeowner hears from somebody; empty if that is unknown. */
 function contactWords(now: RequestNow): string {
   const { promised, overdue, holders, inTouch, emergency } = now;
   if (promised) {
@@ -187,11 +187,11 @@ function contactWords(now: RequestNow): string {
   return holders.length > 0 ? "They get in touch with you." : "";
 }
 
-/** 'within 24 hours', and once that would be said too late, until when. */
+/** 'within 24 hours'; once that would no longer be true, the time itself. */
 export const byWhen = ({ until, fresh }: NonNullable<RequestNow["promised"]>): string =>
   fresh ? "within 24 hours" : `by ${formatInstant(until)}`;
 
-/** What is still to come of them; nothing once a business says that it is agreed. */
+/** What the homeowner still has to choose; empty once a business says that it is booked. */
 function choiceWords({ holders, booked, serviceType }: RequestNow): string {
   if (booked.length > 0) return "";
   const work = serviceType === "roofing" ? "the roof" : "the work";
@@ -211,20 +211,20 @@ export function inListWords(now: RequestNow): string {
   return `${counted(now, holders.length)} ${holders.length === 1 ? "has" : "have"} it`;
 }
 
-/** By what a quiz that promises to match decided who gets it. */
+/** How it was decided who gets the request, for quizzes that promise matching. */
 export const matchingWords = ({ live, proved }: RequestNow): string =>
   live && proved
     ? "AI matching: the service you chose and your postcode decide which businesses hear of this work."
     : "AI matching: a person decides which businesses hear of this work.";
 
-/** Over the list of those who have the request; after a deletion, who had it. */
+/** The heading of the list of those who have the request; after a deletion, of those who had it. */
 export function holdersHeading({ serviceType, holders, did }: RequestNow, listener: Listener): string {
   const people = counted({ serviceType }, holders.length).replace(/^\S+ /, "");
   const [these, have] = holders.length === 1 ? ["This", "has"] : ["These", "have"];
   return `${these} ${people} ${did.state === "deleted" ? "had" : have} ${yours(listener)}`;
 }
 
-/** In a mail about a request that has just been made, or whose address was put right: who has it, and when they hear. */
+/** In a mail about a request that is new or was corrected: who has it, and when they hear. */
 export function confirmationWords(now: RequestNow): string {
   if (now.did.state !== "open") return endedWords(now);
   const wish = now.holders.length > 0 ? wishWords(now) : "";
@@ -238,7 +238,7 @@ export function cannotWords({ name, declineReason }: Pick<Given, "name" | "decli
   return `${name} cannot take it on${why ? `: ${why}` : ""}`;
 }
 
-/** Once somebody declined: who has the request still. */
+/** After a decline: who still has the request. */
 export function stillHaveWords(now: RequestNow): string {
   const { holders } = now;
   if (holders.length === 0) return nobodyWords(now, "maker");
@@ -247,14 +247,14 @@ export function stillHaveWords(now: RequestNow): string {
     : `${listed(holders.map(({ name }) => name))} still have your request.`;
 }
 
-/** Who has the request and has not said that they were in touch. */
+/** Who has the request and has not told us that they were in touch. */
 export const silentWords = ({ asked }: Pick<RequestNow, "asked">): string =>
   `${listed(asked.map(({ name }) => name))} ${asked.length === 1 ? "has" : "have"} your request, and nobody has told us that they were in touch.`;
 
 /** In the mail that asks whether anybody has rung. */
 export const questionWords = "Has anybody rung? If not, say so, and one of our people looks after it.";
 
-/** What the homeowner is asked on their page, or what they said of it; null where it is not the time to. */
+/** The question whether anybody has rung, or what the homeowner answered; null if it is not asked now. */
 export function rungWords({ question, did, asked, inTouch, desk }: RequestNow): string | null {
   if (!question || did.state !== "open" || asked.length === 0 || inTouch.length > 0) return null;
   const { answer, answeredAt } = question;
@@ -263,13 +263,13 @@ export function rungWords({ question, did, asked, inTouch, desk }: RequestNow): 
   return answer === "no" && desk ? `${said} It waits for one of our people, who look after it.` : said;
 }
 
-/** That one of our people spoke to the homeowner, where that was the last that they did. */
+/** That one of our people spoke to the homeowner, if that was the last choice at the desk. */
 export const spokenWords = ({ choice, did }: RequestNow): string | null =>
   choice?.how === "rung" && did.state === "open"
     ? `One of our people spoke to you on ${formatInstant(choice.at)}.`
     : null;
 
-/** In the mail that ends the search of our people. */
+/** In the mail that tells the homeowner that our people found nobody. */
 export function nobodyFoundWords(now: RequestNow): string[] {
   const { holders, serviceType } = now;
   const looked =

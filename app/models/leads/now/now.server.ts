@@ -5,7 +5,7 @@ import { type Holder, listHoldersOf } from "../holders.server";
 import { type Completed, type RequestNow, requestNow } from "./now";
 import { readWished } from "./wished.server";
 
-/** What is so now of a request, with the businesses that were given it; undefined where there is none. */
+/** The current state of a request, with the businesses that were given it; undefined if there is no such request. */
 export const readRequestNow = async (
   database: Database | Transaction,
   leadId: string,
@@ -14,7 +14,7 @@ export const readRequestNow = async (
 
 export type LeadNow = { lead: typeof leads.$inferSelect; now: RequestNow<Holder> };
 
-/** A lead with what is so of it now; undefined where there is none. */
+/** A lead with its current state; undefined if there is none. */
 export async function findLeadNow(leadId: string): Promise<LeadNow | undefined> {
   const [[lead], now] = await Promise.all([
     db.select().from(leads).where(eq(leads.id, leadId)),
@@ -23,7 +23,7 @@ export async function findLeadNow(leadId: string): Promise<LeadNow | undefined> 
   return lead && now && { lead, now };
 }
 
-/** What is so of several requests, by their ids: two queries, and one for each whose homeowner asked for who was not asked. */
+/** The current state of several requests by id: two queries, and more where a wish failed or work may be done. */
 export async function listRequestsNow(
   database: Database | Transaction,
   leadIds: readonly string[],
@@ -50,7 +50,7 @@ export async function listRequestsNow(
   return new Map(await Promise.all(read));
 }
 
-/** Of those who were given a request, who says that the work is done; asked only where somebody does. */
+/** The businesses that say the work is done; queried only if there are any. */
 async function listCompleted(
   database: Database | Transaction,
   given: readonly Holder[],
@@ -73,10 +73,10 @@ async function listCompleted(
 const isReviewed = sql<boolean>`exists (select from reviews r
   where r.lead_id = ${leadAssignments.leadId} and r.business_id = ${leadAssignments.businessId})`;
 
-/** So many days of a week are worked. */
+/** Working days in a week. */
 const workedOfSeven = 5;
 
-/** The evening of the last working day, where both sides accepted an agreement on the chosen price that says it. */
+/** The evening of the last working day, if both sides accepted an agreement on the chosen price that states it. */
 async function listAgreedEnds(
   database: Database | Transaction,
   lead: Pick<typeof leads.$inferSelect, "id" | "hiredVersionId">,

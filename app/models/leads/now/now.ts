@@ -16,7 +16,7 @@ import {
   saysBooked,
 } from "../lead";
 
-/** A business that was given a request, and where it stands with it. */
+/** A business that was given a request, and its status there. */
 export type Given = {
   /** The business. */
   id: string;
@@ -25,17 +25,17 @@ export type Given = {
   givenAt: Date;
   status: LeadStatus;
   declineReason: DeclineReason | null;
-  /** Since when it stands at declined. */
+  /** When its status became declined. */
   declinedAt: Date | null;
-  /** When somebody of it first opened the request; null while nobody has. */
+  /** When somebody of the business first opened the request; null while nobody has. */
   seenAt: Date | null;
-  /** When the homeowner said that they have not hired it; null while they have not. */
+  /** When the homeowner said that they have not hired this business; null while they have not said so. */
   notHiredAt: Date | null;
-  /** Whether it counts as one that has the request: `isHolding`, read with the row. */
+  /** Whether it still has the request: `isHolding`, read with the row. */
   holds: boolean;
 };
 
-/** What the rows of a request say. */
+/** What the database says of a request. */
 export type RequestFacts<Each extends Given = Given> = {
   lead: {
     id: string;
@@ -43,7 +43,7 @@ export type RequestFacts<Each extends Given = Given> = {
     source: LeadSource;
     answers: Answers;
     timeline: string;
-    /** Null where nobody knows where it is. */
+    /** Null while the location is unknown. */
     latitude: number | null;
     longitude: number | null;
     phoneVerified: boolean;
@@ -52,30 +52,30 @@ export type RequestFacts<Each extends Given = Given> = {
     deskChoiceAt: Date | null;
     routingStoppedAt: Date | null;
     hiredAt: Date | null;
-    /** Whom, where it is a business that had it. */
+    /** The hired business, if it is one that was given the request. */
     hiredBusinessId: string | null;
     erasedAt: Date | null;
   };
   given: readonly Each[];
-  /** Whether its homeowner was asked if anybody has rung; nothing where that is not spoken of. */
+  /** When the homeowner was asked whether anybody has rung; absent where that does not matter. */
   question?: Question | null;
-  /** The business that its homeowner asked for, where it was not given it; nothing where that is not spoken of. */
+  /** The business that the homeowner asked for, if it was not given the request; absent where that does not matter. */
   wished?: Wished | null;
-  /** The businesses whose work is done, by their word or by an agreement; nothing where that is not spoken of. */
+  /** The businesses whose work is done, by their word or an agreement; absent where that does not matter. */
   completed?: readonly Completed[];
-  /** The moment that is asked about. */
+  /** The time that the state is asked for. */
   at: Date;
 };
 
 /**
- * That a business says since when the work is done, or by what both agreed when it will be (`agreed`), and whether its
- * homeowner has written a review of it.
+ * When the work is done: by the business's word, or as both sides agreed (`agreed`). `reviewed`: whether its homeowner
+ * has written a review of it.
  */
 export type Completed = { assignmentId: string; doneAt: Date; reviewed: boolean; agreed: boolean };
 
-/** Whom a homeowner asked for who was not asked, and why not by the rules of routing; `since` where they would let it through now. */
+/** A business that a homeowner asked for in vain, and why routing refuses it; `since` if it would not any more. */
 export type Wished = {
-  /** The business, or the one that it was merged into, which may have been asked. */
+  /** The business, or the one that it was merged into, which may have the request. */
   id: string;
   name: string;
   refusal: "gone" | "unchecked" | "work" | "area" | "nowhere" | "away" | "since";
@@ -84,77 +84,77 @@ export type Wished = {
 /** When a homeowner was asked whether anybody has rung, and what they said last. */
 export type Question = { askedAt: Date; answer: HeardAnswer | null; answeredAt: Date | null };
 
-/** What its homeowner did last: the strongest of it, for a deletion ends everything, and who hired wants nobody else. */
+/** What the homeowner did last. A deletion outweighs a hiring, and that outweighs stopping the request. */
 type HomeownerDid =
   | { state: "open"; at: null }
   | { state: "stopped"; at: Date }
   | { state: "hired"; at: Date }
   | { state: "deleted"; at: Date };
 
-/** Whether somebody else can be given the request now, or why nobody can. */
+/** Whether one more business can be given the request now, or why not. */
 export type Asking =
   | { status: "open"; work: AskedWork; place: Coordinates }
   /** Its homeowner stopped it, hired somebody or had it deleted. */
   | { status: "closed" }
   /** Nobody has checked the phone number. */
   | { status: "unchecked" }
-  /** Six have had it. */
+  /** Six businesses have been given it, the most in all. */
   | { status: "enough" }
-  /** Three have it. */
+  /** Three businesses have it, the most at once. */
   | { status: "full" }
-  /** Its work is no trade of ours. */
+  /** The work belongs to none of our trades. */
   | { status: "no trade" }
-  /** Nobody knows where it is. */
+  /** Its location is unknown. */
   | { status: "nowhere" };
 
-/** What is so of a request at one moment: every sentence that is said of it derives from this. */
+/** The state of a request at one moment, from which every sentence about it derives. */
 export type RequestNow<Each extends Given = Given> = {
   id: string;
   at: Date;
   serviceType: string;
-  /** Whether requests for this work go to businesses by themselves; for others a person looks for somebody. */
+  /** Whether requests for this work are routed automatically; for other work a person looks for somebody. */
   live: boolean;
-  /** Whether the homeowner said so, of whatever they were asked. */
+  /** Whether the homeowner's answers say that it is an emergency. */
   emergency: boolean;
-  /** Whether the phone number was proved, by a text or by an operator who rang it. */
+  /** Whether the phone number was verified, by a text or by an operator who rang it. */
   proved: boolean;
   did: HomeownerDid;
-  /** Everybody who was ever given it. */
+  /** All businesses that were ever given it. */
   given: readonly Each[];
-  /** Those who have it. */
+  /** The businesses that have it now. */
   holders: Each[];
-  /** Of these, who has not acted on it, and who says that they have. */
+  /** The holders that have not acted on it, and those that say they have. */
   asked: Each[];
   inTouch: Each[];
   declined: Each[];
-  /** Whom the homeowner has hired of them, as they say. */
+  /** The one that the homeowner says they hired. */
   chosen: Each | undefined;
-  /** Who says that it is hired, which the homeowner has neither confirmed nor denied. */
+  /** Those that say they were hired, which the homeowner has neither confirmed nor denied. */
   booked: Each[];
-  /** Those who had it when they left the site. */
+  /** Those that lost it by leaving the site. */
   left: Each[];
-  /** Until when the homeowner is promised to hear, by who had it first; null where nothing is promised, or not any more. */
+  /** When the homeowner was promised an answer, from the first business; null if none is promised, or not any more. */
   promised: { until: Date; fresh: boolean } | null;
-  /** Whether a promise has run out while whoever has the request is silent. */
+  /** Whether the promise has run out while no holder has been in touch. */
   overdue: boolean;
   /** Since when it waits for an operator; null while it does not. */
   desk: { since: Date } | null;
-  /** How an operator last ended that, and when. */
+  /** How an operator last ended the wait, and when. */
   choice: { how: DeskChoice; at: Date } | null;
   question: Question | null;
   completed: readonly Completed[];
-  /** Whom its homeowner asked for: one of those who were given it, or why it was not. */
+  /** The business that the homeowner asked for: among those that were given the request, or why it was not. */
   wish: { alone: boolean; given: Each | undefined; not: Wished | null } | null;
   asking: Asking;
 };
 
 const hourMs = 60 * 60 * 1000;
-/** How soon a homeowner is promised to hear, from when somebody first has the request (product decisions, section 6). */
+/** How soon a homeowner is promised an answer, counted from the first business (product decisions, section 6). */
 const promisedHours = 24;
-/** So long after that, 'within 24 hours' is still said; later it is the time itself. */
+/** How long 'within 24 hours' is said; later it is the exact time. */
 const freshHours = 1;
 
-/** What is so of a request, from what its rows say. */
+/** The state of a request, from what the database says. */
 export function requestNow<Each extends Given>({
   lead,
   given,
@@ -170,7 +170,7 @@ export function requestNow<Each extends Given>({
   const holders = given.filter(({ holds }) => holds);
   const inTouch = holders.filter(({ status }) => isAnswer(status));
   const first = Math.min(...given.map(({ givenAt }) => givenAt.getTime()));
-  // Whoever was asked later was told of no promise, and breaks none.
+  // Businesses that were asked later were told of no promise, and break none.
   const promisers = holders.filter(({ givenAt }) => givenAt.getTime() === first);
   const owed = did.state === "open" && live && promisers.length > 0 && inTouch.length === 0;
   const until = new Date(first + promisedHours * hourMs);
@@ -199,17 +199,17 @@ export function requestNow<Each extends Given>({
   };
 }
 
-/** Whether a business is of those who were given it first. */
+/** Whether a business is one of those that were given it first. */
 export function isFirst({ given }: RequestNow, id: string): boolean {
   const own = given.find((each) => each.id === id);
   return own !== undefined && given.every(({ givenAt }) => givenAt >= own.givenAt);
 }
 
-/** How a hiring ended it for one of those who were given it; null where nobody is hired. */
+/** How a hiring ended the request for one of its businesses; null if nobody is hired. */
 export const hiringEnd = ({ did, chosen }: RequestNow, { id }: Pick<Given, "id">): LeadEnd | null =>
   did.state === "hired" ? (chosen?.id === id ? "chosen" : "hired") : null;
 
-/** What a homeowner did of which the row says when. */
+/** What the homeowner did last, from the dates on the row. */
 function homeownerDid(lead: {
   erasedAt: Date | null;
   hiredAt: Date | null;
@@ -234,9 +234,9 @@ function askingOf({ latitude, longitude, ...lead }: RequestFacts["lead"], given:
 }
 
 /**
- * What its homeowner may ask for once a business declined or left, they were asked whether anybody has rung and
- * nobody has, or the one that they asked for alone could not be asked: nothing, or one more, if there is `somebody` whom routing would choose next, unless an operator looked
- * and gave up.
+ * What the homeowner may ask for once a business declined or left, once they were asked whether anybody has rung and
+ * nobody is in touch, or if the only business that they wanted could not be asked. `somebody` is one more, if routing
+ * finds one; `given up` follows when an operator looked in vain.
  */
 export function anotherOf({
   asking,
@@ -261,9 +261,9 @@ export function anotherOf({
   return asking.status === "enough" && holders.length < recipientsPerLead ? "enough" : "none";
 }
 
-/** Of how many requests a business was in touch within 24 hours of one first having it. */
+/** The number of requests, and of those for which a business was in touch within 24 hours of first having them. */
 export type HeardRecord = { requests: number; heard: number };
 
-/** What is said of it, to homeowners and operators alike. */
+/** The same in words, for homeowners and operators alike. */
 export const recordWords = ({ requests, heard }: HeardRecord): string =>
   `In the last 30 days a business was in touch within 24 hours for ${heard} of ${requests} requests, by its own word.`;

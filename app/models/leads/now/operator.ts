@@ -2,9 +2,9 @@ import { formatInstant } from "~/models/base/clock";
 import { byHandWords } from "~/models/trades/words";
 import type { Asking, RequestNow } from "./now";
 
-/** What is said to an operator of a request that nobody has. */
+/** What is said to an operator about a request. */
 
-/** In the alert: why nobody has it, and what its homeowner was told. */
+/** In the alert: why nobody has it, and what the homeowner was told. */
 export function sentToNobodyWords({ proved, serviceType, did, desk, wish, asking }: RequestNow): string {
   if (did.state !== "open") return "its homeowner has ended it.";
   if (byHandWords(serviceType)) {
@@ -18,7 +18,7 @@ export function sentToNobodyWords({ proved, serviceType, did, desk, wish, asking
   return `${why}${desk ? " It waits for you." : ""} The homeowner was promised no time.`;
 }
 
-/** At the top of the lead on the desk: what is so of it, and what its homeowner was told. */
+/** At the top of the lead's page on the desk: its state, and what the homeowner was told. */
 export function deskStandingWords(now: RequestNow): string {
   const { did, chosen, holders, inTouch, promised, overdue, desk, declined, left } = now;
   if (did.state !== "open")
@@ -62,7 +62,7 @@ export function lineWords(now: RequestNow): string {
   return holders.length === 1 ? "one has it" : `${holders.length} have it`;
 }
 
-/** What its homeowner said who was asked whether anybody has rung, and what an operator did last. */
+/** What the homeowner answered when asked whether anybody has rung, and what an operator did last. */
 export function deskHistoryWords({ question, choice }: RequestNow): string[] {
   const asked = question ? [`Asked on ${formatInstant(question.askedAt)} whether anybody has rung`] : [];
   const said =
@@ -83,7 +83,7 @@ const choices = {
   nobody: "An operator gave up the search",
 } as const;
 
-/** Why a lead can be given to nobody now. */
+/** Why a lead cannot be given to anybody now. */
 export const closedWords: Readonly<Record<Exclude<Asking["status"], "open">, string>> = {
   closed: "Its homeowner has stopped it, hired somebody or had it deleted: it goes to nobody.",
   unchecked:

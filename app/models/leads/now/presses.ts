@@ -4,15 +4,15 @@ import { listed, whoDoes } from "~/models/trades/words";
 import { givenUpWords } from "./homeowner";
 import { anotherOf, type Given, type RequestNow } from "./now";
 
-/** What is said to a homeowner of what they can do about their request, and of what they did. */
+/** What is said to a homeowner about the actions on their request, and about what they did. */
 
-/** To whoever has just taken a hiring back, with the names of those who had heard of it. */
+/** After a hiring is taken back, with the names of the businesses that had heard of it. */
 const reopenedSaid = (told: readonly string[]): string =>
   told.length > 0
     ? `Your request is open again. We write to ${listed(told)}, who had heard that you hired someone.`
     : "Your request is open again.";
 
-/** That the request goes to nobody else, since when, and to whom we wrote, or are about to; null while it does. */
+/** That the request goes to nobody else, since when, and whom we tell of it; null while it is open. */
 export function haltedWords({ did, chosen }: RequestNow, told: readonly string[] = []): string | null {
   if (did.state === "hired") {
     const said = `You told us on ${formatInstant(did.at)} that you have hired ${chosen?.name ?? "someone"}.`;
@@ -23,7 +23,7 @@ export function haltedWords({ did, chosen }: RequestNow, told: readonly string[]
     : null;
 }
 
-/** What it does to stop it. */
+/** What stopping the request does. */
 export function stopWords({ holders }: RequestNow): string {
   const then =
     holders.length > 0
@@ -32,7 +32,7 @@ export function stopWords({ holders }: RequestNow): string {
   return `${then} You can start again at any time.`;
 }
 
-/** What it does to say who was hired. */
+/** What saying who was hired does. */
 export function hireWords({ holders, given }: RequestNow): string {
   if (given.length === 0) return "Nobody gets your request from then on.";
   const told =
@@ -40,11 +40,11 @@ export function hireWords({ holders, given }: RequestNow): string {
   return `${told}Nobody else gets it. Only the one that you hired reads that you chose it.`;
 }
 
-/** What it does to take back that it was stopped, or that somebody was hired; `told` are those who have heard of that. */
+/** What taking back a stop or a hiring does; `told` are the businesses that have heard of it. */
 export const resumeWords = (told: readonly string[]): string =>
   `${told.length > 0 ? "We tell those who heard of it that you still look for somebody. " : ""}Your request is open again from then on.`;
 
-/** By which ways they are told of prices and asked how a finished job was; null where their number was never proved. */
+/** How the homeowner is told of prices and asked how a finished job was; null while their number is not verified. */
 export function textsWords({ proved }: RequestNow, wanted: boolean): string | null {
   if (!proved) return null;
   return wanted
@@ -52,14 +52,14 @@ export function textsWords({ proved }: RequestNow, wanted: boolean): string | nu
     : "When a price comes we write to you by mail; so we do once a job is done, to ask how it was, three times at most. If you like, we text the number that you proved as well.";
 }
 
-/** What a business says that its homeowner is to confirm. */
+/** A business's claim that it is booked, for its homeowner to confirm. */
 export const bookedWords = ({ name }: Pick<Given, "name">): string =>
   `${name} says that you have agreed: the work is booked with them.`;
 
-/** Of a business that was just given the request. */
+/** For a business that was just given the request. */
 export const signInWords = "They see how to reach you once they sign in.";
 
-/** What became of what a homeowner pressed on their request's page, which says beside it how it stands now. */
+/** The result of an action on the request's page, which shows the new state beside it. */
 const outcomes = {
   stopped: "Stopped.",
   hired: "Thank you for telling us.",
@@ -81,11 +81,11 @@ const outcomes = {
 
 export type RequestOutcome = { status: "resumed"; told: string[] } | { status: keyof typeof outcomes };
 
-/** What its page says of it. */
+/** What the page says after an action. */
 export const outcomeSaid = (outcome: RequestOutcome): Said =>
   outcome.status === "resumed" ? reopenedSaid(outcome.told) : outcomes[outcome.status];
 
-/** What became of a corrected postcode; `given` is how many businesses have the request by it. */
+/** The result of correcting the postcode; `given` is how many businesses got the request by it. */
 export function correctedSaid(outcome: { status: "closed" } | { status: "corrected"; given: number }): Said {
   if (outcome.status === "closed") return { refused: "Nothing was changed: it was corrected before." };
   if (outcome.given === 0) return "Thank you: your postcode is corrected.";
@@ -93,7 +93,7 @@ export function correctedSaid(outcome: { status: "closed" } | { status: "correct
   return `Thank you: your postcode is corrected, and ${who} near you got your request.`;
 }
 
-/** What the homeowner can do once a business declined or left, or an operator gave up. */
+/** What the homeowner can do after a business declined or left, or an operator gave up. */
 export function anotherWords(now: RequestNow, found: boolean): string | null {
   const offer = anotherOf(now);
   const { one: person } = whoDoes(now.serviceType);
@@ -105,11 +105,11 @@ export function anotherWords(now: RequestNow, found: boolean): string | null {
     : `There is no other ${person} near you whom we could ask.`;
 }
 
-/** That a deletion is possible, and whom it tells. */
+/** That the details can be deleted, and who is told. */
 export const deleteWords = ({ given }: RequestNow): string =>
   `We delete what says who you are${given.length > 0 ? ", and tell the businesses that had it" : ""}. You read what stays, and are asked once more, before we do.`;
 
-/** What a deletion does, before it is done. */
+/** What a deletion does, shown before it. */
 export function deletionWords({ given }: Pick<RequestNow, "given">): string[] {
   const names = given.map(({ name }) => name);
   return [
@@ -125,17 +125,16 @@ export function deletionWords({ given }: Pick<RequestNow, "given">): string[] {
   ];
 }
 
-/** What a deletion leaves of a request (`forgetPerson`). */
+/** What a deletion leaves (`forgetPerson`). */
 export const keptWords =
   "what you picked from our lists, the first half of the postcode, the estimate, and which businesses had it, when, and what they said of it; of a price that you chose, without any link to you, the amount, the job, the county and the month";
 
 /**
- * What became of the confirmation: it went out or is about to, waits because mail cannot go just now, was given up, or
- * none is known of.
+ * The state of the confirmation: sent or about to be, waiting because mail is not sent just now, given up, or unknown.
  */
 export type Confirmation = "written" | "waits" | "failed" | "none";
 
-/** Where the confirmation went, up to the address that follows. */
+/** Where the confirmation went; the address follows. */
 export const wroteWords: Readonly<Record<Confirmation, string>> = {
   written: "We wrote to",
   waits: "Our mail rests just now. Once it goes again we write to",

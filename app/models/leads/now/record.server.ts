@@ -4,12 +4,12 @@ import type { HeardRecord } from "./now";
 
 const today = sql`(now() at time zone 'Europe/London')::date`;
 const daysCounted = 30;
-/** Of fewer, a share says nothing. */
+/** Fewer requests give no meaningful share. */
 const fewest = 30;
 
 /**
- * Of the requests that a business first had within 30 days, those of the last two days left out, how many heard from one
- * within 24 hours of it: as the days were counted by night. Null while they are fewer than 30.
+ * Of the requests that a business first had in the 30 days up to the day before yesterday, how many heard from one
+ * within 24 hours, as counted at night. Null if there are fewer than 30.
  */
 export async function findRecord(): Promise<HeardRecord | null> {
   const [found] = await rowsFrom(db)<HeardRecord>(sql`

@@ -22,8 +22,8 @@ type Read = {
 };
 
 /**
- * The business that a request was meant for and that was not given it, with what speaks against it by the rules of
- * routing as they are now; null where it was given it, or none was asked for.
+ * The business that a homeowner asked for and that was not given the request, with the rule of routing that refuses it
+ * now; null if it was given it, or none was asked for.
  */
 export async function readWished(
   database: Database | Transaction,
@@ -61,7 +61,7 @@ function refusalOf(
   return away ? "away" : "since";
 }
 
-/** A business that can be asked by name, as far as its listing says; undefined for any other. */
+/** A business that a homeowner can ask for by name, going by its listing; undefined for any other. */
 export async function findAskable(id: string): Promise<{ id: string; name: string } | undefined> {
   const known = uuid.safeParse(id);
   if (!known.success) return undefined;

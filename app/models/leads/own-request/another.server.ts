@@ -16,20 +16,20 @@ import { holdRoutable, holdWanted, listRoutableBusinesses } from "../routing.ser
 
 const mostReadings = 5;
 
-/** Whether there is somebody whom its homeowner can be offered to ask, now that a business declined or left the site. */
+/** Whether the homeowner can be offered one more business, after one declined or left the site. */
 export const findAnother = async (now: RequestNow, database: Database | Transaction = db): Promise<boolean> =>
   (await findNext(database, now)) !== undefined;
 
 type AskOutcome =
   | { status: "asked" }
-  /** As many businesses had it as the page showed, and by now one more has: the same press again, or a second tab. */
+  /** More businesses have it by now than the page showed: a double click, or a second tab. */
   | { status: "repeated" }
-  /** What was offered is no longer: stopped, hired, deleted, three hold it, six had it, or nobody else is near. */
+  /** The offer no longer stands: stopped, hired, deleted, three have it, six had it, or nobody else is near. */
   | { status: "refused" };
 
 /**
- * Gives the request to one more business, the first that routing would choose of those that never had it, and
- * queues its alert, in one transaction. `asked` is how many had it when the homeowner pressed: each press asks one.
+ * Gives the request to one more business, the next that routing would choose, and queues its alert, in one transaction.
+ * `asked` is how many businesses had it when the homeowner pressed the button: each press adds one.
  */
 export const askAnother = async (leadId: string, asked: number): Promise<AskOutcome> =>
   db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ export const askAnother = async (leadId: string, asked: number): Promise<AskOutc
       const next = await findNext(tx, now);
       if (!next) return { status: "refused" };
       const [held] = await holdRoutable(tx, next.work, [next.business]);
-      // One that was taken off the site since it was read is not found again: whoever is next is asked.
+      // Taken off the site since it was read, so it is not found again: the next business is asked.
       if (!held) continue;
       await giveTo(tx, leadId, held, { had: now.given, later: true });
       return { status: "asked" };
@@ -49,12 +49,12 @@ export const askAnother = async (leadId: string, asked: number): Promise<AskOutc
     return { status: "refused" };
   });
 
-/** Whom routing would choose next of those that never had it; nobody where nobody may be asked. */
+/** The next business that routing would choose; undefined if there is none, or none may be asked. */
 async function findNext(database: Database | Transaction, now: RequestNow): Promise<Next | undefined> {
   const { asking, given } = now;
   if (asking.status !== "open" || anotherOf(now) !== "somebody") return undefined;
   const { work, place: at } = asking;
-  // One more than had it: whoever of these never did is the first that routing would choose.
+  // Among one more than had it, the first that never did is the next that routing would choose.
   const near = await listRoutableBusinesses(database, { work, at, limit: given.length + 1 });
   const business = near.find(({ id }) => given.every((had) => had.id !== id));
   return business && { business, work };
@@ -63,8 +63,8 @@ async function findNext(database: Database | Transaction, now: RequestNow): Prom
 type Next = { business: RoutableBusiness; work: AskedWork };
 
 /**
- * Gives a lead that the transaction holds to one more business, and queues its alert. `had` is the reading that found
- * room for it. `later` where its homeowner asked for another.
+ * Gives a lead that the transaction holds to one more business, and queues its alert. `had` is the list of holders in
+ * which the caller found room; `later` if the homeowner asked for another business.
  */
 export async function giveTo(
   tx: Transaction,

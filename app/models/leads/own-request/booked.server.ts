@@ -11,16 +11,16 @@ import { bookedKeys, bookedQuestion } from "./own-request-messages";
 import { requestLink } from "./request-token.server";
 
 /**
- * Whether the homeowner of a lead that is joined is asked to confirm that they hired the business of an assignment: it
- * says so, and they have said neither whom they hired nor that it was not this one.
+ * Whether the homeowner of the joined lead is asked to confirm that they hired the business of the assignment: the
+ * business says so, and they have named nobody yet, nor said that it was not this one.
  */
 const asksBooked: SQL<boolean> = sql<boolean>`(
   ${inArray(leadAssignments.status, leadStatuses.filter(saysBooked))} and ${leadAssignments.notHiredAt} is null
   and ${leads.hiredAt} is null and ${leads.erasedAt} is null)`;
 
 /**
- * Asks the homeowner by mail, once for each business, where one has just set their lead to Booked; takes the question
- * back that was not sent yet where it is Booked no more. In the transaction of the change, which holds the lead.
+ * Asks the homeowner by mail, once for each business that has just set their lead to Booked; drops the unsent question
+ * when it is no longer Booked. Runs in the transaction of the change, which holds the lead.
  */
 export async function followBooked(
   tx: Transaction,
@@ -47,8 +47,8 @@ export async function followBooked(
 }
 
 /**
- * Notes that the homeowner has not hired a business that says so: they are asked no more, and it reads their answer.
- * `over` where nothing is asked any more.
+ * Records that the homeowner has not hired a business that says so: the question ends, and the business can read the
+ * answer. `over` when there is no question to answer.
  */
 export const recordNotHired = async (
   leadId: string,

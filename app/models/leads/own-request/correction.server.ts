@@ -19,20 +19,20 @@ import type { Confirmation } from "../now/presses";
 import { holdNearest } from "../routing.server";
 import { isOpen, type LeadRow } from "./hired.server";
 
-/** So many corrections of one request a day: each sends a mail to an address that somebody typed. */
+/** Corrections of one request a day: each sends a mail to an address that somebody typed. */
 const mostCorrections = 3;
 
 type Correction =
   | { status: "sent" }
-  /** The address is the one that we wrote to: nothing is sent again. */
+  /** The same address as before: nothing is sent again. */
   | { status: "unchanged" }
   | { status: "limited"; retryAfterSeconds: number }
-  /** No request of this browser, or its details were deleted. */
+  /** The request was not made in this browser, or its details were deleted. */
   | { status: "missing" };
 
 /**
- * Puts the homeowner's address right and sends the confirmation there; one that still waits for the wrong address
- * is not sent. Only the browser that made the lead may, a few times a day.
+ * Corrects the homeowner's email address and sends the confirmation there; what still waits for the wrong address does
+ * not go there. Only the browser that made the lead may do so, a few times a day.
  */
 export const correctEmail = async ({
   leadId,
@@ -73,16 +73,16 @@ export const correctEmail = async ({
   });
 
 export type PostcodeCorrection =
-  /** `given` is how many businesses have the request by this. */
+  /** `given` is how many businesses got the request by this. */
   | { status: "corrected"; given: number }
-  /** It was corrected before, or the details were deleted. */
+  /** Corrected before, or the details were deleted. */
   | { status: "closed" };
 
 type Corrected = { postcode: string; outcode: string; place: Omit<Place, "name"> };
 
 /**
- * Puts the request where its homeowner meant, once. One that nobody was given is routed anew, and they are written to of who
- * has it; who has it keeps it, with the distance from there. Whoever has the request's own link may.
+ * Corrects the location of a request, once. If no business was given it, it is routed again and the homeowner told of
+ * the result; businesses that have it keep it, with new distances. Allowed to anybody with the request's own link.
  */
 export async function correctPostcode(
   leadId: string,
@@ -105,7 +105,7 @@ export async function correctPostcode(
   });
 }
 
-/** Distances of those who were given the request, from where it is. */
+/** Updates the distances of the businesses that were given the request. */
 async function measureAgain(tx: Transaction, leadId: string, place: Corrected["place"]): Promise<void> {
   await tx.execute(sql`
     update lead_assignments a set distance_miles = ${milesFrom(place)},
@@ -113,7 +113,7 @@ async function measureAgain(tx: Transaction, leadId: string, place: Corrected["p
     from businesses b where a.lead_id = ${leadId} and b.id = a.business_id and b.latitude is not null`);
 }
 
-/** Gives a request that nobody was given to those whom routing finds from there; how many. */
+/** Gives a request that no business was given to those that routing finds from its new location; returns how many. */
 async function routeAnew(tx: Transaction, lead: LeadRow, place: Corrected["place"]): Promise<number> {
   const { live, asking } = requestNow({ lead, given: [], at: new Date() });
   if (!live || asking.status !== "open") return 0;
@@ -133,11 +133,11 @@ async function routeAnew(tx: Transaction, lead: LeadRow, place: Corrected["place
   return matched.length;
 }
 
-/** What makes the confirmation that goes to a corrected address the same message, however often it is asked for. */
+/** The key of the confirmation to a corrected address: the same however often it is asked for. */
 const correctedKey = (leadId: string, email: string): string =>
   `${confirmationKey(leadId)}:${keyedHash("correction", email.toLowerCase())}`;
 
-/** What became of the confirmation to the address that a lead has now. */
+/** The state of the confirmation to the lead's current address. */
 export async function findConfirmation({ id, email }: { id: string; email: string }): Promise<Confirmation> {
   const [found] = await db
     .select({

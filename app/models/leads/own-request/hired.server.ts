@@ -12,36 +12,36 @@ import type { ChoiceReason } from "../lead";
 import { alertKeys } from "../messages";
 import { bookedKeys, type HiredNews, hiredKeys, hiredNotice } from "./own-request-messages";
 
-/** Whom a homeowner says that they have hired; `at` the price that they chose of those they compared, and why, if they said. */
+/** Whom a homeowner says they hired; `at`: the price that they chose among those they compared, and why, if said. */
 type Hired = (
   | /** One of the businesses that were given the request, whether it has it still or not. */
   { whom: "business"; businessId: string }
   | { whom: "other" | "unsaid" }
 ) & { at?: { versionId: string; reason: ChoiceReason | null } };
 
-/** What a form of the homeowner's page says: the id of a business, or one of the others. */
+/** Reads the form's value: the id of a business, or one of the other choices. */
 export const hiredOf = (said: string): Hired =>
   said === "other" || said === "unsaid" ? { whom: said } : { whom: "business", businessId: said };
 
-/** So many times a day somebody may say whom they hired: each time writes to the businesses that have the request. */
+/** How often a day a homeowner may say whom they hired: each time writes to the businesses that have the request. */
 const mostChanges = 5;
 
 export type HiredOutcome =
   | { status: "hired" }
-  /** They have said exactly this before: nobody is told again. */
+  /** They said exactly this before: nobody is told again. */
   | { status: "known" }
-  /** The business was never given the request. */
+  /** The business was not given the request. */
   | { status: "unknown" }
-  /** They have said too much of it today. */
+  /** They have reached the limit for today. */
   | { status: "limited" }
   /** There is no such request, or its details have been deleted. */
   | { status: "closed" };
 
 /**
- * Notes that the homeowner has hired someone, and whom, as far as they say; the last that they say counts. Nobody else
- * gets the request from then on. Each business that has it hears whether it was chosen, in place of whatever waits to be
- * sent to it, and once, however often this is called; whoever declined hears nothing, unless it is the one.
- * Where they stand with it stays theirs to say.
+ * Records that the homeowner has hired someone, and whom, as far as they say; their last word counts. From then on
+ * nobody else gets the request. Each business that has it is told once whether it was chosen, in place of messages that
+ * wait for it, however often this is called; one that declined is told only if it was chosen. The status of each
+ * business stays its own to set.
  */
 export const recordHired = (leadId: string, hired: Hired): Promise<HiredOutcome> =>
   db.transaction((tx) => hire(tx, leadId, hired));
@@ -66,7 +66,7 @@ export async function hire(tx: Transaction, leadId: string, hired: Hired): Promi
   return { status: "hired" };
 }
 
-/** Whether they have said just that; who says no price means the one that they chose. */
+/** Whether they said exactly this before; without a price, the one that they chose still counts. */
 const isKnown = (
   { hiredAt, hiredWhom, hiredBusinessId, hiredVersionId }: LeadRow,
   { whom, at }: Hired,
@@ -101,8 +101,8 @@ async function noteHired(
 }
 
 /**
- * Tells those who heard of the hiring that it is taken back, in the transaction that does so; of what was not sent yet
- * nobody hears. `before` is the lead as it was. Returns their names.
+ * Tells those who heard of the hiring that it is taken back, in the same transaction; unsent notices are dropped.
+ * `before` is the lead as it was. Returns the names of the businesses.
  */
 export async function tellReopened(tx: Transaction, before: LeadRow): Promise<string[]> {
   if (!before.hiredAt) return [];
@@ -118,7 +118,7 @@ export async function tellReopened(tx: Transaction, before: LeadRow): Promise<st
 export type LeadRow = typeof leads.$inferSelect;
 type News = { to: Holder; news: HiredNews };
 
-/** Queues the notices to those who have not heard just that; the names of whom they go to. */
+/** Queues the notices to businesses whose last news was different; returns the names of these. */
 async function tell(tx: Transaction, lead: LeadRow, news: readonly News[]): Promise<string[]> {
   const heard = await readHeard(tx, lead.id, ["sent"]);
   const fresh = news.filter((each) => heard.get(each.to.id) !== each.news);
@@ -129,14 +129,14 @@ async function tell(tx: Transaction, lead: LeadRow, news: readonly News[]): Prom
   return fresh.map(({ to }) => to.name);
 }
 
-/** The names of the businesses to which we wrote that the homeowner has hired someone, or are about to. */
+/** The names of the businesses that were told of the hiring, or are about to be. */
 export async function listTold(leadId: string): Promise<string[]> {
   const heard = await readHeard(db, leadId, ["pending", "sent"]);
   const given = await listHolders(db, leadId);
   return given.flatMap(({ id, name }) => (heard.has(id) && heard.get(id) !== "reopened" ? [name] : []));
 }
 
-/** What each business heard last of the hiring, by its id, in messages that stand there. */
+/** The last news of the hiring that each business heard, by its id, among messages with these statuses. */
 async function readHeard(
   database: Database | Transaction,
   leadId: string,
@@ -161,11 +161,11 @@ async function readHeard(
   );
 }
 
-/** Drops what waits to be sent under keys that begin so. */
+/** Drops waiting messages whose keys begin with one of these. */
 async function forgetWaiting(tx: Transaction, leadId: string, keys: readonly string[]): Promise<void> {
   const begins = or(...keys.map((key) => like(outbox.dedupeKey, `${key}%`)));
   await dropWaiting(tx, and(eq(outbox.leadId, leadId), begins));
 }
 
-/** Which lead, unless its details were deleted. */
+/** The condition for this lead, unless its details were deleted. */
 export const isOpen = (leadId: string) => and(eq(leads.id, leadId), isNull(leads.erasedAt));

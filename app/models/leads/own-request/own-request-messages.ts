@@ -7,10 +7,10 @@ import { bookedWords } from "../now/presses";
 
 type Holder = { id: string; name: string; email: string; givenAt: Date };
 
-/** What a business hears of a hiring: that it was chosen, that somebody was, or that it was taken back. */
+/** What a business hears of a hiring: it was chosen, somebody else was, or the hiring was taken back. */
 export type HiredNews = "chosen" | "someone" | "reopened";
 
-/** How the keys begin of what businesses hear of a hiring; behind it what, when that was said, and the business. */
+/** The prefix of the keys of hiring notices; the news, its time and the business follow. */
 export const hiredKeys = (leadId: string): string => `lead:${leadId}:hired:`;
 
 /** Tells a business that the homeowner has found somebody, or still looks. */
@@ -52,7 +52,7 @@ function whatToDo(news: HiredNews, { whom, reason }: Why): string {
     : `It is somebody else: there is no need to call them again.${reason ? ` What decided it, they say, was ${choiceWords[reason]}.` : ""} Thank you for your time.`;
 }
 
-/** Why a homeowner chose somebody else, as the others read it. */
+/** Why a homeowner chose somebody else, as the other businesses read it. */
 export const choiceWords: Readonly<Record<ChoiceReason, string>> = {
   price: "the price",
   start: "how soon the work can start",
@@ -60,10 +60,10 @@ export const choiceWords: Readonly<Record<ChoiceReason, string>> = {
   trust: "how they felt about the business",
 };
 
-/** How the keys begin of questions whether somebody is booked; the id of the business follows. */
+/** The prefix of the keys of questions whether a business is booked; the id of the business follows. */
 export const bookedKeys = (leadId: string): string => `lead:${leadId}:booked:`;
 
-/** Asks the homeowner, once for each business, whether it is booked, as it says. */
+/** Asks the homeowner, once for each business, to confirm that it is booked. */
 export function bookedQuestion(
   lead: KnownLead & { firstName: string; email: string; request: string },
   business: { id: string; name: string },
@@ -83,7 +83,7 @@ export function bookedQuestion(
   });
 }
 
-/** Tells a business, once, that the homeowner's details are gone, and what is asked of it. */
+/** Tells a business, once, that the homeowner's details are deleted, and what it is asked to do. */
 export function erasureNotice(lead: KnownLead, to: Holder): Message {
   return letter({
     recipient: to.email,
@@ -98,7 +98,7 @@ export function erasureNotice(lead: KnownLead, to: Holder): Message {
   });
 }
 
-/** Which lead, as its business knows it. */
+/** Names the lead to one of its businesses. */
 const named = ({ trade, area }: KnownLead, { givenAt }: Holder): string =>
   `your ${work(trade)} lead in ${area}, received ${formatInstant(givenAt)},`;
 

@@ -15,7 +15,7 @@ import { listRequestsNow, readRequestNow } from "../now/now.server";
 import { holdWanted } from "../routing.server";
 import { isOpen, type LeadRow, tellReopened } from "./hired.server";
 
-/** A lead as the homeowner who made it sees it, with what is so of it now: nothing in it says who that is. */
+/** A lead with its current state, as its homeowner sees it; nothing in it says who they are. */
 export async function findRequest(leadId: string) {
   const now = await readRequestNow(db, leadId);
   const [request] = await db
@@ -35,8 +35,8 @@ export type OwnRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 const mostListed = 50;
 
 /**
- * The requests made with this email, the newest first, and where each stands: for whoever has confirmed that it is
- * theirs. Of their details, only what the work was and what it may cost.
+ * The requests made with this email, newest first, each with its state: for somebody who has confirmed the address. Of
+ * their details, only what the work was and what it may cost.
  */
 export async function listRequestsMadeWith(email: string) {
   const made = await db
@@ -55,7 +55,7 @@ export async function listRequestsMadeWith(email: string) {
 /** `closed`: there is no such request, or its details have been deleted. */
 type RequestChange<Status extends string> = { status: Status | "closed" };
 
-/** No business gets the request from now on; those that have it keep it. */
+/** Stops a request: no more businesses get it; those that have it keep it. */
 export const stopRouting = async (leadId: string): Promise<RequestChange<"stopped">> =>
   db.transaction(async (tx) => {
     const changed = await tx
@@ -68,7 +68,7 @@ export const stopRouting = async (leadId: string): Promise<RequestChange<"stoppe
     return { status: "stopped" };
   });
 
-/** Whether texts go out beside the mails that ask something of the homeowner; those that wait are dropped. */
+/** Sets whether the homeowner gets texts besides mails that ask something of them; waiting texts are dropped. */
 export const chooseTexts = async (
   leadId: string,
   wanted: boolean,
@@ -91,8 +91,8 @@ export const chooseTexts = async (
   });
 
 /**
- * Takes back {@link stopRouting} and `recordHired`. Whoever heard that someone is hired hears that it is open again:
- * `told` are their names; and whoever has the request and was told nothing of it is told now.
+ * Takes back {@link stopRouting} and `recordHired`. Businesses that heard of a hiring are told that the request is open
+ * again (`told` are their names), and those that have it and were never alerted are alerted now.
  */
 export const resumeRouting = async (
   leadId: string,
@@ -112,7 +112,7 @@ export const resumeRouting = async (
     return { status: "resumed", told };
   });
 
-/** Alerts those who have the lead, have not answered and were told nothing, nor was their owner for another. */
+/** Alerts those that have the lead, have not answered and were not alerted, unless their owner was for another. */
 async function tellUntold(tx: Transaction, lead: LeadRow): Promise<void> {
   const given = await listHolders(tx, lead.id);
   const holders = await withWays(tx, given);
@@ -130,8 +130,8 @@ const isAlertOf = (leadId: string) =>
   and(eq(outbox.leadId, leadId), like(outbox.dedupeKey, `${alertKeys(leadId)}%`));
 
 /**
- * Notes what the homeowner says who was asked whether anybody has rung; the last word counts. A no brings the request
- * to the desk. `unasked` where nobody asked, or the request is stopped, hired for or deleted.
+ * Records the homeowner's answer to whether anybody has rung; the last one counts. A no brings the request to the desk.
+ * `unasked` if nobody asked, or the request is stopped, hired for or deleted.
  */
 export const answerHeard = async (
   leadId: string,

@@ -14,12 +14,12 @@ type Placed = {
   postcodeCorrectedAt: Date | null;
 };
 
-/** What the homeowner is asked of their postcode, and what correcting it does. */
+/** The question to the homeowner about their postcode, and what correcting it does. */
 export type Doubt = { question: string; effect: string };
 
 /**
- * What the homeowner is asked where the postcode may not be the one they meant: it is none, or half of one, nobody knows its
- * first half, or it is far from the city whose page they began on. Once: what they correct it to counts; and not once they ended the request.
+ * Asks the homeowner whether the postcode is meant: it is invalid or half of one, its outcode is unknown, or it is far
+ * from the city whose page they started on. Not asked after a correction, nor once they ended the request.
  */
 export function doubtOf(
   { postcode, latitude, longitude, placePrecision, postcodeCorrectedAt, answers }: Placed,
@@ -34,14 +34,14 @@ export function doubtOf(
   return meant ? undefined : { question: doubtWords(postcode), effect: correctionWords(now) };
 }
 
-/** Nobody spells a postcode in more characters; of anything longer nothing is repeated. */
+/** No postcode is typed in more characters; anything longer is not repeated. */
 const longestShown = 12;
 
 /** 'Is LS1 4D right?' */
 const doubtWords = (postcode: string): string =>
   `Is ${postcode.length > longestShown ? "your postcode" : inLine(postcode)} right?`;
 
-/** What it does to correct the postcode. */
+/** What correcting the postcode does. */
 export function correctionWords({ live, given, holders, asking }: RequestNow): string {
   if (holders.length > 0) return "Whoever has your request keeps it, and reads the right postcode.";
   const decides = live && given.length === 0 && (asking.status === "open" || asking.status === "nowhere");

@@ -8,8 +8,8 @@ const proofBytes = 16;
 const tokenLength = Math.ceil(((idBytes + proofBytes) * 4) / 3);
 
 /**
- * What opens the homeowner's own page of a lead. It is derived, never stored: whoever can read the
- * database cannot open the page, and a HASH_SECRET that is no more in the list of them closes those it made.
+ * The token that opens the homeowner's own page of a lead. It is derived, never stored, so that whoever reads the
+ * database cannot open the page; removing a HASH_SECRET from the list closes the pages that it made tokens for.
  */
 export const requestToken = (leadId: string): string =>
   tokenWith(leadId.toLowerCase(), keyedHash("my-request", leadId.toLowerCase()));

@@ -3,15 +3,15 @@ import { db, instant, rowsFrom } from "~/database/db.server";
 import { type LeadAnswers, weeksShown } from "./answers";
 import { isOfViewer, type Viewer } from "./visible.server";
 
-/** Of how many answered requests, the newest, the median is taken. */
+/** The median is taken of this many answered requests, the newest. */
 const answersWeighed = 2000;
 
 type Row = { monday: string; leads: number; answered: number; median: number | null };
 
 /**
- * How many requests came to the viewer's business in the eight weeks up to `now`'s, from Monday to Sunday as London
- * counts them, and how soon they were answered: counted from one index alone, however many there are. The median is
- * that of the answered ones that do not stand at declined, the newest 2000 of them.
+ * The requests of the viewer's business in the eight weeks up to that of `now`, from Monday to Sunday in London time,
+ * and how soon they were answered; counted from a single index, however many there are. The median is that of the
+ * newest 2000 answered requests that are not declined.
  */
 export async function summariseAnswers(viewer: Viewer, now: Date = new Date()): Promise<LeadAnswers> {
   const own = isOfViewer(viewer);

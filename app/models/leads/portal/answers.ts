@@ -1,18 +1,18 @@
-/** Weeks that the dashboard looks back on, this one included. */
+/** The weeks that the dashboard covers, including this one. */
 export const weeksShown = 8;
 
 type WeekOfLeads = {
-  /** Its Monday in London, `2026-11-16`. */
+  /** The date of its Monday in London, `2026-11-16`. */
   monday: string;
   /** How many requests the business was given in it. */
   leads: number;
-  /** How many of these have had an answer since: a status past New and Assigned, whichever. */
+  /** How many of these have been answered since: any status after New and Assigned. */
   answered: number;
 };
 
 export type LeadAnswers = {
-  /** Eight weeks, the oldest first, those without a lead too. */
+  /** Eight weeks, oldest first, including those without a lead. */
   weeks: WeekOfLeads[];
-  /** From being given a request to acting on it, in minutes; null while none of these weeks' has been. */
+  /** Minutes from being given a request to acting on it; null if none of these weeks' requests was answered. */
   medianMinutes: number | null;
 };

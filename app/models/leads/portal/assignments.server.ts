@@ -20,21 +20,21 @@ import {
   visibleTo,
 } from "./visible.server";
 
-/** What is read of every lead that is shown. */
+/** The columns that every shown lead needs. */
 export const listedColumns = {
   ...pick(leads, "id", "firstName", "lastName", "email", "phone", "postcode"),
   ...pick(leads, "outcode", "serviceType", "erasedAt", "createdAt", "estimate"),
 };
 
 export type LeadQuery = Viewer & {
-  /** Matches name, service or postcode, without case, character for character. */
+  /** Matches name, service or postcode as a substring, ignoring case. */
   search?: string;
   status?: LeadFilter;
   /** Only what came in since midnight in London. */
   today?: boolean;
-  /** Ids of leads that are listed, if they are the viewer's, whatever else is asked. */
+  /** Ids of leads that are listed in any case, if they are the viewer's. */
   stay?: readonly string[];
-  /** Of these, the ones that keep their place among what is to be rung now. */
+  /** Those of them that keep their place in the part that is to be rung now. */
   held?: readonly string[];
   page?: number;
   perPage?: number;
@@ -48,7 +48,7 @@ type Searched = {
   ended: AnyColumn | SQL | SQL.Aliased;
 };
 
-/** What is searched of their own requests. */
+/** The columns that a search of somebody's own requests uses. */
 export const ownColumns: Searched = {
   leadId: leads.id,
   status: leads.status,
@@ -57,7 +57,7 @@ export const ownColumns: Searched = {
   ended: ownEnd,
 };
 
-/** Whether a lead is what the query asks for. */
+/** The condition for leads that match the query. */
 export function isWanted(
   { search, status, today, stay = [] }: LeadQuery,
   { leadId, status: standing, requestedAt, searchText, ended }: Searched,
@@ -74,9 +74,9 @@ export function isWanted(
 }
 
 /**
- * The dashboard's counters. Booked is in the total only: the specification leaves it out of progress; so is a new lead
- * that its homeowner has ended: there is nothing to do about it. `mark` is another number as soon as a lead comes, goes,
- * changes its status or ends, though the counters be the same.
+ * The dashboard's counters. Only the total includes booked leads, as specified, and new leads that their homeowner has
+ * ended, which need no action. `mark` changes whenever a lead comes, goes, changes its status or ends, even if the
+ * counters stay the same.
  */
 export async function countLeadsFor(
   viewer: Viewer,
@@ -108,17 +108,17 @@ export async function countLeadsFor(
   };
 }
 
-/** Of a set of leads one number, whatever their order; it is read from the index that they are counted by. */
+/** One number for a set of leads, whatever their order; computed from the index that they are counted by. */
 const markOf = (leadId: AnyColumn) => sql<number>`bit_xor(uuid_hash(${leadId}))`;
 
-/** Another odd number for each status and each end, so that a lead counts differently in each. */
+/** A different odd number for each status and end, so that a lead contributes differently in each. */
 const oddOf = ({ status, ended }: { status: LeadStatus; ended: LeadEnd | null }): number =>
   2 * (leadStatuses.indexOf(status) + leadStatuses.length * (ended ? leadEnds.indexOf(ended) + 1 : 0)) + 3;
 
 /**
- * Everything the viewer may know about one lead; undefined for any other id, whatever it looks like. Without a
- * business, as the one of theirs that was given it first and did not decline; `businessId` says which that is, null for
- * their own request.
+ * Everything the viewer may know about one lead; undefined for any other id, in any format. Without a business, as the
+ * one of theirs that was given it first and did not decline; `businessId` is that business, or null for their own
+ * request.
  */
 export async function findLeadFor(query: AnyViewer & { leadId: string }) {
   if (!isId(query.leadId)) return undefined;
@@ -152,9 +152,9 @@ export async function findLeadFor(query: AnyViewer & { leadId: string }) {
   };
 }
 
-/** Character for character, without case or marks. */
+/** Substring search, ignoring case and accents. */
 function matches(search: string, searchText: AnyColumn | SQL): SQL | undefined {
-  // In a subselect it is folded once, not once a lead.
+  // In a subselect the text is folded once, not once for each lead.
   const holds = (text: string) => sql`strpos(${searchText}, (select folded(${text}))) > 0`;
   const lower = search.toLowerCase();
   const wordsOf = (slug: string) => slug.replaceAll("-", " ");
@@ -170,5 +170,5 @@ function matches(search: string, searchText: AnyColumn | SQL): SQL | undefined {
   );
 }
 
-/** Between the fields of what is searched; nobody can type it. */
+/** Separates the fields of the search text; it cannot be typed. */
 const separator = "\u001f";

@@ -5,7 +5,7 @@ import type { LeadEnd, LeadStatus } from "../lead";
 import { maskEmail, maskName, maskPhone } from "../mask";
 import type { TakeBack } from "../now/business";
 
-/** What a lead says of its homeowner, beside what the work is. */
+/** What a lead says about its homeowner, besides what the work is. */
 type Told = {
   firstName: string;
   lastName: string;
@@ -14,7 +14,7 @@ type Told = {
   postcode: string;
   outcode: string | null;
   answers: Answers;
-  /** The business's own, which may name them. */
+  /** The business's own notes, which may name the homeowner. */
   notes: string;
   notesVersion?: string;
   projectDescription?: string;
@@ -24,9 +24,9 @@ type Told = {
 };
 
 /**
- * The lead as a business may see it that was given it: whoever declined sees what the work was and in which outcode,
- * nothing that says whose it is, and not that somebody else was hired. What its search finds it by follows the same rule: `assignment_search_text` in
- * drizzle/functions/leads.sql.
+ * A lead as a business that was given it may see it. After declining, that is the work and the outcode, without
+ * anything that identifies the homeowner or says that somebody was hired. Searching follows the same rule:
+ * `assignment_search_text` in drizzle/functions/leads.sql.
  */
 export function visibleLead<Lead extends Told & { assigned: boolean; status: LeadStatus }>(lead: Lead): Lead {
   if (!lead.assigned || lead.status !== "declined") return lead;
@@ -49,7 +49,7 @@ export function visibleLead<Lead extends Told & { assigned: boolean; status: Lea
 
 type Shown = { id: string; phone: string; email: string; takeBack: TakeBack | null };
 
-/** What the audit log keeps of leads that somebody is shown with their numbers; nothing of those that are erased or hidden. */
+/** What the audit log records of leads that are shown with contact details; nothing for erased or hidden ones. */
 export const seenLeads = (leads: readonly Shown[]): { subject: AuditSubject; details: SeenDetails }[] =>
   leads
     .filter(({ phone, email, takeBack }) => takeBack === null && (phone !== "" || email !== ""))

@@ -6,14 +6,14 @@ import { accounts } from "../../../../drizzle/schema/accounts";
 import { leadAssignments, leadEvents } from "../../../../drizzle/schema/leads";
 import { isOfViewer, type Viewer } from "./visible.server";
 
-/** Notes what was done with a lead, in the transaction of the verb that did it. */
+/** Records something that was done with a lead, in the transaction of the verb that did it. */
 export async function recordEvent(tx: Transaction, event: LeadEvent): Promise<void> {
   await tx.insert(leadEvents).values(event);
 }
 
 /**
- * Notes that somebody has looked at a lead of their business: once each, however often they look, and nothing of a
- * request of their own, or of any other id.
+ * Records that somebody opened a lead of their business: once for each person, and not for their own requests or
+ * unknown ids.
  */
 export async function noteView({ leadId, ...viewer }: Viewer & { leadId: string }): Promise<void> {
   if (!isId(leadId)) return;
@@ -40,8 +40,8 @@ export async function noteView({ leadId, ...viewer }: Viewer & { leadId: string 
 const mostEvents = 100;
 
 /**
- * What was done with a lead that the caller has found to be the viewer's, the latest first, at most a hundred:
- * by whom, in the words of their account. `assignmentId` is null for somebody's own request.
+ * What was done with a lead, newest first, at most a hundred entries, each with the name on the account. The caller has
+ * checked that the lead is the viewer's. `assignmentId` is null for somebody's own request.
  */
 export async function listEvents(leadId: string, assignmentId: string | null): Promise<TimelineEntry[]> {
   const ofAssignment = assignmentId
@@ -61,15 +61,15 @@ export async function listEvents(leadId: string, assignmentId: string | null): P
     .limit(mostEvents);
 }
 
-/** What is noted of a lead: never a word that somebody wrote. */
+/** An entry in the log of a lead; it holds nothing that somebody wrote. */
 type LeadEvent = {
   leadId: string;
-  /** Null for somebody's own request, which no business of theirs was given. */
+  /** Null for somebody's own request, which none of their businesses was given. */
   assignmentId: string | null;
   /** Who did it. */
   accountId: string;
   kind: LeadEventKind;
-  /** Where the lead stands from then on, if that is what changed. */
+  /** The new status, if it changed. */
   status?: LeadStatus;
   declineReason?: DeclineReason | null;
 };

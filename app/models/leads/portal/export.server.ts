@@ -9,13 +9,13 @@ import { visibleTo } from "./visible.server";
 
 const rowsAtOnce = 500;
 
-/** The rest of the list from here on: what came in at this time (as the database writes it), before this id. */
+/** Where the next batch begins: after the lead with this time (in the database's format) and id. */
 type Place = { at: string; leadId: string };
 
 /**
- * Records that an account takes the leads of a list away, and how many; what of it was asked for too, but not the
- * words that were searched, which may be somebody's name. Then reads them, newest first, some hundred at a time; none
- * that came in since.
+ * Records in the audit log that an account exports the leads of a list, how many, and with which filters, but not the
+ * searched words, which may be somebody's name. Then reads them, newest first, in batches of a few hundred, without
+ * those that came in since.
  */
 export async function exportLeads(account: Account, query: LeadQuery) {
   const asOf = await db.transaction(async (tx) => {

@@ -17,16 +17,16 @@ type Changed =
   | { status: "missing" };
 
 /**
- * Sets where the viewer stands with a lead; any status may follow any other, but that a declined lead is taken back
- * only while it can be: else it is answered why not. The lead's own status follows in the same transaction, and its
- * homeowner is asked where it was set to Booked. Returns where they stood `before`; `missing` for a lead that is not
- * theirs, and for one whose details were deleted: nobody is there to be booked.
+ * Sets the viewer's status for a lead. Any status may follow any other, except that a decline can be taken back only
+ * while that is allowed; otherwise the answer says why not. The lead's own status follows in the same transaction, and
+ * when set to Booked its homeowner is asked to confirm. Returns the status `before`; `missing` for a lead that is not
+ * theirs or whose details were deleted.
  */
 export async function changeLeadStatus(change: Viewer & { leadId: string } & StatusChange): Promise<Changed> {
   if (!isId(change.leadId)) return { status: "missing" };
   const { leadId, status } = change;
   return db.transaction(async (tx) => {
-    // The lead first, as whoever deletes its details does: two locks, always in one order.
+    // The lead first, as in a deletion of its details: both always lock in the same order.
     const [lead] = await tx
       .select({ id: leads.id })
       .from(leads)
@@ -54,8 +54,8 @@ export async function changeLeadStatus(change: Viewer & { leadId: string } & Sta
 }
 
 /**
- * Writes where the viewer stands, and that they said so, in a transaction that holds the lead; what nobody has answered
- * yet is answered from now on.
+ * Writes the viewer's status and records it in the lead's log, in a transaction that holds the lead. `answeredAt` is
+ * set by the first status that is an answer, and cleared by one that is none.
  */
 export async function setStatus(
   tx: Transaction,
@@ -76,16 +76,16 @@ export async function setStatus(
 }
 
 /**
- * Saves a business's own notes on a lead assigned to it. `version` is that of the notes which these replace:
- * `newer` when others were saved meanwhile, and those stay. `missing` for any other lead, own requests
- * included, and for one whose details were deleted: notes would bring the homeowner back.
+ * Saves a business's own notes on a lead assigned to it. `version` is that of the notes they replace: `newer` if others
+ * were saved meanwhile, which then stay. `missing` for any other lead, including own requests and leads whose details
+ * were deleted: notes could name the homeowner again.
  */
 export async function saveLeadNotes(
   change: Viewer & { leadId: string; notes: string; version?: string },
 ): Promise<{ status: "saved" } | { status: "newer" } | { status: "missing" }> {
   if (!isId(change.leadId)) return { status: "missing" };
   return db.transaction(async (tx) => {
-    // Held, so that notes cannot arrive while the details are being deleted and outlive them.
+    // Locked, so that a concurrent deletion of the details cannot leave these notes behind.
     const [lead] = await tx
       .select({ id: leads.id })
       .from(leads)

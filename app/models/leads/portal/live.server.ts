@@ -4,15 +4,15 @@ import { processWide } from "~/process-wide.server";
 type Heard = () => void;
 type Listeners = Map<string, Set<Heard>>;
 
-/** Who is told when something of a business's leads, or of an account's sessions, changes. */
+/** The callbacks for changes of a business's leads and of an account's sessions. */
 const listeners = processWide("leads changed", (): { businesses: Listeners; accounts: Listeners } => ({
   businesses: new Map(),
   accounts: new Map(),
 }));
 
 /**
- * Calls back whenever a lead of this business comes, goes or changes its status, and whenever a session of this
- * account ends; returns the way to stop. What it is about, the notice does not say: whoever hears it looks.
+ * Calls back whenever a lead of this business comes, goes or changes its status, and whenever a session of this account
+ * ends; returns a function that stops it. The notice does not say what changed: the listener queries that.
  */
 export function onLeadsChange(
   { accountId, businessId }: { accountId: string; businessId: string },
@@ -24,7 +24,7 @@ export function onLeadsChange(
   };
 }
 
-/** How many are told of this account's. */
+/** How many listeners this account has. */
 export const countListening = (accountId: string): number => listeners.accounts.get(accountId)?.size ?? 0;
 
 function hang(on: Listeners, id: string, heard: Heard): () => void {
@@ -36,13 +36,13 @@ function hang(on: Listeners, id: string, heard: Heard): () => void {
   };
 }
 
-/** Without an id, when some notices may have been missed, it is everybody's. */
+/** Without an id, after notices may have been missed, it tells everybody. */
 const tell = (of: Listeners) => (id: string) => {
   const told = id ? [of.get(id) ?? []] : [...of.values()];
   for (const set of told) for (const heard of [...set]) heard();
 };
 
-/** Starts hearing of changes; resolves to the way to stop. */
+/** Starts listening for changes; resolves to a function that stops it. */
 export async function watchLeads(): Promise<() => Promise<void>> {
   const stops = await Promise.all([
     listen("leads_changed", tell(listeners.businesses)),

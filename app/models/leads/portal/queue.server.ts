@@ -26,16 +26,16 @@ import { visibleLead } from "./declined";
 import { isOfViewer, isOwnRequest, ownEnd, versionOf } from "./visible.server";
 
 const leadsPerPage = 10;
-/** What is left unanswered for longer stands among the rest: it is not to bury what came in today. */
+/** Leads unanswered for longer are listed among the rest, so as not to bury what came in today. */
 const daysPressing = 7;
-/** Of a business that answers nobody, the newest. */
+/** Of a business that answers nobody, only the newest are listed first. */
 const mostPressing = 50;
 
 const unanswered = leadStatuses.filter((status) => !isAnswer(status));
 
 /**
- * One page of the viewer's leads as a queue, ten a page: what is to be rung now, and then the newest first. `waiting` is
- * how many are to be rung now, on all pages. A page that does not exist becomes the nearest one that does.
+ * One page of the viewer's leads as a queue, ten a page: first the leads to ring now, then the newest. `waiting` is the
+ * number to ring now on all pages. A page that does not exist becomes the nearest one that does.
  */
 export async function listLeadsFor(query: LeadQuery) {
   const perPage = query.perPage ?? leadsPerPage;
@@ -43,7 +43,7 @@ export async function listLeadsFor(query: LeadQuery) {
   const { order, waiting } = await findPressing(query);
   const readAt = (page: number) => readPage(query, order, page, perPage);
   const rows = await readAt(asked);
-  // A page that is not full is the last: how many there are is known without counting.
+  // A page that is not full is the last: then the total is known without counting.
   const isLast = rows.length < perPage && (asked === 1 || rows.length > 0);
   const total = isLast ? (asked - 1) * perPage + rows.length : await countWanted(query);
   const pages = Math.max(1, Math.ceil(total / perPage));
@@ -80,7 +80,7 @@ async function readPage(query: LeadQuery, first: readonly string[], page: number
   const offset = (page - 1) * perPage;
   const upTo = offset + perPage;
   const isFirst = inArray(leadAssignments.leadId, [...first]);
-  // Which they are is read from an index, in its order; only of these few is there more to read.
+  // The ids are read from an index, in its order; the other columns only for these few.
   const newest = unionAll(
     givenTo(query, isFirst),
     givenTo(query, not(isFirst))
@@ -110,7 +110,7 @@ async function readPage(query: LeadQuery, first: readonly string[], page: number
   return rows.map(visibleLead);
 }
 
-/** What a row says. */
+/** The columns of a row. */
 const rowColumns = <Status extends AnyColumn>({ status }: { status: Status }) => ({
   ...listedColumns,
   status,
@@ -124,7 +124,7 @@ const rowColumns = <Status extends AnyColumn>({ status }: { status: Status }) =>
   ...pick(leads, "source", "answers", "timeline"),
 });
 
-/** What the business was given, as far as it is wanted. */
+/** The leads that the business was given and that match the query. */
 const givenTo = (query: LeadQuery, among: SQL) =>
   db
     .select(pick(leadAssignments, "leadId", "status", "requestedAt"))
@@ -132,7 +132,7 @@ const givenTo = (query: LeadQuery, among: SQL) =>
     .where(and(isOfViewer(query), isWanted(query, leadAssignments), among))
     .$dynamic();
 
-/** Their own requests, as far as they are wanted. */
+/** The viewer's own requests that match the query. */
 const ownOf = (query: LeadQuery) =>
   db
     .select({ leadId: leads.id, status: leads.status, requestedAt: leads.createdAt })
@@ -152,12 +152,12 @@ async function countWanted(query: LeadQuery): Promise<number> {
   return (await unionAll(given, own)).reduce((sum, { number }) => sum + number, 0);
 }
 
-/** The leads that come before all others in the queue, in their order, and how many of them wait to be rung. */
+/** The leads that come first in the queue, in order, and how many of them are still to be rung. */
 type Pressing = { order: string[]; waiting: number };
 
 /**
- * What of the query the business is to ring now: emergencies first, then what is late, whoever waits longest first of
- * each. `held` are leads that were among these when the page was opened: each keeps its place, whatever became of it.
+ * The leads of the query to ring now: emergencies first, then late ones, each with the longest waiting first. `held`
+ * are leads that were among these when the page was opened: they keep their place, whatever has happened since.
  */
 async function findPressing(query: LeadQuery): Promise<Pressing> {
   const candidates = await db

@@ -5,19 +5,19 @@ import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { isOnSite } from "../../../../drizzle/schema/on-site";
 import type { DeclineReason, LeadEnd } from "../lead";
 
-/** Who asks, and as which of their businesses. */
+/** An account, and the business of theirs that it acts for. */
 export type Viewer = { accountId: string; businessId: string };
 
-/** As {@link Viewer}; without a business, as all of theirs. */
+/** As {@link Viewer}; without a business, it acts for all of theirs. */
 export type AnyViewer = { accountId: string; businessId?: string };
 
 /**
- * Whether an assignment is that of an active business which the account owns. Read from the account itself each
- * time: no caller can say of anybody that they are confirmed, or that a business is theirs.
+ * Whether an assignment belongs to an active business that the account owns. It is read from the database each time, so
+ * that no caller can claim a confirmed email or a business.
  */
 export const isOfViewer = ({ accountId, businessId }: AnyViewer): SQL<boolean> =>
   businessId
-    ? // A value, so that an index is walked in its order and nothing stands around the walk.
+    ? // A value rather than `in`, so that the plan is a walk along an index in its order.
       sql<boolean>`${leadAssignments.businessId} = (${worked(accountId)} and b.id = ${businessId})`
     : sql<boolean>`${leadAssignments.businessId} in (${worked(accountId)})`;
 
@@ -25,10 +25,10 @@ const worked = (accountId: string): SQL => sql`
   select b.id from businesses b join accounts a on a.id = b.owner_id
   where a.id = ${accountId} and a.email_confirmed_at is not null and ${isOnSite("b")} and b.claimed`;
 
-/** Tells two texts of the notes apart. */
+/** A hash that changes with the notes. */
 export const versionOf = (notes: AnyColumn | SQL | SQL.Aliased<string>) => sql<string>`md5(${notes})`;
 
-/** Whether a lead is of whoever has the confirmed email of the account. */
+/** Whether a lead was made with the confirmed email of the account. */
 const isOwn = ({ accountId }: AnyViewer): SQL<boolean> => sql<boolean>`lower(${leads.email}) = (
   select lower(a.email) from accounts a where a.id = ${accountId} and a.email_confirmed_at is not null)`;
 
@@ -41,13 +41,13 @@ export function isOwnRequest(database: Database | Transaction, viewer: AnyViewer
   return and(isOwn(viewer), notExists(given));
 }
 
-/** As the triggers copy it to assignments. */
+/** The same text that the triggers copy to assignments. */
 export const ownSearchText =
   sql<string>`lead_search_text(${leads.firstName}, ${leads.lastName}, ${leads.serviceType}, ${leads.postcode})`.as(
     "search_text",
   );
 
-/** How their own request ended: no business of theirs was chosen. */
+/** How somebody's own request ended: no business of theirs was chosen. */
 export const ownEnd = sql<LeadEnd | null>`lead_end(${leads}, null)`;
 
 /**
