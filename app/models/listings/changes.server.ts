@@ -7,17 +7,17 @@ import { businessClaims } from "../../../drizzle/schema/claims";
 import type { BusinessStatus } from "../../../drizzle/schema/values/listings";
 
 /**
- * What a placement hangs on is its listing's city, trade, owner and status. Each is written by one verb here, and what
- * follows for plans is done in the same transaction: no trigger does it, and a hand that writes `businesses` moves no
+ * Placements depend on a listing's city, trade, owner and status. Each of these is written by one verb here, which also
+ * settles the affected plans in the same transaction: no trigger does it, so a manual update of `businesses` moves no
  * paid place. tests/rules/changes.test.ts knows every update of the table.
  */
 
 type Columns = PgUpdateSetSource<typeof businesses>;
-/** What may be written with a change: nothing that another verb is for. */
+/** Columns that may be written along with a change: none that has a verb of its own. */
 type Beside = Omit<Columns, "city" | "categoryId" | "ownerId" | "status">;
 type Changed = Pick<typeof businesses.$inferSelect, "id" | "businessName" | "city">;
 
-/** Writes where listings are and which trade they have; the places of their plans are there from then on. */
+/** Writes the city and trade of listings, and settles their plans there. */
 export const moveListing = (
   tx: Transaction,
   listings: SQL,
@@ -25,14 +25,14 @@ export const moveListing = (
   beside: Beside = {},
 ): Promise<Changed[]> => change(tx, listings, { ...beside, ...to });
 
-/** Of a listing in a statement about several: an operator looks into a dispute about it, and its owner waits. */
+/** True of a listing in `businesses` while an operator looks into a dispute about it, which its owner must wait for. */
 export const isOwnerHeld: SQL = sql`exists (select from ${businessClaims}
   where ${eq(businessClaims.businessId, businesses.id)}
     and ${and(eq(businessClaims.status, "disputed"), isNotNull(businessClaims.lookedAt))})`;
 
 /**
- * Writes whose listings are; null for nobody's. The plans of anybody else wait for another listing (`let go`), unless the
- * caller ends or moves them (`stay`). Plans that wait for one of the new owner's find it.
+ * Writes the owner of listings; null for none. Somebody else's plans are detached and wait for another listing (`let
+ * go`), unless the caller ends or moves them (`stay`). Waiting plans of the new owner are attached.
  */
 export async function changeOwner(
   tx: Transaction,
@@ -44,7 +44,7 @@ export async function changeOwner(
   return change(tx, listings, { ...beside, ownerId }, unlink);
 }
 
-/** Writes whether listings are on the site; the plans of those that are not give up their places. */
+/** Writes the status of listings; plans of those that leave the site give up their places. */
 export const changeStatus = (
   tx: Transaction,
   listings: SQL,
@@ -69,7 +69,7 @@ async function change(
   return changed;
 }
 
-/** Erases listings for good: their plans hold no place, and stay, to be refunded or to find another listing. */
+/** Deletes listings for good. Their plans give up their places, to be refunded or to wait for another listing. */
 export async function eraseListings(tx: Transaction, ids: readonly string[]): Promise<void> {
   const these = sql`any(${makePgArray([...ids])}::uuid[])`;
   await leavePlaces(tx, ids);

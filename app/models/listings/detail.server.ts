@@ -18,11 +18,11 @@ import { listingId, listingSlug, slugify } from "./slug";
 
 type FoundListing =
   | { status: "found"; listing: ListingDetail }
-  /** Its slug was another before; `city` as it stands in an address. */
+  /** It has another slug now; `city` is in its URL form. */
   | { status: "moved"; slug: string; city: string }
   | { status: "missing" };
 
-/** One active listing by its id or its slug; a slug that it had before leads to the one it has. */
+/** One active listing by id or slug; a past slug leads to the present one. */
 export async function findListing(by: { id: string } | { slug: string }): Promise<FoundListing> {
   if ("id" in by) {
     const id = listingId(by.id);
@@ -76,7 +76,7 @@ async function readListing(business: SQL): Promise<FoundListing> {
   };
 }
 
-/** The listing that stayed when this one was merged with it. */
+/** The listing that this one was merged into. */
 async function findMerged(id: string): Promise<FoundListing> {
   const [row] = await rowsFrom(db)<{ slug: string; city: string }>(sql`
     select b.slug, b.city from businesses m join businesses b on b.id = m.merged_into_id
@@ -91,7 +91,7 @@ async function findMoved(slug: string): Promise<FoundListing> {
   return row ? { status: "moved", slug: row.slug, city: slugify(row.city) } : { status: "missing" };
 }
 
-/** Up to three others of the same city and trade, in the stated order. */
+/** Up to three other listings of the same city and trade, in the stated order. */
 export async function listRelated({
   id,
   city,

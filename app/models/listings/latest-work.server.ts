@@ -4,12 +4,12 @@ import { isOnSite } from "../../../drizzle/schema/on-site";
 import type { ListingSummary } from "./listing";
 import { noteListed, summariesOf } from "./search/rows.server";
 
-/** Of so many photos, the last ones sent, whose they are is looked at. */
+/** How many of the latest photos are considered. */
 const photosLooked = 200;
 
 /**
- * Those checked businesses of a trade whose photos came last, one photo of each: nobody pays to be among them. Fewer than
- * `wanted` are none.
+ * The verified, claimed businesses of a trade with the latest photos, one photo of each: nobody pays to be among them.
+ * Returns exactly `wanted`, or none.
  */
 export async function listLatestWork(trade: TradeSlug, wanted: number): Promise<ListingSummary[]> {
   noteListed({ trade });

@@ -3,7 +3,7 @@ import type { TradeSlug } from "~/models/trades/trade";
 import type { BusinessHours } from "../../../drizzle/schema/values/listings";
 import type { ShownPicture } from "./profile/picture";
 
-/** When it opens and closes on a day, Monday is 1, in minutes: what `opening_times` reads out of its hours. */
+/** One opening time, parsed from the hours by `opening_times`: day (Monday is 1), and minutes after midnight. */
 export type OpeningTimes = { day: number; opens: number; closes: number };
 
 /** What a list shows of a business. */
@@ -15,13 +15,13 @@ export type ListingSummary = {
   /** The city as it stands in an address of ours. */
   citySlug: string;
   streetAddress: string | null;
-  /** The beginning, at least 300 characters where there are as many. */
+  /** The beginning of the description, at least 300 characters if it has as many. */
   description: string;
   services: readonly string[];
-  /** Out of five; 0 when there are no reviews. Of what `shownFigure` chooses. */
+  /** Out of five; 0 when there are no reviews. Chosen by `shownFigure`. */
   rating: number;
   reviews: number;
-  /** Whether these two are Google's. */
+  /** Whether rating and reviews are Google's. */
   imported?: boolean;
   verified: boolean;
   featured: boolean;
@@ -30,15 +30,15 @@ export type ListingSummary = {
   logo?: string;
   /** Its first photo, under the same rule. */
   photo?: ShownPicture;
-  /** The day a person here last checked something that counts: `2026-05-02`; null where it is not verified. */
+  /** The day of the latest check that counts: `2026-05-02`; null where it is not verified. */
   checkedOn: string | null;
-  /** Within how many minutes it usually answers a request; null where it has not answered often enough. */
+  /** In how many minutes it usually answers a request; null where it has not answered often enough. */
   answerMinutes?: number | null;
   /** E.164. */
   phone: string | null;
-  /** undefined: it is not a list by distance; null: the listing has no coordinates. */
+  /** undefined: the list is not by distance; null: the listing has no coordinates. */
   distanceMiles?: number | null;
-  /** Whether its own place is known to some houses. */
+  /** Whether its own place is known to within a few houses. */
   placedExactly?: boolean;
 };
 
@@ -54,13 +54,13 @@ export type ListingDetail = ListingSummary & {
   longitude: number | null;
   /** The slug of its category, which is a trade's; null when it has none or one that is no trade. */
   trade: TradeSlug | null;
-  /** Of the reviews that were written here. */
+  /** From reviews written on this site. */
   own: Figure;
-  /** Imported, and since when that is so; null where nobody knows. */
+  /** From imported Google reviews, with the time of the import; null where that is unknown. */
   google: Figure & { asOf: Date | null };
-  /** Null: nobody said; the typical hours are shown. */
+  /** Null: none given; the typical hours are shown. */
   hours: BusinessHours | null;
-  /** What of them are times. */
+  /** Those of the hours that could be parsed. */
   openings: readonly OpeningTimes[];
   logoUrl: string | null;
   coverImageUrl: string | null;
@@ -70,37 +70,37 @@ export type ListingDetail = ListingSummary & {
   keywords: readonly string[];
   establishedYear: number | null;
   employeeCount: number | null;
-  /** How far from its place it works, which says something once it is claimed. */
+  /** How far from its place it works; meaningful only once it is claimed. */
   radiusMiles: number;
   updatedAt: Date;
 };
 
-/** What must be true of a listing; what is absent is not asked. */
+/** Filters and order of a list of listings; an absent filter does not apply. */
 export type ListingFilters = {
-  /** As typed. Each word must be somewhere in the name, description, city, phone or services, in any case. */
+  /** As typed. Each word must be in the name, description, city, phone or services; case does not matter. */
   text?: string;
   /** As typed: 'stoke on trent' is Stoke-on-Trent. */
   city?: string;
-  /** Of its category or of any of its services. */
+  /** The trade of its category or of any of its services. */
   trade?: TradeSlug;
   minRating?: number;
   featured?: true;
   verified?: true;
   claimed?: true;
-  /** At this moment, by the hours that it gave. */
+  /** Open at this moment, by the hours that it gave. */
   openAt?: Date;
-  /** Whether it shows some. */
+  /** Has photos. */
   photos?: true;
-  /** Featured first, then so. A list that cannot stand in it stands in the stated order. */
+  /** Order after featured listings. A list that cannot be sorted so is in the stated order. */
   order?: ListOrder;
-  /** What 'nearest' is near to. */
+  /** The point that 'nearest' is measured from. */
   centre?: Coordinates;
 };
 
 /** By the number of reviews; by distance. */
 export type ListOrder = "reviews" | "nearest";
 
-/** `exact: false` means at least so many, and reads '600+'; also at least none. */
+/** `exact: false` means at least so many, shown as '600+'; that may be 0. */
 export type Total = { count: number; exact: boolean };
 
 export type ListingPage = {
@@ -111,27 +111,27 @@ export type ListingPage = {
   pages: number;
   pageSize: number;
   total: Total;
-  /** What it stands in; undefined: the stated order. */
+  /** The order of the list; undefined: the stated order. */
   order?: ListOrder | undefined;
-  /** What it can stand in: in none where all of it would have to be read and sorted for each page, and is too much. */
+  /** The orders on offer: none where the whole list would have to be sorted for each page and is too long. */
   orders: readonly ListOrder[];
 };
 
 /** The radius of the directory's location search unless another is given (homeowner specification, section 9). */
 export const defaultRadiusKilometres = 10;
 
-/** Reviews written here, or imported ones: their mean, from 1 to 5, and how many there are. */
+/** The mean rating, from 1 to 5, and the number of reviews, written here or imported. */
 export type Figure = { rating: number; reviews: number };
 
-/** As many reviews as the mean of the trade stands for, beside a business's own, and beside imported ones. */
+/** How many reviews the trade's mean counts as, beside a business's own ones and beside imported ones. */
 export const ownWeight = 5;
 export const importedWeight = 20;
 
 /**
- * The rating by which lists are ordered: the own one drawn towards the mean of the trade by five reviews, so that a single
- * 5.0 does not stand before 40 of 4.8; where there is none the imported one, drawn by twenty; 0 without either. Where the
- * mean is not known (null), nothing is drawn. In SQL it is `rating_for_order` (drizzle/functions/listing-order.sql), which a
- * test holds to this.
+ * The rating that lists are sorted by: the own rating weighted with five reviews of the trade's mean, so that a single
+ * 5.0 does not precede 40 of 4.8; without own reviews the imported one, weighted with twenty; 0 without either.
+ * Unweighted where the mean is not known (null). In SQL it is `rating_for_order` (drizzle/functions/listing-order.sql);
+ * a test checks that both agree.
  */
 export function ratingForOrder(own: Figure, imported: Figure, tradesMean: number | null): number {
   if (own.reviews > 0) return drawn(own, tradesMean, ownWeight);

@@ -5,7 +5,7 @@ import type { DisputeStage } from "./dispute";
 import type { ProfileChange } from "./profile/own-profile";
 import { heldFields } from "./profile/own-profile";
 
-/** How far the dispute is about whose the listing is; undefined where there is none. */
+/** The stage of the dispute about who owns the listing; undefined if there is none. */
 export async function findDispute(
   businessId: string,
   from: Pick<Database, "select"> = db,
@@ -17,7 +17,7 @@ export async function findDispute(
   return open && (open.lookedAt ? "looked into" : "open");
 }
 
-/** What may be written of a change to a locked listing; `waits` where a dispute that is looked into holds some of it. */
+/** The part of a change to a locked listing that may be written; `waits` if a dispute holds the rest. */
 export async function holdDisputed(
   tx: Pick<Database, "select">,
   current: ProfileChange & { id: string },

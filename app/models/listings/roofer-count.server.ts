@@ -12,7 +12,7 @@ type RooferCounts = { listed: number; checked: number };
 
 type Heard = (count: number) => void;
 type State = {
-  /** Kept by LISTEN, so that a page view costs no query; undefined means that it must be counted again. */
+  /** Cached until LISTEN reports a change, so that a page view costs no query; undefined: to be counted again. */
   value?: Promise<RooferCounts>;
   watched: boolean;
   heard: Set<Heard>;
@@ -35,7 +35,7 @@ export async function countRoofers(): Promise<RooferCounts> {
 }
 
 async function queryCounts(): Promise<RooferCounts> {
-  // Kept for all: a replica may be a moment behind.
+  // The cached count is for everybody, so it is read from the primary: a replica may lag behind.
   const result = await onPrimary(() =>
     db.execute(sql`
       select coalesce(sum(total), 0)::int as listed, coalesce(sum(verified), 0)::int as checked
@@ -44,15 +44,15 @@ async function queryCounts(): Promise<RooferCounts> {
   return rowsOf<RooferCounts>(result)[0] ?? { listed: 0, checked: 0 };
 }
 
-/** Calls back with the new count whenever the active businesses change; returns the way to stop. */
+/** Calls back with the new count whenever the active businesses change; returns a function that stops it. */
 export function onRooferCount(heard: Heard): () => void {
   state.heard.add(heard);
   return () => state.heard.delete(heard);
 }
 
 /**
- * Starts hearing of changes, and tells at once what each is shown on; resolves to the way to stop. Counts again when
- * that is the count.
+ * Listens for changes of listings and passes the scopes of each to `changed` at once; counts again when the change
+ * concerns the count. Resolves to a function that stops it.
  */
 export async function watchRooferCount(
   changed: (scopes: readonly string[]) => void,

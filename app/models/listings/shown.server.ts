@@ -5,24 +5,24 @@ import { countScope, listingScope, listScope, squareScopes } from "./scope";
 
 type Making = { scopes: Set<string>; listed: Set<string>; opened: string | undefined; ofNow: boolean };
 
-/** What the page that is being made shows, for whatever its loaders read. */
+/** What the page being rendered shows, noted by whatever its loaders read. */
 const making = processWide("page being made", () => new AsyncLocalStorage<Making>());
 
-/** Does `work`, and whatever it leads to, as the making of one page. */
+/** Runs `work`, and whatever it leads to, as the rendering of one page. */
 export const makePage = <Result>(work: () => Result): Result =>
   making.run({ scopes: new Set(), listed: new Set(), opened: undefined, ofNow: false }, work);
 
-/** The scopes of what the page that is being made has shown so far; undefined where nobody watches. */
+/** The scopes that the page being rendered has shown so far; undefined outside of {@link makePage}. */
 export const shownSoFar = (): ReadonlySet<string> | undefined => making.getStore()?.scopes;
 
-/** What it has shown so far that is paid for; undefined where that is nothing. */
+/** The featured listings that the page has shown so far; undefined if there are none. */
 export function paidShownSoFar(): { listed: string[]; opened: string | undefined } | undefined {
   const page = making.getStore();
   if (!page || (page.listed.size === 0 && page.opened === undefined)) return undefined;
   return { listed: [...page.listed], opened: page.opened };
 }
 
-/** Every function that reads listings for a public page says here what it read: a change of it changes the page. */
+/** Every function that reads listings for a public page notes here what it read: a change of that changes the page. */
 function note(...scopes: string[]): void {
   const shown = making.getStore()?.scopes;
   if (shown) for (const scope of scopes) shown.add(scope);
@@ -32,7 +32,7 @@ export const noteListing = (id: string): void => note(listingScope(id));
 export const noteCount = (category: string): void => note(countScope(category));
 export const noteList = (list: { trade?: string; city?: string }): void => note(listScope(list));
 
-/** Says that the page is true of this moment only: it is made anew for whoever asks. */
+/** Notes that the page is valid for this moment only, and is rendered anew for each request. */
 export function noteMoment(): void {
   const page = making.getStore();
   if (page) page.ofNow = true;
@@ -40,19 +40,19 @@ export function noteMoment(): void {
 
 export const isOfNow = (): boolean => making.getStore()?.ofNow === true;
 
-/** Says which listings stand in a list of the page: those that are featured are counted. */
+/** Notes which listings a list of the page shows: the featured ones are counted. */
 export function noteInList(listings: readonly { id: string; featured: boolean }[]): void {
   const listed = making.getStore()?.listed;
   if (listed) for (const { id, featured } of listings) if (featured) listed.add(id);
 }
 
-/** Says that the page is this listing's own. */
+/** Notes that the page is this listing's own, if it is featured. */
 export function noteOpened({ id, featured }: { id: string; featured: boolean }): void {
   const page = making.getStore();
   if (page && featured) page.opened = id;
 }
 
-/** What lies around a place, and what is of its city and lies nowhere. */
+/** Notes the squares around a place, and the list of its city, which has those without coordinates. */
 export function noteAround(
   centre: Coordinates,
   radiusMiles: number,

@@ -3,11 +3,11 @@ import { db, rowsFrom } from "~/database/db.server";
 import { countListings } from "~/models/listings/search/listings.server";
 import { slugify } from "./slug";
 
-/** The protocol's: no file holds more addresses. */
+/** The protocol's limit of addresses in a file. */
 const mostInFile = 50_000;
 /**
- * A file that holds more listings is divided. Far below {@link mostInFile}, so that no listing is left out of one
- * that grows after the index was read, nor the protocol's other limit, 50 MB, reached by long names.
+ * A file of more listings is divided. Far below {@link mostInFile}, so that a file that grows after the index was read
+ * loses no listing, and long names do not reach the protocol's other limit, 50 MB.
  */
 const dividedAbove = 20_000;
 /** Read at a time: some milliseconds and some hundred kilobytes. */
@@ -22,8 +22,8 @@ const knownMs = 10 * 60 * 1000;
 const drift = 1000;
 
 /**
- * {@link divideListings} of these ten minutes: at a million listings it takes a fifth of a second. While one file
- * holds them all it takes no time and is done each time.
+ * The result of {@link divideListings}, kept for ten minutes: at a million listings it takes a fifth of a second. While
+ * one file holds them all it takes no time and is done each time.
  */
 export async function listSitemapPrefixes(): Promise<string[]> {
   const listings = await countListings();

@@ -6,7 +6,7 @@ type SitemapEntry = { address: string; changedAt?: Date };
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** What stands before the entries of a file, and after them. */
+/** The start and the end of a file. */
 export const sitemapStart = `${declaration}<urlset xmlns="${namespace}">\n`;
 export const sitemapEnd = "</urlset>\n";
 
@@ -53,7 +53,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 
-/** Where a crawler has no business: what is one person's own, and what is no page. */
+/** Paths that crawlers are kept out of: personal pages, and addresses that are no pages. */
 export const closedPaths = [
   "/dashboard",
   "/portal/",

@@ -9,11 +9,11 @@ import type {
 import type { Weekday, WeekOfHours } from "./profile/hours";
 
 /**
- * Structured data for search engines: schema.org objects as JSON-LD holds them. Builders name our own pages by
- * path; pageMeta makes them absolute, since nobody reads a relative address there.
+ * Structured data for search engines: schema.org objects as JSON-LD. Builders give our own pages as paths; pageMeta
+ * makes them absolute, since relative addresses mean nothing there.
  */
 
-/** The thing itself: to look through all its hundred kinds takes the compiler seconds. */
+/** Only this kind: checking the union of all hundred takes the compiler seconds. */
 type Local = Extract<LocalBusiness, { "@type": "LocalBusiness" }>;
 
 /** What a listing tells search engines; missing facts are left out, never guessed. */
@@ -40,8 +40,8 @@ type BusinessFacts = {
 const context = "https://schema.org";
 
 /**
- * A listing as schema.org's LocalBusiness, with the figure of its own reviews: imported stars are of reviews which stand
- * elsewhere. `path` is its canonical one.
+ * A listing as schema.org's LocalBusiness, with the rating of its own reviews: imported ratings are of reviews
+ * published elsewhere. `path` is its canonical one.
  */
 export function localBusiness(facts: BusinessFacts, { path }: { path: string }): WithContext<Local> {
   const { latitude, longitude, own } = facts;
@@ -75,7 +75,7 @@ export function localBusiness(facts: BusinessFacts, { path }: { path: string }):
   });
 }
 
-/** Days with the same hours stand together. */
+/** Days with the same hours are grouped. */
 function weekOf(hours: WeekOfHours["openings"]): OpeningHoursSpecification[] {
   const days = new Map<string, { opens: string; closes: string; dayOfWeek: Weekday[] }>();
   for (const { day, opens, closes } of hours) {
@@ -115,7 +115,7 @@ export const faqPage = (items: readonly { question: string; answer: string }[]):
   })),
 });
 
-/** The facts that are there. */
+/** The facts without empty ones. */
 function given<Facts extends object>(facts: Facts): Facts {
   const missing = (fact: unknown) =>
     fact === undefined || fact === null || fact === "" || (Array.isArray(fact) && fact.length === 0);

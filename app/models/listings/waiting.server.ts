@@ -2,17 +2,17 @@ import { sql } from "drizzle-orm";
 import { db, rowsFrom, type Transaction } from "~/database/db.server";
 
 /**
- * How many listings are listed in one transaction: some 0.2 s, during which nobody can edit just these. As many wait
- * together at most.
+ * How many listings are listed in one transaction: some 0.2 s, during which just these cannot be edited. It is also the
+ * most that wait together.
  */
 const listedAtOnce = 1000;
-/** What waits is counted no further. */
+/** The count of waiting listings stops here. */
 export const mostCounted = 100_000;
 
 /**
- * For whoever writes many listings: from here to the end of this transaction, what is written to `businesses` is left
- * to the workers, which list it in a moment. So it is written at the speed of a bare table, and a page of the business
- * shows it at once; lists, counts and searches follow. What is no longer active is out of all of them at once all
+ * For whoever writes many listings: until the end of this transaction, workers are left to list what is written to
+ * `businesses`, a moment later. So writing is as fast as to a bare table, and a page of the business shows it at
+ * once; lists, counts and searches follow. Listings that are no longer active leave all of them at once all
  * the same. Call it first in the transaction of each batch:
  *
  *     await db.transaction(async (tx) => {
@@ -27,9 +27,9 @@ export async function listLater(tx: Transaction): Promise<void> {
 }
 
 /**
- * Lists up to 1,000 of those that wait, the longest waiting first, and resolves to how many; any number of workers may
- * do it at once. 0 when none waits, or when others hold all that it looked at. Sorts the words into their indexes that
- * edits have left pending, in either case.
+ * Lists up to 1,000 waiting listings, the longest waiting first, and resolves to how many; any number of workers may do
+ * it at once. 0 when none waits, or when others hold all that it looked at. In either case it also merges the entries
+ * that edits have left pending in the indexes of words.
  */
 export async function listWaiting(): Promise<number> {
   const result = await rowsFrom(db)<{ listed: number }>(

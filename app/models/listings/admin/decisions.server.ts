@@ -18,21 +18,21 @@ import { lockListing } from "./verification.server";
 
 type Listing = typeof businesses.$inferSelect;
 
-/** What became of one listing of several. */
+/** What happened to one of the listings. */
 export type Published = { id: string; name: string } & (
   | { status: "published" }
-  /** It does not wait any more: somebody decided before, or it is in another state. */
+  /** No longer pending: it was decided before, or is in another state. */
   | { status: "decided"; now: BusinessStatus }
 );
 
-/** As many as a page shows. */
+/** One page of listings. */
 export const mostAtOnce = 25;
 
 const publishedKey = (id: string) => `listing:${id}:published`;
 
 /**
- * Puts pending listings on the site, all in one transaction, and tells whoever added them. The order of the ids
- * is that of the locks, so that two operators with the same page neither deadlock nor publish one twice.
+ * Publishes pending listings in one transaction and tells whoever added them. Ids are locked in sorted order, so that
+ * two operators with the same page neither deadlock nor publish a listing twice.
  */
 export async function publishListings(operator: Operator, ids: readonly string[]): Promise<Published[]> {
   const wanted = [...new Set(ids.flatMap((id) => listingId(id) ?? []))].sort().slice(0, mostAtOnce);
@@ -56,8 +56,8 @@ export async function publishListings(operator: Operator, ids: readonly string[]
 }
 
 /**
- * Takes back {@link publishListings}: those go back into the queue that nobody owns and nobody verified since, and the
- * mail of each goes unsent where it has not left yet. Returns their names.
+ * Undoes {@link publishListings}: puts listings that nobody has claimed or verified since back into the queue, and
+ * drops the mail about each unless it has been sent. Returns their names.
  */
 export async function unpublishListings(operator: Operator, ids: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(ids.flatMap((id) => listingId(id) ?? []))].sort().slice(0, mostAtOnce);
@@ -75,7 +75,7 @@ export async function unpublishListings(operator: Operator, ids: readonly string
   });
 }
 
-/** Whether it came onto the site by an operator's hand within the hour: only that is undone by one press. */
+/** Whether an operator published it within the last hour: only that is undone by one press. */
 async function wasPublished(tx: Transaction, id: string): Promise<boolean> {
   const isOfListing = and(eq(auditLog.subjectKind, "listing"), eq(auditLog.subjectId, id));
   const isLate = and(eq(auditLog.action, "approved"), gt(auditLog.at, ago({ hours: 1 })));
@@ -83,12 +83,12 @@ async function wasPublished(tx: Transaction, id: string): Promise<boolean> {
 }
 
 export type Decision =
-  /** `told`: whether there was an email to write to; `unsent`: nobody ever hears of it, nor of what it undoes. */
+  /** `told`: whether there was an address to mail to; `unsent`: the mail about the undone decision was dropped. */
   | { status: "done"; name: string; told: boolean | "unsent" }
   | { status: "decided"; name: string; now: BusinessStatus }
   | { status: "missing" };
 
-/** Turns a pending listing down: it is removed, and the reason is emailed. A claim that came with it is rejected. */
+/** Rejects a pending listing: it is removed, and the reason is emailed. A claim that came with it is rejected too. */
 export const rejectListing = (operator: Operator, id: string, reason: string): Promise<Decision> =>
   decide(operator, id, {
     from: ["pending"],
@@ -99,7 +99,7 @@ export const rejectListing = (operator: Operator, id: string, reason: string): P
     also: (tx, listing) => rejectAddition(tx, operator, listing, reason),
   });
 
-/** Takes an active listing off every page, out of routing and out of the portal; its slug stays its own. */
+/** Takes an active listing off every page, out of routing and out of the portal; it keeps its slug. */
 export const suspendListing = (operator: Operator, id: string, reason: string): Promise<Decision> =>
   decide(operator, id, {
     from: ["active"],
@@ -109,7 +109,7 @@ export const suspendListing = (operator: Operator, id: string, reason: string): 
     news: { news: "suspended", reason },
   });
 
-/** Puts a suspended listing back on the site; within a minute nobody hears of either. */
+/** Puts a suspended listing back on the site; if the mail about the suspension has not been sent, none is. */
 export const restoreListing = (operator: Operator, id: string): Promise<Decision> =>
   decide(operator, id, {
     from: ["suspended"],
@@ -120,8 +120,8 @@ export const restoreListing = (operator: Operator, id: string): Promise<Decision
   });
 
 /**
- * Puts a rejected listing back into the queue, within a minute before anybody hears of it; not one that its owner, a
- * merge or an import's deletion removed.
+ * Puts a rejected listing back into the queue; if the mail about the rejection has not been sent, none is. Refused for
+ * one that its owner, a merge or an import's deletion removed.
  */
 export const reopenListing = (operator: Operator, id: string): Promise<Decision> =>
   decide(operator, id, {
@@ -138,7 +138,7 @@ type Step = {
   to: BusinessStatus;
   action: AuditAction;
   reason?: string;
-  /** It takes back what brought the listing where it is, with the mail about that while it has not left. */
+  /** It undoes the previous decision, and drops the mail about that if it has not been sent. */
   undoes?: true;
   news?: ListingNews;
   unless?: (listing: Listing) => boolean;
@@ -178,7 +178,7 @@ async function move(
   });
 }
 
-/** Whoever added it is told by the listing's own mail. */
+/** No mail for this claim: the mail about the listing tells whoever added it. */
 async function rejectAddition(tx: Transaction, operator: Operator, { id }: Listing, reason: string) {
   await tx
     .update(businessClaims)

@@ -17,17 +17,17 @@ import { lockListing } from "./verification.server";
 type Listing = typeof businesses.$inferSelect;
 
 type EditOutcome =
-  /** `waits`: but for what a dispute holds. */
+  /** `waits`: some fields were not saved because a dispute holds them. */
   | { status: "saved"; name: string; told: boolean; waits: boolean }
-  /** It says all of this already, or a dispute holds the rest. */
+  /** No field differs, or only fields that a dispute holds. */
   | { status: "unchanged"; name: string; waits: boolean }
   | { status: "unknown services"; services: string[] }
-  /** Its owner or another operator saved it since the form was opened; nothing is written. */
+  /** The owner or another operator saved it after the form was opened; nothing is written. */
   | { status: "changed"; stored: ProfileChange }
-  /** There is none, or it is removed. */
+  /** There is no such listing, or it is removed. */
   | { status: "missing" };
 
-/** A listing that an operator can correct: any but a removed one; undefined for an id that is none. */
+/** A listing that an operator can correct: any but a removed one; undefined for an invalid id. */
 export async function findEditable(id: string): Promise<Listing | undefined> {
   const known = listingId(id);
   if (!known) return undefined;
@@ -36,9 +36,9 @@ export async function findEditable(id: string): Promise<Listing | undefined> {
 }
 
 /**
- * Writes what an operator puts right on a listing, by the same rules as its owner's own profile. The audit log keeps
- * what it said before, and its owner, if it has one, is mailed which parts were changed. `version` is what it said
- * when the form was opened.
+ * Saves an operator's corrections of a listing, by the same rules as the owner's own profile. The audit log keeps the
+ * old values, and the owner, if there is one, is mailed which fields changed. `version` identifies the state of the
+ * listing when the form was opened.
  */
 export async function editListing(
   operator: Operator,
@@ -65,7 +65,7 @@ export async function editListing(
 
 type Field = keyof ProfileChange;
 
-/** As the mail to the owner names them. */
+/** The fields' names in the mail to the owner. */
 const fieldWords: Readonly<Record<Field, string>> = {
   businessName: "Business name",
   contactName: "Contact name",

@@ -16,7 +16,7 @@ type Listing = Pick<
   "id" | "businessName" | "email" | "ownerId" | "city" | "slug"
 >;
 
-/** What a listing's people are told of a decision. */
+/** What a decision mail is about. */
 export type ListingNews =
   | { news: "published" }
   | { news: "rejected"; reason: string }
@@ -25,14 +25,14 @@ export type ListingNews =
   | { news: "verified" }
   | { news: "verification taken back"; reason: string }
   | { news: "corrected"; fields: readonly string[] }
-  /** What was sent to be checked: 'Insurance papers'. */
+  /** `paper`: its label, such as 'Insurance papers'. */
   | { news: "paper taken"; paper: string; shown: boolean }
   | { news: "paper refused"; paper: string; reason: string };
 
 /**
- * Queues the mail about a decision to the listing's owner where they sign in, else to the email on the listing.
- * Returns whether there was one of the two to write to. `key` makes it one mail. Of where a listing stands it leaves after
- * a minute: until then {@link untellListing} takes it back with what it tells of.
+ * Queues the mail about a decision, to the owner's account if there is one, else to the email on the listing. Returns
+ * whether there was an address. A second mail with the same `key` is not queued. Mails of publishing, rejecting and
+ * suspending are held for a minute, so that {@link untellListing} can drop them.
  */
 export async function tellListing(
   tx: Transaction,
@@ -51,10 +51,10 @@ export async function tellListing(
 }
 
 const undoMs = 60_000;
-/** What is done at once, and undone by the press that does the reverse; any other decision waits before it is done. */
+/** Decisions that take effect at once and are undone by their reverse; any other waits before it takes effect. */
 const undone: readonly ListingNews["news"][] = ["published", "rejected", "suspended"];
 
-/** Takes back the mail whose key begins so, where it has not left; whether there was one. */
+/** Drops unsent mail to the listing whose key begins with `key`; returns whether there was any. */
 export async function untellListing(tx: Transaction, listing: Listing, key: string): Promise<boolean> {
   const recipient = await findOwnerEmail(tx, listing);
   const isTheirs = sql`lower(${outbox.recipient}) = lower(${recipient}) and ${outbox.recipient} <> ''`;

@@ -13,7 +13,7 @@ import { listingChecks, pastSlugs } from "../../../../drizzle/schema/listings";
 const mostHistory = 50;
 const mostSlugs = 20;
 
-/** Everything an operator needs to decide about a listing; undefined for an id that is none. */
+/** Everything an operator needs to decide about a listing; undefined for an invalid id. */
 export async function findDeskListing(id: string) {
   const known = listingId(id);
   if (!known) return undefined;
@@ -46,7 +46,7 @@ export async function findDeskListing(id: string) {
   };
 }
 
-/** Every check there ever was, the latest first, and by whom. */
+/** All checks ever made, the latest first, each with who made it. */
 const listCheckRows = (businessId: string) =>
   db
     .select({
@@ -59,7 +59,7 @@ const listCheckRows = (businessId: string) =>
     .orderBy(desc(listingChecks.checkedAt), desc(listingChecks.id))
     .limit(mostHistory);
 
-/** What the audit log says of what has this id, the latest first. */
+/** The audit log's entries about one subject, the latest first. */
 export const listHistory = (subjectId: string) =>
   db
     .select({
@@ -85,7 +85,7 @@ async function findLookAlikesOf({ id, businessName, phone, email, city, postcode
   return alike.filter((each) => each.id !== id);
 }
 
-/** Bounded: a big one is told as such. */
+/** Limits the count of a listing's leads. */
 const mostHad = 1000;
 
 async function countHad(businessId: string) {

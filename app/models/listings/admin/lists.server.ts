@@ -24,13 +24,13 @@ import {
 } from "./shown";
 
 const today = sql`(now() at time zone 'Europe/London')::date`;
-/** Insurance that counted, is over, and belongs to a listing that says Verified. */
+/** Insurance that was checked, has run out, and belongs to a verified listing on the site. */
 const ranOut = sql`
   select c.business_id as id, c.expires_on as place, c.expires_on from listing_checks c
   join businesses b on b.id = c.business_id
   where c.ended_at is null and c.kind = 'insurance' and c.expires_on < ${today} and ${isOnSite("b")} and b.verified`;
 
-/** Ids and what they are ordered by, no more than {@link mostListed} and one, by an index each. */
+/** Queries for ids with their sort keys; each uses an index and reads at most {@link mostListed} and one more. */
 const sources: Readonly<Record<ShownListings, { rows: SQL; order: SQL }>> = {
   new: awaiting("publication"),
   owners: awaiting("check"),
@@ -57,9 +57,9 @@ function ofStatus(status: BusinessStatus) {
 }
 
 /**
- * One page of the desk's listings, 25 a page: queues the oldest first, the others the newest first, what is narrowed in
- * the order of the site's lists; and what a search finds by name, number, email or address, before what has its words. Of a list longer than `most`, which is {@link mostListed} or {@link mostFound}, the first so many;
- * `more` says that there are others.
+ * One page of the desk's listings, 25 a page: queues the oldest first, the others the newest first, filtered lists in
+ * the order of the site's lists. A search puts matches of name, number, email or address before matches of words. A
+ * list ends after `most` listings, which is {@link mostListed} or {@link mostFound}; `more` says that there are others.
  */
 export async function listDeskListings({ show, q, page, import: importId, ...filters }: DeskListQuery) {
   const { rows, order } = q
@@ -100,7 +100,7 @@ const asLine = ({ since, createdAt, ...line }: DeskLine): DeskLine => ({
   createdAt: new Date(createdAt),
 });
 
-/** What an import listed has its time of creation; the index on status leads there. */
+/** Listings that an import added have its start as their time of creation; the index on status is used to find them. */
 const importedBy = (runId: string) => ({
   rows: sql`select id, created_at as place, null::date as expires_on from businesses
     where status in ('active', 'pending', 'inactive', 'suspended') and ${isKept("businesses")}
@@ -109,7 +109,7 @@ const importedBy = (runId: string) => ({
   order: sql`id`,
 });
 
-/** In the order of the site's lists, by its indexes; who has no owner or has photos, among the newest. */
+/** In the order of the site's lists, by its indexes; filters without an index look at the newest listings only. */
 function narrowedTo(filters: DeskFilters): { rows: SQL; order: SQL } {
   const ranked = rankedWhere(scopeOf(filters));
   if (!isLookedThrough(filters)) {
@@ -130,14 +130,14 @@ function narrowedTo(filters: DeskFilters): { rows: SQL; order: SQL } {
   };
 }
 
-/** What the lists of the site are narrowed to. */
+/** The filters that the site's lists have too. */
 const scopeOf = ({ city, trade, owner, checked }: DeskFilters): ListingFilters => ({
   ...{ city, trade },
   ...(checked && { verified: true }),
   ...(owner === "has" && { claimed: true }),
 });
 
-/** Of `businesses b`, what the lists of the site are not narrowed to. */
+/** The filters that the site's lists do not have, as a condition on `businesses b`. */
 const unindexed = ({ owner, photos }: DeskFilters): SQL =>
   all([
     sql`true`,
@@ -145,7 +145,7 @@ const unindexed = ({ owner, photos }: DeskFilters): SQL =>
     ...(photos ? [sql`cardinality(b.gallery_images) > 0`] : []),
   ]);
 
-/** What is named so before what has the words: the directory's own search finds those. */
+/** Matches of name, number, email or address first, then matches of words, found by the directory's own search. */
 async function found(q: string, filters: DeskFilters): Promise<{ rows: SQL; order: SQL }> {
   const words = searchWords(q);
   const { ids } = words.length > 0 ? await matchWords(scopeOf(filters), words) : { ids: [] };
@@ -162,13 +162,13 @@ async function found(q: string, filters: DeskFilters): Promise<{ rows: SQL; orde
   };
 }
 
-/** Ids by the beginning of the name, or by a whole phone number, email, slug or id; of any status. */
+/** Ids of listings whose name begins with `q`, or whose phone, email, slug or id it is; of any status. */
 function namedSo(q: string): SQL {
   const name = q.toLowerCase();
   const phone = parsePhone(q).e164;
   const [slug, id] = [listingSlug(q), listingId(q)];
   const most = mostFound + 1;
-  // What follows every text with this beginning: the operators compare byte by byte, whatever the locale.
+  // U+10FFFF gives the end of the range of this prefix: the operators compare byte by byte, whatever the locale.
   const branches = [
     sql`(select id from businesses
       where lower(business_name) ~>=~ ${name} and lower(business_name) ~<~ ${`${name}\u{10ffff}`} limit ${most})`,
@@ -187,7 +187,7 @@ const countRows = (rows: SQL): Promise<Waiting> =>
 
 /** Listings that wait to be put on the site. */
 export const countNewListings = () => countRows(sources.new.rows);
-/** Owners whom nobody has checked. */
+/** Claimed listings whose owners nobody has checked. */
 export const countOwnersToCheck = () => countRows(sources.owners.rows);
 /** Verified listings whose insurance has run out; they have waited since its last day. */
 export const countInsuranceRanOut = () => countRows(sources.insurance.rows);

@@ -14,7 +14,7 @@ import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import { tellListing } from "./listing-mail.server";
 import { lockListing, writeCheck } from "./verification.server";
 
-/** Those whose sender still has the listing: nobody is asked to check another's papers. */
+/** Only papers whose sender still owns the listing: operators do not check those of former owners. */
 const waits = and(
   isNull(listingProofs.decidedAt),
   eq(businesses.ownerId, listingProofs.sentBy),
@@ -28,7 +28,7 @@ const mostListed = 50;
 const before = alias(businessPictures, "before");
 const after = alias(businessPictures, "after");
 
-/** What owners sent and nobody has answered, the oldest first, 50 at most. */
+/** Papers that await an operator's answer, the oldest first, 50 at most. */
 export const listWaitingProofs = () =>
   db
     .select({
@@ -47,13 +47,13 @@ export const listWaitingProofs = () =>
     .orderBy(asc(listingProofs.createdAt), asc(listingProofs.id))
     .limit(mostListed);
 
-/** How many wait, and since when the oldest does. */
+/** How many papers wait, and since when the oldest does. */
 export const countWaitingProofs = (): Promise<Waiting> =>
   countWaiting(sql`
     select ${listingProofs.createdAt} as since from ${listingProofs}
     join ${businesses} on ${ofTheirs} where ${waits}`);
 
-/** A paper, for an operator; that it was opened is written down. */
+/** A paper, for an operator; the audit log records that it was opened. */
 export async function openPaper(operator: Operator, proofId: string) {
   if (!isId(proofId)) return undefined;
   return db.transaction(async (tx) => {
@@ -66,11 +66,11 @@ export async function openPaper(operator: Operator, proofId: string) {
 
 type ProofDecision =
   | { status: "accepted" | "refused"; name: string }
-  /** Another operator was faster, or its owner is gone. */
+  /** Another operator was faster, or the sender no longer owns the listing. */
   | { status: "settled" }
   | { status: "missing" };
 
-/** Answers an owner's paper, and tells them: what is accepted counts as checked from now on; `refused` says why not. */
+/** Answers an owner's paper and tells them: it counts as checked from now on, or is `refused` for that reason. */
 async function decideProof(
   operator: Operator,
   proofId: string,
@@ -105,7 +105,7 @@ async function decideProof(
   });
 }
 
-/** Takes away papers that were answered 30 days ago; returns how many. */
+/** Deletes the files of papers that were answered more than 30 days ago; returns how many. */
 export const forgetPapers = (): Promise<number> =>
   inBatches(rowsAtOnce, async () => {
     const old = db

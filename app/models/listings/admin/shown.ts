@@ -3,7 +3,7 @@ import { uuid } from "~/models/base/uuid";
 import { findTrade, type TradeSlug } from "~/models/trades/trade";
 import type { BusinessStatus } from "../../../../drizzle/schema/values/listings";
 
-/** What the desk's list of listings can be narrowed to, in the order of its links. */
+/** The lists of listings on the desk, in the order of their links. */
 export const shownListings = ["active", "new", "owners", "insurance", "suspended", "removed"] as const;
 export type ShownListings = (typeof shownListings)[number];
 
@@ -16,16 +16,16 @@ export const shownWords: Readonly<Record<ShownListings, string>> = {
   removed: "Removed",
 };
 
-/** As many as a list goes through; who wants others searches. */
+/** The most listings that a list pages through; others are found by searching. */
 export const mostListed = 1000;
-/** As many as a search finds; who wants others types more letters. */
+/** The most listings that a search finds; a longer text narrows it down. */
 export const mostFound = 250;
 export const perPage = 25;
 
-/** The newest listings on the site that are looked through for what no index knows. */
+/** How many of the newest listings on the site are scanned for filters that have no index. */
 export const mostLookedThrough = 20_000;
 
-/** What listings on the site are narrowed to, besides by a text; nothing where nobody asked. */
+/** Filters on listings of the site, besides a search text; absent where not set. */
 export type DeskFilters = {
   /** As typed. */
   city?: string;
@@ -35,7 +35,7 @@ export type DeskFilters = {
   photos?: "yes";
 };
 
-/** Whether somebody has a listing. */
+/** Whether the listing has an owner. */
 const owners = ["has", "none"] as const;
 
 export type DeskListQuery = DeskFilters & {
@@ -48,7 +48,7 @@ export type DeskListQuery = DeskFilters & {
 
 const longestSearch = 100;
 
-/** What a list's address asks for; anything odd in it falls away. What is searched or narrowed is on the site. */
+/** Reads a list's address; invalid parts are ignored. With a search or a filter, `show` is 'active'. */
 export function readDeskQuery(address: string): DeskListQuery {
   const { searchParams } = new URL(address);
   const text = (name: string) => visibleLine(searchParams.get(name) ?? "", longestSearch);
@@ -76,13 +76,13 @@ export function readDeskQuery(address: string): DeskListQuery {
 export const isNarrowed = ({ city, trade, owner, checked, photos }: DeskFilters): boolean =>
   Boolean(city || trade || owner || checked || photos);
 
-/** A page's number, at least 1 and no higher than a list goes. */
+/** The page number of an address, limited to 1 up to the last page of a list. */
 export function readPage(text: string | null): number {
   const page = Number(text?.slice(0, 6) ?? 1);
   return Number.isInteger(page) ? Math.min(Math.max(1, page), mostListed / perPage) : 1;
 }
 
-/** Whether only the newest listings are looked through: for photos, and for no owner. */
+/** Whether only the newest listings are scanned, because of a filter that has no index. */
 export const isLookedThrough = ({ owner, photos }: DeskFilters): boolean =>
   owner === "none" || photos !== undefined;
 
@@ -105,6 +105,6 @@ export type DeskLine = {
   /** Since when it waits; null when it does not. */
   since: Date | null;
   createdAt: Date;
-  /** Last day of the insurance that it stands here for. */
+  /** Last day of the expired insurance, in the list of those. */
   expiredOn: string | null;
 };

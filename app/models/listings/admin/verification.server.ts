@@ -15,17 +15,17 @@ import { isCheckOf } from "../profile/checks.server";
 import { tellListing } from "./listing-mail.server";
 
 export type VerifyOutcome =
-  /** `first`: it was not verified before, and says so from now on. */
+  /** `first`: it was not verified before. */
   | { status: "verified"; name: string; first: boolean }
   /** Another operator was faster; nothing was written. */
   | { status: "verified before"; name: string; by?: string }
-  /** It is not on the site. */
+  /** The listing is not active. */
   | { status: "unavailable"; name: string }
   | { status: "missing" };
 
 /**
- * Writes what an operator checked, a dated row each, and with it that the listing is verified. `seen` is whether the
- * page it was pressed on said so already: of two who verify at once, the second is told of the first.
+ * Records what an operator checked, a dated row for each, and marks the listing as verified. `seen` is whether the
+ * operator's page already said so: of two who verify at once, the second is told of the first.
  */
 export const verifyListing = async (
   operator: Operator,
@@ -57,7 +57,7 @@ export const verifyListing = async (
     return { status: "verified", name, first };
   });
 
-/** In place of the one of its kind that counted until now; of trade bodies each counts by itself. */
+/** Replaces the current check of the same kind; memberships of different trade bodies count side by side. */
 export async function writeCheck(
   tx: Transaction,
   operator: Operator,
@@ -84,14 +84,14 @@ async function lastChecker(tx: Transaction, businessId: string): Promise<string 
 }
 
 export type TakeBackOutcome =
-  /** `told`: whether there was an email to write to. */
+  /** `told`: whether there was an email address to write to. */
   | { status: "taken back"; name: string; told: boolean }
   | { status: "not verified"; name: string }
   | { status: "missing" };
 
 /**
- * The listing no longer says Verified, nothing that was checked about it counts, and no new request reaches it. Its
- * owner is emailed the reason; it stands in the queue again.
+ * The listing is no longer verified, none of its checks count, and it gets no new requests. Its owner is emailed the
+ * reason; it is in the queue again.
  */
 const takeBackVerification = async (
   operator: Operator,
@@ -118,7 +118,7 @@ const takeBackVerification = async (
     return { status: "taken back", name, told };
   });
 
-/** One thing that was checked no longer counts: insurance that was not renewed, a membership that ended. */
+/** Ends a single check, such as insurance that was not renewed or a membership that ended. */
 export async function endCheck(
   operator: Operator,
   id: string,
@@ -138,7 +138,7 @@ export async function endCheck(
   });
 }
 
-/** Whoever decides about a listing waits here for whoever does so already. Undefined for an id that is none. */
+/** Locks a listing, so that decisions about it are made one after another. Undefined for an invalid id. */
 export async function lockListing(tx: Transaction, id: string) {
   const known = listingId(id);
   if (!known) return undefined;
@@ -150,7 +150,7 @@ export async function lockListing(tx: Transaction, id: string) {
   return listing;
 }
 
-/** That a listing is verified, or no longer. */
+/** A listing is verified, or its verification is taken back. */
 type Checked = { checks: GivenCheck[]; seen: "verified" | "unverified" } | { reason: string };
 
 export const checkVerb: HeldVerb<Checked, VerifyOutcome | TakeBackOutcome> = {

@@ -4,7 +4,7 @@ import type { CheckKind } from "../../../../drizzle/schema/values/listings";
 
 export { type CheckKind, checkKinds } from "../../../../drizzle/schema/values/listings";
 
-/** Something that was checked, and counts. */
+/** A check that counts. */
 export type ShownCheck = {
   id: string;
   kind: CheckKind;
@@ -17,10 +17,10 @@ export type ShownCheck = {
   checkedAt: Date;
 };
 
-/** What an operator says to have checked now. */
+/** A check that an operator records now. */
 export type GivenCheck = Pick<ShownCheck, "kind" | "organisation" | "number" | "expiresOn">;
 
-/** What each is called where it is ticked. */
+/** Labels of the checks on the operator's form. */
 export const checkLabels: Readonly<Record<CheckKind, string>> = {
   identity: "Who is behind it",
   address: "The address",
@@ -51,7 +51,7 @@ export const checksForm = z
     trade_body: ticked,
     body: text,
     number: text,
-    /** Whether the page that it was pressed on said Verified. */
+    /** Whether the operator's page said Verified. */
     seen: z.enum(["verified", "unverified"]).default("unverified"),
   })
   .superRefine((form, context) => {
@@ -68,7 +68,7 @@ export const checksForm = z
     if (form.trade_body && !form.number) wrong("number", "Enter the number of the membership.");
   });
 
-/** The checks of a form that is right. */
+/** The checks of a valid form. */
 export function checksOf(form: z.infer<typeof checksForm>): GivenCheck[] {
   const plain = { organisation: "", number: "", expiresOn: null };
   return tickedKinds.flatMap((kind): GivenCheck[] => {
@@ -83,7 +83,7 @@ export function checksOf(form: z.infer<typeof checksForm>): GivenCheck[] {
   });
 }
 
-/** The last day of an insurance that is typed, or what is wrong with it. */
+/** The last day of an insurance, as typed, or what is wrong with it. */
 export function insuranceDay(
   typed: string,
 ): { status: "right"; day: string } | { status: "wrong"; message: string } {

@@ -4,7 +4,7 @@ import { db, pick, type Transaction } from "~/database/db.server";
 import { listingChecks } from "../../../../drizzle/schema/listings";
 import { checkKinds, type ShownCheck } from "./check";
 
-/** What was checked about a listing and counts, insurance that has run out included, in the order it is shown. */
+/** The checks of a listing that count, insurance that has run out included, in the order they are shown. */
 export function listChecks(businessId: string): Promise<ShownCheck[]> {
   const { id, kind, organisation, number, expiresOn, checkedAt } = listingChecks;
   const place = sql`array_position(${makePgArray([...checkKinds])}::text[], ${kind})`;
@@ -15,7 +15,7 @@ export function listChecks(businessId: string): Promise<ShownCheck[]> {
     .orderBy(place, asc(organisation), asc(id));
 }
 
-/** Of these checks none counts any more; the rows stay for the record. Returns what was checked. */
+/** Ends these checks; the rows stay for the record. Returns what each was of. */
 export const endChecks = (tx: Transaction, which: SQL | undefined) =>
   tx
     .update(listingChecks)
@@ -23,5 +23,5 @@ export const endChecks = (tx: Transaction, which: SQL | undefined) =>
     .where(and(which, isNull(listingChecks.endedAt)))
     .returning(pick(listingChecks, "kind", "organisation"));
 
-/** Whatever was checked about the listing. */
+/** All checks of the listing. */
 export const isCheckOf = (businessId: string) => eq(listingChecks.businessId, businessId);

@@ -13,14 +13,14 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** One line of the table: days that follow each other and open alike. */
+/** One line of the table: consecutive days with the same times. */
 type HoursLine = { days: string; times: string };
 
 export type WeekOfHours = {
   /** Whether these are the typical ones, because the business gave none. */
   typical: boolean;
   lines: readonly HoursLine[];
-  /** What could be read as times, by the 24-hour clock; nothing of the typical ones. */
+  /** The hours that could be parsed, in the 24-hour clock; empty for the typical ones. */
   openings: readonly { day: Weekday; opens: string; closes: string }[];
 };
 
@@ -34,9 +34,9 @@ const notGiven = "Not given";
 const longestTimes = 60;
 
 /**
- * The opening hours of a business as they are shown, Monday first. Stored ones come from people and files: days in
- * any case or cut to three letters, any text as times. Without a single day that can be read, the typical ones.
- * `times` are what of it are times.
+ * The opening hours of a business as they are shown, Monday first. Stored ones come from people and files: days in any
+ * case or cut to three letters, with any text as times. If no day can be read, the typical ones. `times` are the stored
+ * hours that could be parsed.
  */
 export function weekOfHours(
   stored: BusinessHours | null | undefined,
@@ -64,7 +64,7 @@ function weekdayNamed(name: string): Weekday | undefined {
   return start.length < 3 ? undefined : weekdays.find((day) => day.toLowerCase().startsWith(start));
 }
 
-/** `8:00 am – 6:00 pm` as the typical ones are written: `8:00 AM-6:00 PM`. */
+/** Writes `8:00 am – 6:00 pm` like the typical ones: `8:00 AM-6:00 PM`. */
 const tidy = (times: string): string =>
   oneLine(times.slice(0, longestTimes))
     .replace(/(?<=\d|[ap]m) ?[-–—] ?(?=\d)/gi, "-")

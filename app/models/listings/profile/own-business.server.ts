@@ -4,10 +4,10 @@ import { listingId } from "~/models/listings/slug";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../../drizzle/schema/on-site";
 
-/** A business as its owner names it: both have to be true. */
+/** A business and the account that should own it; {@link isWorked} checks that it does. */
 export type OwnListing = { accountId: string; businessId: string };
 
-/** Whether the account has this business to work with. */
+/** The business belongs to the account, is claimed and on the site. */
 export const isWorked = ({ accountId, businessId }: OwnListing) =>
   and(
     eq(businesses.id, businessId),
@@ -16,7 +16,7 @@ export const isWorked = ({ accountId, businessId }: OwnListing) =>
     businesses.claimed,
   );
 
-/** Holds such a business until the transaction ends, and returns its id; undefined when the account has none such. */
+/** Locks such a business until the transaction ends, and returns its id; undefined when the account has none. */
 export async function holdWorked(tx: Transaction, own: OwnListing): Promise<string | undefined> {
   if (!listingId(own.businessId)) return undefined;
   const [held] = await tx

@@ -13,7 +13,7 @@ import { changeOwner } from "../changes.server";
 import { businessSlug } from "../slug";
 import { endChecks } from "./checks.server";
 
-/** Where a listing is, as its row has it. Without coordinates, searches call it 'distance unknown'. */
+/** The place of a listing as its row has it. Without coordinates, searches say 'distance unknown'. */
 export type ListingPlace = {
   city: string;
   postcode?: string;
@@ -22,7 +22,7 @@ export type ListingPlace = {
   locationSource: LocationSource;
 };
 
-/** Where the business is whose owner names a city, or a postcode in its place; from our own tables only. */
+/** The place of a business by the city or postcode that its owner typed; from our own tables only. */
 export async function locateListing(text: string): Promise<ListingPlace> {
   const postcode = parsePostcode(text);
   const place = await findPlace(text);
@@ -47,7 +47,7 @@ type NewListing = {
   status: "active" | "pending";
 };
 
-/** Writes a listing that its own business gave us, claimed and not verified; returns its id. */
+/** Adds a listing that the business itself gave us: claimed, not verified. Returns its id. */
 export async function addListing(tx: Transaction, listing: NewListing): Promise<string> {
   const { place, serviceType, ...given } = listing;
   const id = randomUUID();
@@ -69,13 +69,13 @@ export async function addListing(tx: Transaction, listing: NewListing): Promise<
     .values({ ...row, slug })
     .onConflictDoNothing({ target: businesses.slug })
     .returning({ id: businesses.id });
-  // Somebody took it in the meantime.
+  // Another listing took the slug in the meantime.
   if (written.length === 0) await tx.insert(businesses).values({ ...row, slug: `${slug}-${id.slice(0, 8)}` });
   await settleChanged(tx, [id]);
   return id;
 }
 
-/** `wanted`, or with the first number from 2 that nobody has or had. */
+/** The slug `wanted`, or with the first number from 2 appended that no listing has or had. */
 async function freeSlug(tx: Transaction, wanted: string): Promise<string> {
   const numbered = `${wanted}-%`;
   const present = tx
@@ -93,7 +93,7 @@ async function freeSlug(tx: Transaction, wanted: string): Promise<string> {
   return `${wanted}-${number}`;
 }
 
-/** The listings of an account are nobody's from now on, or taken down; one that never was on the site goes. */
+/** Takes an account's listings away from it: they become unclaimed, or are removed, as pending ones are in any case. */
 export async function releaseListings(
   tx: Transaction,
   id: string,
@@ -101,7 +101,7 @@ export async function releaseListings(
 ): Promise<void> {
   const own = tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, id));
   await tx.update(leadAssignments).set({ email: "" }).where(sql`${leadAssignments.businessId} in ${own}`);
-  // What was checked was checked of somebody who is gone.
+  // The checks were of somebody who is gone.
   await endChecks(tx, sql`${listingChecks.businessId} in ${own}`);
   await tx.delete(listingProofs).where(eq(listingProofs.sentBy, id));
   const ownAddress = sql`lower(${businesses.email}) = (select lower(email) from accounts where id = ${id}::uuid)`;
@@ -111,7 +111,7 @@ export async function releaseListings(
     featured: false,
     contactName: null,
     email: sql`case when ${ownAddress} then null else ${businesses.email} end`,
-    // One that never was on the site does not come onto it by this.
+    // A pending listing was never on the site, and does not come onto it by this.
     status:
       fate === "removed"
         ? "removed"

@@ -13,7 +13,7 @@ import { profileServices } from "./profile-services";
 import { isStale } from "./profile-version.server";
 
 type ProfileOutcome =
-  /** `waits`: but for what a dispute holds. */
+  /** `waits`: some fields were not saved because a dispute holds them. */
   | { status: "saved"; waits: boolean }
   /** Services that are neither offered nor were the business's before. */
   | { status: "unknown services"; services: string[] }
@@ -26,9 +26,9 @@ type Location = { latitude: number | null; longitude: number | null; locationSou
 type Current = Pick<typeof businesses.$inferSelect, "city" | "postcode" | "categoryId" | "serviceTypes">;
 
 /**
- * Writes what an owner says of their business, or a part of it. Its place follows from the postcode, else the city, by
- * our own tables, when one of the two changed; its category from the services. The slug stays whatever the name becomes;
- * ratings, flags, status and owner are not touched. `version` is what it said when the form was opened.
+ * Saves an owner's profile, or a part of it. The place follows from the postcode, else the city, by our own tables,
+ * when either changed; the category from the services. The slug never changes; ratings, flags, status and owner are not
+ * touched. `version` identifies the state of the profile when the form was opened.
  */
 export async function saveProfile(
   own: OwnListing,
@@ -49,7 +49,7 @@ export async function saveProfile(
   });
 }
 
-/** Writes what is said of a listing that the transaction has locked; `place` is that of {@link locate}, if it may move. */
+/** Writes the profile of a listing that the transaction has locked; `place` is from {@link locate}, if it may move. */
 export async function writeProfile(
   tx: Transaction,
   current: typeof businesses.$inferSelect,
@@ -67,7 +67,7 @@ export async function writeProfile(
   return { status: "saved" };
 }
 
-/** The city of the place takes the map's spelling when it was only written in another case. */
+/** Looks up the place. A city that differs only in case takes the map's spelling. */
 export async function locate(
   { city, postcode }: Pick<ProfileChange, "city" | "postcode">,
   within?: Database,
@@ -83,7 +83,7 @@ export async function locate(
   };
 }
 
-/** That of the first service with one; the present one stays while any service belongs to it. */
+/** The category of the first service that has one; the present category stays while any service belongs to it. */
 async function categoryOf(
   tx: Transaction,
   services: readonly string[],

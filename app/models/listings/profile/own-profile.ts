@@ -85,10 +85,10 @@ const hoursForm = z.object({
   hours_sunday: times,
 });
 
-/** What the profile may say; what else is posted is nobody's to change and falls away. */
+/** All fields of the profile; any other field that is posted is ignored. */
 const profileForm = z.object({ ...whoForm.shape, ...servicesForm.shape, ...hoursForm.shape });
 
-/** The form of an operator: what is empty on the listing may stay so, since nobody may know it. */
+/** The form of an operator: email and phone may stay empty where the listing has none. */
 export const listingForm = (known: { email: string | null; phone: string | null }) =>
   profileForm.extend({
     business: z.string().optional(),
@@ -96,7 +96,7 @@ export const listingForm = (known: { email: string | null; phone: string | null 
     phone: known.phone ? profileForm.shape.phone : profileForm.shape.phone.optional(),
   });
 
-/** What an owner says of their business, as the database has it. */
+/** An owner's profile as the database stores it. */
 export type ProfileChange = {
   businessName: string;
   contactName: string | null;
@@ -119,7 +119,7 @@ export type ProfileChange = {
 
 type Typed = z.infer<ReturnType<typeof listingForm>>;
 
-/** The columns of a form that is right. */
+/** The columns of a valid form. */
 export const changeOf = (form: Typed): ProfileChange => ({
   ...whoOf(form),
   ...servicesOf(form),
@@ -156,7 +156,7 @@ function hoursOf(form: Readonly<Record<string, unknown>>): BusinessHours | null 
 /** What a page's form changes, and of which business. */
 type PageChange = { business: string; change: Partial<ProfileChange> };
 
-/** The form of each page: nothing of the others is changed by it. */
+/** The form of each page, which changes only its own fields. */
 export const pageForms: Readonly<Record<FormPage, z.ZodType<PageChange>>> = {
   who: whoForm.transform((form) => ({ business: form.business, change: whoOf(form) })),
   services: servicesForm.transform((form) => ({ business: form.business, change: servicesOf(form) })),
@@ -166,7 +166,7 @@ export const pageForms: Readonly<Record<FormPage, z.ZodType<PageChange>>> = {
   })),
 };
 
-/** The same hours on every weekday: what a form says of Monday, where its writer ticked that. */
+/** Copies Monday's hours to the other weekdays if the form's tick box asks for it. */
 export function spreadMonday(form: FormData): void {
   if (!form.has("same_on_weekdays")) return;
   for (const day of weekdays.slice(1, 5)) form.set(hoursField(day), String(form.get("hours_monday") ?? ""));
@@ -175,7 +175,7 @@ export function spreadMonday(form: FormData): void {
 /** A form's texts by the names of its fields. */
 export type ProfileFields = Readonly<Record<string, string>>;
 
-/** What an owner says, of a row that says more. */
+/** The profile's columns of a row that has more. */
 export const profileOf = (row: ProfileChange): ProfileChange => ({
   businessName: row.businessName,
   contactName: row.contactName,
@@ -193,7 +193,7 @@ export const profileOf = (row: ProfileChange): ProfileChange => ({
   businessHours: row.businessHours,
 });
 
-/** What the form shows before anybody typed. */
+/** The initial fields of the form. */
 export function fieldsOf(profile: ProfileChange): ProfileFields {
   const hoursShown = weekdays.map((day) => [hoursField(day), profile.businessHours?.[day] ?? ""] as const);
   return {
@@ -214,7 +214,7 @@ export function fieldsOf(profile: ProfileChange): ProfileFields {
   };
 }
 
-/** What waits of a listing while an operator looks into a dispute, by the names of the form and of the columns. */
+/** The fields that are held while an operator looks into a dispute: name in the form to column. */
 export const heldFields = {
   business_name: "businessName",
   phone: "phone",

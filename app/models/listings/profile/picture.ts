@@ -12,10 +12,10 @@ export const longestAlt = 200;
 /** Name of the input for a logo, beside that for photos. */
 export const logoField = "logo";
 
-/** Name of the field for what a photo shows. */
+/** Name of the field for a photo's description. */
 export const altField = (pictureId: string): string => `alt-${pictureId}`;
 
-/** What was typed of what photos show, by their ids. */
+/** The descriptions of photos in a form, by their ids. */
 export const altsIn = (fields: Readonly<Record<string, string>>): Map<string, string> =>
   new Map(
     Object.entries(fields).flatMap(([name, text]) =>
@@ -29,19 +29,19 @@ export const uploadFailed = {
   gallery: "Failed to upload image. Please try again.",
 } as const satisfies Record<PictureKind, string>;
 
-/** Widths of the WebP files of a picture, in pixels; one that is narrower has them at its own. */
+/** Widths of a picture's WebP files, in pixels; a narrower picture is not enlarged. */
 export const pictureWidths = {
   logo: [96, 192, 384],
   gallery: [400, 800, 1600],
 } as const satisfies Record<PictureKind, readonly number[]>;
 
-/** The folders of the store. */
+/** The folders of pictures in the store. */
 export const pictureFolders = { logo: "logos", gallery: "galleries" } as const satisfies Record<
   PictureKind,
   string
 >;
 
-/** Names of all files of a picture, by the beginning that they share. */
+/** Names of all files of a picture, from the prefix that they share. */
 export function filesOf(path: string): string[] {
   const widths = path.startsWith(`${pictureFolders.logo}/`) ? pictureWidths.logo : pictureWidths.gallery;
   return [...widths.map((width) => webpOf(path, width)), jpegOf(path)];
@@ -55,7 +55,7 @@ export type Picture = {
   id: string;
   kind: PictureKind;
   path: string;
-  /** What it shows, in its owner's words; '' when they said nothing. */
+  /** What it shows, in its owner's words; '' when none were given. */
   alt: string;
   /** Pixels of its largest file. */
   width: number;
@@ -65,10 +65,10 @@ export type Picture = {
 /** Where a page finds a picture; `srcSet` is that of the WebP files. */
 export type ShownPicture = { src: string; srcSet?: string; alt?: string; width?: number; height?: number };
 
-/** The address of a logo on pages: large enough for every face, on every screen. */
+/** The address of a logo on pages: large enough wherever logos are shown. */
 export const logoAddress = (path: string): string => paths.picture(webpOf(path, pictureWidths.logo[1]));
 
-/** The address of a photo for what knows no WebP. */
+/** The address of a photo for clients without WebP. */
 export const photoAddress = (path: string): string => paths.picture(jpegOf(path));
 
 /** A photo of ours as lists show it, by its {@link photoAddress}: the smallest of its files. */

@@ -37,13 +37,13 @@ const isFull = (pictures: readonly Picture[], kind: PictureKind) =>
 
 const minutesToArrive = 60;
 
-/** Notes that files are about to be written: without a picture that owns them within the hour, they go again. */
+/** Notes that files are about to be written: unless a picture owns them within the hour, they are deleted again. */
 export async function announcePicture(path: string): Promise<void> {
   const dueAt = sql`now() + make_interval(mins => ${minutesToArrive})`;
   await db.insert(letGoPictures).values({ path, dueAt });
 }
 
-/** Makes announced files a picture of the business: its logo in place of the one it had, or the gallery's last. */
+/** Makes announced files a picture of the business: its logo, replacing the present one, or the gallery's last. */
 export const recordPicture = (own: OwnListing, picture: Omit<Picture, "id" | "alt">): Promise<Room> =>
   db.transaction(async (tx) => {
     const pictures = await lockPictures(tx, own);
@@ -62,7 +62,7 @@ export type PictureChange =
   | { do: "remove" }
   | { do: "up" }
   | { do: "down" }
-  /** To a place in the order, the first 0. */
+  /** To a position; the first is 0. */
   | { do: "place"; at: number };
 
 /** Changes one picture of the business, and with it the order of the others. */
@@ -82,7 +82,7 @@ export const changePicture = (
     return { status: "changed", kind };
   });
 
-/** Writes what photos show, by their ids; what is none of the business's falls away. Returns the pictures it has. */
+/** Writes descriptions of photos, by their ids; unknown ids are ignored. Returns the pictures as they were before. */
 export const describePictures = (
   own: OwnListing,
   alts: ReadonlyMap<string, string>,
@@ -101,7 +101,7 @@ export const describePictures = (
     return { status: "described", pictures };
   });
 
-/** Undefined when the account has no such business. Others who change its pictures wait. */
+/** Locks the pictures against other changes; undefined when the account has no such business. */
 async function lockPictures(tx: Transaction, own: OwnListing): Promise<Picture[] | undefined> {
   const businessId = await holdWorked(tx, own);
   return businessId ? readPictures(tx, businessId) : undefined;
@@ -112,7 +112,7 @@ async function removeRows(tx: Transaction, pictures: readonly Picture[]): Promis
   if (ids.length > 0) await tx.delete(businessPictures).where(inArray(businessPictures.id, ids));
 }
 
-/** The first stays first and the last stays last. */
+/** The order with one picture moved. The first cannot move up, nor the last down. */
 function moved(
   pictures: readonly Picture[],
   picture: Picture,
@@ -132,7 +132,7 @@ async function writeOrder(tx: Transaction, order: readonly Picture[]): Promise<v
   }
 }
 
-/** What lists and pages read of the business follows from its pictures. */
+/** Updates the columns of the business that lists and pages read its pictures from. */
 async function writeAddresses(tx: Transaction, businessId: string, kind: PictureKind): Promise<void> {
   const pictures = (await readPictures(tx, businessId)).filter((each) => each.kind === kind);
   const logo = pictures[0] ? logoAddress(pictures[0].path) : null;
@@ -146,7 +146,7 @@ async function writeAddresses(tx: Transaction, businessId: string, kind: Picture
 
 const pathsAtOnce = 200;
 
-/** Beginnings of names of files that are to go, at most 200, the longest due first. */
+/** Path prefixes of files that are due for deletion, at most 200, the longest due first. */
 export async function listDueFiles(): Promise<string[]> {
   const rows = await db
     .select({ path: letGoPictures.path })
@@ -157,7 +157,7 @@ export async function listDueFiles(): Promise<string[]> {
   return rows.map(({ path }) => path);
 }
 
-/** The files of announced pictures that came to nothing go now, not in an hour. */
+/** Makes the files of an announced picture due for deletion now, since no picture came of them. */
 export async function letGo(path: string): Promise<void> {
   await db.update(letGoPictures).set({ dueAt: sql`now()` }).where(eq(letGoPictures.path, path));
 }
@@ -165,13 +165,13 @@ export async function letGo(path: string): Promise<void> {
 const daysToBringBack = 30;
 
 /**
- * Lets go of the pictures of businesses that were removed so long ago that nobody brings them back. Returns how many
+ * Deletes the pictures of businesses that were removed so long ago that nobody restores them. Returns how many
  * pictures; their files go with the next sweep of files.
  */
 export const letRemovedPicturesGo = (): Promise<number> =>
   db.transaction(async (tx) => {
     const long = sql`now() - make_interval(days => ${daysToBringBack})`;
-    // What its owner took down has no time of removal, so that no operator reopens it.
+    // A listing that its owner took down has no `removedAt`, so that no operator reopens it.
     const removedAt = sql`coalesce(${businesses.removedAt}, ${businesses.updatedAt})`;
     const removed = tx
       .select({ id: businesses.id })
@@ -191,7 +191,7 @@ export const letRemovedPicturesGo = (): Promise<number> =>
     return gone.length;
   });
 
-/** They are gone from the store. */
+/** Forgets files that have been deleted from the store. */
 export async function forgetFiles(gone: readonly string[]): Promise<void> {
   if (gone.length > 0) await db.delete(letGoPictures).where(inArray(letGoPictures.path, [...gone]));
 }

@@ -15,7 +15,7 @@ export const profileServices = [
 
 const mostServices = 40;
 
-/** The services of a form's one field, a line each: no gaps, none twice. */
+/** The services of the form's text field, one a line, without blank or repeated ones. */
 export function readServices(lines: string): string[] {
   const services = lines.split(/\r?\n/).map((line) => line.trim());
   return [...new Set(services.filter(Boolean))].slice(0, mostServices);
@@ -23,7 +23,7 @@ export function readServices(lines: string): string[] {
 
 export const writeServices = (services: readonly string[]): string => services.join("\n");
 
-/** What a button of a form's services does: `intent` is 'add' or 'remove:' and which. Nothing is saved by it. */
+/** What a button of the services form does: `intent` is 'add', or 'remove:' and the service. Nothing is saved by it. */
 export function changeServices(
   services: string,
   intent: string,
@@ -39,7 +39,7 @@ export function changeServices(
   return { status: "changed", services: writeServices([...present, added]) };
 }
 
-/** What to say about a service that cannot be added; undefined when it can. */
+/** The message about a service that cannot be added; undefined when it can. */
 function addingProblem(service: string, present: readonly string[]): string | undefined {
   if (!service) return "Choose a service to add.";
   if (present.includes(service)) return `${service} is in your list already.`;

@@ -9,7 +9,7 @@ const plain = (text: string | undefined) => (text ?? "").replaceAll("\r\n", "\n"
 const markOf = (text: string | undefined) =>
   createHash("sha256").update(plain(text)).digest("base64url").slice(0, lettersOfEach);
 
-/** Tells what a listing says now from what it said before or will say, field by field. */
+/** A fingerprint of each field of a listing, by which later changes are recognised. */
 export const versionOf = (stored: ProfileChange): string => {
   const fields = fieldsOf(stored);
   return Object.keys(fields)
@@ -17,7 +17,7 @@ export const versionOf = (stored: ProfileChange): string => {
     .join(".");
 };
 
-/** Whether what a form says that was filled in on `version` would write over what somebody else saved since. */
+/** Whether a form that was filled in on `version` would overwrite what somebody else has saved since. */
 export function isStale(version: string | undefined, stored: ProfileChange, said: ProfileChange): boolean {
   if (!version) return false;
   const marks = version.split(".");
@@ -28,12 +28,12 @@ export function isStale(version: string | undefined, stored: ProfileChange, said
   });
 }
 
-/** What both want a field to say. */
+/** A field that both changed, with the stored text. */
 type Clash = { name: string; stored: string };
 
 /**
- * Puts together what was typed into a form that was filled in on `version` and what is stored by now: whatever was
- * not touched is as stored, whatever was typed stays. `clashes` are the fields that both changed, each to another text.
+ * Merges a form that was filled in on `version` with what is stored now: untouched fields take the stored text, changed
+ * ones stay as typed. `clashes` are the fields that both changed, to different texts.
  */
 export function mergeTyped(
   version: string,
@@ -45,7 +45,7 @@ export function mergeTyped(
   const clashes: Clash[] = [];
   const merged = Object.entries(now).map(([name, text], at) => {
     const own = typed[name];
-    // A page's form has its own fields alone.
+    // The form of one page contains only its own fields.
     if (own === undefined) return [name, text] as const;
     const [mine, theirs] = [markOf(own) !== marks[at], markOf(text) !== marks[at]];
     if (!mine) return [name, text] as const;

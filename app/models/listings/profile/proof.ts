@@ -10,7 +10,7 @@ export {
   sentKinds,
 } from "../../../../drizzle/schema/values/listings";
 
-/** What each is called that an owner can send. */
+/** Labels of what an owner can send. */
 export const sentLabels: Readonly<Record<SentKind, string>> = { ...checkLabels, job: "A finished job" };
 
 /** How many finished jobs a page shows, the newest. */
@@ -31,7 +31,7 @@ const named = {
   job: "Say what was done, where and when.",
 } as const satisfies Record<SentKind, string>;
 
-/** What an owner says of what they send: of a paper, or of a finished job, whose photos are chosen among those of the gallery. */
+/** The form that goes with a paper, or with a finished job, whose photos are chosen from the gallery. */
 export const proofForm = z
   .object({
     business: z.string({ error: businessIdMissing }).max(36, businessIdMissing),
@@ -54,7 +54,7 @@ export const proofForm = z
     if (!after || after === before) wrong("after", "Choose the photo of after, another than that of before.");
   });
 
-/** What it says, as it would be shown once it is checked. */
+/** What the form says, as it is shown once it has been checked. */
 export function givenBy({
   kind,
   organisation,

@@ -8,17 +8,17 @@ import type { GivenCheck } from "./check";
 import { holdWorked, type OwnListing } from "./own-business.server";
 import { mostJobs, mostWaitingProofs, type ProofKind } from "./proof";
 
-/** `no photos`: those of a job are not both in the gallery. */
+/** `no photos`: the photos of a job are not both in the gallery. */
 export type ProofSent = { status: "sent" | "full" | "missing" | "no photos" };
 
-/** What is sent: what it shows, and the paper, or the photos of before and after. */
+/** What an owner sends: what it shows, with the paper, or the photos of before and after. */
 type SentProof = Omit<GivenCheck, "kind"> &
   (
     | { kind: ProofKind; paper: { name: string; type: DocumentType; bytes: Buffer } }
     | { kind: "job"; photos: readonly [before: string, after: string] }
   );
 
-/** Keeps what an owner wants to have checked, until an operator has answered. */
+/** Stores what an owner wants checked, for an operator to answer. */
 export const sendProof = (own: OwnListing, sent: SentProof): Promise<ProofSent> =>
   db.transaction(async (tx) => {
     const businessId = await holdWorked(tx, own);
@@ -59,10 +59,10 @@ async function areInGallery(
   return (await tx.$count(businessPictures, isOne)) === 2;
 }
 
-/** A finished job as a page shows it: what was done, and its photos, which a person here looked at. */
+/** A finished job as a page shows it: what was done, and its photos, which an operator has looked at. */
 export type FinishedJob = { said: string; beforeId: string; afterId: string; seenAt: Date };
 
-/** The newest finished jobs that count, of a verified business, sent by who owns it now: three at most. */
+/** The newest accepted jobs of a verified business, sent by its present owner: three at most. */
 export async function listFinishedJobs(businessId: string): Promise<FinishedJob[]> {
   const { organisation, beforeId, afterId, decidedAt } = listingProofs;
   const rows = await db
@@ -79,7 +79,7 @@ export async function listFinishedJobs(businessId: string): Promise<FinishedJob[
     )
     .orderBy(desc(decidedAt), desc(listingProofs.id))
     .limit(mostJobs);
-  // None of them is null of an accepted job: checks of the table say so.
+  // None of them is null in an accepted job: constraints of the table ensure that.
   return rows.flatMap(({ said, beforeId: before, afterId: after, seenAt }) =>
     before && after && seenAt ? [{ said, beforeId: before, afterId: after, seenAt }] : [],
   );
@@ -101,7 +101,7 @@ export const listOwnProofs = ({ accountId, businessId }: OwnListing) =>
     .orderBy(desc(listingProofs.createdAt), desc(listingProofs.id))
     .limit(mostShown);
 
-/** Everything that an account sent, for whoever takes their data away. */
+/** Everything that an account sent, for the export of its data. */
 export const exportProofs = (accountId: string, most: number) =>
   db
     .select({ businessId: listingProofs.businessId, ...columns })

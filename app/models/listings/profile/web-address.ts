@@ -11,8 +11,8 @@ const bare = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[:/?#]|$)/u;
 const longest = 500;
 
 /**
- * The website that a text names; undefined unless it is a plain http or https address. One with a name and
- * password in it is none: it is written to look like another host.
+ * The website in a text; undefined unless it is a plain http or https address. One with a user name or password is
+ * refused: it is written to look like another host.
  */
 export function webAddress(text: string | null | undefined): WebAddress | undefined {
   const typed = text?.trim() ?? "";
@@ -25,8 +25,8 @@ export function webAddress(text: string | null | undefined): WebAddress | undefi
 }
 
 /**
- * A picture of ours, as a path: what is stored with us is shown, and no page asks another site for anything.
- * `origin` is the site's own.
+ * The path of a picture that is stored with us; undefined for any other, so that no page loads anything from another
+ * site. `origin` is the site's own.
  */
 export function ownPicture(address: string | null | undefined, origin: string): string | undefined {
   const text = address?.trim() ?? "";

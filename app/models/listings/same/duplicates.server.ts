@@ -9,13 +9,13 @@ import { alikeListings } from "./evidence.server";
 
 /** Any constant will do; it must only be the same in every process. */
 const compareLock = 7_030_421;
-/** More than these of one listing nobody looks through. */
+/** The most that are found for one listing; nobody looks through more. */
 const mostOfOne = 10;
 
 /**
- * Looks for the duplicates of listings that were written lately, up to 500 that were written together, and resolves to
- * how many listings that was; 0 when none waits, or while another process does so. What was found of them before, and
- * is not so any more, is forgotten, but for what an operator said.
+ * Looks for duplicates of recently written listings, one batch of up to 500, and resolves to how many listings it
+ * compared; 0 when none waits, or another process is at it. Earlier findings about these listings are replaced, except
+ * where an operator has parted them.
  */
 export const compareWaiting = (): Promise<number> =>
   db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ export const compareWaiting = (): Promise<number> =>
 type Duplicate = { why: Evidence; stays: Twin; gone: Twin };
 
 const perPage = 20;
-/** Counted no further. */
+/** Counted up to here. */
 export const mostDuplicates = 1000;
 
 const twin = (alias: string) =>
@@ -64,14 +64,14 @@ const twin = (alias: string) =>
     'status', ${alias}.status, 'claimed', ${alias}.claimed, 'verified', ${alias}.verified,
     'createdAt', ${alias}.created_at)`);
 
-/** Of two listings the one to keep: with an owner before without, checked, on the site, and the older one. */
+/** Of two listings the one to keep: first the one with an owner, then claimed, verified, active, then the older one. */
 const better = (alias: string) =>
   sql.raw(`(${alias}.owner_id is not null, ${alias}.claimed, ${alias}.verified, ${alias}.status = 'active')`);
 
 const both = sql`duplicate_listings d join businesses n on n.id = d.business_id and ${isKept("n")}
   join businesses o on o.id = d.other_id and ${isKept("o")}`;
 
-/** Pairs that nobody has decided about, the newest first, with the one to keep; and how many, counted to 1,000. */
+/** Undecided pairs, the newest first, each with the one to keep; and how many, counted to 1,000. */
 export async function listDuplicates(
   page: number,
 ): Promise<{ pairs: Duplicate[]; total: number; page: number; pages: number }> {
@@ -95,7 +95,7 @@ async function countDuplicates(): Promise<number> {
   return found[0]?.total ?? 0;
 }
 
-/** Says that two listings are two businesses, or takes that back; whether anything changed. */
+/** Marks two listings as different businesses, or takes that back; returns whether anything changed. */
 export async function partDuplicates(
   operator: Operator,
   [one, other]: readonly [string, string],

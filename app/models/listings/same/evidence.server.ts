@@ -8,20 +8,20 @@ import { type Evidence, type EvidenceKey, evidence, evidenceOf, type Grade, most
 
 const each = (grades: readonly Grade[]) => `'${evidenceOf(grades).join("','")}'`;
 
-/** The listing's town is made into its key only for those few that are looked at. */
+/** The key of a listing's town is computed, but only for the few candidates. */
 const equal = (key: EvidenceKey) =>
   key === "city_key" ? "k.city_key = city_key(b.city)" : `k.${key} = b.${key}`;
 
 const holds = (kind: Evidence) =>
   evidence[kind].same.map((keys) => `(${keys.map(equal).join(" and ")})`).join(" or ");
 
-/** The strongest evidence of these grades that `k` and listing `b` are one; null without any. */
+/** The strongest evidence of these grades that `k` and listing `b` are one business; null without any. */
 const weigh = (grades: readonly Grade[]) =>
   `case ${evidenceOf(grades)
     .map((kind) => `when ${holds(kind)} then '${kind}'`)
     .join(" ")} end`;
 
-/** Names may be many; with the same number, website or postcode behind them they are few. */
+/** Limits the listings of a common name; few of them share the number, website or postcode too. */
 const mostNamed = 50;
 
 const named = (and: string) =>
@@ -32,7 +32,7 @@ const sharing = (key: "phone" | "website_host") => `(select id from (
     select id from businesses where ${key} = k.${key} and status <> 'removed' limit ${mostSharing + 1}) as few
   ) as counted where sharing <= ${mostSharing})`;
 
-/** Ids of listings that have something in common with `k`, each looked up in an index. */
+/** Ids of the candidates: listings that share a key with `k`, each found by an index. */
 const near = (grades: readonly Grade[]) =>
   [
     ...[sharing("phone"), sharing("website_host")],
@@ -43,8 +43,8 @@ const near = (grades: readonly Grade[]) =>
 /**
  * Up to `most` listings that may be the business of each row `k` of `rows` (a table, or a subselect in brackets) with
  * the columns of {@link EvidenceKey}, the likeliest first: a subselect of `row`, `business_id`, `why`, and `place`
- * counted from 1. Removed listings are none of them; `and` narrows down further, by the id, status, `claimed`,
- * `created_at` and `why` of `b`.
+ * counted from 1. Removed listings are left out; `and` narrows down further, by the id, status, `claimed`, `created_at`
+ * and `why` of `b`.
  */
 export function alikeListings(
   rows: SQL,
@@ -67,8 +67,8 @@ export function alikeListings(
 const isCertain = sql.raw(`why in (${each(["certain"])})`);
 
 /**
- * For each row of a file the listing that is its business, surely or perhaps: `row`, `business_id`, `grade`, `why`. What
- * was made at the time `own` is the file's: it is surely a row's or not at all.
+ * For each row of a file the listing that is certainly or likely its business: `row`, `business_id`, `grade`, `why`. A
+ * listing created at the time `own` is from the file itself, and counts only if certain.
  */
 export const sameListings = (rows: SQL, own: SQL = sql`null::timestamptz`): SQL => {
   const and = sql`(${isCertain} or b.created_at is distinct from ${own})`;
@@ -76,7 +76,7 @@ export const sameListings = (rows: SQL, own: SQL = sql`null::timestamptz`): SQL 
     from ${alikeListings(rows, { grades: ["certain", "likely"], most: 1, and })} as alike)`;
 };
 
-/** For each row of a file that is surely the business of an earlier one, the first of these: `row` and `earlier`. */
+/** For each row of a file that is certainly the business of an earlier row, the first such row: `row` and `earlier`. */
 export function sameRows(rows: SQL): SQL {
   const firsts = evidenceOf(["certain"])
     .flatMap((kind) => evidence[kind].same)
@@ -101,12 +101,12 @@ type Business = {
   postcode?: string;
 };
 
-/** Enough to find oneself among. */
+/** Enough for a business to find itself in. */
 const mostShown = 5;
 
 /**
- * The active listings that may be the business somebody is about to add, by whatever speaks for it at all: a firm's
- * email tells its website.
+ * The active listings that may be the business somebody is about to add, on any grade of evidence. The host of the
+ * email counts as its website.
  */
 export async function findLookAlikes({ name, phone, email, city, postcode }: Business): Promise<LookAlike[]> {
   const text = (value: string) => sql`${value}::text`;

@@ -3,11 +3,11 @@ import type { BusinessStatus } from "../../../../drizzle/schema/values/listings"
 
 export type { Evidence, Grade } from "../../../../drizzle/schema/values/duplicates";
 
-/** What listings are compared by: columns that the database makes (drizzle/schema/evidence.ts, `city_key`). */
+/** What listings are compared by: generated columns (drizzle/schema/evidence.ts), and `city_key`. */
 export type EvidenceKey = "name_key" | "phone" | "website_host" | "postcode_key" | "city_key";
 
 type Weighed = {
-  /** It holds where all of these are the same, of any of the sets. */
+  /** It holds where all keys of any one set are equal. */
   same: readonly (readonly EvidenceKey[])[];
   words: string;
 };
@@ -67,10 +67,10 @@ export const evidenceOf = (grades: readonly Grade[]): Evidence[] =>
 
 export const isCertain = (kind: Evidence): boolean => evidenceOf(["certain"]).includes(kind);
 
-/** A number or a website that more listings have is a call centre's or a directory's, and proves nothing by itself. */
+/** A number or website that more listings share is a call centre's or a directory's, and proves nothing by itself. */
 export const mostSharing = 5;
 
-/** A listing that is perhaps another, too. */
+/** One listing of a possible duplicate pair. */
 export type Twin = {
   id: string;
   name: string;

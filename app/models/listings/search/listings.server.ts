@@ -45,13 +45,13 @@ async function sortedAs(filters: ListingFilters, ids: readonly string[]): Promis
   return rowsOf<{ id: string }>(result).map(({ id }) => id);
 }
 
-/** What distances are shown from: none in a list that does not stand by them. */
+/** The point that distances are shown from; undefined unless the list is ordered by distance. */
 const centreOf = ({ centre }: ListingFilters, { order }: Pick<ListingPage, "order">) =>
   order === "nearest" ? centre : undefined;
 
-/** A page of the stated order, reached from whichever end is nearer, or of the one that was asked for. */
+/** A page of the order that was asked for, or of the stated order, read from whichever end is nearer. */
 async function walkTo(filters: ListingFilters, paging: Paging): Promise<ListingPage> {
-  // Where the first page in the stated order begins hangs on no count: the two are asked for at once.
+  // The first page of the stated order does not depend on the count, so both are queried at once.
   const first = paging.page <= 1 && !filters.order;
   const [scope, onFirst] = await Promise.all([
     countScope(filters),
@@ -84,7 +84,7 @@ const listRanked = (
     centre,
   );
 
-/** From the counts that stand ready where they say it; else counted, as far as {@link mostCounted}. */
+/** Takes a kept count where there is one; else counts, up to {@link mostCounted}. */
 async function countMatching(filters: ListingFilters, scope: ScopeCount): Promise<Total> {
   const ready = readyCount(filters);
   if (ready) return { count: scope[ready], exact: true };
@@ -112,7 +112,7 @@ export async function listFeatured(filters: ListingFilters, limit: number): Prom
   return (await searchListings({ ...filters, featured: true }, { page: 1, pageSize: limit })).listings;
 }
 
-/** How many active listings a trade, a city or both have; exact, and the same cost however many there are. */
+/** How many active listings a trade, a city or both have; exact, at the same cost however many there are. */
 export async function countListings(scope: { trade?: TradeSlug; city?: string } = {}): Promise<number> {
   noteListed(scope);
   return (await countScope(scope)).total;

@@ -32,15 +32,15 @@ type NearbySearch = {
 
 const widestMiles = 500;
 const radiusWithin = (miles: number): number => Math.min(Math.max(0, miles || 0), widestMiles);
-/** What a search fetches of the nearest at first: what it counts, and a half for how the plane distorts. */
+/** How many of the nearest a search fetches at first: what it counts, and half as many more as the plane distorts. */
 const firstReach = 1.5 * mostCounted;
-/** Beyond this it says 'at least', whatever it has. */
+/** The most that it fetches; if that does not settle the page, the total is 'at least'. */
 const longestReach = 6 * mostCounted;
-/** The same where the text of each has to be read. */
+/** How many it fetches where the text of each has to be read. */
 const longestRead = 1800;
-/** So many the index itself is asked for what was chosen besides. */
+/** How many entries of an index are scanned for flags and opening hours. */
 const longestScan = 3000;
-/** The same when others have stood in line for that for too long. */
+/** The same as {@link longestRead}, after waiting in line for too long. */
 const shortestRead = 300;
 
 /**
@@ -70,7 +70,7 @@ async function findPage(search: NearbySearch, paging: Paging): Promise<ListingPa
 function noteNear({ centre, radiusMiles, cityName, filters }: NearbySearch): void {
   const city = cityName === undefined ? undefined : searchLine(cityName);
   noteAround(centre, radiusWithin(radiusMiles), { trade: filters.trade, city });
-  // How far a text is looked for depends on how many have it, wherever they are.
+  // How far a text is searched for depends on how many listings have it, wherever they are.
   if (wordsOf(filters).length > 0) noteListed({ ...filters, city: undefined });
 }
 
@@ -87,14 +87,14 @@ export async function findWiderRadius(
 }
 
 /**
- * What the nearest are picked from, by which name of the trade, what the index tells of each that was chosen besides,
- * what is asked of the text of those that are, and whether that is done one search at a time.
+ * What the nearest are picked from (`from`, `where`), the key of the trade in the catalogue, the conditions that the
+ * index answers (`chosen`), those that need the text (`held`), and whether such searches run one at a time (`tested`).
  */
 type Candidates = { from: SQL; where: SQL; chosen?: SQL; held?: SQL; tested: boolean; trade: string };
-/** How many of the nearest of each kind are fetched of them. */
+/** How many of the nearest of each kind, featured or not, are fetched. */
 type Reached = Candidates & { reach: number };
 
-/** Everybody; where there is text, those that hold it if all of them are known, else each is tested by it. */
+/** All listings; with a text the matching ones, if all of them are known, else all, each to be tested. */
 async function candidatesOf(filters: ListingFilters): Promise<Candidates> {
   const trade = (await catalogueKey()) + (filters.trade ?? "");
   const words = wordsOf(filters);
@@ -152,19 +152,19 @@ async function findNear(
 
 const near = sql`miles, rating desc, reviews desc, business_id`;
 const nearestFirst = sql`part, featured desc, trunc(standing) desc, ${near}`;
-/** Where all that there are were found; else the nearest first. */
+/** By reviews if all listings were found; else the nearest first. */
 const mostReviewed = sql`part, featured desc, trunc(standing) desc,
   case when (select settled and total <= ${mostCounted} from numbers) then reviews end desc, ${near}`;
 
 /**
- * The nearest featured; of the others as many as those leave room for; how far away whoever was not fetched
- * must be; and the unlocated.
+ * Fetches the nearest featured listings, as many others as those leave room for, the least distance of any that was not
+ * fetched (the edges), and the listings without coordinates.
  */
 function fetchedNear({ centre, cityName }: NearbySearch, candidates: Reached, radius: number): SQL {
   const { from, where, chosen, held = sql`true`, reach, trade } = candidates;
   const box = boundingBox(centre, radius);
   const here = partitionPoint(trade, centre);
-  // Nothing is read that is not in the indexes of places. The last that was scanned is kept, for how far away it is.
+  // Reads only columns that the indexes of places hold. The last row scanned is kept for its distance.
   const nearest = (kind: SQL, standing: SQL, most: SQL) => {
     const along = sql`from ${from} where ${where} and ${kind} and spot <@ ${partitionBox(trade, box)} order by spot <-> ${here}`;
     const columns = sql`business_id, ${standing} as standing, rating, reviews`;
@@ -210,11 +210,11 @@ function fetchedNear({ centre, cityName }: NearbySearch, candidates: Reached, ra
     )`;
 }
 
-/** As many as the located leave to count, and none that is not shown; where the text is still to be read, as many as are read. */
+/** How many listings without coordinates to fetch: what the located leave to count, or all where texts are tested. */
 const unlocatedRoom = ({ held }: Candidates): SQL =>
   held ? sql`${mostCounted + 1}` : sql`(select greatest(0, ${mostCounted + 1}::int - count(*)) from located)`;
 
-/** Whether what was fetched is all there is, or enough for every page and in an order that nobody else can change. */
+/** Whether what was fetched is all there is, or fills every page in an order that no other listing can change. */
 const settled = (radius: number): SQL => sql`case
       when (select of_featured from edge) <= ${radius}::float8 then count(*) filter (where part = 0) >= ${mostCounted}
       when (select of_others from edge) <= ${radius}::float8 then count(*) filter (where part < 2) >= ${mostCounted}

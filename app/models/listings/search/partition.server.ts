@@ -3,21 +3,21 @@ import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type BoundingBox, type Coordinates, earthRadiusMiles } from "~/models/places/distance";
 
 /**
- * Nearest neighbours of one kind without a second column in the index: each kind (a trade, a category) has its
- * own stretch of the plane, far east of the next. `partition_point` in the database does the drawing.
+ * Nearest-neighbour search within one kind (a trade, a category) without a second column in the index: each kind has
+ * its own stretch of the plane, far east of the next. `partition_point` in the database computes the same.
  */
 
-/** The length of a degree of longitude on the plane, in degrees of latitude; `partition_point` draws with it. */
+/** The length of a degree of longitude on the plane, in degrees of latitude; `partition_point` uses the same. */
 const longitudeScale = 0.58;
 /** Wider than any error of a point on the plane, narrower than a step, in degrees. */
 const rounding = 1e-6;
 
-/** A kind that is known here, or what says it in the database. */
+/** The name of a kind, or SQL for it. */
 type Kind = string | SQL;
 
 /**
- * Where a place lies in the partition of this kind. The database is spared `partition_point` where the kind is known: to
- * plan a statement it runs each function of constants as a query of its own.
+ * The point of a place in the partition of this kind. A known kind does without `partition_point`: the planner runs
+ * each function of constants as a query of its own.
  */
 export function partitionPoint(kind: Kind, { latitude, longitude }: Coordinates): SQL {
   if (typeof kind !== "string")
@@ -25,7 +25,7 @@ export function partitionPoint(kind: Kind, { latitude, longitude }: Coordinates)
   return sql`point(${stretchOf(kind) + longitude * longitudeScale}::float8, ${latitude}::float8)`;
 }
 
-/** How far east the partition of this kind begins, as `partition_point` has it. */
+/** How far east the partition of this kind begins, as in `partition_point`. */
 const stretchOf = (kind: string) =>
   Number.parseInt(createHash("md5").update(kind).digest("hex").slice(0, 3), 16) * 1000;
 
@@ -36,7 +36,7 @@ export function partitionBox(kind: Kind, { south, north, west, east }: BoundingB
   return sql`box(${southWest}, ${northEast})`;
 }
 
-/** Great-circle distance in miles of the columns `latitude` and `longitude`, as `milesBetween` has it. */
+/** Great-circle distance in miles of the columns `latitude` and `longitude`; the same formula as `milesBetween`. */
 export const milesFrom = ({
   latitude,
   longitude,
@@ -49,13 +49,13 @@ export const milesFrom = ({
       * sin(radians(longitude - ${longitude}::float8) / 2) ^ 2)))`;
 
 /**
- * How near, in miles, somebody in the box could at best be who was not among the nearest on the plane that were fetched;
- * infinity when these were `all`. For a query of those that were, with their distance on it as `apart`.
+ * The least distance, in miles, of anybody in the box who was not among the nearest on the plane that were fetched;
+ * infinity when these were `all`. For a query of the fetched rows, with their distance on the plane as `apart`.
  *
- * The plane is not to scale: it draws a degree east as 0.58 degrees everywhere, so its order is not that of
- * distance. But for angles a and b north and east, distance is at least the chord, 2 √(sin² a/2 + cos φ₁ cos
- * φ₂ sin² b/2), and sin(x/2) is at least (x/2)(1 - x²/24). With the smallest cosine in the box for φ₂, the
- * chord is at least √(min(1, cos φ₁ cos φ₂ / 0.58²)) (1 - x²/24) times the distance on the plane.
+ * The plane is not to scale: it draws a degree east as 0.58 degrees everywhere, so its order is not that of distance.
+ * But for angles a and b north and east, distance is at least the chord, 2 √(sin² a/2 + cos φ₁ cos φ₂ sin² b/2), and
+ * sin(x/2) is at least (x/2)(1 - x²/24). With the smallest cosine in the box for φ₂, the chord is at least √(min(1, cos
+ * φ₁ cos φ₂ / 0.58²)) (1 - x²/24) times the distance on the plane.
  */
 export function edgeOf(centre: Coordinates, box: BoundingBox): (all: SQL) => SQL {
   const milesPerDegree = leastMilesPerDegree(centre, box);
@@ -63,11 +63,11 @@ export function edgeOf(centre: Coordinates, box: BoundingBox): (all: SQL) => SQL
     else ${edgeBeyond(sql`max(apart)`, sql`${milesPerDegree}::float8`)} end`;
 }
 
-/** How near, in miles, somebody could be who is farther on the plane than `apart`, in degrees. */
+/** The least distance, in miles, of anybody who is farther on the plane than `apart`, in degrees. */
 export const edgeBeyond = (apart: SQL, milesPerDegree: SQL): SQL =>
   sql`greatest(0, ${apart} - ${sql.raw(String(rounding))}) * ${milesPerDegree}`;
 
-/** How far apart at least, in miles, two places of the box are for each degree on the plane; see {@link edgeOf}. */
+/** The least distance of two places in the box, in miles, for each degree on the plane; see {@link edgeOf}. */
 export function leastMilesPerDegree(centre: Coordinates, box: BoundingBox): number {
   const widest = radians(Math.max(box.north - box.south, box.east - box.west) / 2);
   const poleward = Math.max(Math.abs(box.north), Math.abs(box.south));
@@ -79,9 +79,9 @@ export function leastMilesPerDegree(centre: Coordinates, box: BoundingBox): numb
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /**
- * How far on the plane, for each mile of its radius, the box around a place reaches: for every radius from one mile to
- * that of `widest`, the place's box of that many. A radius needs less than its share of a wider one's box, for that
- * bulges towards the pole.
+ * How far the box around a place reaches on the plane for each mile of its radius. Valid for every radius from one mile
+ * to `radiusMiles`, whose box is `widest`: a smaller box needs less than its share of that, which bulges towards the
+ * pole.
  */
 export function reachPerMile(widest: BoundingBox, radiusMiles: number): { east: number; north: number } {
   const width = widest.east - widest.west;
@@ -92,7 +92,7 @@ export function reachPerMile(widest: BoundingBox, radiusMiles: number): { east: 
   };
 }
 
-/** The box around the place `centre` that reaches so far east and north, both SQL of degrees on the plane. */
+/** The box that reaches so far east and north of the place `centre` on each side, both SQL of degrees on the plane. */
 export const boxAround = (centre: SQL, east: SQL, north: SQL): SQL =>
   sql`box(${centre} - point(${east} + ${sql.raw(String(rounding))}, ${north} + ${sql.raw(String(rounding))}),
     ${centre} + point(${east} + ${sql.raw(String(rounding))}, ${north} + ${sql.raw(String(rounding))}))`;

@@ -10,10 +10,10 @@ import type { PlaceChoice } from "~/models/places/place";
 import { filterTrades, type TradeSlug, tradeOfService } from "~/models/trades/trade";
 import { searchLine } from "./words";
 
-/** Beyond any list; what is asked for past its end gets its last page. */
+/** More pages than any list has; a page past the end shows the last one. */
 const furthestPage = 1_000_000_000;
 
-/** Those of the homeowner specification, section 9, in its order, and every live trade. */
+/** The services of the homeowner specification, section 9, in its order, and every live trade. */
 export const directoryServices = (): readonly TradeSlug[] => filterTrades().map(({ slug }) => slug);
 
 /** Miles. */
@@ -25,7 +25,7 @@ export type DirectoryQuery = { q: string; service?: TradeSlug; location: string;
 /** `location` is undefined before a search, and empty when somebody searched for nothing. */
 export type FinderQuery = { location?: string; radiusMiles: number; page: number };
 
-/** Reads the address of the directory. Anybody may type anything there: what makes no sense is as good as absent. */
+/** Reads the address of the directory. Anybody may type anything there: invalid values count as absent. */
 export function readDirectoryQuery(parameters: URLSearchParams): DirectoryQuery {
   const trade = tradeOfService(readParameter(parameters, "service") ?? "");
   return {
@@ -47,31 +47,31 @@ export function readFinderQuery(parameters: URLSearchParams): FinderQuery {
 }
 
 /**
- * One line of a search: of several of the name the first that says something, without what nobody can see,
- * and cut to 100 characters. Undefined when the address does not have the name at all.
+ * A parameter as one line: of several with the name the first that is not empty, without invisible characters, cut to
+ * 100 characters. Undefined when the address does not have the name at all.
  */
 export function readParameter(parameters: URLSearchParams, name: string): string | undefined {
   const texts = parameters.getAll(name).map((text) => searchLine(text));
   return texts.find((text) => text !== "") ?? texts[0];
 }
 
-/** The page asked for, 1 for what is none; it may be past the end. */
+/** The page asked for, 1 when absent or invalid; it may be past the end. */
 export function readPage(parameters: URLSearchParams): number {
   const page = Number(readParameter(parameters, "page"));
   return Number.isInteger(page) && page > 0 ? Math.min(page, furthestPage) : 1;
 }
 
-/** What a list is narrowed to and how it is ordered: links over it, as they stand in the address. */
+/** The filters and the order of a list, which links above it set; values as in the address. */
 export type ListChoice = {
-  /** By a person here. */
+  /** Checked by a person here. */
   checked?: "yes";
   rating?: "4.5";
-  /** When the page is made. */
+  /** Open when the page is rendered. */
   open?: "now";
   photos?: "yes";
-  /** A word that the listing says. */
+  /** A word in the listing's text. */
   roof?: (typeof roofs)[number];
-  /** Without it, the order that the list has by itself. */
+  /** Absent: the order that the list has by itself. */
   order?: ListOrder;
 };
 
@@ -81,11 +81,11 @@ export type Choice = {
   [Name in keyof ListChoice]-?: { name: Name; value: NonNullable<ListChoice[Name]> };
 }[keyof ListChoice] & {
   label: string;
-  /** In a title, where it is shorter. */
+  /** A shorter label for titles. */
   title?: string;
 };
 
-/** Everything that can be chosen, in the order of the links. */
+/** All choices, in the order of their links. */
 export const choices: readonly Choice[] = [
   { name: "checked", value: "yes", label: "Checked" },
   { name: "rating", value: "4.5", label: "4.5 and over", title: "4.5+" },
@@ -99,42 +99,41 @@ export const choices: readonly Choice[] = [
   { name: "order", value: "reviews", label: "Most reviews", title: "by reviews" },
 ];
 
-/** Reads the choice of an address; what it does not offer is as good as absent. */
+/** Reads the choice of an address; values that it does not offer are ignored. */
 export function readListChoice(parameters: URLSearchParams): ListChoice {
   const chosen = choices.filter(({ name, value }) => readParameter(parameters, name) === value);
   return Object.fromEntries(chosen.map(({ name, value }) => [name, value]));
 }
 
-/** The same without this one, or with it instead of what it excludes. */
+/** The choice with this one switched on or off; on, it replaces the other values of its name. */
 export const switched = (choice: ListChoice, { name, value }: Choice): ListChoice => ({
   ...choice,
   [name]: choice[name] === value ? undefined : value,
 });
 
-/** What is chosen. */
 export const chosenOf = (choice: ListChoice): Choice[] =>
   choices.filter(({ name, value }) => choice[name] === value);
 
-/** ', checked, 4.5 and over' within a sentence; nothing where nothing is chosen. */
+/** ', checked, 4.5 and over' within a sentence; empty when nothing is chosen. */
 export const choiceWords = (choice: ListChoice): string =>
   chosenOf(choice)
     .map(({ label }) => `, ${label.toLowerCase()}`)
     .join("");
 
-/** Whether a list stands in another order than was asked for. */
+/** Whether the list is in another order than the chosen one. */
 export const isOtherwise = (choice: ListChoice, order: ListOrder | undefined): boolean =>
   choice.order !== undefined && choice.order !== order;
 
 /**
- * ', checked, 4.5+' behind the title of a list, of which a search engine shows 70 characters; the order that was asked for
- * only where the list stands in it.
+ * ', checked, 4.5+' for the end of a list's title, of which search engines show 70 characters; it names the chosen
+ * order only if the list is in it.
  */
 export const choiceTitle = (choice: ListChoice, order: ListOrder | undefined): string =>
   chosenOf(isOtherwise(choice, order) ? { ...choice, order: undefined } : choice)
     .map(({ title, label }) => `, ${title ?? label.toLowerCase()}`)
     .join("");
 
-/** What must be true of a listing so; `text` is what was typed besides, `centre` what 'nearest' is near to. */
+/** The choice as filters; `text` is the search text, `centre` the point that 'nearest' is measured from. */
 export const choiceFilters = (
   { checked, rating, open, photos, roof, order }: ListChoice,
   { text = "", centre }: { text?: string | undefined; centre?: Coordinates | undefined } = {},
@@ -148,14 +147,14 @@ export const choiceFilters = (
   ...(centre ? { centre } : {}),
 });
 
-/** A filter that a list without listings could do without, and how many there are then. */
+/** A filter that could be dropped from an empty list, and how many listings there are without it. */
 export type Droppable = { choice: ListChoice; label: string; total: Total };
 
-/** What comes of looking for a place by its name. */
+/** The outcome of looking for a place by its name, unless it is one place. */
 export type PlaceQuestion =
-  /** Several have the name, or are `within` the county or nation of it: which one is meant has to be asked. */
+  /** Several places have the name, or are `within` the county or nation of it: the visitor has to choose. */
   | { status: "several"; name: string; within: boolean; choices: PlaceChoice[] }
-  /** Nobody knows it; `near` are names spelt nearly so. */
+  /** No place has the name; `near` are places with similar names. */
   | { status: "unknown"; near: PlaceChoice[] };
 
 /** What the directory and the list of roofers show. */
@@ -163,11 +162,11 @@ export type DirectoryOutcome =
   | PlaceQuestion
   | ({
       status: "found";
-      /** Where they are, after their number: 'in Leeds'. */
+      /** Where the listings are, shown after their number: 'in Leeds'. */
       where?: string;
-      /** Other places of that name, far smaller. */
+      /** Other places of that name, which are far smaller. */
       others: PlaceChoice[];
-      /** Where nobody is found. */
+      /** Present when no listing is found. */
       droppable?: Droppable[];
     } & ListingPage);
 
@@ -188,6 +187,6 @@ export type FinderOutcome =
       status: "found";
       name: string;
       others: PlaceChoice[];
-      /** Whether the place is known to some houses, so that distances from it are. */
+      /** Whether the place is known to within a few houses, so that distances from it are exact. */
       exactly: boolean;
     } & ListingPage);

@@ -23,33 +23,33 @@ import {
 import { milesFrom } from "./partition.server";
 import { searchLine } from "./words";
 
-/** Any number is a page: it is brought within those there are. */
+/** Any number is accepted as a page; it is limited to those there are. */
 export type Paging = { page: number; pageSize: number };
 
 /**
- * Where a total is not kept, it is counted this far, and nothing past it can be paged to: fifty pages of
- * twelve. What a search costs is in proportion to it.
+ * Where no total is kept, listings are counted this far, and pages end there: fifty pages of twelve. The cost of a
+ * search is in proportion to it.
  */
 export const mostCounted = 600;
 
-/** Of `businesses b`: its pictures, the day a person here last checked something that counts, and how soon it answers. */
+/** Columns of `businesses b`: its pictures, the day of its latest check that counts, and how soon it answers. */
 const faceColumns = sql`b.claimed, b.logo_url as "logoUrl", b.gallery_images[1] as "photoUrl",
   ${checkedOn("b")} as "checkedOn", ${answerMinutes("b")} as "answerMinutes"`;
 
 const figure = shownFigure("b");
 
-/** Of `businesses b`; the beginning of a description is all that a list shows. */
+/** Columns of `businesses b` for a summary; a list shows only the beginning of a description. */
 export const summaryColumns = sql`b.id, b.slug, b.business_name as name, b.city,
   b.street_address as "streetAddress", left(b.description, 300) as description, b.service_types as services,
   ${figure.rating} as rating, ${figure.reviews} as reviews, ${figure.imported} as imported, b.verified, b.featured,
   b.phone, ${faceColumns}`;
 
-/** The stated order, on the rows of either listing table; `standing` puts the featured in order among themselves. */
+/** The stated order, on the rows of either listing table; `standing` orders the featured among themselves. */
 export const statedOrder = sql`featured desc, standing desc, rating desc, reviews desc, business_id`;
-/** Of more listings than these a list stands in no other order: no index does, and all of them are read for each page. */
+/** Longer lists have only the stated order: no index has another, so all listings would be read for each page. */
 const mostSorted = 20_000;
 
-/** What a list of these can be put in and is in, where `all` are so many. */
+/** The orders that a list of `all` listings offers, and the one that it is in. */
 export function ordersOf(
   { order, centre }: ListingFilters,
   all: Total,
@@ -59,13 +59,13 @@ export function ordersOf(
   return short ? { order: orders.find((each) => each === order), orders } : { orders: [] };
 }
 
-/** The order that was asked for, on the rows of `ranked_listings`; featured first in it, too. */
+/** The order that was asked for, on the rows of `ranked_listings`; featured listings come first here too. */
 export const askedOrder = ({ order, centre }: ListingFilters): SQL =>
   order === "nearest" && centre
     ? sql`featured desc, trunc(standing) desc, ${milesFrom(centre)}, rating desc, reviews desc, business_id`
     : sql`featured desc, standing desc, reviews desc, rating desc, business_id`;
 
-/** The stated one from the other end. */
+/** The stated order reversed. */
 export const statedOrderReversed = sql`featured, standing, rating, reviews, business_id desc`;
 
 export const all = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
@@ -73,21 +73,21 @@ export const all = (conditions: readonly SQL[]): SQL => sql.join([...conditions]
 /** The city that was typed; undefined when nothing was. */
 export const cityOf = ({ city }: ListingFilters): string | undefined => searchLine(city ?? "") || undefined;
 
-/** Says for the page that is being made that it shows what these filters let through. */
+/** Notes that the page being rendered shows the listings that match these filters. */
 export function noteListed(filters: ListingFilters): void {
   noteList({ trade: filters.trade, city: cityOf(filters) });
   if (filters.openAt) noteMoment();
 }
 
 /**
- * What `ranked_listings` is narrowed to in the catalogue that is shown (catalogue.sql), except for the text. Whoever knows
- * the `trade`'s name there gives it: where no index tells trades apart, the function would be called for each row.
+ * Conditions on `ranked_listings` in the catalogue that is shown (catalogue.sql), all but the text. Pass `trade`, its
+ * key in the catalogue, where it is known: where no index separates trades, the function would be called for each row.
  */
 export function rankedWhere(filters: ListingFilters, trade?: string): SQL {
   return all([walkedWhere(filters, trade), ...flagsOf(filters)]);
 }
 
-/** The part of that which has an index to walk along. */
+/** Those of these conditions that the walked index has. */
 export function walkedWhere(filters: ListingFilters, trade?: string): SQL {
   const city = cityOf(filters);
   return all([
@@ -114,14 +114,14 @@ export function flagsOf({ featured, verified, claimed, minRating }: ListingFilte
   return conditions;
 }
 
-/** The scope that counts and the word index know: a trade or '', and a city if one is given. */
+/** The key of `listing_counts` and of the word index: a trade or '', and a city if one is given. */
 export function scopeOf(filters: ListingFilters): SQL {
   const city = cityOf(filters);
   const trade = sql`catalogue_key() || ${filters.trade ?? ""}::text`;
   return city === undefined ? trade : sql`${trade} || '/' || city_key(${city})`;
 }
 
-/** What stands before the name of each trade in the catalogue that is shown. */
+/** The prefix of the trades' names in the catalogue that is shown. */
 export async function catalogueKey(): Promise<string> {
   const result = await db.execute(sql`select catalogue_key() as key`);
   return rowsOf<{ key: string }>(result)[0]?.key ?? "";
@@ -174,17 +174,17 @@ export function summaryOf<Row extends SummaryRow>({ logoUrl, photoUrl, ...row }:
   return { ...row, ...facesOf({ ...row, logoUrl, photoUrl }), citySlug: slugify(row.city) };
 }
 
-/** Of `businesses b`; London stands for a place that nobody knows. */
+/** Null where `businesses b` has the default coordinates, London's, because its place is unknown. */
 export const ifKnown = (degrees: SQL): SQL =>
   sql`case when b.location_source is distinct from 'default' then ${degrees} end`;
 
-/** Of `businesses b`: how far from there it is. */
+/** The distance of `businesses b` from the centre. */
 const distanceColumns = (centre: Coordinates): SQL =>
   sql`, case when b.latitude is not null then ${ifKnown(milesFrom(centre))} end as "distanceMiles", ${isPlacedExactly("b")} as "placedExactly"`;
 
 /**
- * The listings with these ids, an array in SQL, in this order; one that has gone meanwhile is left out. With how far from
- * the centre they are, if one is given.
+ * The listings with these ids, an array in SQL, in this order; one that has gone meanwhile is left out. With distances
+ * from the centre, if one is given.
  */
 export async function summariesOf(ids: SQL, centre?: Coordinates): Promise<ListingSummary[]> {
   const columns = centre ? sql`${summaryColumns}${distanceColumns(centre)}` : summaryColumns;
@@ -194,7 +194,7 @@ export async function summariesOf(ids: SQL, centre?: Coordinates): Promise<Listi
   return rows.map(summaryOf);
 }
 
-/** The same of ids that are known. */
+/** The same for a list of ids. */
 export async function summariesById(ids: readonly string[], centre?: Coordinates): Promise<ListingSummary[]> {
   if (ids.length === 0) return [];
   return summariesOf(sql`string_to_array(${ids.join(",")}, ',')::uuid[]`, centre);

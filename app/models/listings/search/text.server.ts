@@ -19,47 +19,47 @@ import {
   wideScope,
 } from "./word-index.server";
 
-/** In listings: to read along the order, some 2 and 0.5 ms. */
+/** In listings; reading so many along the order takes some 2 and 0.5 ms. */
 const smallScope = 1500;
 const probeLength = 300;
-/** The same where the index told what was chosen besides: often that is all there is. */
+/** The probe where the index answers flags and opening hours: often that covers all that match them. */
 const chosenProbe = 1000;
-/** So few are read, however long that takes. */
+/** So few are read without a limit of time. */
 const fewEnough = 3000;
 /**
- * In milliseconds, nine times what a long walk takes. Where listings lie on a disk it takes longer: a second try finds
- * in memory what the first has read, and after that fewer have to do.
+ * In milliseconds, nine times what a long walk takes. Reading from disk takes longer: a second try finds in memory what
+ * the first has read, and if that fails too, a short walk has to do.
  */
 const longestWalkMs = 75;
 const walkTries = 2;
 const shortWalk = 1000;
-/** Of so many in a probe, a word is common enough to meet {@link mostCounted} along a long walk. */
+/** A word with this share of a probe is common enough for a long walk to meet {@link mostCounted}. */
 const commonShare = mostCounted / longWalk;
-/** The same where the order is another, and all that match have to be known: each is looked up once more then. */
+/** The most matches where all must be known, to be put in another order: each is looked up once more then. */
 const mostKnown = 1500;
 
 /**
- * One text at a time, in each process: many that are hard take one processor and one connection, and whoever asks for
- * something else has the others. Who has waited so long, in milliseconds, gets what a short walk finds.
+ * One search of a text at a time in each process: many hard ones take one processor and one connection, and other
+ * requests have the rest. One that has waited so long, in milliseconds, gets what a short walk finds.
  */
 const longestInLineMs = 1000;
 export const inTurn = processWide("searches of texts", () => takeTurns(longestInLineMs));
 
-/** Of so many listings along the order the index itself is asked for what was chosen besides: some 5 ms. */
+/** How many entries of the index are scanned for flags and opening hours: some 5 ms. */
 const longestScan = 30_000;
-/** The same where all that a probe is to tell is how common the words are. */
+/** The same, and the probe, where they only have to tell how common the words are. */
 const shortScan = 3000;
 const shortProbe = 150;
 
-/** What the beginning of the order tells: the listings in all, and the first that hold the words. */
+/** What the beginning of the order shows: the number of listings, and the first that hold the words. */
 type Probe = { total: number; begun: Matches; length: number; share: number };
 
 /**
  * The listings that hold every word, up to {@link mostCounted}. What it costs does not grow with the table: a probe
- * along the order tells common words, for which a walk along it is short, from rare ones, for which the index of
- * tokens has little to fetch. Where that has to read much for the few that match, its time is over after
- * {@link longestLookUpMs}. Then, and for words that are part of too many different tokens, the first {@link longWalk}
- * listings are read, and `complete` is false if there were more.
+ * along the order tells common words, for which a walk along it is short, from rare ones, for which the index of tokens
+ * has little to fetch. If that reads much for few matches, it is stopped after {@link longestLookUpMs}. Then, and for
+ * words that are part of too many different tokens, the first {@link longWalk} listings are read, and `complete` is
+ * false if there were more.
  */
 export async function matchWords(filters: ListingFilters, words: readonly string[]): Promise<Matches> {
   const probe = await probeOrder(filters, words, chosenBesides(filters, words) ? chosenProbe : probeLength);
@@ -70,7 +70,7 @@ export async function matchWords(filters: ListingFilters, words: readonly string
   return searched.status === "done" ? searched.result : walk(db, filters, wanted, shortWalk);
 }
 
-/** Where the beginning of the order does not tell. */
+/** Searches on where the probe does not settle it: by a walk for common words, else in the index. */
 async function searchOn(filters: ListingFilters, wanted: WantedWords, probe: Probe): Promise<Matches> {
   if (probe.share >= commonShare) return walkFarEnough(filters, wanted, probe.share);
   const found = await lookUpInTime(filters, wanted, (held, named) =>
@@ -84,9 +84,9 @@ async function searchOn(filters: ListingFilters, wanted: WantedWords, probe: Pro
 }
 
 /**
- * Which way of dividing the order to begin with, by what the probe met and how many may hold the rarest word: to ask for
- * few at once costs a fifth of asking for them part by part, each of which reads all lists again. In a scope that is only
- * tested, whatever the word names is fetched.
+ * Which way of dividing the order to begin with, by what the probe met and how many may hold the rarest word: one query
+ * for few costs a fifth of one per part, each of which reads all lists again. In a scope that is only tested, all
+ * listings that the word names are fetched.
  */
 function firstWay({ words, total }: WantedWords, probe: Probe, held: number): number {
   if (probe.begun.ids.length === 0) return 0;
@@ -98,11 +98,11 @@ function firstWay({ words, total }: WantedWords, probe: Probe, held: number): nu
 
 const expectedOf = ({ begun, total, length }: Probe): number => (total * (begun.ids.length + 1)) / length;
 
-/** Whether more of those that the index names must be tested, until {@link mostCounted} are found, than a long walk reads. */
+/** Whether more of the `named` must be tested, to find {@link mostCounted}, than a long walk reads. */
 const namesTooMany = (named: number, expected: number): boolean =>
   named * Math.min(1, mostCounted / expected) > longWalk;
 
-/** Every listing that holds every word, up to {@link mostKnown}; undefined when there are more, or nobody can tell in time. */
+/** All listings that hold every word, up to {@link mostKnown}; undefined when there are more, or it takes too long. */
 export async function findAllMatches(
   filters: ListingFilters,
   words: readonly string[],
@@ -128,14 +128,14 @@ async function probeOrder(
   scanned = longestScan,
 ): Promise<Probe> {
   const scope = await countScope(filters);
-  // Nobody shows photos who has not claimed the listing.
+  // Only claimed listings show photos.
   const total = filters.photos ? scope.claimed : scope.total;
   if (total <= smallScope) return { total, begun: { ids: [], complete: false }, length, share: 0 };
   const begun = await walk(db, filters, { words, total, most: length }, length, scanned);
   return { total, begun, length, share: begun.ids.length / length };
 }
 
-/** As far as a word of this share should need; all the way if it was rarer further on. */
+/** Walks as far as a word of this share should need; all the way if it turns out to be rarer. */
 async function walkFarEnough(filters: ListingFilters, wanted: WantedWords, share: number): Promise<Matches> {
   const length = Math.ceil((1.3 * mostCounted) / share);
   if (length >= longWalk) return walkAll(filters, wanted);
@@ -156,7 +156,7 @@ async function walkInTime(filters: ListingFilters, wanted: WantedWords, length: 
   return walk(db, filters, wanted, shortWalk);
 }
 
-/** Reads the first `length` listings along the stated order that are what was chosen besides, until there are matches enough. */
+/** Reads the first `length` listings of the stated order that pass flags and opening hours, until enough match. */
 async function walk(
   database: Database | Transaction,
   filters: ListingFilters,
@@ -191,7 +191,7 @@ async function walk(
   return { ids: ids.slice(0, mostCounted), complete: row?.more === false };
 }
 
-/** Runs the work when its turn comes; 'late' when that took longer than anybody should wait. */
+/** Runs the work in its turn; 'late' when it has waited too long. */
 type Turns = <Result>(
   work: () => Promise<Result>,
 ) => Promise<{ status: "done"; result: Result } | { status: "late" }>;

@@ -12,23 +12,23 @@ export type Matches = {
   complete: boolean;
 };
 
-/** In listings, of which reading one along the order costs between 1 and 2 µs: some 8 ms. */
+/** In listings; reading one along the order costs between 1 and 2 µs: some 8 ms in all. */
 export const longWalk = 5000;
 /** Fetching more than these from the word index would take longer than asking for a part of the order. */
 export const mostFetched = 3000;
-/** A word that is part of more different tokens than these is not looked for in the index. */
+/** A word that is part of more different tokens than this is not looked up in the index. */
 const mostTokens = 2000;
-/** The share of listings that has a token of which the statistics know nothing, if it is as common as telephone numbers. */
+/** The share of listings assumed for a token without statistics: it may be as common as telephone numbers. */
 const unknownShare = 0.0001;
-/** What more listings than this share have, or what is part of more tokens, is quicker tested than intersected. */
+/** Words that more listings have, or that more tokens contain, are tested more quickly than intersected. */
 const commonest = 0.5;
 const mostIntersected = 100;
-/** Of a list of tokens the index compares every one with every listing it meets: shorter lists, put together, cost less. */
+/** The index compares every token of a list with every listing that it meets, so several shorter lists cost less. */
 const tokensAtOnce = 48;
-/** A scope of more listings than these is quicker tested than intersected. */
+/** In a scope of more listings than this, testing is quicker than intersecting. */
 export const wideScope = 300_000;
 
-/** What all questions to the word index of one search may take, in milliseconds: four of the long walks. */
+/** The time limit for all index queries of one search, in milliseconds: four long walks. */
 const longestLookUpMs = 30;
 
 /** The tiers of `listing_tier` to ask the word index for at once: all, in five parts, one by one. */
@@ -41,13 +41,13 @@ export const portions: readonly Portion[] = [
 ];
 type Portion = readonly (readonly number[])[];
 
-/** The words, how many listings there are in which they may be, and how many of a part of the order may hold them. */
+/** The words, how many listings are searched, and the most matches that one part of the order may have. */
 export type WantedWords = { words: readonly string[]; total: number; most: number };
 
 /**
- * What the index says, portion after portion, of the first way to divide the order that is not too much for it, of those
- * for so many listings of the scope that may hold the rarest word, and so many that it will name;
- * undefined where nothing can be asked of it in time, or reading all listings costs less.
+ * Asks the index, portion by portion, along the first way of dividing the order that is not too much for it. `waysFor`
+ * chooses the ways, by how many listings may hold the rarest word and how many the index will name. Undefined where
+ * time runs out, or reading all listings costs less.
  */
 export async function lookUpInTime(
   filters: ListingFilters,
@@ -72,8 +72,8 @@ export async function lookUpInTime(
 }
 
 /**
- * The tokens that hold a word, none where they are too many to be named, and the share of all listings that have one
- * of them, as far as one can tell.
+ * The ids of the tokens that contain a word, none where there are too many (`wide`), and the estimated share of all
+ * listings that have one of them.
  */
 type Sought = { ids: readonly number[]; wide: boolean; share: number };
 
@@ -92,8 +92,8 @@ async function findTokens(timed: Timed, words: readonly string[]): Promise<Sough
 }
 
 /**
- * The words to ask the index for; each listing that it names is then tested by all of them. The rarest alone, where
- * that names few: the lists of the others would only be read in vain.
+ * The words to look up; each listing found is then tested for all words. Only the rarest, where that finds few: to read
+ * the lists of the others would be wasted.
  */
 function chooseWords(sought: readonly Sought[], total: number): Sought[] {
   const narrow = sought.filter(({ wide }) => !wide);
@@ -105,7 +105,7 @@ function chooseWords(sought: readonly Sought[], total: number): Sought[] {
 
 type Found = { ids: string | null };
 
-/** Which words the index is asked for, which each listing must hold, and how many there are. */
+/** `asked` are the words to look up in the index. */
 type Question = WantedWords & { asked: readonly Sought[] };
 
 /** Asks the index, part by part until there are enough; undefined when a part holds too many. */
@@ -147,7 +147,7 @@ async function fetchFromIndex(
   return idsOf(result[0]?.ids);
 }
 
-/** In a subselect, an array is an array to the planner, not a guess from statistics: it takes the index. */
+/** As a subselect the array is no constant whose statistics mislead the planner: it takes the index. */
 function askedFor(asked: readonly Sought[]): SQL[] {
   const oneOf = (ids: readonly number[]) => sql`tokens && (select ${`{${ids.join(",")}}`}::int[])`;
   return asked.map(({ ids }) => {
@@ -159,18 +159,18 @@ function askedFor(asked: readonly Sought[]): SQL[] {
   });
 }
 
-/** Of a wide scope in words that no index knows, so that none is asked. */
+/** For a wide scope, a form of the condition that no index has, so that none is used for it. */
 function scopeWhere(filters: ListingFilters, total: number): SQL[] {
   if (!filters.trade && cityOf(filters) === undefined) return [sql`trades[1] = (select catalogue_key())`];
   return [
-    // In a subselect it is asked which catalogue is shown once, not once a listing.
+    // As a subselect, the catalogue that is shown is looked up once, not once a listing.
     total > wideScope
       ? sql`(select ${scopeOf(filters)}) = any (scopes)`
       : sql`scopes @> array[${scopeOf(filters)}]`,
   ];
 }
 
-/** Whether the text holds the words, character for character; of a mark, whether the week has its half hour. */
+/** Whether the text contains the words, character for character; for a mark, whether the week has its half hour. */
 export const holdsEach = (words: readonly string[]): SQL =>
   all([
     sql`true`,
@@ -182,13 +182,13 @@ function isOpen(mark: string): SQL {
   return sql`get_byte(week, ${2 * day}::int) <= ${slot}::int and get_byte(week, ${2 * day + 1}::int) > ${slot}::int`;
 }
 
-/** What the indexes of `ranked_listings` tell of these without their text, if anything was chosen of it. */
+/** What the indexes of `ranked_listings` answer without the text, flags and opening hours; undefined for none. */
 export function chosenBesides(filters: ListingFilters, words: readonly string[]): SQL | undefined {
   const conditions = [...flagsOf(filters), ...words.filter(isMark).map(isOpen)];
   return conditions.length > 0 ? all(conditions) : undefined;
 }
 
-/** The rest, where a row of the index is at hand: of what passed, the text is looked up. */
+/** Tests the typed words on rows from an index, `row`, by looking up their text. */
 export function heldByText(words: readonly string[], row: "walked" | "fetched"): SQL | undefined {
   const typed = words.filter((word) => !isMark(word));
   const at = sql.identifier(row);
@@ -197,7 +197,7 @@ export function heldByText(words: readonly string[], row: "walked" | "fetched"):
     where written.business_id = ${at}.business_id and written.trade = ${at}.trade)`;
 }
 
-/** A mark stands in texts as it is. */
+/** Texts contain a mark as it is, and words folded. */
 const heldAs = (word: string): SQL => (isMark(word) ? sql`${word}::text` : sql`folded(${word})`);
 
 export const idsOf = (joined: string | null | undefined) => (joined ? joined.split(",") : []);

@@ -2,14 +2,14 @@ import { londonTime } from "~/models/base/clock";
 import { visibleLine } from "~/models/base/text";
 import type { ListingFilters } from "~/models/listings/listing";
 
-/** In characters: no business, place or service has a longer name, and no search does more work than its page is worth. */
+/** In characters: no business, place or service has a longer name, and it limits the work of a search. */
 const longestText = 100;
 const mostWords = 6;
 
-/** One line of what was typed, without what nobody can see, cut to 100 characters. */
+/** One line of what was typed, without invisible characters, cut to 100 characters. */
 export const searchLine = (typed: string): string => visibleLine(typed, longestText);
 
-/** The different words of what was typed, at most six; every character of them stands for itself. */
+/** The different words of what was typed, at most six; no character in them is special. */
 export function searchWords(typed: string): string[] {
   const words = searchLine(typed)
     .split(" ")
@@ -17,27 +17,27 @@ export function searchWords(typed: string): string[] {
   return [...new Set(words)].slice(0, mostWords);
 }
 
-/** As the database folds it: accents off, and what is a mark, in lower case. */
+/** Folds as the database does: without accents and marks, in lower case. */
 const folded = (word: string) =>
   word
     .normalize("NFKD")
     .replace(/[\u0300-\u036f\ue000-\uefff]/g, "")
     .toLowerCase();
 
-/** What the text of a listing must hold: what was typed, and the mark of when it is to be open. */
+/** What the text of a listing must hold: the words that were typed, and the mark of the time to be open at. */
 export const wordsOf = ({ text = "", openAt }: ListingFilters): string[] => [
   ...searchWords(text),
   ...(openAt ? [openMark(openAt)] : []),
 ];
 
 /**
- * What a listing is found by that nobody types: characters of Unicode's private use, which `folded` takes out of every text
- * and `listings_of` in the database writes behind it.
+ * Marks are characters of Unicode's private use that searches add to the typed words. `folded` takes them out of every
+ * text, and `listings_of` in the database appends a listing's own.
  */
 const firstMark = 0xe000;
 const halfHoursOfADay = 48;
 
-/** That it is open, by the hours that it gave and the clock in London, during the half hour of this moment. */
+/** The mark of a listing that is open in this half hour, by the hours that it gave and the clock in London. */
 export function openMark(moment: Date): string {
   const { year, month, day, minutes } = londonTime(moment);
   const sinceMonday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
@@ -46,7 +46,7 @@ export function openMark(moment: Date): string {
 
 export const isMark = (word: string): boolean => /^\p{Co}$/u.test(word);
 
-/** The half hour of a mark: of which day, Monday is 0, and which of that. */
+/** The half hour of a mark: its day, Monday is 0, and its number within the day. */
 export function halfHourOf(mark: string): { day: number; slot: number } {
   const number = mark.charCodeAt(0) - firstMark;
   return { day: Math.floor(number / halfHoursOfADay), slot: number % halfHoursOfADay };
