@@ -5,22 +5,22 @@ export type TakenWhy = "owned" | "contested" | "disputed";
 
 export type KnownListing = { id: string; name: string; city: string; claimed: boolean };
 
-/** Those that a new listing may be already. */
+/** Existing listings that a new one may duplicate. */
 export type KnownListings = {
   listings: readonly KnownListing[];
-  /** The form as it was sent, which goes on from here. */
+  /** The submitted form, to be continued from here. */
   fields: readonly PostedField[];
 };
 
-/** What a page about claiming is answered with that stays where it is. */
+/** The action's answer to a page about claiming that is shown again. */
 export type ClaimAnswer = {
   refused?: SubmissionResult;
-  /** The listing has an owner, or somebody's claim or dispute is first: theirs is noted. */
+  /** The listing has an owner, or another claim or dispute came first: this one is noted. */
   taken?: { businessName: string; why: TakenWhy };
   known?: KnownListings;
 };
 
-/** What the address of such a page asks for. */
+/** The query of a page about claiming. */
 export type ClaimQuery = {
   q: string;
   city: string;
@@ -30,5 +30,5 @@ export type ClaimQuery = {
   claim?: string;
 };
 
-/** The listing that it names. */
+/** The listing that the query's `business` names. */
 export type NamedListing = { id: string; name: string; city: string; claimed: boolean; path: string };

@@ -4,7 +4,7 @@ import { type VerificationMethod, verificationMethods } from "~/models/claims/cl
 import { listingServices } from "~/models/claims/claim-form";
 import { methods } from "~/models/claims/ways";
 
-/** What a form begins with, where we know it. */
+/** What the form is filled in with, as far as we know it. */
 export type KnownContact = { contact_name?: string; email?: string; phone?: string };
 
 export const contactFields = (known: KnownContact): AccountField[] => [
@@ -61,7 +61,7 @@ export const ClaimForm = ({ action, known, method, refused }: ClaimFormProps) =>
   />
 );
 
-/** Says that a listing is theirs although it has an owner. */
+/** For somebody who says that a listing with an owner is theirs. */
 export const DisputeForm = ({ action, known, refused }: Omit<ClaimFormProps, "method">) => (
   <AccountForm
     intent="dispute"
@@ -88,7 +88,7 @@ type NewListingFormProps = Omit<ClaimFormProps, "method"> & {
   known: KnownContact & { business_name?: string; city?: string };
 };
 
-/** What is said of a new business, beside who says it. */
+/** The fields about a new business, besides the contact's. */
 const businessFields = (city: string | undefined): AccountField[] => [
   {
     name: "website",

@@ -9,25 +9,25 @@ import { type CodeTarget, codePlaces, codeWays, noCodePlaces } from "~/models/cl
 import { paths } from "~/paths";
 import { ClaimHeader } from "./portal-claim";
 
-/** Everything that somebody who waits is shown of their claim. */
+/** What a waiting claimant is shown of their claim. */
 export type ProgressOf = {
   status: ClaimStatus;
   businessName: string;
   city: string;
-  /** Where a code can go, masked. */
+  /** The phone numbers and emails that a code can be sent to, masked. */
   targets: readonly CodeTarget[];
-  /** A code would prove it, but the listing has nowhere to send one. */
+  /** A code would prove the claim, but the listing has no contact details to send one to. */
   nowhere: boolean;
-  /** A code is on its way, or was, and may be typed. */
+  /** A code was sent and may be typed. */
   open: boolean;
   documents: number;
   reason: string;
 };
 
-/** What was wrong with what was sent last. */
+/** The errors of the last submission. */
 export type ProgressProblem = { code?: string; document?: string };
 
-/** What its page is answered with that stays where it is. */
+/** The action's answer to the claim's page when it is shown again. */
 export type ProgressAnswer = { problem?: ProgressProblem };
 
 type ProgressProps = {
@@ -36,7 +36,7 @@ type ProgressProps = {
   problem?: ProgressProblem;
 };
 
-/** How a claim stands, and what its claimant can do about it meanwhile. */
+/** The status of a claim, and what its claimant can do meanwhile. */
 export function ClaimProgress({ claim, action, problem = {} }: ProgressProps) {
   const { status, businessName, city, reason } = claim;
   const problems = [
@@ -180,7 +180,7 @@ export const WaitingDashboard = ({
   </div>
 );
 
-/** On the dashboard of somebody who has claimed one more business: where to type its code, or to show a document. */
+/** Shown on the dashboard of an owner who has claimed another business, with a link to prove that claim. */
 export const OpenClaim = ({ id, businessName }: { id: string; businessName: string }) => (
   <p className="note mt-4 wrap-anywhere">
     {`Your claim of ${businessName} is being checked, within 24 hours. `}

@@ -8,7 +8,7 @@ import { formatPhone } from "~/models/phones/phone";
 import { type ClaimPlace, paths } from "~/paths";
 
 type ClaimSearchProps = {
-  /** The page that the search is on, and where its steps are. */
+  /** The address of the page with the search, and of its steps. */
   at: (place: ClaimPlace) => string;
   query: { q: string; city: string; featuredOnly: boolean };
   /** Null before a search. */

@@ -4,11 +4,11 @@ import type { KnownListing, KnownListings } from "./claim-answer";
 
 type LookAlikesProps = {
   known: KnownListings;
-  /** The page that claims and adds, and where its steps are. */
+  /** The address of the page that claims and adds, and of its steps. */
   at: (place: ClaimPlace) => string;
 };
 
-/** Somebody makes a listing that may be there already. */
+/** Shown when somebody adds a listing that may exist already. */
 export const LookAlikes = ({ known: { listings, fields }, at }: LookAlikesProps) => (
   <>
     <ListingsKnown listings={listings} claimAt={(business) => at({ business })} />
@@ -25,11 +25,11 @@ export const LookAlikes = ({ known: { listings, fields }, at }: LookAlikesProps)
 
 type ListingsKnownProps = {
   listings: readonly KnownListing[];
-  /** Where this listing is claimed. */
+  /** The address at which a listing is claimed. */
   claimAt: (business: string) => string;
 };
 
-/** Listings that somebody's new one may be already: each can be claimed instead. */
+/** Listings that a new one may duplicate, each with a link to claim it instead. */
 export function ListingsKnown({ listings, claimAt }: ListingsKnownProps) {
   return (
     <>

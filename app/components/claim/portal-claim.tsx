@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 import type { BusinessStatus } from "../../../drizzle/schema/values/listings";
 import type { TakenWhy } from "./claim-answer";
 
-/** The head of every page where an account claims a business; the portal's own shell has the way out. */
+/** The head of every page where an account claims a business; with a portal, Sign Out is in its menu. */
 export const ClaimHeader = ({ hasPortal }: { hasPortal: boolean }) => (
   <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
     {hasPortal ? (
@@ -21,7 +21,7 @@ export const ClaimHeader = ({ hasPortal }: { hasPortal: boolean }) => (
 
 type ClaimStepProps = { title: string; back?: string; children: ReactNode };
 
-/** A step within claiming, which leads back to the search. */
+/** A step of claiming, with a link back to the search. */
 export const ClaimStep = ({ title, back = paths.claimBusiness, children }: ClaimStepProps) => (
   <>
     <LineLink to={back}>Back to Search</LineLink>
@@ -43,7 +43,7 @@ export type RestingBusiness = {
   reason: Exclude<BusinessStatus, "active">;
 };
 
-/** A business of theirs that is not on the site, and why. */
+/** Says why somebody's business is not on the site. */
 export const Resting = (resting: RestingBusiness) => (
   <Part id="resting" title="Your business is not on the site" className="panel mt-6">
     <p className="mt-2 wrap-anywhere">{`${resting.businessName} ${restingReasons[resting.reason]}`}</p>
@@ -61,7 +61,7 @@ const takenWords: Readonly<Record<TakenWhy, (business: string) => string>> = {
     `Somebody else has told us that ${business} is theirs, and a person looks at it. We have noted that you say so too, and email you how it ends.`,
 };
 
-/** What somebody is told whose claim for a listing was refused. */
+/** Says why a listing cannot be claimed. */
 export const Taken = ({ businessName, why }: { businessName: string; why: TakenWhy }) => (
   <div role="alert" className="note mt-4 wrap-anywhere">
     {takenWords[why](businessName)}

@@ -25,7 +25,7 @@ type Loaded = {
 };
 type StepProps = { loaded: Loaded; answer: ClaimAnswer & ProgressAnswer };
 
-/** The step of claiming that an account is at, as the address says and the last answer. */
+/** The step of claiming that an account is at, by the page's address and the last answer. */
 export function PortalStep({ loaded, answer }: StepProps) {
   const { query, progress, listing } = loaded;
   if (progress && query.claim) {
@@ -96,7 +96,7 @@ const Search = ({ loaded: { name, query, owned, claims, found, awaited } }: { lo
   </>
 );
 
-/** What follows a claim that went through, and where to. */
+/** Says that a claim was submitted, and goes on to the dashboard. */
 export const ClaimDone = ({ status }: { status?: QueuedClaim["status"] }) => (
   <Redirecting title="Success!" onward={paths.dashboard} onwardLabel="Go to your dashboard">
     <p>
@@ -138,7 +138,7 @@ function OwnClaims({ claims }: { claims: readonly ListedClaim[] }) {
   );
 }
 
-/** 'Why claim your business?': what is there, and what is said to be coming. */
+/** 'Why claim your business?': what claiming gives now, and what is marked as coming. */
 const WhyClaim = () => (
   <Part id="why" title="Why claim your business?" className="panel mt-6">
     <ul className="mt-3 grid list-disc gap-1 pl-5">

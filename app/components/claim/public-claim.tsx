@@ -4,7 +4,7 @@ import { shownStatements } from "~/content/statements";
 import { codePlaces } from "~/models/claims/ways";
 import { paths } from "~/paths";
 
-/** The figures of the specification about the professionals here; a live site shows those that are proven. */
+/** The specification's figures about professionals; a live site shows only those that are proved. */
 export function ProFigures({ allowed }: { allowed: readonly string[] }) {
   const { professionals, averageRating, responseTime } = marketingFigures;
   const shown = shownStatements([professionals, averageRating, responseTime], allowed);
@@ -20,7 +20,7 @@ export function ProFigures({ allowed }: { allowed: readonly string[] }) {
   );
 }
 
-/** Of a listing that has an owner. */
+/** Shown for a listing that has an owner. */
 export const ClaimedAlready = ({ listing }: { listing: { id: string; name: string; path: string } }) => (
   <>
     <p className="mt-4 text-lg">
@@ -36,7 +36,7 @@ export const ClaimedAlready = ({ listing }: { listing: { id: string; name: strin
   </>
 );
 
-/** What claiming gives, and how it goes; every line of it is so. */
+/** What claiming gives and how it works. */
 export const HowItGoes = () => (
   <>
     <section className="mt-10" aria-labelledby="gives">

@@ -8,7 +8,7 @@ import { ClaimStep, Taken } from "./portal-claim";
 import { ClaimedAlready, ProFigures } from "./public-claim";
 import { Redirecting } from "./redirecting";
 
-/** What follows a claim that went through, and where to. */
+/** Says that a claim was submitted, and goes on to what happens next. */
 export const ClaimSubmitted = ({ onward }: { onward: string }) => (
   <Redirecting title="Claim Submitted Successfully!" onward={onward} onwardLabel="See what happens next">
     <p>A person checks it within 24 hours. Taking you to what happens next...</p>
@@ -19,12 +19,12 @@ type Loaded = {
   query: ClaimQuery;
   listing: NamedListing | null;
   found: FoundClaimable | null;
-  /** The words of the statements that may be shown. */
+  /** The statements that may be shown, as text. */
   allowed: readonly string[];
 };
 type StepProps = { loaded: Loaded; answer: ClaimAnswer };
 
-/** The step of claiming that somebody is at, as the address says and the last answer. */
+/** The step of claiming that somebody is at, by the page's address and the last answer. */
 export function PublicClaim({ loaded, answer }: StepProps) {
   const { listing, query } = loaded;
   if (answer.known) return <LookAlikes known={answer.known} at={paths.claimListingAt} />;

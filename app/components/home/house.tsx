@@ -1,7 +1,7 @@
 import { findTrade } from "~/models/trades/trade";
 import { paths } from "~/paths";
 
-/** What part of the drawing heads each trade's page: a roof, or a room to the outer edge of its walls. */
+/** The part of the drawing at the head of each trade's page: a roof, or a room with its walls. */
 const views = {
   roofing: "0 0 400 196",
   solar: "186 0 206 196",
@@ -15,10 +15,10 @@ export type HousePart = keyof typeof views;
 /** Whether the drawing shows this trade. */
 export const isHousePart = (trade: string): trade is HousePart => Object.hasOwn(views, trade);
 
-/** From the roof down. */
+/** In the order of the drawing, from the roof down. */
 export const houseTrades = Object.keys(views).flatMap((part) => findTrade(part) ?? []);
 
-/** The cut-away house as the way to the trades: each part of the drawing is a link, and says whether it is live. */
+/** The cut-away house, in which each part links to its trade and says whether it is live. */
 export const House = () => (
   <div className="house">
     <HouseDrawing />
@@ -36,7 +36,7 @@ export const House = () => (
   </div>
 );
 
-/** The house, or one part of it. Says nothing that the words beside it do not. */
+/** The house, or one part of it. Decorative: the words beside it say the same. */
 export const HouseDrawing = ({ part }: { part?: HousePart }) => (
   <svg viewBox={part ? views[part] : "0 0 400 446"} fill="none" strokeLinejoin="round" aria-hidden="true">
     {part && !ofRoof(part) ? null : <Roof half={part === "solar"} />}
@@ -50,12 +50,12 @@ export const HouseDrawing = ({ part }: { part?: HousePart }) => (
   </svg>
 );
 
-/** Its page shows the roof and nothing under it; the others show nothing of the roof. */
+/** These parts show only the roof; the others show nothing of it. */
 const ofRoof = (part: HousePart): boolean => part === "roofing" || part === "solar";
 
-/** The evening's light, chimney, tiles, solar panels; or of the roof only the half that these are on. */
+/** Evening light, chimney, tiles and solar panels; or only the half of the roof with the panels. */
 function Roof({ half }: { half: boolean }) {
-  // The half with the panels has a gable of its own, so that it is not a piece cut out of something.
+  // The half with the panels has its own gable, so that it does not look cut off.
   const outline = half ? "M190 190V44h116l80 146z" : "M14 190 94 44h212l80 146z";
   return (
     <>

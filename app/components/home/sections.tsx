@@ -14,7 +14,7 @@ import { capital, listed, openingWords } from "~/models/trades/words";
 import { paths } from "~/paths";
 import { House, isHousePart } from "./house";
 
-/** Four ways to say it; the first is the one that screen readers and search engines get. */
+/** Four wordings of the headline; screen readers get only the first. */
 const variants = [
   "A fair price for your roof, before anyone climbs it.",
   `What a new roof costs, in ${shortQuestions}.`,
@@ -22,7 +22,7 @@ const variants = [
   "One slipped tile or a whole roof, put in good order.",
 ] as const;
 
-/** Turns by CSS, four seconds each, until {@link PauseHeadline}, which stands beside or below it, is pressed. */
+/** Rotates by CSS, four seconds each, until {@link PauseHeadline}, which the page places, is pressed. */
 export function Headline() {
   const [first, ...others] = variants;
   return (
@@ -48,7 +48,7 @@ export const PauseHeadline = () => (
 
 type FiguresProps = { figures: readonly MarketingFigure[]; allowed: readonly string[] };
 
-/** Those of the fixed figures that may be shown, in a ruled row; nothing where none may. */
+/** The marketing figures that may be shown, in a ruled row; nothing if there are none. */
 export function Figures({ figures, allowed }: FiguresProps) {
   const shown = shownStatements(figures, allowed);
   if (shown.length === 0) return null;
@@ -64,7 +64,7 @@ export function Figures({ figures, allowed }: FiguresProps) {
   );
 }
 
-/** The house leads to the trades that it shows, and says how far each has come; the rest is named below it. */
+/** The house, with links to the trades that it shows; the other trades are listed below it. */
 export function PopularServices() {
   const others = serviceTrades.filter(({ slug }) => !isHousePart(slug));
   return (
@@ -87,7 +87,7 @@ export function PopularServices() {
 
 type HowItWorksProps = {
   trade: Pick<Trade, "slug" | "people">;
-  /** Without the band behind it, where the section before has one. */
+  /** Leaves out the background band, where the section before has one. */
   plain?: boolean;
 };
 
@@ -125,9 +125,9 @@ const quickness = [
 
 type TrustProps = {
   allowed: readonly string[];
-  /** How often a request was heard, counted here; null while there is nothing to count. */
+  /** How many requests were answered within 24 hours, in a sentence; null while there is nothing to count. */
   record: string | null;
-  /** How often a price lay inside the estimate, by city. */
+  /** In how many percent of cases the price was inside the estimate, by city. */
   accuracies: readonly { city: string; percent: number }[];
 };
 
@@ -167,7 +167,7 @@ function Accuracy({ accuracies, allowed }: AccuracyProps) {
   );
 }
 
-/** Three roofs side by side, each by a business that was checked; nothing where there are none to show. */
+/** Pictures of checked businesses side by side; nothing if there are none. */
 export function LatestWork({ listings }: { listings: readonly ListingSummary[] }) {
   if (listings.length === 0) return null;
   return (
@@ -209,7 +209,7 @@ export const ServiceList = () => (
   </ul>
 );
 
-/** A price before any question: two choices and the answer in words, in place as they change where a script runs. */
+/** A price before any question, from two choices; the script updates it in place as they change. */
 export const PriceForm = ({ price }: { price: PriceAhead }) => (
   <form action={paths.home} className="ahead" data-answers>
     <Select label="What it needs" name="work" options={priceWorks} defaultValue={price.work} />

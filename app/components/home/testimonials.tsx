@@ -13,8 +13,8 @@ const { averageRating, homeownersHelped, professionals, quotesGiven, responseTim
 const ownFigures = [homeownersHelped, professionals, quotesGiven, satisfaction, averageRating, responseTime];
 
 /**
- * Six voices that take turns by CSS. Radio buttons hold the state, so every control works without
- * script: the first lets them turn, each of the others shows one voice and stops.
+ * Testimonials that rotate by CSS. Radio buttons hold the state, so every control works without script: the first one
+ * lets them rotate, each of the others stops at one testimonial.
  */
 export function Testimonials({ allowed }: { allowed: readonly string[] }) {
   const shown = shownStatements(testimonials, allowed);
@@ -38,7 +38,7 @@ export function Testimonials({ allowed }: { allowed: readonly string[] }) {
   );
 }
 
-/** One for all in turn, one for each. */
+/** One radio button to rotate, and one for each testimonial. */
 const Choices = ({ authors }: { authors: readonly string[] }) => (
   <fieldset>
     <legend className="sr-only">Choose whose words to read</legend>
@@ -65,7 +65,7 @@ const Choices = ({ authors }: { authors: readonly string[] }) => (
 
 const voice = (index: number): string => `voice-${index + 1}`;
 
-/** Its place among so many. */
+/** The `index` among `of` testimonials. */
 type VoiceProps = { testimonial: Testimonial; index: number; of: number };
 
 function Voice({ testimonial, index, of }: VoiceProps) {
@@ -108,7 +108,7 @@ function Voice({ testimonial, index, of }: VoiceProps) {
 
 const longestWords = 220;
 
-/** The newest reviews of the site, by the rule that it names; nothing before there is one. */
+/** The newest reviews that count, good or bad; nothing before there is one. */
 export function NewestReviews({ reviews }: { reviews: readonly NewestReview[] }) {
   if (reviews.length === 0) return null;
   return (

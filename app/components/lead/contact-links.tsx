@@ -8,21 +8,21 @@ export type Contact = {
   lastName: string;
   email: string;
   phone: string;
-  /** The outcode alone once the details were deleted. */
+  /** Only the outcode once the details were deleted. */
   postcode: string;
   serviceType: string;
-  /** When the homeowner had them deleted: they are empty from then on. */
+  /** When the homeowner had these details deleted: they are empty from then on. */
   erasedAt: string | null;
 };
 
-/** Who writes: signs the email. */
+/** Who signs the email. */
 export type Sender = { contactName: string; businessName: string };
 
-/** What the customer is called; every quiz asks for a name, so nobody without one was never deleted. */
+/** The customer's name. Every quiz asks for one, so where there is none the details were deleted. */
 export const fullName = ({ firstName, lastName }: Pick<Contact, "firstName" | "lastName">): string =>
   `${firstName} ${lastName}`.trim() || "Details deleted";
 
-/** Rings the customer, `first` of what can be done; the number itself when it is none that can be dialled. */
+/** Rings the customer; `first` makes it the primary button. A number that cannot be dialled is shown as text. */
 export function CallLink({ contact, first }: { contact: Contact; first?: boolean }) {
   const href = telHref(contact.phone);
   if (!href) return <span className="nav-link">{contact.phone}</span>;
@@ -34,14 +34,14 @@ export function CallLink({ contact, first }: { contact: Contact; first?: boolean
   );
 }
 
-/** Opens an email to the customer that is half written. */
+/** Opens a drafted email to the customer. */
 export const EmailLink = ({ contact, sender }: { contact: Contact; sender: Sender }) => (
   <QuietLink to={emailHref(contact, sender)}>
     Email <span className="sr-only">{fullName(contact)}</span>
   </QuietLink>
 );
 
-/** Opens a chat; nothing for a number that has none. */
+/** Opens a WhatsApp chat; nothing for a number that cannot have one. */
 export function WhatsAppLink({ contact }: { contact: Contact }) {
   const href = whatsAppLink(contact.phone);
   if (!href) return null;

@@ -1,9 +1,9 @@
 import type { TakeBack } from "~/models/leads/now/business";
 import type { Contact } from "./contact-links";
 
-/** A customer as a business may see them. */
+/** A customer's details as a business may see them. */
 export type ShownContact = Contact & {
-  /** Whether the business can take back that it declined; null where it has not. */
+  /** Whether the business can take its decline back; null if it has not declined. */
   takeBack: TakeBack | null;
 };
 
@@ -11,7 +11,7 @@ export type ShownContact = Contact & {
 export const isShown = ({ erasedAt, takeBack }: Pick<ShownContact, "erasedAt" | "takeBack">): boolean =>
   !erasedAt && takeBack === null;
 
-/** Stands where the customer could be reached before. */
+/** Stands in place of the buttons to reach the customer. */
 export function DetailsGone({ lead: { erasedAt, takeBack } }: { lead: ShownContact }) {
   if (erasedAt) return <DetailsDeleted />;
   return (

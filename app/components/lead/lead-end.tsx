@@ -15,11 +15,11 @@ import { StatusBadge } from "./status-badge";
 export type Standing = {
   status: LeadStatus;
   declineReason: DeclineReason | null;
-  /** What its homeowner did that leaves nothing new to do. */
+  /** How its homeowner ended it; null while they have not. */
   ended: LeadEnd | null;
 };
 
-/** Where a lead stands, and that its homeowner has hired somebody. Nothing is new about one that they ended. */
+/** The status of a lead, and whether its homeowner hired somebody. An ended lead is not shown as new. */
 export function LeadStanding({ lead: { status, declineReason, ended } }: { lead: Standing }) {
   const hired = ended === "hired" || ended === "chosen";
   return (
@@ -38,11 +38,11 @@ export function LeadStanding({ lead: { status, declineReason, ended } }: { lead:
 
 type SetBookedProps = {
   lead: Pick<Standing, "status" | "ended"> & { id: string; businessId: string | null };
-  /** In a list, where a page has many. */
+  /** Whether it is in a list, where the form has to say which lead it is about. */
   inList?: boolean;
 };
 
-/** One press for whom the homeowner chose, until they say so themselves. */
+/** A button for the business that the homeowner chose, until it has set the lead to Booked. */
 export function SetBooked({ lead: { id, businessId, status, ended }, inList }: SetBookedProps) {
   if (ended !== "chosen" || saysBooked(status)) return null;
   return (
@@ -61,7 +61,7 @@ type QuickActionsProps = {
   sender: Sender;
 };
 
-/** What there is to do with a lead before anything is written down. */
+/** The buttons to reach the customer, at the foot of a lead's page. */
 export const QuickActions = ({ lead, sender, children }: QuickActionsProps) => (
   <section aria-label="Quick actions" className="call-bar">
     <SetBooked lead={lead} />

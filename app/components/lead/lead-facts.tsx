@@ -11,7 +11,7 @@ import { LeadTime } from "../page/facts";
 import { type Contact, fullName } from "./contact-links";
 import { Distance } from "./lead-queue";
 
-/** A lead as its page gets it: dates are text by then. */
+/** A lead as its page gets it, with dates as text. */
 export type LeadFacts = Contact & {
   id: string;
   phoneVerified: boolean;
@@ -54,7 +54,7 @@ export function CustomerInformation({ lead }: { lead: LeadFacts }) {
   return <Section title="Customer Information" rows={rows} />;
 }
 
-/** `photo` is the address of the photo, for whoever looks. */
+/** `photo` is the address at which the viewer may see the photo. */
 export function ProjectDetails({ lead, photo }: { lead: LeadFacts; photo: string }) {
   const rows: ShownFact[] = [
     ["Service", serviceName(lead.serviceType)],
@@ -69,11 +69,11 @@ export function ProjectDetails({ lead, photo }: { lead: LeadFacts; photo: string
 
 type Told = { words: string; asked: readonly string[]; soon: string };
 
-/** What else was said of the work, but for what the page says already: what it is, the questions of that, and how soon. */
+/** Everything else that was said of the work, without what the page says already (`told`). */
 export function otherRows(lead: LeadFacts, told: Told): ShownFact[] {
   const answers = recordedAnswers(lead.source, lead.answers);
   const asked = (value: string) => answers.some(({ answer }) => answer === value);
-  /** What a quiz asked is below, in its own words, and what nobody asked is nowhere: this is of a lead from elsewhere. */
+  /** A value that no quiz asked for, of a lead from elsewhere: quiz answers follow below, and defaults are left out. */
   const unasked = (value: string) => (asked(value) || stoodIn.includes(value) ? "" : inWords(value));
   const description = [lead.homeownerNotes, `${told.words}.`].includes(lead.projectDescription)
     ? ""
@@ -89,7 +89,7 @@ export function otherRows(lead: LeadFacts, told: Told): ShownFact[] {
   ];
 }
 
-/** What stands in a lead for what its quiz did not ask. */
+/** Defaults in a lead for what its quiz did not ask. */
 const stoodIn = [toBeDiscussed, "residential"];
 
 const Estimate = (range: { min: number; max: number }) => (
@@ -99,7 +99,7 @@ const Estimate = (range: { min: number; max: number }) => (
   </>
 );
 
-/** In a frame of one size, since its own is not known before it is there; the link shows all of it. */
+/** In a frame of fixed size, since the photo's own is unknown until it loads; the link opens all of it. */
 export const Photo = ({ at }: { at: string }) => (
   <a href={at} className="mt-1 block">
     <img

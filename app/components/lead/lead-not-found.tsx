@@ -4,7 +4,7 @@ import { paths } from "~/paths";
 
 export const leadNotFoundTitle = "Lead Not Found";
 
-/** The same for a lead that never was and for one that is somebody else's. */
+/** The same for a lead that does not exist and for somebody else's. */
 const LeadNotFound = () => (
   <>
     <h1>{leadNotFoundTitle}</h1>
@@ -17,5 +17,5 @@ const LeadNotFound = () => (
   </>
 );
 
-/** What a page about leads shows when it cannot show its leads. */
+/** Error boundary of the pages about leads. */
 export const PortalError = () => <ErrorPage notFound={<LeadNotFound />} />;

@@ -25,7 +25,7 @@ export type LeadRow = ShownContact &
     distanceMiles: number | null;
     distanceExact: boolean | null;
     createdAt: string;
-    /** Since when the business has it; null for one's own request. */
+    /** When the business was given it; null for one's own request. */
     givenAt: string | null;
     source: LeadSource;
     answers: Answers;
@@ -39,7 +39,7 @@ const columns = ["Customer", "Service", "Location", "Status", "Date", "Actions"]
 
 export type LeadQueueProps = {
   leads: readonly LeadRow[];
-  /** How many are to be rung now, on all pages. */
+  /** How many are to be rung now, counting all pages. */
   waiting: number;
   /** The server's time. */
   at: string;
@@ -51,7 +51,7 @@ const parts: Readonly<Record<QueuePart, (waiting: number) => string>> = {
   earlier: () => "Earlier",
 };
 
-/** A table in the order of the work; on a phone, a card a lead. `actions` is what there is to do with each. */
+/** Leads in the order of work: a table, or a card for each lead on a phone. `actions` renders a lead's buttons. */
 export const LeadQueue = ({
   leads,
   waiting,
@@ -90,7 +90,7 @@ export const LeadQueue = ({
   </table>
 );
 
-/** 'Roof work, house' where 'Emergency' stands above it: each fact once, and none that a phone cuts. */
+/** Drops a leading 'Emergency' where the row already says so: 'Roof work, house'. */
 const withoutPress = (words: string, { press }: LeadRow) =>
   press?.emergency ? words.replace(/^Emergency (\w)/, (_, first: string) => first.toUpperCase()) : words;
 
@@ -131,7 +131,7 @@ type WaitingProps = Pick<LeadRow, "status" | "ended" | "press"> & {
   at: string;
 };
 
-/** How long somebody waits, in words, and why that presses; nothing once there is nothing to wait for. */
+/** How long the customer has waited, and whether that is urgent; nothing once they were answered or ended it. */
 export function Waiting({ status, ended, press, since, at }: WaitingProps) {
   if (isAnswer(status) || ended) return null;
   return (
@@ -143,7 +143,7 @@ export function Waiting({ status, ended, press, since, at }: WaitingProps) {
   );
 }
 
-/** Since when it waits, else when it was asked for; and how soon it is wanted. */
+/** How long a lead waits or, once it does not, when it was made; and how soon the work is wanted. */
 function Age({ lead, at }: { lead: LeadRow; at: string }) {
   const { source, answers, timeline, status, ended, press, givenAt, createdAt } = lead;
   const soon = press?.emergency ? "" : inWords(urgencyWords(source, answers, timeline));

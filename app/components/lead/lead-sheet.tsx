@@ -21,7 +21,7 @@ function workOf({ source, answers, serviceType }: SheetLead) {
   return { words: size ? `${words}, ${size}` : words, asked };
 }
 
-/** The top of a lead's page, on slate: how long it waits, what the work is, and its price. */
+/** The top of a lead's page: how long it waits, what the work is, and the estimate. */
 export const SheetHead = ({ lead, at }: { lead: SheetLead; at: string }) => (
   <header className="deep">
     <p>
@@ -34,7 +34,7 @@ export const SheetHead = ({ lead, at }: { lead: SheetLead; at: string }) => (
   </header>
 );
 
-/** Where and when, in the customer's words, with their photo, and what else they answered. */
+/** Where and when the work is, the customer's notes and photo, and their other answers. */
 export function SheetWork({ lead }: { lead: SheetLead }) {
   const soon = urgencyWords(lead.source, lead.answers, lead.timeline);
   const rows = otherRows(lead, { ...workOf(lead), soon });
@@ -52,7 +52,7 @@ export function SheetWork({ lead }: { lead: SheetLead }) {
   );
 }
 
-/** Who asked; how to reach them is in the bar. */
+/** The customer; the buttons to reach them are in the bar. */
 export const SheetPerson = ({ lead }: { lead: SheetLead }) => (
   <section aria-label="Customer Information">
     <h2>{fullName(lead)}</h2>
@@ -64,7 +64,7 @@ export const SheetPerson = ({ lead }: { lead: SheetLead }) => (
   </section>
 );
 
-/** Needed by whoever asks us about it. */
+/** Identifies the lead to us when somebody asks about it. */
 export const LeadInfo = ({ lead }: { lead: SheetLead }) => (
   <section>
     <h2 className="text-lg">Lead Info</h2>
@@ -80,7 +80,7 @@ export const LeadInfo = ({ lead }: { lead: SheetLead }) => (
 
 type CustomerViewProps = { customer: CustomerWords; businessName: string };
 
-/** What the homeowner's own page says of the business: the same words from the same place. */
+/** What the homeowner's own page says of the business, from the same function. */
 export function CustomerView({ customer: { page, said }, businessName }: CustomerViewProps) {
   return (
     <section>

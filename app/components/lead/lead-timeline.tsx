@@ -7,21 +7,21 @@ type ShownEvent = Sent<TimelineEntry>;
 
 type LeadTimelineProps = {
   events: readonly ShownEvent[];
-  /** The account that looks. */
+  /** The viewer's account. */
   viewerId: string;
   businessName: string;
   siteName: string;
   lead: {
     assigned: boolean;
     receivedAt: string;
-    /** What its homeowner did that ended it. */
+    /** How its homeowner ended it. */
     endEvent: { at: string; text: string } | null;
   };
 };
 
 type Line = { key: string; at: string; text: string };
 
-/** What became of a lead, the latest first: what was done, by whom and when. */
+/** The history of a lead, latest first: what was done, by whom and when. */
 export function LeadTimeline({ events, viewerId, businessName, siteName, lead }: LeadTimelineProps) {
   const by = (event: ShownEvent) => {
     if (event.byOperator) return siteName;

@@ -30,13 +30,13 @@ export const declineReasonLabels: Readonly<Record<DeclineReason, string>> = {
   other: "Another reason",
 };
 
-/** The colours of a status, with its shape. */
+/** The classes of a status badge. */
 export const badgeClass = (status: LeadStatus): string => `badge ${colours[status]}`;
 
-/** `seen` where somebody of the business has opened the lead, for whoever else looks. */
+/** `seen`: somebody at the business has opened the lead; set only where others look at it. */
 type StatusBadgeProps = { status: LeadStatus; declineReason?: DeclineReason | null; seen?: boolean };
 
-/** Where a lead stands: a word, and the colour that goes with it; why, where it was declined. */
+/** The status of a lead in a word and a colour, and the reason if it was declined. */
 export function StatusBadge({ status, declineReason, seen }: StatusBadgeProps) {
   const badge = (
     <span className={badgeClass(status)} data-badge-of-lead="">
