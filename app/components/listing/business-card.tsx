@@ -10,34 +10,34 @@ import { ListingPicture } from "./listing-picture";
 
 const descriptionLimit = 150;
 const servicesShown = 3;
-/** So many cards stand on the first screen of a phone; their pages are fetched while it is read (`soonPages`). */
+/** Cards on the first screen of a phone; their pages are prefetched (`soonPages`). */
 const firstScreen = 3;
 
-/** How much of a listing a card shows; lists differ in it as specified. */
+/** How much of a listing a card shows; the specification differs by list. */
 export type CardSize = {
   /** Longest description, in characters; 0 for none. */
   descriptionCut?: number;
-  /** Services named before '+2 more'. */
+  /** How many services are named before '+2 more'. */
   servicesCut?: number;
-  /** Where the whole list is of one city. */
+  /** For a list of one city. */
   withoutCity?: boolean;
-  /** Whether distances are from somebody's own place, and not from the middle of an area. */
+  /** Whether distances are from an exact place, not from the middle of an area. */
   exactly?: boolean;
-  /** The level that fits under the heading of the list. */
+  /** The level below the heading of the list. */
   heading?: "h2" | "h3";
-  /** Where a card leads. */
+  /** The address that a card links to. */
   page?: (listing: ListingSummary) => string;
 };
 
 type ListingListProps = CardSize & {
   listings: readonly ListingSummary[];
-  /** Whether it begins on the first screen, so that its first pictures are fetched at once. */
+  /** Whether the list begins on the first screen, so that its first pictures load at once. */
   onTop?: boolean;
 };
 
 type BusinessCardProps = CardSize & { listing: ListingSummary; first?: boolean };
 
-/** Businesses one under the other; two abreast where there is room, three with the picture on top on a desk. */
+/** Cards in one column on a phone, two where there is room, three with the picture on top on wide screens. */
 export function ListingList({ listings, onTop, ...size }: ListingListProps) {
   return (
     <ul className="cards">
@@ -50,7 +50,7 @@ export function ListingList({ listings, onTop, ...size }: ListingListProps) {
   );
 }
 
-/** One business in a list: the roof, the name, how good, how far, what was checked. Wherever it is pressed, it leads to its page. */
+/** One business in a list: picture, name, rating, distance, checks. The whole card links to its page. */
 export function BusinessCard({ listing, first, heading: Heading = "h3", ...size }: BusinessCardProps) {
   const { name, city, description, distanceMiles } = listing;
   const answersWithin = answerSpan(listing.answerMinutes);
@@ -107,7 +107,7 @@ export function BusinessCard({ listing, first, heading: Heading = "h3", ...size 
   );
 }
 
-/** That a person here checked it, and on which day where that is known. */
+/** Says that a person here checked it, and on which day if that is known. */
 export function Checked({ verified, checkedOn }: Pick<ListingSummary, "verified" | "checkedOn">) {
   if (!verified) return null;
   if (!checkedOn) return <span className="badge">Verified</span>;
@@ -119,14 +119,14 @@ export function Checked({ verified, checkedOn }: Pick<ListingSummary, "verified"
   );
 }
 
-/** That its place is paid for, in every list it stands in. */
+/** Says in every list that the business pays for its place. */
 export const Featured = () => (
   <span className="badge bg-amber-bg text-amber" data-paid="">
     Featured
   </span>
 );
 
-/** ' · about 2 miles', of which a phone shows '~2 miles', so that it stands beside the rating. */
+/** ' · about 2 miles'; a phone shows '~2 miles', which fits beside the rating. */
 const Where = ({ words }: { words: string }) =>
   words.startsWith(roughly) ? (
     <>
@@ -138,7 +138,7 @@ const Where = ({ words }: { words: string }) =>
     ` · ${words}`
   );
 
-/** 'Usually answers in ~2 h', of which a card beside its picture has room for the end, and for nothing beside it. */
+/** 'Usually answers in ~2 h'; below the widest layout there is only room for 'answers in ~2 h'. */
 const Answers = ({ within }: { within: string }) => (
   <span className="text-ink">
     <span className="max-lg:sr-only">Usually </span>answers in ~{within}
@@ -160,7 +160,7 @@ function CardLinks({ listing: { id, name, claimed }, page }: { listing: ListingS
   );
 }
 
-/** Rings it; a text that is no number is no link. */
+/** Rings the business; nothing if its phone is not a number that can be dialled. */
 function CallLink({ id, name, phone, featured }: ListingSummary) {
   const call = phone ? telHref(phone) : undefined;
   if (!call || !phone) return null;
@@ -177,8 +177,8 @@ function CallLink({ id, name, phone, featured }: ListingSummary) {
 }
 
 /**
- * '★ 4.9 (76)', read out as '4.9 out of 5 (76 reviews)', and whether that is Google's, of which a phone shows a G where it
- * is to be `short` (OrderNote says what it means); or that there is none yet.
+ * '★ 4.9 (76)', read out as '4.9 out of 5 (76 reviews)', then 'on Google' if it is from there. With `short` a phone
+ * shows 'G', which OrderNote explains. Or 'No reviews yet'.
  */
 export function Rating({
   rating,
@@ -209,8 +209,8 @@ function serviceLine(services: readonly string[], shown: number): string {
 }
 
 /**
- * That a person here checked a business, and on which day (`2026-05-02`): '✓ Checked 2 May', with the year where that is
- * not this one.
+ * Says on which day (`2026-05-02`) a person here checked a business: '✓ Checked 2 May', with the year unless it is this
+ * one.
  */
 export function Stamp({ checkedOn }: { checkedOn: string }) {
   return (

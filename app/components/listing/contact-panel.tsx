@@ -4,11 +4,11 @@ import { webAddress } from "~/models/listings/profile/web-address";
 import { formatPhone, telHref, whatsAppLink } from "~/models/phones/phone";
 
 type Actions = Pick<ListingDetail, "id" | "phone" | "featured"> & {
-  /** Where quotes for its trade are asked for; `asks` where this one is asked first. */
+  /** `href` is where to ask for quotes in its trade; `asks`: this business is asked first. */
   quotes: { href: string; asks: boolean };
 };
 
-/** The two that a thumb wants, at its edge of a phone's screen. A text that is no number is never a link. */
+/** Call and quotes, at the bottom of a phone's screen. A number that cannot be dialled is never a link. */
 export function ContactBar({ id, phone, featured, quotes }: Actions) {
   const call = phone && telHref(phone);
   return (
@@ -25,7 +25,7 @@ export function ContactBar({ id, phone, featured, quotes }: Actions) {
   );
 }
 
-/** Other ways to it; a text that is no address is never a link. */
+/** WhatsApp and website; text that is not a valid number or address is never a link. */
 export function OtherWays({ name, phone, website }: Pick<ListingDetail, "name" | "phone" | "website">) {
   const chat = phone && whatsAppLink(phone);
   const site = webAddress(website);

@@ -5,12 +5,12 @@ import { RoofDrawing } from "./roof-drawing";
 
 type GalleryProps = { name: string; services: readonly string[]; pictures: readonly ShownPicture[] };
 
-/** As wide as a phone, less what one does not see of a photo; three abreast where there is room. */
+/** On a phone a photo is not quite as wide as the screen. */
 const sizes = "(min-width: 40rem) 24rem, 80vw";
 
 /**
- * The work of a business, pushed along by a thumb: each picture says which of how many it is, and opens full size. All
- * are stored with us; other sites' are not loaded, so nobody there learns who looked. Without one, a drawn roof.
+ * A strip of photos to scroll sideways: each says '1 of 5' and opens at full size. All are stored here; none is loaded
+ * from another site, which would learn who looked. Without photos, a drawn roof.
  */
 export function Gallery({ name, services, pictures }: GalleryProps) {
   if (pictures.length === 0) return <RoofDrawing name={name} services={services} className="strip" />;
@@ -34,7 +34,7 @@ export function Gallery({ name, services, pictures }: GalleryProps) {
   );
 }
 
-/** Its box is there before it is, so that nothing moves when it comes. */
+/** Has its size set, so that nothing moves when it loads. */
 export function Photo({ picture, alt, first }: { picture: ShownPicture; alt: string; first?: boolean }) {
   const { src, srcSet, width = 320, height = 240 } = picture;
   return (

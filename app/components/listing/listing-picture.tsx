@@ -4,20 +4,20 @@ import { RoofDrawing } from "./roof-drawing";
 
 type ListingPictureProps = {
   listing: Pick<ListingSummary, "name" | "services" | "logo"> & {
-    /** The first photo of its own, where it has one that may be shown. */
+    /** The business's first photo, if it has one that may be shown. */
     photo?: ShownPicture;
   };
-  /** Its size, above all: the box is there before the picture is. */
+  /** Should set the size, so that nothing moves when the picture loads. */
   className: string;
-  /** How wide it is shown, for the choice of a file (`112px`). */
+  /** The `sizes` of the image: how wide it is shown (`112px`). */
   sizes: string;
-  /** On the first screen: not waited for until it is scrolled to. */
+  /** On the first screen, so not loaded lazily. */
   first?: boolean;
-  /** What the picture says where no words beside it do. */
+  /** Needed where no text beside the picture says the same. */
   alt?: string;
 };
 
-/** The face of a business: its first photo, else its logo, else a drawn roof of its own kind. Never initials. */
+/** A business's first photo, else its logo, else a drawn roof of its kind. Never initials. */
 export function ListingPicture({ listing, className, sizes, first, alt = "" }: ListingPictureProps) {
   const { name, services, logo, photo } = listing;
   const loading = first ? undefined : "lazy";

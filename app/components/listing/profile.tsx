@@ -13,7 +13,7 @@ import { FinishedJobs, Gallery, type ShownJob } from "./gallery";
 import { type CheckedFact, WhatWeChecked } from "./what-we-checked";
 import { Whereabouts } from "./whereabouts";
 
-/** What the public sees of a business; texts of its own making are text and nothing else. */
+/** What the public sees of a business; what it wrote itself is shown as plain text. */
 export type Profile = Pick<
   ListingDetail,
   | "id"
@@ -36,30 +36,30 @@ export type Profile = Pick<
   | "employeeCount"
   | "radiusMiles"
 > & {
-  /** What Google said, and in which month: 'May 2026'; undefined where nothing was imported. */
+  /** The figure from Google and its month: 'May 2026'; undefined if none was imported. */
   google?: Figure & { asOf?: string };
-  /** Paths of pictures that may be shown: none of an unclaimed listing. */
+  /** Pictures that may be shown; an unclaimed listing has none. */
   logo?: string;
   gallery: readonly ShownPicture[];
-  /** What it does, as the heading of its trade: `Roofing`. */
+  /** The label of its trade: `Roofing`. */
   trade?: string;
-  /** Where quotes for its trade are asked for, and whether this one is asked first. */
+  /** Where to ask for quotes in its trade, and whether this business is asked first. */
   quotes: { href: string; asks: boolean };
-  /** How soon it usually answers, where that can be said. */
+  /** How soon it usually answers, in words, if that is known. */
   answers?: string;
   prices: readonly GuidePrice[];
-  /** Whose requests are passed on: 'roofers'; undefined where the trade is not live. */
+  /** Who gets requests in its trade: 'roofers'; undefined while the trade is not live. */
   people?: string;
   tradeSlug?: string;
   week: WeekOfHours;
-  /** What a person checked; nothing of a listing that is not verified. */
+  /** What a person checked; empty for a listing that is not verified. */
   checked: readonly CheckedFact[];
   jobs: readonly ShownJob[];
-  /** Undefined when nobody knows where it is. */
+  /** Undefined when its place is unknown. */
   map?: PlaceMap;
 };
 
-/** The page of one business: its work, who, what was checked, what it costs, how to reach it; then the rest. */
+/** The page of one business: photos, name, checks and prices first, then the rest. */
 export function BusinessProfile({
   profile,
   related,
@@ -98,7 +98,7 @@ export function BusinessProfile({
   );
 }
 
-/** What its services cost by our estimate, and how to get its own price. */
+/** What its services cost by our estimate, and how to get a price from the business. */
 function Prices({ prices, quotes, people, name }: Profile) {
   return (
     <Part
@@ -170,7 +170,7 @@ function ClaimOffer({ href }: { href: string }) {
   );
 }
 
-/** A long name stands smaller, and a longer one smaller still: it takes four lines of a phone at most. */
+/** Longer names are smaller, so that they take four lines of a phone at most. */
 const headSize = ({ length }: string): string =>
   length > 70 ? "text-lg" : length > 40 ? "text-xl" : "text-2xl";
 
@@ -207,7 +207,7 @@ function ProfileHead({ profile }: { profile: Profile }) {
   );
 }
 
-/** 'Google: 4.1 (110), as of May 2026', beside the figure of the reviews written here and never mixed with it. */
+/** 'Google: 4.1 (110), as of May 2026', beside the figure of our own reviews and never mixed with it. */
 const googleWords = ({ rating, reviews, asOf }: NonNullable<Profile["google"]>) =>
   `Google: ${rating.toFixed(1)} (${reviews.toLocaleString("en-GB")})${asOf ? `, as of ${asOf}` : ""}`;
 
@@ -236,7 +236,7 @@ const Aside = ({ id, title, children }: { id: string; title: string; children: R
   </Part>
 );
 
-/** The week; says so when the hours are only the usual ones of the trade. */
+/** The opening hours of the week; says so if they are only the usual ones. */
 function OpeningHours({ week: { typical, lines } }: { week: WeekOfHours }) {
   return (
     <Part id="hours" title="Opening hours">

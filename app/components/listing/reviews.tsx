@@ -20,16 +20,16 @@ import { Photo } from "./gallery";
 
 type ReviewsProps = {
   name: string;
-  /** The page that they are on. */
+  /** The path of the page with the reviews. */
   path: string;
   own: Figure;
   reviews: ShownReviews;
   asked: ReviewQuery;
-  /** Whether they are those of the demonstration, which nobody wrote. */
+  /** Whether they are the demonstration's, which nobody wrote. */
   demo: boolean;
 };
 
-/** What customers wrote here of a business: the figure, how it is spread, and ten of them, the newest first. */
+/** The reviews of a business that were written here: average, spread, and a page of them, newest first. */
 export function Reviews({ name, path, own, reviews, asked, demo }: ReviewsProps) {
   const { list, next, contact, praise } = reviews;
   const isNarrowed = asked.stars !== undefined || asked.work !== undefined;
@@ -87,10 +87,10 @@ export function Reviews({ name, path, own, reviews, asked, demo }: ReviewsProps)
   );
 }
 
-/** That of which the page is the address is never cut. */
+/** The review that the address names is never cut. */
 const whole = Number.POSITIVE_INFINITY;
 
-/** What the business says that others said of it: apart from the reviews, and marked. */
+/** Praise that the business supplied: apart from the reviews, and labelled as such. */
 function OldPraise({ name, praise }: { name: string } & Pick<ShownReviews, "praise">) {
   if (praise.length === 0) return null;
   return (
@@ -112,7 +112,7 @@ const counted = (reviews: number) =>
 
 type NarrowingProps = Pick<ReviewsProps, "reviews" | "asked"> & { at: (query: ReviewQuery) => string };
 
-/** How many gave how many stars, each a link to these, the worst as near as the best; and the kinds of work. */
+/** The number of reviews by stars and the kinds of work, each a link to those reviews. */
 function Narrowing({ reviews: { spread, works }, asked, at }: NarrowingProps) {
   const all = spread.reduce((sum, each) => sum + each, 0);
   return (
@@ -219,7 +219,7 @@ function Review({ review, name, path, longest }: ReviewProps) {
   );
 }
 
-/** What homeowners say of the contact who wrote of no work, once ten of them answered a question. */
+/** What homeowners who reviewed only the contact answered; a question needs `fewestContacts` answers. */
 function Contact({ contact }: { contact: ContactCounts }) {
   const told = contactQuestions.filter((each) => contact[each].asked >= fewestContacts);
   if (told.length === 0) return null;

@@ -1,8 +1,8 @@
-/** What the roofs of our drawings are made of. */
+/** What the drawn roofs are made of. */
 const roofKinds = ["slate", "tile", "flat", "metal", "thatch"] as const;
 type RoofKind = (typeof roofKinds)[number];
 
-/** A house or a shed in front of a sky: the wall, what it is covered with, and the lines of that. */
+/** The paths of a house or shed, and the colour of its roof. */
 const drawings = {
   slate: {
     wall: "M4 60h104v52H4z",
@@ -52,7 +52,7 @@ const drawings = {
   },
 } as const satisfies Record<RoofKind, Record<string, string>>;
 
-/** Skies that a name may stand before: pale by day, dark by night. Written out: Tailwind keeps the colours that it reads. */
+/** Colours of the sky, by name of business. Written out, since Tailwind keeps only the colours that it reads. */
 const skies = [
   "var(--color-sky)",
   "var(--color-blue-bg)",
@@ -61,7 +61,7 @@ const skies = [
   "var(--color-yellow-bg)",
 ] as const;
 
-/** Of one stroke of brick or of a trade's word: the first kind that a list of services speaks of. */
+/** Words that tell the kind of roof; the first match counts. */
 const kindWords: readonly (readonly [RoofKind, RegExp])[] = [
   ["thatch", /thatch/i],
   ["flat", /\b(flat|felt|epdm|grp|rubber|fibreglass)\b/i],
@@ -70,7 +70,7 @@ const kindWords: readonly (readonly [RoofKind, RegExp])[] = [
   ["tile", /\btil/i],
 ];
 
-/** The roof that stands for a business without a picture: of the first work it lists, else a slate or a tiled one. */
+/** The roof for a business without a picture: by its name, else its services; failing both, slate or tile. */
 export function roofKindOf(name: string, services: readonly string[]): RoofKind {
   for (const words of [name, ...services]) {
     const kind = kindWords.find(([, pattern]) => pattern.test(words.slice(0, 100)))?.[0];
@@ -81,12 +81,12 @@ export function roofKindOf(name: string, services: readonly string[]): RoofKind 
 
 type RoofDrawingProps = { name: string; services: readonly string[]; className?: string };
 
-/** A drawn roof of the business's own kind before a sky of its own: says nothing that the words do not. */
+/** A roof of the business's kind under a sky chosen by its name. Decorative. */
 export function RoofDrawing({ name, services, className }: RoofDrawingProps) {
   const { wall, roof, cover, lines, joints, stack, openings } = drawings[roofKindOf(name, services)];
   const sky = skies[sumOf(name) % skies.length] ?? skies[0];
   return (
-    // Whole in a box of any shape; the sky goes on at its sides.
+    // Shown whole in a box of any shape; the sky fills the sides.
     <svg viewBox="0 0 112 112" className={className} fill="none" aria-hidden="true">
       <path fill={sky} d="M-336 0h784v112h-784z" />
       <path fill="var(--color-tile-line)" d={stack} />
@@ -101,7 +101,7 @@ export function RoofDrawing({ name, services, className }: RoofDrawingProps) {
   );
 }
 
-/** The same for a name on every page and after every restart. */
+/** A hash of the name, the same on every page and after every restart. */
 function sumOf(name: string): number {
   let sum = 0;
   for (const letter of name.slice(0, 100)) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;

@@ -3,7 +3,7 @@ import { Part } from "~/components/page/part";
 import { formatDay } from "~/models/base/clock";
 import { type CheckKind, checkKinds, hasRunOut, type ShownCheck } from "~/models/listings/profile/check";
 
-/** As the page gets it: the day it was checked is a calendar day by then. */
+/** A check as the page gets it, with the day of the check as a calendar day. */
 export type CheckedFact = Pick<ShownCheck, "kind" | "organisation" | "number" | "expiresOn"> & {
   checkedOn: string;
 };
@@ -18,8 +18,7 @@ const words: Readonly<Record<CheckKind, string>> = {
 };
 
 /**
- * What a person here checked about a business, each with its day, insurance only while it lasts; and what nobody
- * checked, in the same place.
+ * What a person here checked about a business and when (insurance only while it is valid), and what nobody has checked.
  */
 export function WhatWeChecked({ checks, verified }: { checks: readonly CheckedFact[]; verified: boolean }) {
   const valid = checks.filter((check) => !hasRunOut(check));
@@ -50,7 +49,7 @@ export function WhatWeChecked({ checks, verified }: { checks: readonly CheckedFa
 
 const day = (iso: string) => formatDay(iso, { withYear: true });
 
-/** What stands on a stamp and beside it: what was checked of the business itself on one day is one row. */
+/** The text on each stamp and beside it; checks with the same stamp are one row. */
 function rowsOf(checks: readonly CheckedFact[]): [stamp: string, facts: string][] {
   const rows = new Map<string, string[]>();
   for (const check of checks) {

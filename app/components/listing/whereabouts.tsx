@@ -9,8 +9,7 @@ const besideDot = { left: -6, right: 6, below: 0 } as const;
 const anchors = { left: "end", right: undefined, below: "middle" } as const;
 
 /**
- * Where a business is, drawn into the page: the coast, how far it works, the towns around, a scale. Nobody else's server
- * is asked.
+ * A map drawn into the page: coast, service area, towns around and scale. It loads nothing from other servers.
  */
 function PlaceMapDrawing({ map, title, radius }: { map: PlaceMap; title: string; radius?: number }) {
   const { width, height, land, place, labels, scale } = map;
@@ -49,7 +48,7 @@ function PlaceMapDrawing({ map, title, radius }: { map: PlaceMap; title: string;
   );
 }
 
-/** A pin whose point is on the place. */
+/** The path of a pin that points to the place. */
 const pinAt = ({ x, y }: PlaceMap["place"]) => `M${x} ${y}c-2-6-9-9-9-16a9 9 0 0 1 18 0c0 7-7 10-9 16z`;
 
 type Where = Pick<
@@ -57,7 +56,7 @@ type Where = Pick<
   | ("name" | "phone" | "website" | "claimed" | "radiusMiles")
   | ("city" | "streetAddress" | "postcode" | "latitude" | "longitude")
 > & {
-  /** Undefined when nobody knows where it is. */
+  /** Undefined when its place is unknown. */
   map?: PlaceMap;
 };
 
@@ -91,7 +90,7 @@ export function Whereabouts({ city, streetAddress, postcode, latitude, longitude
   );
 }
 
-/** Street, city, postcode; the city once, also where the street ends with it. */
+/** Street, city, postcode; the city is not repeated if the street ends with it. */
 function addressLines(street: string | null, city: string, postcode: string | null): string[] {
   const named = street?.trim().toLowerCase().endsWith(city.toLowerCase());
   return [street ?? "", named ? "" : city, postcode ? formatPostcode(postcode) : ""].filter(Boolean);

@@ -39,7 +39,7 @@ export const DirectoryFields = ({ q, service, location }: Omit<DirectoryQuery, "
   </div>
 );
 
-/** The directory while its database cannot be reached. */
+/** Shown instead of the directory while the database cannot be reached. */
 export const DirectoryAway = ({ retryAt }: { retryAt: string }) => (
   <MessagePage
     title="Directory Not Connected"
@@ -57,7 +57,7 @@ export const DirectoryAway = ({ retryAt }: { retryAt: string }) => (
 const nobody = "No professionals found matching your criteria.";
 const professionals = ["professional", "professionals"] as const;
 
-/** How many were found, or which place is meant. */
+/** How many were found, or the question which place is meant. */
 export function countProfessionals(query: DirectoryQuery, found: DirectoryOutcome): string {
   if (found.status !== "found") return askPlace(found, query.location);
   const { listings, total, where } = found;
@@ -68,7 +68,7 @@ export function countProfessionals(query: DirectoryQuery, found: DirectoryOutcom
 
 type DirectoryResultsProps = { query: DirectoryQuery; choice: ListChoice; found: DirectoryOutcome };
 
-/** The professionals that were found; otherwise why there are none, and what to drop. */
+/** The professionals found or, if none, why and which filters to drop. */
 export function DirectoryResults({ query, choice, found }: DirectoryResultsProps) {
   const elsewhere = (location: string) => paths.directorySearch({ ...query, ...choice, location, page: 1 });
   if (found.status !== "found") {

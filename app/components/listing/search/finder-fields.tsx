@@ -9,7 +9,7 @@ const radii = finderRadii.map((miles) => ({ value: String(miles), label: `${mile
 
 /** Where, and how far around it. */
 export const FinderFields = ({ location, radiusMiles, empty }: FinderQuery & { empty: boolean }) => (
-  // A message beside so narrow a box would stand in a column of single words.
+  // In so narrow a column the error message would have one word to a line.
   <div className={empty ? "mb-3 grid gap-3" : "mb-3 grid grow grid-cols-[minmax(0,1fr)_8rem] gap-3 sm:mb-0"}>
     <Field
       name="location"
@@ -24,7 +24,7 @@ export const FinderFields = ({ location, radiusMiles, empty }: FinderQuery & { e
   </div>
 );
 
-/** Only script can ask a browser where it is, and shows the button. */
+/** Shown by the script, since only that can ask the browser for its location. */
 export const NearMe = () => (
   <>
     <button
@@ -41,7 +41,7 @@ export const NearMe = () => (
   </>
 );
 
-/** Eight cities to start from with one press. */
+/** Links to a search around each of eight cities. */
 export const PopularCities = ({ address, radius }: { address: string; radius: number }) => (
   <nav aria-labelledby="popular-cities" className="mt-6">
     <h2 id="popular-cities" className="text-lg">

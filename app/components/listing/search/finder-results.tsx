@@ -14,14 +14,14 @@ import { formatTotal, ListChoices, OrderNote, Results, roofers, WhatToDrop } fro
 import { askPlace, OtherPlaces, PlaceAnswers } from "./place-choices";
 
 type FinderResultsProps = {
-  /** Which of the finder's addresses the page stands at. */
+  /** The finder has several addresses: the one of this page. */
   address: string;
   query: FinderQuery;
   choice: ListChoice;
   outcome: FinderOutcome;
 };
 
-/** How many were found, or what has to be asked first; undefined where nothing was looked for or nobody found. */
+/** How many were found, or the question which place is meant; undefined without a search or a result. */
 export function countOf(
   outcome: FinderOutcome,
   { location = "", radiusMiles }: FinderQuery,
@@ -31,7 +31,7 @@ export function countOf(
   return `${formatTotal(outcome.total, roofers)} within ${radiusMiles} miles of ${outcome.name}`;
 }
 
-/** The roofers that were found; otherwise why there are none and where to go on. */
+/** The roofers found or, if none, why and where to look instead. */
 export function FinderResults({ address, query, choice, outcome }: FinderResultsProps) {
   if (outcome.status === "found")
     return <Found address={address} query={query} choice={choice} found={outcome} />;

@@ -17,19 +17,19 @@ import { paths } from "~/paths";
 import search from "~/search.js?raw";
 
 type ListingSearchProps = {
-  /** What opens it on a phone, where it is folded away: 'Search'. Without one it stands open. */
+  /** The label that unfolds the search on a phone: 'Search'. Without one it is always open. */
   fold?: string;
-  /** Where the search goes: a GET, so that the address is what was searched for. */
+  /** Where the form is sent, by GET, so that the search is in the address. */
   action: string;
   children: ReactNode;
   /** Stands beside the button. */
   aside?: ReactNode;
-  /** Whether it also searches while somebody types. */
+  /** Whether the script also searches while somebody types. */
   live?: boolean;
   className?: string;
 };
 
-/** The search form over a list. With `live`, script asks for the same address while somebody types. */
+/** The search form above a list. */
 export const ListingSearch = ({ fold, action, children, aside, live, className }: ListingSearchProps) => (
   <details className="fold" open={!fold}>
     <summary className={fold ? "btn btn-quiet px-3" : "hidden"}>{fold}</summary>
@@ -44,7 +44,7 @@ export const ListingSearch = ({ fold, action, children, aside, live, className }
   </details>
 );
 
-/** Over a list: its name and how many it holds, and beside them its search; under them the line of prices, if any. */
+/** The heading of a list with its count, and the search beside them. */
 export const ListHead = ({
   name,
   count,
@@ -63,17 +63,17 @@ export const ListHead = ({
   </div>
 );
 
-/** How many were found, read aloud when it changes. Stands once on a page, above its {@link Results}. */
+/** How many were found, announced when it changes. Once on a page, above its {@link Results}. */
 export const ResultCount = ({ children }: { children: ReactNode }) => (
   <p role="status" data-result-count className="hint figures text-sm">
     {children}
   </p>
 );
 
-/** What a search found: the part that script replaces while somebody types. */
+/** The results of a search, which the script replaces while somebody types. */
 export const Results = ({ children }: { children: ReactNode }) => <div data-results>{children}</div>;
 
-/** Says so where nothing was found among what was read, and there was more than could be read in time. */
+/** Says that nothing was found among the first listings, and that the others were not searched. */
 export function UnreadNote({ count, exact }: Total) {
   if (exact || count > 0) return null;
   return (
@@ -84,7 +84,7 @@ export function UnreadNote({ count, exact }: Total) {
   );
 }
 
-/** `1 roofer`, `240 roofers`, `1,000+ roofers` where nobody counted on. */
+/** `1 roofer`, `240 roofers`, or `1,000+ roofers` where counting stopped. */
 export function formatTotal(
   { count, exact }: Total,
   [one, many]: readonly [one: string, many: string],
@@ -95,15 +95,15 @@ export function formatTotal(
 
 type ListChoicesProps = {
   choice: ListChoice;
-  /** What the list stands in, and could. */
+  /** The order of the list, and the orders that it can have. */
   list: Pick<ListingPage, "order" | "orders">;
   /** The address of the same list with another choice. */
   href: (choice: ListChoice) => string;
-  /** Another page with these by distance, for a list that cannot stand in it. */
+  /** A page with the same by distance, for a list that cannot be ordered so. */
   nearest?: string;
 };
 
-/** What narrows a list and how it is ordered, as links; pressing a chosen one lets go of it. */
+/** Filters and orders of a list, as links; pressing a chosen one unsets it. */
 export function ListChoices({ choice, list: { order, orders }, href, nearest }: ListChoicesProps) {
   const isSo = (each: Choice) => (each.name === "order" ? order : choice[each.name]) === each.value;
   return (
@@ -132,7 +132,7 @@ export function ListChoices({ choice, list: { order, orders }, href, nearest }: 
   );
 }
 
-/** Keeps the choice when something else is searched for. */
+/** Hidden fields that keep the choice in the next search. */
 export const ChoiceFields = ({ choice }: { choice: ListChoice }) =>
   chosenOf(choice).map(({ name, value }) => <input key={name} type="hidden" name={name} value={value} />);
 
@@ -141,10 +141,10 @@ type WhatToDropProps = Pick<ListChoicesProps, "href"> & {
   people?: readonly [one: string, many: string];
 };
 
-/** What {@link formatTotal} counts on most lists. */
+/** The noun for {@link formatTotal} on most lists. */
 export const roofers = ["roofer", "roofers"] as const;
 
-/** Under an empty list: which filter to let go of, and what there is then. */
+/** Below an empty list: which filter to drop, and how many there are without it. */
 export function WhatToDrop({ droppable = [], href, people = roofers }: WhatToDropProps) {
   if (droppable.length === 0) return null;
   return (
@@ -158,7 +158,7 @@ export function WhatToDrop({ droppable = [], href, people = roofers }: WhatToDro
   );
 }
 
-/** Under a list: what was paid for in its order, and where the whole order is explained. */
+/** Below a list: what Featured changes, with a link to how lists are ordered. */
 export const OrderNote = () => (
   <p className="hint mt-4 text-sm">
     {featuredChanges} <span className="sm:hidden">G: a rating on Google.</span>{" "}

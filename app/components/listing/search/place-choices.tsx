@@ -8,7 +8,7 @@ type ChoicesProps = {
   href: (location: string) => string;
 };
 
-/** What is said first where a place is nowhere we know, or one of several: 'Newport, which one?', 'Where in Surrey?'. */
+/** Says that a place is unknown, or asks which one is meant: 'Newport, which one?', 'Where in Surrey?'. */
 export function askPlace(asked: PlaceQuestion, typed: string): string {
   if (asked.status === "several")
     return asked.within ? `Where in ${asked.name}?` : `${asked.name}, which one?`;
@@ -16,7 +16,7 @@ export function askPlace(asked: PlaceQuestion, typed: string): string {
   return `We do not know a place called “${typed}”.${hint}`;
 }
 
-/** A link for each place that may have been meant. */
+/** A link for each place that may be meant. */
 export function PlaceAnswers({ asked, href }: { asked: PlaceQuestion } & Pick<ChoicesProps, "href">) {
   if (asked.status === "several") return <Choices choices={asked.choices} href={href} />;
   return (
@@ -30,7 +30,7 @@ export function PlaceAnswers({ asked, href }: { asked: PlaceQuestion } & Pick<Ch
   );
 }
 
-/** The smaller places that share the name of the one whose listings are shown. */
+/** Links to smaller places with the same name. */
 export function OtherPlaces({ choices, href }: ChoicesProps) {
   if (choices.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { estimateRoofing, pounds } from "~/models/quiz/estimate";
 
-/** What a repair and a new roof should cost, from a small house to a large one: variant A's own figures. */
+/** What a repair and a new roof should cost, from a small house to a large one, by variant A of the estimate. */
 export const PriceLine = () => (
   <p className="figures text-xs leading-tight sm:text-sm">
     A guide: repair <b>{spanOf("repair")}</b> · new roof <b>{spanOf("replacement")}</b>

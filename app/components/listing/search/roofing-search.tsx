@@ -21,7 +21,7 @@ import {
 import { askPlace, OtherPlaces, PlaceAnswers } from "./place-choices";
 import { PriceLine } from "./price-line";
 
-/** Who searches has read what stands above the list. */
+/** A search goes straight to the list, past what stands above it. */
 const here = "#roofers";
 
 type RoofingSearchProps = { q: string; city: string; choice: ListChoice; found: DirectoryOutcome };
@@ -119,7 +119,7 @@ function Nobody({ q, city }: { q: string; city: string }) {
   );
 }
 
-/** The way to the list of each of the twelve cities. */
+/** Links to the lists of the twelve cities. */
 const CityPages = () => (
   <nav aria-label="Roofers by city" className="mt-6">
     <ul className="flex flex-wrap gap-x-5">
