@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { type Database, rowsOf } from "./db.server";
 
 /**
- * What is announced in a transaction is a row of `announcements`, written by `announce(channel, payload)` where
- * NOTIFY would make every commit wait for every other. The bell is rung after the commit, by the process that wrote;
- * should it die before, everybody looks once a second. What a public page shows is told at once, anything else with what
- * follows within a moment.
+ * An announcement is a row of `announcements`, which `announce(channel, payload)` writes in the transaction, where
+ * NOTIFY would make every commit wait for every other. After the commit, the process that wrote it notifies the others;
+ * should it die before, they all look once a second anyway. Changes to public pages are announced at once, others
+ * together within {@link gatherMs}.
  */
 
 type Heard = (payload: string) => void;
@@ -14,19 +14,19 @@ type Found = { last: number; id: number | null; channel: string; payload: string
 
 const lookMs = 1_000;
 const gatherMs = 50;
-/** Announcements are kept for five minutes: whoever did not look for nearly as long may have missed some. */
+/** Announcements are kept for five minutes: a process that did not look for almost that long may have missed some. */
 const keptMs = 5 * 60_000;
 const longestAwayMs = 4 * 60_000;
-/** Numbers that were given out and not seen yet: of transactions under way, or taken back. */
+/** Ids that were given out but not seen yet, because their transactions are under way or were rolled back. */
 const mostGaps = 2_000;
 
-/** A statement that writes to one of these, or calls one that does, as far as its text tells. */
+/** Matches a statement that, by its text, writes to one of these tables or calls one of these functions. */
 const writingTo = (tables: string, functions: string) =>
   new RegExp(
     `\\b(?:insert\\s+into|update|delete\\s+from|merge\\s+into|truncate)\\s+${tables}|\\b(?:${functions})\\(`,
     "i",
   );
-/** What is missed by these is seen a second later. */
+/** Announcements of writes that these patterns miss are seen up to a second later. */
 const shown = "list_waiting|show_catalogue|reopen_catalogue";
 const writing = writingTo("", `${shown}|announce`);
 const writingShown = writingTo(
@@ -43,18 +43,18 @@ export function writtenBy(text: string): Written {
 }
 
 export type Announcements = {
-  /** Calls back on every announcement on the channel; returns the way to stop. */
+  /** Calls back on every announcement on the channel; returns the function that stops it. */
   subscribe(channel: string, heard: Heard): () => void;
-  /** Looks for new announcements, and tells the other processes to: after a commit. Never rejects. */
+  /** Looks for new announcements, and makes the other processes look: after a commit. Never rejects. */
   ring(): Promise<void>;
-  /** The same in a moment, for all that is committed until then at once. */
+  /** The same within {@link gatherMs}, once for all that is committed until then. */
   ringSoon(): void;
-  /** Looks for new ones. Never rejects. */
+  /** Looks for new announcements. Never rejects. */
   look(): Promise<void>;
   stop(): void;
 };
 
-/** The announcements of a database, as one process sees them; `alone` when no other process has the database. */
+/** The announcements of a database, for one process; `alone` when no other process uses the database. */
 export function openAnnouncements(database: () => Database, { alone }: { alone: boolean }): Announcements {
   const listeners: Listeners = new Map();
   const reader = makeReader(database);
@@ -76,14 +76,14 @@ export function openAnnouncements(database: () => Database, { alone }: { alone: 
     subscribe(channel, heard) {
       const set = listeners.get(channel) ?? new Set();
       listeners.set(channel, set.add(heard));
-      // Failing, it has said nothing and lost nothing: the next look is a second away.
+      // A failed look has told and lost nothing: the next one is a second away.
       timer ??= setInterval(() => void lookNowAndThen().catch(() => {}), lookMs).unref();
       return () => {
         set.delete(heard);
         if (set.size === 0) listeners.delete(channel);
       };
     },
-    // Both found nothing that the next look will not find: whoever wrote has written all the same.
+    // A failed look is made up by the next one: the write itself has succeeded.
     ring: () => ring().catch(() => {}),
     ringSoon: soon.ask,
     look: () => look().catch(() => {}),
@@ -96,7 +96,7 @@ export function openAnnouncements(database: () => Database, { alone }: { alone: 
   };
 }
 
-/** Does the work once, a moment after it is asked for, however often that is until then. */
+/** Does the work once, {@link gatherMs} after it is first asked for, however often that is until then. */
 function inAMoment(work: () => void): { ask(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   return {
@@ -121,7 +121,7 @@ function tellOf({ found, missed }: News, listeners: Listeners): void {
   for (const { channel, payload } of found) tell(channel, payload);
 }
 
-/** NOTIFY alone in a transaction waits for no disk. Not when nothing was announced: most writes announce nothing. */
+/** A transaction of only NOTIFY waits for no disk. Skipped if nothing was announced: most writes announce nothing. */
 const ringing = sql`
   select pg_notify('announced', '') from (select at from announcements order by id desc limit 1) as latest
   where at > clock_timestamp() - interval '10 seconds'`;
@@ -129,11 +129,11 @@ const ringing = sql`
 const forgetOld = (database: Database) =>
   database.execute(sql`delete from announcements where at < now() - ${`${keptMs} ms`}::interval`);
 
-/** How far a process has read, and which numbers before that it has not seen. */
+/** The id up to which a process has read, and the ids before it that it has not seen. */
 type Position = { position: number | undefined; readAt: number; gaps: Map<number, number> };
 type News = { found: { channel: string; payload: string }[]; missed: boolean };
 
-/** Reads each announcement once, in whichever order they were committed; `missed` when there may have been others. */
+/** Reads each announcement once, in whatever order they were committed; `missed` when there may have been others. */
 function makeReader(database: () => Database): { read(): Promise<News> } {
   const place: Position = { position: undefined, readAt: 0, gaps: new Map() };
   return {
@@ -163,7 +163,7 @@ async function goOn(database: Database, place: Position): Promise<News> {
   const rows = await select(database, sql`id > ${position}::bigint${open}`);
   const last = rows[0]?.last ?? 0;
   place.position = last;
-  // The counter was set back: the database lost these rows in a crash, or is another one.
+  // The sequence went backwards: the database lost these rows in a crash, or is another one.
   if (last < position) {
     gaps.clear();
     return { found: [], missed: true };
@@ -191,7 +191,7 @@ async function select(database: Database, which: ReturnType<typeof sql>): Promis
   return rowsOf<Found>(result);
 }
 
-/** Runs `work` once at a time; whoever asks meanwhile waits for a run that began after that. */
+/** Runs `work` one at a time; a call meanwhile waits for a run that begins after it. */
 function coalesced(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;

@@ -3,9 +3,9 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { db } from "./db.server";
 
-/** Rows of one statement: what locks or logs it stays small, however long nobody swept. */
+/** How many rows one statement deletes, so that its locks and its log stay small however late the sweep is. */
 export const rowsAtOnce = 500;
-/** An hour later there is another sweep. */
+/** The most batches of one sweep; the next is an hour later. */
 const mostBatches = 200;
 
 /** Deletes the rows that `old` is true of, a batch at a time; returns how many. */
@@ -16,12 +16,12 @@ export const deleteInBatches = (table: PgTable, id: PgColumn, old: SQL | undefin
     return deleted.length;
   });
 
-/** Repeats `act` until it finds less than a full batch; the sum of what it did. */
+/** Repeats `act` until it does less than a full batch; returns the sum of what it did. */
 export async function inBatches(size: number, act: () => Promise<number>): Promise<number> {
   let total = 0;
   for (let batch = 0; batch < mostBatches; batch++) {
     const done = await act();
-    // The embedded database shares the process with the site, and hands it back to nobody by itself.
+    // The embedded database runs in the site's process, and does not yield to requests by itself.
     await setImmediate();
     total += done;
     if (done < size) break;
@@ -29,6 +29,6 @@ export async function inBatches(size: number, act: () => Promise<number>): Promi
   return total;
 }
 
-/** The time so long ago, by the database's clock. */
+/** The time `days` and `hours` ago, by the database's clock. */
 export const ago = ({ days = 0, hours = 0 }: { days?: number; hours?: number }): SQL =>
   sql`now() - make_interval(days => ${days}::int, hours => ${hours}::int)`;

@@ -5,7 +5,7 @@ import { processWide } from "~/process-wide.server";
 import type { Alone, Bulk, Database, Transaction } from "./db.server";
 import type { BulkConnection } from "./pool.server";
 
-/** Does the work on a connection that holds the lock of that number; the lock goes with it. */
+/** Does the work on a connection that holds this advisory lock, which ends with the connection. */
 export async function aloneOnPostgres<Outcome>(
   connection: BulkConnection,
   lock: number,
@@ -31,8 +31,8 @@ const bulkOf = (connection: BulkConnection): Bulk => ({
 });
 
 /**
- * Rejects when the server refuses rows after the last of them was sent: the driver tells neither the stream, which
- * would wait for ever, nor whoever has it already, but only the query.
+ * Rejects when the server refuses rows after the last of them was sent: the driver then reports to neither the stream,
+ * which would wait for ever, nor a handler already attached, but only to the query.
  */
 const refusalOf = (query: object): Promise<never> =>
   new Promise((_, reject) => {
@@ -41,7 +41,7 @@ const refusalOf = (query: object): Promise<never> =>
 
 const held = processWide("bulk work", () => new Set<number>());
 
-/** The same in the embedded database, which has one connection and one process. */
+/** The same for the embedded database, which has one connection and one process. */
 export async function aloneEmbedded<Outcome>(
   { client, db }: { client: PGlite; db: Database },
   lock: number,
@@ -60,7 +60,7 @@ const embeddedBulk = (client: PGlite, db: Database): Bulk => ({
   db,
   transaction: (work) =>
     client.transaction((scope) => {
-      // Of a client it asks for queries and nothing else, which the transaction has.
+      // All that drizzle uses of a client is its queries, which a transaction has as well.
       const tx = drizzle(scope as unknown as PGlite, { casing: "snake_case" });
       return work(tx as unknown as Transaction, async (into, lines) => {
         await scope.query(`copy ${into} from '/dev/blob'`, [], { blob: new Blob([lines]) });

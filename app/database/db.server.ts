@@ -10,25 +10,25 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export const rowsOf = <Row>(result: unknown): Row[] =>
   (Array.isArray(result) ? result : (result as { rows: unknown[] }).rows) as Row[];
 
-/** The rows that a raw query of a database reads, or that a raw statement returns. */
+/** Runs a raw query or statement on a database; resolves to the rows that it returns. */
 export const rowsFrom =
   (database: Pick<Database, "execute">) =>
   async <Row>(query: SQL): Promise<Row[]> =>
     rowsOf(await database.execute(query));
 
-/** Of a table the columns of these names, or of a row its fields. */
+/** The columns of a table with these names, or the fields of a row. */
 export const pick = <Of extends object, Name extends keyof Of>(of: Of, ...names: Name[]): Pick<Of, Name> =>
   Object.fromEntries(names.map((name) => [name, of[name]])) as Pick<Of, Name>;
 
-/** A time as PostgreSQL reads it where nothing beside it says that it is one. */
+/** A time as a parameter whose type PostgreSQL cannot tell from its place. */
 export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
-/** Whoever holds the same name meanwhile waits until the transaction ends. */
+/** Takes a lock on a name until the transaction ends; others that take it wait. */
 export async function holdName(tx: Pick<Transaction, "execute">, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** What `act` would come to; nothing of it stays. */
+/** What `act` would return; all that it does is rolled back. */
 export async function rehearse<Outcome>(
   tx: Transaction,
   act: (within: Transaction) => Promise<Outcome>,
@@ -45,21 +45,21 @@ export async function rehearse<Outcome>(
   return outcomes[0] as Outcome;
 }
 
-/** Where the reads of a request go, when that is not the primary, and whether it has written. */
+/** Where a request reads from, if not from the primary, and whether it has written. */
 type Scope = { readsFrom?: Database | undefined; wrote: boolean };
 
 const scopes = processWide("scope of a request", () => new AsyncLocalStorage<Scope>());
 
-/** From here on the request reads from `database`, unless it writes. */
+/** From now on the request reads from `database`, unless it writes. */
 export function readFrom(database: Database): void {
   const scope = scopes.getStore();
   if (scope) scope.readsFrom = database;
 }
 
-/** Where the request reads from; undefined is the primary. */
+/** The database that the request reads from; undefined for the primary. */
 const findReadFrom = (): Database | undefined => scopes.getStore()?.readsFrom;
 
-/** Notes that something is written for the request, which is then not to read anything older. */
+/** Notes that the request writes, after which it must not read anything older. */
 export function noteWriting(): void {
   const scope = scopes.getStore();
   if (scope) Object.assign(scope, { wrote: true, readsFrom: undefined });
@@ -68,32 +68,32 @@ export function noteWriting(): void {
 export const hasWritten = (): boolean => scopes.getStore()?.wrote === true;
 
 /**
- * Does `work` as a request of its own, which reads from the primary unless it is told otherwise. So does, within one, what
- * outlives it or must not be late.
+ * Runs `work` in a scope of its own, which reads from the primary unless it is told otherwise: for each request, and
+ * within one for what outlives it or must not read late data.
  */
 export const onPrimary = <Result>(work: () => Result): Result => scopes.run({ wrote: false }, work);
 
 /** Writes rows in the text format of COPY; `into` is a table with its columns, as SQL. */
 export type Copy = (into: string, lines: string) => Promise<void>;
 
-/** A connection for work that takes minutes: no statement of it is ended for its time. */
+/** A connection for work that takes minutes, without a statement timeout. */
 export type Bulk = {
   db: Database;
-  /** As in the database, with a COPY that belongs to the transaction. One at a time. */
+  /** A transaction, with a COPY that belongs to it. One at a time. */
   transaction<Outcome>(work: (tx: Transaction, copy: Copy) => Promise<Outcome>): Promise<Outcome>;
 };
 
-/** What became of work that only one process may do at a time. */
+/** The outcome of work that only one process may do at a time. */
 export type Alone<Outcome> = { status: "done"; outcome: Outcome } | { status: "busy" };
 
-/** What is asked of whichever database is configured. */
+/** What every kind of database offers. */
 export type Connection = {
   db: Database;
-  /** Does work on the tables themselves, one process at a time. */
+  /** Does work on the schema, one process at a time. */
   upgrade(work: (db: Database) => Promise<void>): Promise<void>;
   /**
-   * Calls back on whatever is announced on the channel, after the commit of who announced it, and whenever it begins
-   * to hear, at first and after an outage: some may have been missed before. Resolves to a function that stops it.
+   * Calls back on every announcement on the channel, once it is committed, and whenever listening begins, at first and
+   * after an outage: some may have been missed before. Resolves to a function that stops it.
    */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
   /** Does work that may take minutes, on a connection of its own; `busy` while another process holds the lock. */
@@ -102,11 +102,11 @@ export type Connection = {
 
 type Source = {
   connection?: () => Connection;
-  /** What somebody who runs the site can do about an error of the database; undefined for others. */
+  /** What an administrator can do about an error of the database; undefined for other errors. */
   explain?: (error: unknown) => string | undefined;
 };
 
-/** Where the connection comes from: drivers.server.ts, which every process that asks a database loads at its top. */
+/** Opens the connection. Set by drivers.server.ts, which every process that uses a database imports first. */
 export const source = processWide<Source>("source of the database", () => ({}));
 
 function connection(): Connection {

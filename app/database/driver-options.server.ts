@@ -1,17 +1,17 @@
 import { makePgArray, parsePgArray } from "drizzle-orm/pg-core";
 import { env } from "~/env.server";
 
-/** What a PostgreSQL's address says beside the password. */
+/** The parts of a PostgreSQL address, without its password. */
 export type DatabaseAddress = {
-  /** One, or several with commas, each with its port: `db1:5432,db2:5432`. */
+  /** One host or several, separated by commas, each with its port: `db1:5432,db2:5432`. */
   host: string;
-  /** Of the first of them, without its port. */
+  /** The first host, without its port. */
   hostname: string;
   username: string;
   name: string;
 };
 
-/** Reads `postgres://user:password@host:port,host:port/name`; throws a TypeError for what is none. */
+/** Reads `postgres://user:password@host:port,host:port/name`; throws a TypeError for anything else. */
 export function readAddress(url: string): DatabaseAddress {
   const host = url.match(/^\w+:\/\/(?:[^/@]*@)?([^/?#]*)/)?.[1] ?? "";
   const [first = ""] = host.split(",");
@@ -22,7 +22,7 @@ export function readAddress(url: string): DatabaseAddress {
   };
 }
 
-/** `text[]`, whose number is the same in every PostgreSQL. */
+/** `text[]`, whose type id is the same in every PostgreSQL. */
 const texts = {
   to: 1009,
   from: [1009],
@@ -30,7 +30,7 @@ const texts = {
   serialize: (value: string | string[]) => (Array.isArray(value) ? makePgArray(value) : value),
 };
 /**
- * The driver's own makes 'false' of a true that it has written down before, which it does when it sends a
+ * The driver's own serializer turns a true that it has serialized before into 'false', which happens when it sends a
  * prepared statement a second time.
  */
 const boolean = {
@@ -40,11 +40,11 @@ const boolean = {
   serialize: (value: boolean | "t" | "f") => (value === true || value === "t" ? "t" : "f"),
 };
 /**
- * The driver does not ask each new connection for the types of arrays: when the connection breaks just
- * then, nobody catches the failure, and it ends the process.
+ * `fetch_types` is off, so that the driver does not ask each new connection for the types of arrays: if the connection
+ * breaks just then, the rejection is not handled and ends the process.
  */
 export const optionsOf = (url: string) => ({
-  // Of several, the one that can be written to; asked of each new connection.
+  // Of several hosts, the one that can be written to; checked on each new connection.
   ...(readAddress(url).host.includes(",") ? { target_session_attrs: "read-write" as const } : {}),
   onnotice: () => {},
   connect_timeout: env.DATABASE_SECONDS,
@@ -53,7 +53,7 @@ export const optionsOf = (url: string) => ({
 });
 
 /**
- * The server takes longer to compile a statement than ours take to run, and does so wherever it overestimates them:
- * 250 statements that looked for 5,000 words took 49 s with it, and half a second without.
+ * JIT compilation takes the server longer than our statements run, wherever it overestimates their cost: 250 statements
+ * that looked for 5,000 words took 49 s with it, and half a second without.
  */
 export const uncompiled = { jit: "off" } as const;

@@ -12,12 +12,12 @@ import { explainDatabase } from "./explain.server";
 import { listenOn, openBulk, openPool, openSingle, type PostgresPool } from "./pool.server";
 
 type Opened = Connection & {
-  /** Its connections; undefined where it is embedded. */
+  /** The pool of connections; undefined for the embedded database. */
   pool?: PostgresPool;
   close(): Promise<void>;
 };
 
-/** Any constant will do; it must only be the same in every process. */
+/** An arbitrary number, which must be the same in every process. */
 const migrationLock = 7_030_415;
 
 function connectPostgres(url: string, direct = url): Opened {
@@ -36,7 +36,7 @@ function connectPostgres(url: string, direct = url): Opened {
     async upgrade(work) {
       const single = openSingle(direct);
       try {
-        // Of the session, so that it goes with the connection, however this ends.
+        // A session lock, which ends with the connection, however this ends.
         await single.db.execute(sql`select pg_advisory_lock(${migrationLock})`);
         await work(single.db);
       } finally {
@@ -61,7 +61,7 @@ function connectPostgres(url: string, direct = url): Opened {
   };
 }
 
-/** Hears what is announced, and the bell of the other processes: by one connection for it, whatever is listened to. */
+/** Listens for announcements; one connection hears the other processes, however many channels there are. */
 function openListeners(url: string, announcements: Announcements): Pick<Opened, "listen" | "close"> {
   let bell: Promise<() => Promise<void>> | undefined;
   const hearBell = async () => {
@@ -133,7 +133,7 @@ function opened(): Opened {
 source.connection = opened;
 source.explain = explainDatabase;
 
-/** Which database this process works with, without the password: for whoever must not take the wrong one. */
+/** Names the database that this process uses, without the password, so that nobody takes it for another. */
 export function describeDatabase(): string {
   if (!env.DATABASE_URL) {
     const where = env.EMBEDDED_DATABASE === "memory" ? "memory" : path.resolve(env.DATA_DIR, "pg");
@@ -143,7 +143,7 @@ export function describeDatabase(): string {
   return `the PostgreSQL database '${name}' at ${host}`;
 }
 
-/** The connections to the database; undefined where it is embedded. */
+/** The pool of connections to the database; undefined where it is embedded. */
 export const findPool = (): PostgresPool | undefined => opened().pool;
 
 /** Closes the database; the next use opens it again. */

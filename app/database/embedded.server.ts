@@ -8,12 +8,12 @@ import { FolderInUse } from "./outage";
 
 const within = new AsyncLocalStorage<{ open: boolean }>();
 
-/** It has one connection: a transaction that waited for what is asked beside it would wait for itself. */
+/** There is one connection: a transaction that waits for a query outside itself would wait for ever. */
 function refuseWithin(): void {
   if (within.getStore()?.open) throw new Error("A transaction may only ask by its own handle");
 }
 
-/** The embedded database, which says after each commit what was written, as the pool of PostgreSQL does. */
+/** The embedded database, which reports what a query wrote; a transaction counts as writing listings. */
 export function openEmbedded(
   options: Pick<PGliteOptions, "dataDir" | "loadDataDir">,
   wrote: (what: Written) => Promise<void> | undefined,
@@ -42,16 +42,15 @@ export function openEmbedded(
 }
 
 /**
- * Takes the embedded database's folder for this process: PGlite takes no lock, and two processes on
- * one folder corrupt it silently. Returns the function that gives it back.
- * Throws when a living process holds it, and says which; a lock left by a dead one is taken over, also when its
- * number has gone to another program since.
+ * Locks the embedded database's folder for this process: PGlite takes no lock, and two processes on one folder corrupt
+ * it silently. Returns the function that unlocks it. Throws when a living process holds it, and says which; the lock of
+ * a dead one is taken over, even if its process id has been reused since.
  */
 export function holdFolder(folder: string): () => void {
   const file = `${folder}.lock`;
   const around = path.dirname(file);
   mkdirSync(around, { recursive: true, mode: 0o700 });
-  // One from before may be open to everybody on the machine; it holds names and numbers.
+  // A folder made earlier may be open to everybody on the machine; it holds names and numbers.
   chmodSync(around, 0o700);
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
@@ -87,8 +86,8 @@ const isFileExists = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "EEXIST";
 
 /**
- * Whether the process that took the lock runs still. Signal 0 only asks; EPERM means somebody lives there who is
- * not ours. Numbers are used again, after a restart of the machine soon: then it began at another time.
+ * Whether the process that took the lock still runs. Signal 0 only checks; EPERM means that the process is another
+ * user's. Process ids are reused, soon after a restart of the machine: then it began at another time.
  */
 function isAlive(pid: number, since: string): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
@@ -101,12 +100,12 @@ function isAlive(pid: number, since: string): boolean {
   return !since || !began || began === since;
 }
 
-/** When a process began, in whatever words the system has for it; empty where it does not say. */
+/** When a process began, in the system's own format; empty where it does not say. */
 function startOf(pid: number): string {
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
     const afterName = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1) ?? "";
-    // The twenty-second field is the start; the third is the first behind the name.
+    // The twenty-second field is the start; the third is the first after the name.
     return `${boot} ${afterName.split(" ")[19]}`;
   } catch {
     const { stdout } = spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" });

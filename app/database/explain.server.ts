@@ -4,7 +4,7 @@ import { codeOf, FolderInUse, isDatabaseUnavailable, NewerTables, OutdatedTables
 
 const filesystemCodes = ["EEXIST", "EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EDQUOT", "EIO"];
 
-/** What somebody who runs the site can do about an error of the database, naming the variable; undefined for others. */
+/** What an administrator can do about an error of the database, naming the variable; undefined for other errors. */
 export function explainDatabase(error: unknown): string | undefined {
   if (error instanceof FolderInUse) return `DATA_DIR: ${error.message}`;
   if (error instanceof OutdatedTables || error instanceof NewerTables)

@@ -8,23 +8,23 @@ export const functionsFolder = "drizzle/functions";
 
 type Kind = "FUNCTION" | "VIEW" | "TRIGGER";
 
-/** A function, view or trigger, as its file has it. */
+/** A function, view or trigger, as its file defines it. */
 type Definition = {
   kind: Kind;
-  /** What DROP calls it: no two functions share a name. */
+  /** The name that DROP takes: no two functions share one. */
   name: string;
-  /** What `create or replace` cannot change: the arguments and result of a function, a view as a whole. */
+  /** The part that `create or replace` cannot change: arguments and result of a function, all of a view. */
   signature: string;
   text: string;
   hash: string;
-  /** Its name in the folder. */
+  /** The name of its file. */
   file: string;
 };
 
-/** What a replay leaves in the database of a definition. */
+/** What the database records of a definition that was replayed. */
 type Replayed = Pick<Definition, "kind" | "name" | "signature" | "hash">;
 
-/** A trigger needs its function, and a view may call one. */
+/** A trigger needs its function, and a view may call one: functions first. */
 const order: readonly Kind[] = ["FUNCTION", "VIEW", "TRIGGER"];
 const beginning = /^(?=CREATE OR REPLACE )/m;
 const heads = {
@@ -33,7 +33,7 @@ const heads = {
   TRIGGER: /^CREATE OR REPLACE TRIGGER (\w+)\s[\s\S]*?\sON (\w+)\s/,
 };
 
-/** All that the files define, in an order in which it can be created. Throws on anything else that is in one. */
+/** All that the files define, in an order in which it can be created. Throws if a file has anything else. */
 export function readDefinitions(folder = functionsFolder): Definition[] {
   const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
   const all = files.sort().flatMap((name) => {
@@ -47,7 +47,7 @@ export function readDefinitions(folder = functionsFolder): Definition[] {
   return all.sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
 }
 
-/** Those at the end of a statement are about the next one. */
+/** Comments after a statement belong to the next one. */
 function withoutTrailingComments(text: string): string {
   const lines = text.split("\n");
   const last = lines.findLastIndex((line) => line.trim() !== "" && !line.startsWith("--"));
@@ -67,9 +67,9 @@ function define(text: string, file: string): Definition {
 }
 
 /**
- * Makes the functions, views and triggers of the database those of the files, in one transaction: creates what has
- * changed or is missing, and drops what was in the files before. Does nothing where all is as it was. After the
- * migrations, by one process at a time.
+ * Makes the database's functions, views and triggers those of the files, in one transaction: creates what has changed
+ * or is missing, and drops what is no longer in the files. Does nothing if all is up to date. Runs after the
+ * migrations, in one process at a time.
  */
 export async function replayFunctions(database: Database, folder = functionsFolder): Promise<void> {
   await database.execute(sql`
@@ -81,7 +81,7 @@ export async function replayFunctions(database: Database, folder = functionsFold
   if (steps.length === 0) return;
   const records = JSON.stringify(defined);
   await database.transaction(async (tx) => {
-    // A function in SQL may call one that comes after it.
+    // A function in SQL may call one that is created after it.
     await tx.execute(sql`set local check_function_bodies = off`);
     for (const step of steps) await tx.execute(sql.raw(step));
     await tx.execute(sql`delete from drizzle.functions`);
@@ -91,7 +91,7 @@ export async function replayFunctions(database: Database, folder = functionsFold
   });
 }
 
-/** The statements that lead from what is there to what is in the files. */
+/** The statements that turn what is there into what is in the files. */
 function stepsBetween(
   replayed: readonly Replayed[],
   defined: readonly Definition[],
@@ -109,7 +109,7 @@ function stepsBetween(
   );
   return [
     ...drop("TRIGGER", gone),
-    // Views hold nothing, and need each other or a function that has other arguments now: all are made anew.
+    // Views hold no data, and may need each other or a function whose arguments changed: all are made anew.
     ...drop("VIEW", replayed),
     ...drop("FUNCTION", outdated),
     ...defined.filter((each) => each.kind === "VIEW" || changed.includes(each)).map(({ text }) => text),
@@ -119,14 +119,14 @@ function stepsBetween(
 
 const idOf = ({ kind, name }: Pick<Definition, "kind" | "name">) => `${kind} ${name}`;
 
-/** At once where SQL can, so that it does not matter which needs which. */
+/** In one statement where SQL allows it, so that dependencies among them do not matter. */
 function drop(kind: Kind, some: readonly Replayed[]): string[] {
   const names = some.filter((each) => each.kind === kind).map(({ name }) => name);
   if (kind === "TRIGGER") return names.map((name) => `DROP TRIGGER IF EXISTS ${name}`);
   return names.length > 0 ? [`DROP ${kind} IF EXISTS ${names.join(", ")}`] : [];
 }
 
-/** What the database has by these names: a migration may have dropped something, with the table it was on. */
+/** The functions, views and triggers that exist: a migration may have dropped some, with the table they were on. */
 async function listPresent(database: Database): Promise<Set<string>> {
   const found = await database.execute(sql`
     select 'FUNCTION' as kind, proname::text as name from pg_proc

@@ -9,22 +9,22 @@ import { isLocked, NewerTables, OutdatedTables } from "./outage";
 
 const migrationsFolder = "drizzle/migrations";
 
-/** How far the tables of a database are: `outdated` are those of a version that had the migrations before ours. */
+/** How far the tables of a database are migrated: `outdated` is older than our first migration can start from. */
 export type MigrationState = {
   status: "behind" | "current" | "newer" | "outdated";
   /** How many migrations this version has. */
   known: number;
-  /** How many of these, and of newer ones, the database has had. */
+  /** How many of these, and of newer ones, the database has had applied. */
   applied: number;
 };
 
-/** The number of this release: of package.json, beside which a process starts. */
+/** The version in package.json, in the folder that a process starts in. */
 const ownVersion = (): string => JSON.parse(readFileSync("package.json", "utf8")).version;
 
 /**
- * Runs the migrations that are missing and makes the functions, views and triggers those
- * of drizzle/functions. For one process at a time. Throws OutdatedTables, or NewerTables, with nothing changed. Waits
- * for no lock longer than {@link lockSeconds}, behind which everybody else would wait: it lets them pass and tries again.
+ * Runs the missing migrations and makes the functions, views and triggers those of drizzle/functions. For one process
+ * at a time. Throws OutdatedTables, or NewerTables, with nothing changed. Waits for a lock for at most
+ * {@link lockSeconds}, since other sessions queue behind it; then lets them pass and tries again.
  */
 export async function bringUpToDate(database: Database): Promise<void> {
   const { status } = await readStanding(database);
@@ -42,8 +42,8 @@ export async function bringUpToDate(database: Database): Promise<void> {
 }
 
 /**
- * Brings tables and functions up to date and then does what must be there before the first request, which may take its
- * time; one process at a time. Throws OutdatedTables, with nothing changed.
+ * Brings tables and functions up to date, then calls `prepare` for what must be there before the first request, which
+ * may take long; one process at a time. Throws as {@link bringUpToDate} does.
  */
 export const migrateDatabase = (prepare: (db: Database) => Promise<void> = async () => {}): Promise<void> =>
   upgrade(async (db) => {
@@ -54,7 +54,7 @@ export const migrateDatabase = (prepare: (db: Database) => Promise<void> = async
 const lockSeconds = 2;
 const lockTries = 60;
 
-/** Each migration is whole or can be done twice, so what met a lock is done from its beginning. */
+/** Each migration is atomic or can be repeated, so one that met a lock is run again from its beginning. */
 async function whenUnlocked<Done>(work: () => Promise<Done>): Promise<Done> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -66,13 +66,13 @@ async function whenUnlocked<Done>(work: () => Promise<Done>): Promise<Done> {
   }
 }
 
-/** How a file begins whose statements are run one by one, and cannot be in a transaction or would take too long in one. */
+/** How a file begins whose statements run one by one, because a transaction cannot hold them or would take too long. */
 const outside = /^-- outside a transaction\b/;
-/** How one of its statements begins that does a batch, and returns a row while there may be another. */
+/** How a statement begins that does a batch, and returns a row while there may be more to do. */
 const inBatches = /^\s*-- in batches\b/;
 const builtBeside = /create (?:unique )?index concurrently if not exists "?(\w+)"?/i;
 
-/** Runs the migrations of a folder that are missing, each noted once it is whole: what is broken off is begun again there. */
+/** Runs the missing migrations of a folder, and records each once it is complete: one that broke off is run again. */
 export async function runMissing(database: Database, folder = migrationsFolder): Promise<void> {
   await database.execute(sql`create schema if not exists drizzle`);
   await database.execute(sql`
@@ -96,7 +96,7 @@ const note = (database: Database, { hash, folderMillis }: MigrationMeta) =>
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
   );
 
-/** Each statement may be done twice: it says `if not exists`, or finds no row any more. */
+/** Each statement can be repeated: it says `if not exists`, or finds no rows the second time. */
 async function runOutside(database: Database, migration: MigrationMeta): Promise<void> {
   for (const statement of migration.sql) {
     const run = () =>
@@ -105,13 +105,13 @@ async function runOutside(database: Database, migration: MigrationMeta): Promise
         return rowsOf(await database.execute(sql.raw(statement)));
       });
     while ((await run()).length > 0 && inBatches.test(statement)) {
-      // There may be another.
+      // There may be another batch.
     }
   }
   await note(database, migration);
 }
 
-/** An index whose building was broken off is there, and is used by nobody. */
+/** An index whose build broke off exists, but is invalid and unused. */
 async function dropHalfBuilt(database: Database, index: string | undefined): Promise<void> {
   if (!index) return;
   const [half] = rowsOf(
@@ -122,7 +122,7 @@ async function dropHalfBuilt(database: Database, index: string | undefined): Pro
   if (half) await database.execute(sql.raw(`drop index concurrently if exists "${index}"`));
 }
 
-/** Writes which release the tables are of. */
+/** Records which release the tables belong to. */
 async function signRelease(database: Database): Promise<void> {
   await database.execute(sql`
     create table if not exists drizzle.release (only_row boolean primary key default true check (only_row), version text, way_back text)`);
@@ -132,7 +132,7 @@ async function signRelease(database: Database): Promise<void> {
     where (release.version, release.way_back) is distinct from (excluded.version, null)`);
 }
 
-/** An upgrade that goes back says which release may run on the tables of the newer one; without it, none. */
+/** Going back from an upgrade records the release that may run on the newer tables; else none may. */
 async function requireWayBack(database: Database): Promise<void> {
   const [signed] = rowsOf<{ there: boolean }>(
     await database.execute(sql`select to_regclass('drizzle.release') is not null as there`),
@@ -146,7 +146,7 @@ async function requireWayBack(database: Database): Promise<void> {
     throw new NewerTables(release?.version ?? "a newer release", ownVersion());
 }
 
-/** Tells the database what each plan costs and how many there are of it; those that are sold no more stay. */
+/** Writes the price of each plan and how many places it has to the database; plans no longer sold stay there. */
 export async function writePlans(
   database: Database,
   sold: Readonly<Record<string, { price: number; places: number }>> = soldPlans,
@@ -160,8 +160,8 @@ export async function writePlans(
 }
 
 /**
- * Looks at which migrations a database has had; changes nothing. One that has had what the first was made of, the last
- * of which has the same time, has had the first.
+ * Reads which migrations a database has had; changes nothing. The first migration replaces earlier ones, the last of
+ * which has the same time: a database that has had that one has had the first.
  */
 export async function readStanding(database: Database): Promise<MigrationState> {
   const times = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
@@ -188,7 +188,7 @@ export async function readStanding(database: Database): Promise<MigrationState> 
   return { status, known: times.length, applied: had?.applied ?? 0 };
 }
 
-/** Those that migrations make indexes of: they are there before, as they are now. */
+/** Creates the functions that migrations build indexes on, as they are now. */
 async function createIndexFunctions(database: Database): Promise<void> {
   const texts = readDefinitions().filter(({ file }) => file === "indexes.sql");
   for (const { text } of texts) await database.execute(sql.raw(text));

@@ -14,27 +14,26 @@ import {
 } from "./outage";
 import { countAsked, noteAnswer, openSilence, type Silence } from "./silence.server";
 
-/** The server ends a statement that takes longer; nothing a page needs takes a tenth of that. */
+/** The server ends a statement that takes longer; nothing that a page needs takes a tenth of that. */
 const statementMs = env.DATABASE_SECONDS * 1000;
-/** By then the server would have answered, if only that it ended the statement: nobody is there. */
+/** By then a server that is there would have answered, if only that it ended the statement. */
 const silenceMs = statementMs + 400;
 
 /**
- * What a pool does about a connection that broke, or a database that does not answer, and after it has written; of a
- * `copy` nobody else is told whether it answers.
+ * What a pool does when a connection breaks, when the database does not answer, and after a write. Whether a `copy`, a
+ * replica, answers does not count for the database.
  */
 type Trouble = { broke(): void; silence?: Pick<Silence, "lasts" | "begin">; wrote?: Wrote; copy?: boolean };
-/** Called after a commit; a transaction waits for what it returns. */
+/** Called after a commit; a transaction waits for the promise that it returns. */
 type Wrote = (what: Written) => Promise<void> | undefined;
 
 /**
- * Up to `max` connections to the PostgreSQL at `url`, which outlive every outage of it. A query rejects
- * at the latest after {@link silenceMs}, and at once while the database is known not to answer.
+ * Up to `max` connections to the PostgreSQL at `url`, which survive every outage of it. A query rejects after
+ * {@link silenceMs} at the latest, and at once while the database is known not to answer.
  *
- * The driver alone does not: when a connection breaks in a transaction it writes a rollback to nothing,
- * which ends the process, and a connection that breaks while it is written to may never work again
- * (porsager/postgres issues 1154 and 1208). So nothing is written to a broken connection here, and all
- * connections are replaced when one broke.
+ * The driver alone does not: when a connection breaks in a transaction it writes a rollback to nothing, which ends the
+ * process, and a connection that breaks while it is written to may never work again (porsager/postgres issues 1154 and
+ * 1208). So nothing is written to a broken connection here, and all are replaced when one breaks.
  */
 export function openPool(url: string, max: number, { wrote, copy }: Pick<Trouble, "wrote" | "copy"> = {}) {
   const silence = openSilence(url, silenceMs);
@@ -75,7 +74,7 @@ export function openPool(url: string, max: number, { wrote, copy }: Pick<Trouble
   }
 
   return {
-    /** The database by today's connections: ask again for each query. */
+    /** The database by the current connections: ask again for each query. */
     get db() {
       return current.db;
     },
@@ -102,8 +101,8 @@ export function openSingle(url: string) {
 }
 
 /**
- * One connection for work of minutes, with the way to send a COPY in its transaction. Its commits do not wait for the
- * disk: a crash may lose the last of them as a whole, and the work goes on where the database says that it was.
+ * One connection for work that takes minutes, with a way to send a COPY in its transaction. Its commits do not wait for
+ * the disk: a crash may lose the last of them, each as a whole, and the work goes on from where the database is.
  */
 export function openBulk(url: string) {
   const client = postgres(url, {
@@ -120,7 +119,7 @@ export function openBulk(url: string) {
   const begin = client.begin.bind(client) as unknown as Start;
   const noting: Start = (work) =>
     begin((tx) => {
-      // The guard of queries cannot watch a COPY.
+      // watchQueries cannot watch a COPY.
       unwatched = tx.unsafe.bind(tx);
       return work(tx);
     });
@@ -128,7 +127,7 @@ export function openBulk(url: string) {
   guardTransactions(client, { broke: () => {} });
   return {
     client,
-    /** How to send a COPY in the transaction that is under way. */
+    /** Sends a COPY in the transaction that is under way. */
     inTransaction: () => unwatched,
     db: drizzle(client, { casing: "snake_case" }),
     close: () => client.end({ timeout: 5 }),
@@ -138,21 +137,20 @@ export function openBulk(url: string) {
 export type BulkConnection = ReturnType<typeof openBulk>;
 
 /**
- * Calls back on every NOTIFY of the channel, and whenever it begins to hear, at first and after an outage:
- * some may have been missed before. Resolves to the way to stop; rejects when the database cannot be
- * reached now.
+ * Calls back on every NOTIFY of the channel, and whenever listening begins, at first and after an outage: some may have
+ * been missed before. Resolves to the function that stops it; rejects when the database cannot be reached now.
  */
 export async function listenOn(
   url: string,
   channel: string,
   heard: (payload: string) => void,
 ): Promise<() => Promise<void>> {
-  // Of its own, so that it stays when the pool's connections are replaced.
+  // A client of its own, so that it stays when the pool's connections are replaced.
   const listener = postgres(url, {
     ...optionsOf(url),
     max: 1,
     keep_alive: 10,
-    // The driver's own pause between two tries grows to 20 s.
+    // The driver's own pause between two attempts grows to 20 s.
     backoff: (failures) => Math.min(0.1 * 2 ** failures, 2),
   });
   const stop = () => listener.end({ timeout: 0 });
@@ -165,7 +163,7 @@ export async function listenOn(
   return stop;
 }
 
-/** A transaction under way, with the savepoints in it. */
+/** A transaction under way, including its savepoints. */
 type Scope = {
   /** Its connection is gone: what the driver would write now ends the process or goes to somebody else. */
   lost: boolean;
@@ -174,7 +172,7 @@ type Scope = {
 };
 type ScopedSql = Pick<Sql, "unsafe"> & { savepoint: Start };
 type Work = (tx: ScopedSql) => unknown;
-/** Begins, runs the work, and commits what it did or takes it back. */
+/** Begins a transaction, runs the work, and commits or rolls back. */
 type Start = (work: Work) => Promise<unknown>;
 
 function guardTransactions(client: Sql, trouble: Trouble): void {
@@ -217,11 +215,11 @@ async function runGuarded(start: Start, work: Work, scope: Scope, trouble: Troub
     try {
       return await work(tx);
     } catch (error) {
-      // A COPY, which no query tells of.
+      // A COPY's errors reach no watched query.
       if (isConnectionLost(error)) scope.lose(error);
       throw error;
     } finally {
-      // What follows is the driver's commit or rollback. It must not come, and nobody waits for it.
+      // The driver's commit or rollback follows; on a lost connection it must not, and nobody waits for it.
       if (scope.lost) await new Promise(() => {});
       const { silence } = trouble;
       if (silence) {
@@ -235,7 +233,7 @@ async function runGuarded(start: Start, work: Work, scope: Scope, trouble: Troub
   return start(guarded).finally(() => clearTimeout(late));
 }
 
-/** Sees how every query ends; on a lost connection there are no more. */
+/** Watches how every query ends; on a lost connection it refuses new ones. */
 function watchQueries(sql: Pick<Sql, "unsafe">, trouble: Trouble, scope?: Scope): void {
   const unsafe = sql.unsafe;
   const watched = (...[text, values, options]: Parameters<typeof unsafe>) => {
@@ -267,19 +265,19 @@ function watchQueries(sql: Pick<Sql, "unsafe">, trouble: Trouble, scope?: Scope)
   sql.unsafe = watched as typeof unsafe;
 }
 
-/** Its connection may be ending already, which takes longer than whoever waits for the query may. */
+/** Rejects the query at once: ending its connection takes longer than its caller may wait. */
 const giveUp = (query: object) => (query as { reject(error: Error): void }).reject(silentDatabase());
 
 /**
- * A statement with parameters is prepared the first time on each connection: the driver asks for the types
- * of the parameters before it sends them, and so waits once more each time that it has not. One without is
- * not, for it may be several.
+ * A statement with parameters is prepared the first time on each connection: otherwise the driver asks for the types of
+ * its parameters each time before it sends them, which is a round trip more. One without parameters is not, since it
+ * may be several statements.
  *
- * Outside transactions a busy connection is left alone. The driver would line up prepared statements behind
+ * Outside transactions, prepared statements are not pipelined to a busy connection. The driver would queue them behind
  * whatever it is doing, however long that takes, and can lose track of a transaction that begins there.
  */
 function preparing(scope: Scope | undefined) {
-  // Behind a pooler the next statement may be another connection's.
+  // Behind a pooler, the next statement may run on another connection.
   const prepare = env.DATABASE_DIRECT_URL === undefined;
   return scope ? { prepare } : { prepare, onexecute: () => false };
 }

@@ -5,10 +5,10 @@ import { type Database, rowsOf, type Transaction } from "./db.server";
 const dialect = new PgDialect({ casing: "snake_case" });
 
 /**
- * A statement whose text is put together once, the first time it is run: what is built anew for each request costs
- * Node more than PostgreSQL takes to answer it. `build` names the values that change; returns a function that runs it
- * where it is told to, with them. The rows are as the driver has them: a column that is not text, a number, a boolean
- * or JSON has to be made one.
+ * A statement whose SQL is built once, when it first runs: building it for each request costs Node more than PostgreSQL
+ * takes to answer it. `build` names the values that change; returns a function that runs the statement with them on a
+ * given database. Rows are as the driver has them: a column that is not text, a number, a boolean or JSON has to be
+ * converted.
  */
 export function prepared<Values extends Record<string, unknown>, Row>(
   build: (value: (name: keyof Values & string) => Placeholder) => SQL,

@@ -7,23 +7,23 @@ import { readAddress } from "./driver-options.server";
 import { codeOf, isStatementTimeout, silentDatabase } from "./outage";
 import { openPool, type PostgresPool } from "./pool.server";
 
-/** A replica that is further behind is not asked, in ms: far less than whoever wrote is kept from all of them. */
+/** In ms; a replica further behind is not read from. Far less than a writer is kept from all of them. */
 export const mostBehindMs = 10_000;
 const keptMs = 60_000;
-/** How long a replica may take to answer: a page's statement takes a hundredth of it. */
+/** How long a replica may take to answer: a hundred times what a page's statement takes. */
 const patienceMs = 1_000;
 
 /**
- * Where the primary's log ended when it was asked at `at`: as far as it was flushed, which has what people committed, and
- * as far as it was written, which has all that can be seen. `mark` is what the process knew of changes before it asked.
+ * Where the primary's log ended when it was asked at `at`: `flushed` includes what people committed, and `written` all
+ * that can be seen. `mark` is what the process knew of changes before it asked.
  */
 type Sample = { at: number; mark: number; flushed: bigint; written: bigint };
 type Replica = { host: string; pool: PostgresPool; db: Database; replayed: bigint | undefined };
 
-/** Why a replica is left out; `bytes` of the primary's log it has not replayed, where that can be told. */
+/** Why a replica is left out; `bytes` of the primary's log that it has not replayed, where that is known. */
 type ReplicaFault = { host: string; why: "away" | "behind" | "not-a-replica"; bytes?: number };
 
-/** The replicas of the primary at `urls`, which public pages may be read from. */
+/** The replicas of the primary at `urls`, from which public pages may be read. */
 export function openReplicas(urls: readonly string[], primary: PostgresPool) {
   const samples: Sample[] = [];
   const replicas = urls.map((url): Replica => {
@@ -37,7 +37,7 @@ export function openReplicas(urls: readonly string[], primary: PostgresPool) {
     );
   };
   return {
-    /** Asks all of them where they are, and says which are left out. While the primary is away nothing is newer. */
+    /** Asks all replicas how far they are; returns those left out. While the primary is away nothing is newer. */
     async look(mark: number): Promise<ReplicaFault[]> {
       const asked = [
         sample(primary, mark, samples),
@@ -52,7 +52,7 @@ export function openReplicas(urls: readonly string[], primary: PostgresPool) {
         return [{ host: each.host, why: "behind", bytes }];
       });
     },
-    /** One that may be read from, with the mark of what it has at least; undefined where there is none. */
+    /** A replica that may be read from, with the mark that it includes at least; undefined where there is none. */
     choose(): { db: Database; mark: number } | undefined {
       const fresh = replicas.filter(isFresh);
       const chosen = fresh[Math.floor(Math.random() * fresh.length)];
@@ -75,7 +75,7 @@ async function sample({ db }: PostgresPool, mark: number, samples: Sample[]): Pr
   while (samples[0] && at - samples[0].at > keptMs) samples.shift();
 }
 
-/** Asks a replica how much it has replayed; why that cannot be told, else. */
+/** Asks a replica how much it has replayed; returns why that is not known, if so. */
 async function replayedBy(replica: Replica): Promise<"away" | "not-a-replica" | undefined> {
   const asked = replica.pool.db.execute(
     `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end as replayed`,
@@ -86,7 +86,7 @@ async function replayedBy(replica: Replica): Promise<"away" | "not-a-replica" | 
   return row.replayed ? undefined : "not-a-replica";
 }
 
-/** Who does not answer in time is not waited for. */
+/** Rejects if there is no answer within {@link patienceMs}. */
 async function withPatience<Answer>(asked: PromiseLike<Answer>): Promise<Answer> {
   let late: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
@@ -95,19 +95,19 @@ async function withPatience<Answer>(asked: PromiseLike<Answer>): Promise<Answer>
   return Promise.race([asked, silence]).finally(() => clearTimeout(late));
 }
 
-/** A place in the log, as PostgreSQL writes it: `16/B374D848`. */
+/** A position in the log, as PostgreSQL writes it: `16/B374D848`. */
 function readPosition(written: string): bigint {
   const [high = "0", low = "0"] = written.split("/");
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
 
-/** Reads from the replica, and from the primary what it cannot answer; writes to the primary. */
+/** Reads from the replica, or from the primary if the replica cannot answer; writes to the primary. */
 function openReader(replica: PostgresPool, primary: PostgresPool): Database {
   const ask = async <Answer>(question: (client: Sql) => PromiseLike<Answer>): Promise<Answer> => {
     try {
       return await withPatience(question(replica.client));
     } catch (error) {
-      // What the database did not say is ours to throw, and what took too long would take as long again.
+      // An error without a code is our own to throw, and what took too long would take as long again.
       if (codeOf(error) === "" || isStatementTimeout(error)) throw error;
       return question(primary.client);
     }
@@ -128,7 +128,7 @@ function openReader(replica: PostgresPool, primary: PostgresPool): Database {
     return Object.assign(answer, { values });
   };
   const begin = (work: Parameters<Sql["begin"]>[1]) => ask((client) => client.begin(work));
-  // Of a client the database asks for these and nothing else.
+  // All that drizzle uses of a client.
   const client = { options: replica.client.options, unsafe, begin } as unknown as Sql;
   return drizzle(client, { casing: "snake_case" });
 }

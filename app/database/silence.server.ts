@@ -2,15 +2,15 @@ import postgres from "postgres";
 import { processWide } from "~/process-wide.server";
 import { optionsOf } from "./driver-options.server";
 
-/** Between two attempts to hear whether the database is back. */
+/** The pause between two checks whether the database is back. */
 const pauseMs = 1000;
 
-/** A database that somebody has waited for in vain, until it answers again. */
+/** Lasts from when a query got no answer in time until the database answers again. */
 export type Silence = { lasts(): boolean; begin(): void; end(): void };
 
 /**
- * One visitor's wait is enough to know: from then on nobody waits, until the database at `url` has answered a question
- * of its own. The next one does not wait for the one before, which may have gone astray; each has `timeLimitMs`.
+ * One visitor's wait is enough: from then on nobody waits, until the database at `url` has answered a check. A check
+ * does not wait for the one before, which may have been lost; each has `timeLimitMs`.
  */
 export function openSilence(url: string, timeLimitMs: number): Silence {
   let asking: NodeJS.Timeout | undefined;
@@ -45,7 +45,7 @@ async function answers(url: string, timeLimitMs: number): Promise<boolean> {
   return answered;
 }
 
-/** How this process uses the database: what it has asked and not heard, each of which wants a connection, and since when nobody answers. */
+/** This process's unanswered queries, each of which needs a connection, and since when no answer came. */
 export const databaseUse = processWide(
   "database use",
   (): { asked: number; awaySince?: Date | undefined } => ({
@@ -53,7 +53,7 @@ export const databaseUse = processWide(
   }),
 );
 
-/** Counts one that wants a connection until `done`. */
+/** Counts a query or transaction that needs a connection, until `done`. */
 export function countAsked(done: Promise<unknown>): void {
   databaseUse.asked += 1;
   const leave = () => {
