@@ -1,13 +1,13 @@
-// Sends a form with a file. What a proxy in front says against it, on a page of its own or with none, is said in the
-// form, where what was typed still is. On the portal's pages app/portal.js asks for it and shows what came; a file with
-// a form of `data-sends` is app/upload.js's. Everything works without.
+// Sends a form with a file. An error of a proxy in front, with or without a page of its own, is shown in the form,
+// where what was typed still is. On the portal's pages app/portal.js asks for the answer and shows it; a file in a form
+// with `data-sends` is left to app/upload.js. Everything works without.
 
 /** @param {HTMLFormElement} form */
 const fileOf = (form) => /** @type {HTMLInputElement | null} */ (form.querySelector("input[type=file]"));
 
 /**
- * The answer to a form, as long as it is one of ours. Rejects with a RangeError in words when it is not, or none came;
- * never rejects unheard: who asks for it waits for it at once.
+ * The answer to a form, if it is a page of ours; else rejects with a RangeError that says why. No rejection is
+ * unhandled, since callers wait for it at once.
  * @param {HTMLFormElement} form
  * @param {FormData} body
  */
@@ -34,12 +34,12 @@ function sayUnsent(form, button, { message }) {
   words.setAttribute("role", "alert");
   if (button) button.before(words);
   else form.append(words);
-  // app/enhance.js lets forms go then, as when Back brings a page again.
+  // app/forms.js then lets forms be sent again, as when Back shows a page again.
   dispatchEvent(new Event("pageshow"));
 }
 
 /**
- * The page that came, in place of the one that is open; another address is gone to.
+ * Replaces the open page with the answer; an answer with another address is navigated to.
  * @param {Awaited<ReturnType<typeof answerOf>>} answer
  */
 async function takeOver({ url, text }) {

@@ -28,7 +28,7 @@ function closeMenus() {
 }
 
 /**
- * Back to where one came from on this site; elsewhere the link leads where it says.
+ * Leads back to the page before if it was on this site; else the link leads where it says.
  * @param {HTMLElement} link
  */
 function goBack(link) {
@@ -39,10 +39,10 @@ function goBack(link) {
   });
 }
 
-/** Where pages tell what of a listing that is paid for was seen: `paths.seen`. Who saw it is not told. */
+/** Where pages report what was seen of paid listings: `paths.seen`. Who saw it is not reported. */
 const seen = "/seen";
 
-/** A call to it; and that a page with it, which the browser fetched ahead, is open now. */
+/** Reports a call to a paid listing, and that a page with one, which the browser fetched ahead, is open now. */
 function tellWhatIsSeen() {
   /** @param {Record<string, string>} what */
   const tell = (what) => navigator.sendBeacon(seen, new URLSearchParams(what));
@@ -55,14 +55,14 @@ function tellWhatIsSeen() {
 }
 
 /**
- * The part of this site in the tab's history, where the browser tells.
+ * This site's part of the tab's history, where the browser has the API.
  * @typedef {{ index: number, key: string, url: string | null }} Entry
  * @typedef {{ currentEntry: Entry, entries: () => Entry[], traverseTo: (key: string) => void }} OwnHistory
  */
 
 /**
- * Back onto a question that was answered long ago led to the page before the quiz: to that page's own place in the
- * history then, or the next press would lead to the question before.
+ * Back to a question that was answered long ago is redirected to the page before the quiz. Then goes to that page's own
+ * entry in the history, or the next press of Back would lead to the question before.
  */
 function skipAnswered() {
   const [opened] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
@@ -74,7 +74,7 @@ function skipAnswered() {
   if (same) navigation.traverseTo(same.key);
 }
 
-/** From now on the browser may fetch the first pages of a list (`soonPages`): what this one needs has come. */
+/** From now on the browser may prefetch the first pages of a list (`soonPages`): all that this page needs is loaded. */
 const idle = () => document.body.toggleAttribute("data-idle", true);
 
 closeMenus();

@@ -23,17 +23,17 @@ import css from "~/styles/app.css?inline";
 import { describeError, logLine, requestIds } from "./log.server";
 
 const styleOf = pageStyle(css);
-/** Where the style of a page comes to stand, which is known when the rest of it is. */
+/** Where the style of a page will be put, which is known once the rest of the page is. */
 const stylePlace = "<style></style>";
 const scriptSources = [enhance, forms, search].map(hashSource);
-/** Where only text is shown, what stands beside something to press, or begins a piece of its own, is a word behind it. */
+/** Elements that only CSS sets apart: a space between them keeps their words apart where only text is shown. */
 const neighbours =
   /<\/(?:a|button|summary|label|details|form|nav|svg)>(?=<(?:a|button|details|nav|form|label|select|input)\b)|<\/(?:a|b|i|span|text|progress|picture)>(?=(?:<(?:a|b|i|small|span|text|time)\b[^>]*>)+[A-Z\d])|\/>(?=<details\b)/g;
 const formsElement = `<script type="module">${forms}</script>`;
 
 if (env.NODE_ENV !== "test") await boot();
 
-/** What the deepest matching route says of its page: whether it is the same for everybody, and leads to payment. */
+/** The handle of the deepest matching route: whether its page is the same for everybody, and leads to payment. */
 function pageHandle(context: EntryContext): { cache?: unknown; pays?: unknown } {
   const deepest = context.staticHandlerContext.matches.at(-1)?.route.id;
   const handle: unknown = deepest && context.routeModules[deepest]?.handle;
@@ -41,8 +41,8 @@ function pageHandle(context: EntryContext): { cache?: unknown; pays?: unknown } 
 }
 
 /**
- * The context with the matched routes alone. Remix builds a router from every route of the application for
- * each document; a page of ours never goes anywhere else.
+ * The context with only the matched routes. Remix builds a router from every route of the application for each
+ * document; a page of ours never goes anywhere else.
  */
 function onlyMatched(context: EntryContext): EntryContext {
   const matched = new Set(context.staticHandlerContext.matches.map(({ route }) => route.id));
@@ -56,7 +56,7 @@ function onlyMatched(context: EntryContext): EntryContext {
   };
 }
 
-/** Whether a page says that what was sent cannot be taken; one that is not there says so in its own title. */
+/** Whether a page says that the form was not accepted; a page that is not found says so in its own title. */
 const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 404;
 
 /** The document, and the sources that allow its styles. */
@@ -91,8 +91,8 @@ function render(
 }
 
 /**
- * What somebody typed into a form that was refused, in their own browser: it asks for nothing again when Back leads
- * there, but would ask whether to send the form once more if it had not kept the page. Passwords are on no such page.
+ * A refused form with what was typed is kept by its own browser alone: going Back to it asks for nothing, where
+ * otherwise the browser would ask whether to send the form again. Passwords are on no such page.
  */
 const forBackAlone = "private, max-age=0, must-revalidate";
 
@@ -122,13 +122,13 @@ export default async function handleRequest(
   return wholeResponse(await compressHtml(html, request, headers), { status, headers });
 }
 
-/** What the page says when a route could not do its work because the database is away, and threw that. */
+/** What the page says when a route threw because the database is away; undefined otherwise. */
 function findAway(request: Request, { staticHandlerContext: { errors } }: EntryContext): string | undefined {
   if (!wasOutage(request) && !Object.values(errors ?? {}).some(isOutageAnswer)) return undefined;
   return request.method === "POST" ? siteIsAway : somethingWentWrong;
 }
 
-/** What script asks for says the same of an outage as the page does. */
+/** A data request gets the same answer to an outage as a page does. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
   if (!wasOutage(request)) return response;
   const headers = new Headers(response.headers);
@@ -139,7 +139,7 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { request
 /** One line without parameters: a failed query's own message would hold what the visitor typed. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   noteOutage(request, error);
-  // An address that there is not, or a method that it does not take: the sender's mistake and not our failure.
+  // An unknown address, or a method that it does not take, is the sender's mistake and not our failure.
   const refused = isRouteErrorResponse(error) && error.status < 500;
   if (refused || request.signal.aborted) return;
   const asked = `${request.method} ${loggedPath(new URL(request.url).pathname)}`;

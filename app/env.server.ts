@@ -33,7 +33,7 @@ const optional = z
   .max(2000, "is too long")
   .transform((value) => value || undefined)
   .optional();
-/** A setting that may be left out, and else looks like this. */
+/** A setting that may be left out, and otherwise has this shape. */
 const shaped = (fits: (value: string) => boolean, error: string) =>
   optional.refine((value) => value === undefined || fits(value), error);
 const twilioId = (start: string) =>
@@ -53,51 +53,51 @@ const variables = z.object({
     .default("development"),
   DEMO: flag("is 1 for demo mode; leave it out for live mode"),
   PORT: whole(3000, 1, 65_535),
-  /** The one address to listen at; all of them when it is not set. */
+  /** The address to listen on; all of them when it is not set. */
   HOST: optional,
   /** Public origin, for links in messages and canonical addresses. */
   SITE_URL: shaped(isOrigin, "is the public origin and no more, such as https://www.example.co.uk"),
-  /** Several hosts stand behind each other with commas. */
+  /** Several hosts are separated by commas. */
   DATABASE_URL: shaped((value) => isPostgres(value.replace(/,[^/?#@]*/g, "")), notPostgres),
-  /** Streaming replicas that public pages may be read from, each with one host and commas between them. */
+  /** Streaming replicas that public pages may be read from, separated by commas, with one host each. */
   DATABASE_REPLICA_URLS: shaped((value) => replicasIn(value).every(isPostgres), notPostgres).transform(
     (value) => (value ? replicasIn(value) : []),
   ),
-  /** Past a pooler that DATABASE_URL leads through, for what needs a session of its own. */
+  /** Bypasses a pooler in DATABASE_URL, for what needs a session of its own. */
   DATABASE_DIRECT_URL: shaped(isPostgres, notPostgres),
   DATABASE_POOL: whole(10, 1, 1000),
   /** How long the database may take for one statement, or to take a connection. */
   DATABASE_SECONDS: whole(4, 1, 3600),
   /** How many pages may be listening for events of one process at once. */
   EVENT_STREAMS: whole(1000, 0, 100_000),
-  /** How many photos may be on their way in to one process at once; half as many from one network. */
+  /** How many photos one process may receive at once; half as many from one network. */
   UPLOADS: whole(4, 1, 1000),
   /** How long a request may take to arrive. */
   REQUEST_SECONDS: whole(60, 1, 3600),
-  /** What has to come of an operator's file, which may take longer, on the average of each REQUEST_SECONDS. */
+  /** How fast an operator's file must arrive, which may take longer: the average of each REQUEST_SECONDS. */
   UPLOAD_KB_A_SECOND: whole(16, 1, 100_000),
-  /** How long a process that was told to stop goes on answering, for a balancer to hear of it. */
+  /** How long a process that was told to stop goes on answering, so that a balancer notices. */
   DRAIN_SECONDS: whole(5, 0, 300),
   DATA_DIR: z.string().min(1, "needs the name of a folder, such as .data").default(".data"),
-  /** `memory` keeps the embedded database in memory: tests. */
+  /** `memory` keeps the embedded database in memory, for tests. */
   EMBEDDED_DATABASE: z.enum(["folder", "memory"], { error: "is folder or memory" }).default("folder"),
-  /** `quick` hashes passwords at no cost: tests. Live mode refuses it. */
+  /** `quick` hashes passwords at no cost, for tests. Live mode refuses it. */
   PASSWORD_HASHING: z.enum(["full", "quick"], { error: "is full or quick" }).default("full"),
   COOKIE_SECRET: secrets,
   HASH_SECRET: secrets,
   PUBLIC_API_KEY: z
     .string({ error: "is missing; choose a key of 8 characters or more for callers of the endpoints" })
     .min(8, "needs at least 8 characters"),
-  /** How many proxies in front may be believed about X-Forwarded-For. */
+  /** How many proxies in front are trusted with X-Forwarded-For. */
   TRUSTED_PROXIES: whole(0, 0, 10),
   /** `off` leaves the outbox to `npm run worker`. */
   WORKER: z.enum(["on", "off"], { error: "is on or off" }).default("on"),
-  /** How many ms late the event loop may be before the first are refused. */
+  /** How many ms late the event loop may be before the first requests are refused. */
   BUSY_MS: whole(200, 20, 60_000),
-  /** Where Prometheus asks this process for its figures: 0 for nowhere. */
+  /** The port for Prometheus; 0 for none. */
   METRICS_PORT: whole(0, 0, 65_535),
   METRICS_HOST: z.string().min(1, "is the one address to listen at").default("127.0.0.1"),
-  /** Where backups lie, whose age is looked at. */
+  /** The folder of the backups, whose age is checked. */
   BACKUP_FOLDER: z.string().min(1, "needs the name of a folder").default("/var/backups/fettle"),
   OPERATOR_EMAIL: z
     .email("needs an email address: alerts about requests go there")
@@ -107,7 +107,7 @@ const variables = z.object({
     (value) => hasScheme(value, "https:"),
     "is an address that begins with https://; leave it out for no link",
   ),
-  /** Whom a claimant reaches by WhatsApp, Monday to Friday 9 to 6; no link where it is not set. */
+  /** The WhatsApp number for claimants, Monday to Friday 9 to 6; no link where it is not set. */
   CLAIMS_WHATSAPP: shaped(
     (value) => /^(?:\+44|0)7\d{9}$/.test(value.replace(/[\s-]/g, "")),
     "is a UK mobile number, such as 07700 900 900; leave it out for no link",
@@ -116,7 +116,7 @@ const variables = z.object({
   TWILIO_AUTH_TOKEN: twilioId(""),
   TWILIO_VERIFY_SERVICE_SID: twilioId("VA"),
   TWILIO_MESSAGING_SERVICE_SID: twilioId("MG"),
-  /** Another host for Twilio's API: a proxy, or a test. */
+  /** Another address for Twilio's API: a proxy, or a test. */
   TWILIO_API_URL: shaped(
     (value) => hasScheme(value, "http:", "https:"),
     "is an address that begins with https://; leave it out to ask Twilio itself",
@@ -151,12 +151,12 @@ const variables = z.object({
     (value) => value.startsWith("whsec_"),
     "is the signing secret of Stripe's webhook endpoint, which begins with whsec_",
   ),
-  /** Another host for Stripe's API: a proxy, or a test. */
+  /** Another address for Stripe's API: a proxy, or a test. */
   STRIPE_API_URL: shaped(
     (value) => hasScheme(value, "http:", "https:"),
     "is an address that begins with https://; leave it out to ask Stripe itself",
   ),
-  /** The origin at which a demonstration shows its payment page; its own when it is not set. */
+  /** The origin of a demonstration's payment page; the site's own when it is not set. */
   DEMO_PAYMENTS_URL: shaped(isOrigin, "is the origin of the demonstration's payment page and no more"),
   VAPID_PUBLIC_KEY: shaped((value) => isVapidKey(value, 65), notAKey("public")),
   VAPID_PRIVATE_KEY: shaped((value) => isVapidKey(value, 32), notAKey("private")),
@@ -164,7 +164,7 @@ const variables = z.object({
     isVapidSubject,
     "is mailto: and an email address, or an address that begins with https://",
   ),
-  /** Who is asked where a postcode is; `off` asks nobody. */
+  /** The service that looks up where a postcode is; `off` for none. */
   POSTCODES_API_URL: shaped(
     (value) => value === "off" || hasScheme(value, "http:", "https:"),
     "is an address that begins with https://, or off",
@@ -225,7 +225,7 @@ const s3Names = [
 
 const stripeNames = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 
-/** Some of a vendor's variables without the others do half of what is wanted, or nothing at all. */
+/** Only some of a vendor's variables would do half of what is wanted, or nothing at all. */
 function gapsOf(source: NodeJS.ProcessEnv, vendor: string, names: readonly string[]): string[] {
   const missing = names.filter((name) => !source[name]?.trim());
   if (missing.length === 0 || missing.length === names.length) return [];
@@ -236,7 +236,7 @@ function gapsOf(source: NodeJS.ProcessEnv, vendor: string, names: readonly strin
 
 const numbers = ["", "", "both", "all three", "all four", "all five"];
 
-/** What is allowed to somebody who tries the product, and not to somebody who runs it. */
+/** The problems with settings that a trial allows, but a live site does not. */
 function liveProblems(source: NodeJS.ProcessEnv): string[] {
   const problems: string[] = [];
   const { SITE_URL = "", COOKIE_SECRET = "", HASH_SECRET = "" } = source;
@@ -289,5 +289,5 @@ function isSender(value: string): boolean {
 
 export const env = parseEnv(process.env);
 
-/** The absolute URL of a path of this site: mails and other sites link to it. */
+/** The absolute URL of a path of this site, for mails and other sites. */
 export const wholeAddress = (path: string): string => new URL(path, env.SITE_URL).href;

@@ -1,8 +1,8 @@
-// What a page does with a form to post, and around a quiz; app/entry.server.tsx leaves it out of all others. Everything it
-// touches works without.
+// The script of pages with a form to post, or around a quiz; app/entry.server.tsx leaves it out of all others.
+// Everything it touches works without.
 
 const emailShape = /^\S+@\S+\.\S+$/;
-/** After this long a form may be sent again: the answer is lost, or was a file. */
+/** After this long a form may be sent again: the answer was lost, or was a file. */
 const timeLimitMs = 10_000;
 
 /**
@@ -24,7 +24,7 @@ function buttons(form) {
 }
 
 /**
- * Continue is off while its field is empty or is no email address, and while the form is on its way.
+ * Continue is disabled while its field is empty or is no email address, and while the form is being sent.
  * @param {HTMLFormElement} form
  */
 function refresh(form) {
@@ -81,7 +81,7 @@ function release(form) {
   refresh(form);
 }
 
-/** One post at a time. The buttons go off a moment later, or the one pressed would not be sent. */
+/** One post at a time. The buttons are disabled a moment later, or the pressed one would not be sent. */
 function sendOnce() {
   document.addEventListener("submit", (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target);
@@ -127,7 +127,7 @@ function countDown(element) {
 }
 
 /**
- * Ahead of the HTML refresh, so that Back does not return to a page that only waits.
+ * Goes on before the HTML refresh does, so that Back does not return to a page that only waits.
  * @param {HTMLElement} link
  */
 function goOnward(link) {
@@ -148,7 +148,7 @@ function followCount(figure) {
 }
 
 /**
- * The answer to two choices stands at once where the form's button would lead to it.
+ * Shows the answer to two choices at once, in place of a press of the form's button.
  * @param {HTMLElement} element
  */
 function answerAtOnce(element) {
@@ -162,7 +162,7 @@ function answerAtOnce(element) {
 }
 
 /**
- * Below the quiz form, the bar floats to the very end of the page.
+ * The bar floats from below the quiz form to the end of the page.
  * @param {HTMLElement} bar
  */
 function floatBar(bar) {
@@ -186,12 +186,12 @@ function rememberQuiz(block) {
     if (list.some((/** @type {typeof entry} */ { timestamp }) => timestamp === entry.timestamp)) return;
     localStorage.setItem("quizAnswers", JSON.stringify([...list, entry]));
   } catch {
-    // Storage is switched off or full: the list is a convenience and the page is complete.
+    // Storage is disabled or full: the list is a convenience, and the page is complete without.
   }
 }
 
 /**
- * What the address tells about a person is for this view alone, not for the history or a bookmark.
+ * Removes what the address says about a person from the history and from bookmarks.
  * @param {HTMLElement} page
  */
 function forgetPerson(page) {
@@ -201,7 +201,7 @@ function forgetPerson(page) {
 }
 
 sendOnce();
-// No browser keeps the answer to a form with a password: Back onto it would ask whether to send it again.
+// Browsers keep no answer to a form with a password: Back to it would ask whether to send the form again.
 each("[type=password]", () => history.replaceState(history.state, ""));
 each("form[data-step]", (form) => watchField(/** @type {HTMLFormElement} */ (form)));
 each("[data-countdown]", countDown);
@@ -211,5 +211,5 @@ each("[data-answers]", answerAtOnce);
 each("[data-float-bar]", floatBar);
 each("[data-quiz-entry]", rememberQuiz);
 each("[data-personal]", forgetPerson);
-// Also when Back brings the page from the cache as it was left, buttons off.
+// Also when Back shows the page from the cache as it was left, with its buttons disabled.
 addEventListener("pageshow", () => each("form", (form) => release(/** @type {HTMLFormElement} */ (form))));

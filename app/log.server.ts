@@ -17,18 +17,18 @@ export function describeError(error: unknown): string {
   return [`${error.name}${message}`, code && `(${code})`, place].filter(Boolean).join(" ");
 }
 
-/** The request that what is being done belongs to, by the short name that its error page shows. */
+/** The id of the request that the current work belongs to, which its error page shows. */
 export const requestIds = new AsyncLocalStorage<string>();
 
 let asJson = false;
-/** From here on each line is an object of JSON, as what collects the logs of a live site reads it. */
+/** From now on each line is a JSON object, for the log collector of a live site. */
 export function logAsJson(): void {
   asJson = true;
 }
 
 type Level = "info" | "warn" | "error";
 
-/** A line of the log: who says what, and in a live site when, how grave it is, in which request, and `more`. */
+/** A line of the log: who says what, and in a live site also when, at which level, in which request, and `more`. */
 export function formatLine(
   who: string,
   what: string,
@@ -48,9 +48,9 @@ export function logLine(who: string, what: string, level?: Level): void {
 const personal = "my-request";
 
 /**
- * An address as a log may hold it: without its query, which on some pages names a person, and without the
- * token that opens a homeowner's own page, however the address is spelt: the router takes any case, doubled
- * slashes and characters written as %2D.
+ * An address as a log may hold it: without its query, which on some pages names a person, and without the token of a
+ * homeowner's own page, however it is spelt: the router accepts any case, doubled slashes and characters written as
+ * %2D.
  */
 export function loggedPath(address: string): string {
   const path = address.split(/[?#]/, 1)[0] ?? "";

@@ -15,7 +15,7 @@ function withQuery(path: string, query: Query): string {
 const listAt = (path: string, { page, ...query }: Query): string =>
   withQuery(path, { ...query, page: page === 1 ? undefined : page });
 
-/** What the leads list is asked for: filters, and leads that stay whatever the filters say. */
+/** The query of the list of leads: filters, and leads that stay listed whatever the filters say. */
 type LeadsQuery = {
   search?: string;
   status?: string;
@@ -25,10 +25,10 @@ type LeadsQuery = {
   held?: readonly string[];
 };
 
-/** What a list of businesses is narrowed to, and its order. */
+/** The filters of a list of businesses, and its order. */
 type ListQuery = Partial<Record<"checked" | "rating" | "open" | "photos" | "roof" | "order", string>>;
 
-/** What the audit log is asked for; `before` is where a page begins. */
+/** The query of the audit log; `before` is where a page begins. */
 export type AuditQuery = {
   subject?: string;
   actor?: string;
@@ -47,12 +47,12 @@ const leadsQuery = ({ search, status, today, page, stay, held }: LeadsQuery) => 
   held: held?.join("."),
 });
 
-/** Where somebody is in claiming a listing. */
+/** The query of the pages for claiming a listing. */
 export type ClaimPlace = { page?: number } & Partial<
   Record<"q" | "city" | "featured_only" | "business" | "add" | "claim" | "done", string>
 >;
 
-/** What is done on a page, each at an address of its own below the page's. */
+/** The actions of pages, each with an address of its own below the page's. */
 type Verbs = {
   account: "email" | "password" | "sign-out";
   alerts: "away" | "back" | "subscribe" | "unsubscribe";
@@ -94,7 +94,7 @@ export const paths = {
     listAt(`/roofers-${city}`, query),
   quotesIn: (service: string, city: string) => `/${service}-quotes-in-${city}`,
   serviceIn: (service: string, city: string) => `/${service}-in-${city}`,
-  /** A city whose name has no letter that an address can keep has an empty slug. */
+  /** The slug of a city is empty if no letter of its name can be kept in an address. */
   business: (citySlug: string, slug: string) =>
     `/roofers/${encodeURIComponent(citySlug) || "uk"}/${encodeURIComponent(slug)}`,
   roofingBusiness: (id: string) => `/roofing/${id}`,
@@ -103,7 +103,7 @@ export const paths = {
   reviewLink: (slug: string, id: string) => `/business/${slug}?review=${id}#review-${id}`,
   reviewsAt: (page: string, query: Query, at = "reviews") => `${withQuery(page, query)}#${at}`,
   roofingQuiz: "/quote-quiz",
-  /** A quiz that is begun for one business, which is asked first. */
+  /** A quiz begun for one business, which gets the request first. */
   quizFor: (quizPath: string, business: string) => withQuery(quizPath, { business }),
   quizStep: (quizPath: string, step: string) => `${quizPath}/${step}`,
   quizWithoutCode: (quizPath: string) => `${quizPath}/without-code`,
@@ -118,7 +118,7 @@ export const paths = {
   myRequestPostcode: (token: string) => `${ownRequest(token)}/postcode`,
   myRequestReview: (token: string, business: string, about?: string) =>
     withQuery(`${ownRequest(token)}/review/${business}`, { about }),
-  /** The photos of a review, or what is said of it in a dispute. */
+  /** The page for a review's photos, or the one for its dispute. */
   myRequestReviewAt: (token: string, business: string, page: "photos" | "dispute") =>
     `${ownRequest(token)}/review/${business}/${page}`,
   myRequestDeletion: (token: string) => `${ownRequest(token)}/delete`,
@@ -151,7 +151,7 @@ export const paths = {
   customerDashboard: "/customer-dashboard",
   dashboard: "/dashboard",
   leads: (query: LeadsQuery = {}) => withQuery("/portal/leads", leadsQuery(query)),
-  /** All of the list that is filtered so, as a file. */
+  /** The whole list with these filters, as a file. */
   leadsExport: ({ search, status, today }: LeadsQuery) =>
     withQuery("/portal/leads.csv", leadsQuery({ search, status, today })),
   leadsLive: "/portal/leads/live",
@@ -162,7 +162,7 @@ export const paths = {
   leadPhoto: (id: string) => `/portal/leads/${id}/photo`,
   switchBusiness: "/portal/business",
   claimBusiness: "/portal/claim-business",
-  /** `claim` shows how one stands, `business` its claim form; `add` leads to the form of a new listing. */
+  /** `claim` shows that claim's progress, `business` its claim form; `add` leads to the form of a new listing. */
   claimBusinessAt: ({ add, ...at }: ClaimPlace) =>
     withQuery(`/portal/claim-business${add ? "/new" : ""}`, at),
   claimDocument: (id: string) => `/admin/claims/documents/${id}`,
@@ -182,10 +182,10 @@ export const paths = {
   adminStatements: "/admin/statements",
   adminSettings: "/admin/settings",
   adminSharePicture: "/admin/settings/picture",
-  /** `did` and `ids` are what was just done there, and to which listings; `open` is the one beside the list. */
+  /** `did` and `ids` say what was just done, and to which listings; `open` is the listing beside the list. */
   adminListings: ({ open, ...query }: Query = {}) =>
     listAt(open ? `/admin/listings/${open}` : "/admin/listings", query),
-  /** What the desk holds of a listing, a person, a lead, a claim or a message. */
+  /** Searches the desk for a listing, a person, a lead, a claim or a message. */
   adminSearch: (q?: string) => withQuery("/admin/search", { q }),
   adminDuplicates: (query: Query = {}) => listAt("/admin/listings/duplicates", query),
   adminDuplicatesVerb: (verb: Verb<"duplicates">) => `/admin/listings/duplicates/${verb}`,
@@ -202,7 +202,7 @@ export const paths = {
   adminLeadPhoto: (id: string) => `/admin/leads/${id}/photo`,
   adminMessages: (query: Query = {}) => withQuery("/admin/messages", query),
   adminPeople: (q?: string) => withQuery("/admin/people", { q }),
-  /** `kind` is what of a person is kept there: a lead, an account, an entry of a waiting list. */
+  /** `kind` is the kind of record: a lead, an account, an entry of a waiting list. */
   adminPerson: (kind: string, id: string, q?: string) => withQuery(`/admin/people/${kind}/${id}`, { q }),
   adminPersonSignOut: (id: string) => `/admin/people/account/${id}/sign-out`,
   adminPersonExport: (kind: string, id: string) => `/admin/people/${kind}/${id}/export`,
@@ -210,21 +210,21 @@ export const paths = {
   importTool: (tab?: string) => withQuery("/admin/import", { tab }),
   migrateData: "/migrate-data",
   adminImports: "/admin/imports",
-  /** What was removed at once, beside the list of imports. */
+  /** A removal, beside the list of imports. */
   adminRemoval: (id: string) => withQuery("/admin/imports", { open: id }),
   deleteAll: (sure?: string) => withQuery("/admin/imports/delete-all", { sure }),
-  /** All listings as a file that the import reads back. */
+  /** All listings as a file that can be imported again. */
   adminListingsExport: "/admin/imports/listings.csv",
   adminImport: (id: string, query: Query = {}) => withQuery(`/admin/imports/${id}`, query),
   adminImportVerb: (id: string, verb: Verb<"import">) => `/admin/imports/${id}/${verb}`,
-  /** The rows of a trial that are perhaps listed, behind row `after`. */
+  /** The rows of a trial that may be listed already, after row `after`. */
   adminImportHeld: (id: string, after?: number) =>
     withQuery(`/admin/imports/${id}/held`, { after: after || undefined }),
-  /** Where the page of an import hears how far it is. */
+  /** The event stream of an import's progress. */
   adminImportLive: (id: string) => `/admin/imports/${id}/live`,
   adminImportBadRows: (id: string) => `/admin/imports/${id}/bad-rows.csv`,
   adminFigures: "/admin/figures",
-  /** `show` is one of its lists; without one, what waits for an operator. */
+  /** `show` is one of its lists; by default, what waits for an operator. */
   adminFeatured: (query: Query = {}) => withQuery("/admin/featured", query),
   adminFeaturedVerb: (verb: Verb<"featured">, query: Query) => withQuery(`/admin/featured/${verb}`, query),
   adminWaitlist: "/admin/waitlist",
@@ -245,7 +245,7 @@ export const paths = {
   adminClaims: "/admin/claims",
   adminClaimsResend: "/admin/claims/resend",
   adminUndo: "/admin/undo",
-  /** `open` is the claim that stands beside the list. */
+  /** `open` is the claim beside the list. */
   adminClaimsAt: ({ show, ...query }: Query) =>
     withQuery("/admin/claims", { show: show === "all" ? undefined : show, ...query }),
   adminReviews: (query: Query = {}) => withQuery("/admin/reviews", query),
@@ -275,20 +275,20 @@ export const paths = {
   handlePaymentSuccess: "/api/handle-payment-success",
   createPortalSession: "/api/create-portal-session",
   migrateCsvData: "/functions/v1/migrate-csv-data",
-  /** What became of the rows of an import that a token of the caller's began. */
+  /** The outcome of each row of an import that the caller's own token started. */
   importRows: (id: string, query: { show?: string; after?: number } = {}) =>
     withQuery(`/functions/v1/imports/${id}/rows`, query),
   importBadRows: (id: string) => `/functions/v1/imports/${id}/bad-rows.csv`,
   deleteAllBusinesses: "/functions/v1/delete-all-businesses",
   openapi: "/openapi.json",
   nextPages: "/next-pages.json",
-  /** Where app/enhance.js tells what of paid listings was seen. */
+  /** Where app/enhance.js reports what was seen of paid listings. */
   seen: "/seen",
   healthz: "/healthz",
   readyz: "/readyz",
   status: "/status",
   devOutbox: "/dev/outbox",
-  /** The payment stand-in's pages: paying, and what the vendor's billing portal is for. */
+  /** The payment stand-in's pages: for paying, and in place of the vendor's billing portal. */
   demoCheckout: (id: string) => `/dev/checkout/${encodeURIComponent(id)}`,
   demoBilling: (customer: string, returnUrl?: string) =>
     withQuery(`/dev/billing/${encodeURIComponent(customer)}`, { back: returnUrl }),

@@ -1,12 +1,12 @@
-// The script of the portal's pages. Everything it touches works without: the page that a form leads to is morphed
-// into the one that is open, so that nothing jumps and nothing else that was typed is lost.
+// The script of the portal's pages. Everything it touches works without: the page that a form leads to is morphed into
+// the open one, so that nothing jumps and nothing else that was typed is lost.
 
 import { Idiomorph } from "idiomorph";
 
-/** An answer that takes longer is said to be on its way. */
+/** After this long the page says that it is waiting for an answer. */
 const slowMs = 300;
 
-/** What is read out, and shown while an answer takes its time. */
+/** The text for screen readers, also shown while an answer takes its time. */
 const said = () => /** @type {HTMLElement} */ (document.getElementById("said"));
 
 /** @param {boolean} busy @param {string} [words] */
@@ -23,7 +23,7 @@ function sayBusy(button) {
   button.setAttribute("aria-disabled", "true");
 }
 
-/** The buttons say again what they do. */
+/** Gives the buttons their own words back. */
 function sayIdle() {
   for (const form of document.forms) delete form.dataset.sent;
   for (const button of document.querySelectorAll("[data-words]")) {
@@ -43,7 +43,7 @@ const isChanged = (form) =>
   );
 
 /**
- * Shows the status that was asked for until the answer says what became of it. Returns the way back.
+ * Shows the chosen status until the answer says whether it was saved. Returns the function that undoes that.
  * @param {HTMLFormElement} form @param {HTMLElement | null} button
  */
 function updateOptimistically(form, button) {
@@ -61,7 +61,7 @@ const unreached =
   "The site cannot be reached just now. Nothing that you typed is lost: check your connection and press again.";
 
 /**
- * Says in the form why it went nowhere; what was typed is still there. A form may have words of its own for that.
+ * Says in the form why it was not sent; what was typed is still there. A form may have words of its own for that.
  * @param {HTMLFormElement} form @param {HTMLElement | null} button @param {Error} error
  */
 function sayUnsent(form, button, error) {
@@ -80,7 +80,7 @@ function sayUnsent(form, button, error) {
 }
 
 /**
- * The page that came, in place of the one that is open; its children, or a body would stand in the body.
+ * Morphs the open page into the one that came; the children of its body, or a body would be put into the body.
  * @param {Document} page @param {HTMLFormElement} [sent] @param {boolean} [done]
  */
 function become(page, sent, done = false) {
@@ -90,9 +90,9 @@ function become(page, sent, done = false) {
       beforeNodeMorphed: (now) =>
         !(now instanceof Element && (now.id === "said" || (now.id === "main" && !sent && !isRenewed()))) &&
         !(now instanceof HTMLFormElement && now !== sent && isChanged(now)),
-      // What somebody is at stays, though a new lead takes its place on the page.
+      // What somebody is using stays, even if a new lead pushes it off the page.
       beforeNodeRemoved: (now) => Boolean(sent) || !(now instanceof Element && isInUse(now)),
-      // What somebody unfolded or was asked stays so, until it has done its work.
+      // What somebody unfolded or was asked stays so, until its form was sent successfully.
       beforeAttributeUpdated: (name, element) =>
         (name !== "data-called" && !(name === "open" && element instanceof HTMLDetailsElement)) ||
         (done && sent !== undefined && element.contains(sent)),
@@ -104,18 +104,18 @@ function become(page, sent, done = false) {
 /** @param {Element} part */
 const isInUse = (part) => part.matches(":focus-within") || [...part.querySelectorAll("form")].some(isChanged);
 
-/** Whether the page shows leads or something under way, and nothing that its reader has to put right first. */
+/** Whether the page shows leads or something under way, and no problem that its reader has to solve first. */
 const isRenewed = () =>
   document.querySelector("a[data-shows][aria-current=page], main [data-live]") &&
   !document.querySelector("[data-problem], .summary, [aria-invalid]");
 
-/** Where somebody goes on: at what has to be put right, else where they were, else at what was done. */
+/** Focuses the problem to solve, if any; else leaves the focus where it was, or moves it to what was done. */
 function placeFocus() {
   const problem = document.querySelector("[data-problem], .summary, [aria-invalid]");
   const done = document.querySelector("[data-done]");
   if (problem instanceof HTMLElement) return problem.focus();
   if (!(done instanceof HTMLElement)) return;
-  // What is in sight stays where it is.
+  // Does not scroll if it is in view.
   done.scrollIntoView({ block: "nearest" });
   if (document.activeElement === document.body) done.focus({ preventScroll: true });
 }
@@ -129,7 +129,7 @@ async function show(answer, form) {
     if (!answer.redirected) throw new Error("The answer is no page of the portal");
     return location.assign(answer.url);
   }
-  // A file that was taken in is not offered again; one that was not stays chosen.
+  // A file that was accepted is not offered again; one that was not stays chosen.
   if (answer.ok && form.enctype === filesToo) form.reset();
   become(page, form, answer.ok);
   history.replaceState(null, "", answer.url);
@@ -152,7 +152,7 @@ function bodyOf(form, button) {
 }
 
 /**
- * Whoever hears `deliver` may send the form, and sets the answer: app/upload.js, which says how far a file is.
+ * A listener of `deliver` may send the form and set the answer: app/attach.js, or app/upload.js with its progress.
  * @param {HTMLFormElement} form @param {FormData | URLSearchParams} body
  * @returns {Promise<Answer>}
  */
@@ -170,7 +170,7 @@ async function send(form, button) {
   const { sends, loading } = form.dataset;
   const slow = sends === undefined ? setTimeout(setBusy, slowMs, true, loading) : undefined;
   form.dataset.sent = "yes";
-  // What leads elsewhere is the browser's to send, once the site is there: else it shows a page of its own instead.
+  // A form that leads to another page is sent by the browser, once the site answers: else it would show its own error.
   const away = new URL(form.action).pathname !== location.pathname;
   const asked = away ? fetch("/healthz", { method: "HEAD" }) : deliver(form, body);
   const answer = await asked.catch((/** @type {Error} */ error) => error);
@@ -186,7 +186,7 @@ async function send(form, button) {
     if (away) throw new Error("That is on another page");
     await show(answer, form);
   } catch {
-    // What came is nothing to go on with: the browser sends it, says what is wrong or saves a file.
+    // The answer cannot be shown here: the browser sends the form, and shows what is wrong or saves a file.
     form.dataset.plain = "yes";
     form.requestSubmit(button);
     setBusy(false);
@@ -205,7 +205,7 @@ document.addEventListener("submit", (event) => {
 const nav = () => /** @type {HTMLElement | null} */ (document.querySelector("[data-live]"));
 const total = () => Number.parseInt(nav()?.dataset.standing ?? "", 10);
 
-/** The page as it is now, in the place where it is read. */
+/** Brings the page up to date without moving what is being read. */
 async function renew() {
   renewing = true;
   const answer = await fetch(location.href).catch(() => undefined);
@@ -218,7 +218,7 @@ async function renew() {
   const row = rows.find((each) => each.getBoundingClientRect().bottom > 0);
   const top = row?.getBoundingClientRect().top ?? 0;
   const { style } = document.documentElement;
-  // Not twice: some browsers keep the place by themselves, others do not.
+  // Some browsers keep the scroll position by themselves: not twice.
   style.overflowAnchor = "none";
   become(page);
   if (row?.isConnected && scrollY > 0) scrollBy(0, row.getBoundingClientRect().top - top);
@@ -230,7 +230,7 @@ async function renew() {
 
 /** @type {EventSource | undefined} */
 let events;
-/** At least; each page waits a time of its own, or all would come at once. */
+/** The least; each page waits a random time, or all would reconnect at once. */
 const againMs = 30_000;
 let again = 0;
 let later = 0;
@@ -240,20 +240,20 @@ let renewing = false;
 function hear(standing) {
   clearTimeout(later);
   if (standing === nav()?.dataset.standing) return;
-  // What was sent brings its own answer, and of a slow site one page is asked for at a time.
+  // A form being sent brings its own answer, and a slow site is asked for one page at a time.
   if (renewing || document.querySelector("form[data-sent]"))
     later = window.setTimeout(hear, slowMs, standing);
   else renew();
 }
 
-/** Hears of new leads while somebody looks, and pays for it in no data that they save. */
+/** Listens for new leads while the page is visible, unless the reader saves data. */
 function listen() {
   const { connection } = /** @type {{ connection?: { saveData?: boolean } }} */ (navigator);
   const from = nav()?.dataset.live;
   if (!from || events || document.hidden || connection?.saveData) return;
   events = new EventSource(from);
   events.onmessage = ({ data }) => hear(data);
-  // The browser itself asks no more once the answer was no stream, as it is while the site restarts.
+  // The browser stops reconnecting once the answer is no stream, as while the site restarts.
   events.onerror = () => {
     if (events?.readyState !== EventSource.CLOSED) return;
     disconnect();
@@ -271,10 +271,10 @@ document.addEventListener("visibilitychange", () => (document.hidden ? disconnec
 addEventListener("pagehide", disconnect);
 listen();
 
-/** The row or the page of the lead that is being rung from here. */
+/** The id of the lead, as a row or a page, that is being called from here. */
 let ringing = "";
 
-/** Whether whoever was rung was reached is asked once its reader is back. */
+/** Asks whether the customer was reached, once the caller is back on the page. */
 function askReached() {
   const lead = document.hidden ? null : document.getElementById(ringing);
   if (lead) ringing = "";
@@ -305,7 +305,7 @@ document.addEventListener("keydown", ({ key }) => {
   menu.removeAttribute("open");
   menu.querySelector("summary")?.focus();
 });
-// Also when Back brings the page from the cache as it was left; one that has just come listens already, or was refused.
+// Also when Back shows the page from the cache; a page that was just loaded is listening already, or was refused.
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) listen();
   for (const form of document.forms) delete form.dataset.plain;

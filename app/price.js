@@ -1,5 +1,5 @@
-// Says what a price comes to with VAT while it is typed, by the rules of app/models/prices/price.ts; the page that a form
-// leads to says it without.
+// Shows a price's total with VAT while it is typed, by the rules of app/models/prices/price.ts; without script, the
+// next page shows it.
 
 /** @param {string} text */
 function penceOf(text) {
@@ -29,6 +29,6 @@ function sayTotal(form) {
 
 addEventListener("input", ({ target }) => sayTotal(/** @type {HTMLInputElement} */ (target).form));
 const sayNow = () => sayTotal(document.querySelector("[data-price-total]")?.closest("form"));
-// What was typed before this came counts as well, and what a browser fills in after Back.
+// Counts what was typed before the script loaded, and what a browser fills in after Back.
 sayNow();
 addEventListener("pageshow", sayNow);

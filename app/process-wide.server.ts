@@ -1,12 +1,12 @@
-/** Of the process and not of a module: the built server and the sources beside it look in the same place. */
+/** Belongs to the process and not to a module: the built server and the sources beside it share it. */
 const slot = Symbol.for("fettle.process-wide");
 const holder = globalThis as { [slot]?: Map<string, unknown> };
 holder[slot] ??= new Map();
 const values = holder[slot];
 
 /**
- * The one value of this name in the process: what `make` returned the first time anybody asked. A reload in
- * development, and a test that loads the built server beside the sources, find the one that is there.
+ * The process's one value of this name: what `make` returned at the first call. A reload in development, and a test
+ * that loads the built server beside the sources, get the same value.
  */
 export function processWide<Value extends object>(name: string, make: () => Value): Value {
   const found = values.get(name) as Value | undefined;

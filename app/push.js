@@ -1,9 +1,9 @@
-// The script of one button: it asks the browser for an address that notifications go to, and hands that in by the form.
+// The script of one button: it asks the browser for a push subscription, and posts that with the form.
 
 const can =
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window && isSecureContext;
 
-/** On the root element, which no answer of the page replaces. */
+/** Set on the root element, which no answer replaces. */
 function say() {
   const state = !can ? "none" : Notification.permission === "denied" ? "blocked" : "ready";
   document.documentElement.dataset.push = state;
@@ -15,7 +15,7 @@ async function subscribe({ dataset: { worker = "", pushKey } }) {
   await navigator.serviceWorker.register(worker, { scope: "/portal/" });
   const { pushManager } = await navigator.serviceWorker.ready;
   const asked = { userVisibleOnly: true, applicationServerKey: pushKey };
-  // One that was made with another key of ours is of no use.
+  // A subscription made with another key of ours is of no use.
   await (await pushManager.getSubscription())?.unsubscribe();
   return (await pushManager.subscribe(asked)).toJSON();
 }
@@ -35,7 +35,7 @@ async function turnOn(form) {
   form.requestSubmit();
 }
 
-// Before the page's other script sends it.
+// In the capture phase, before the page's other script sends the form.
 document.addEventListener(
   "submit",
   (event) => {

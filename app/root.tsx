@@ -30,14 +30,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** The pages of somebody's tools: a frame, a style sheet and a script of their own. */
+/** Layouts of the tools' pages, which have a frame, a style sheet and a script of their own. */
 const tools: readonly string[] = ["routes/portal/layout", "routes/admin/layout"];
-/** Pages for everybody, in the frame of whoever has one. */
+/** The layout of pages for everybody, shown in the frame of whoever has one. */
 const inOwnFrame = "routes/account/layout";
 
 export const meta: MetaFunction = () => [{ title: site.name }];
 
-/** What the deepest route says of itself. */
+/** A value of the deepest route's handle. */
 function useHandle(name: string): unknown {
   const handle: unknown = useMatches().at(-1)?.handle;
   return typeof handle === "object" && handle !== null
@@ -45,7 +45,7 @@ function useHandle(name: string): unknown {
     : undefined;
 }
 
-/** Leads on by itself where no script runs, to the `{seconds};url={path}` of the page; most lead nowhere. */
+/** Leads on without script, to the `{seconds};url={path}` in the page's data; most pages have none. */
 function Refresh() {
   const data: unknown = useMatches().at(-1)?.data;
   if (typeof data !== "object" || data === null || !("refresh" in data)) return null;
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const ofTools = matches.some(({ id }) => tools.includes(id));
   const framed = ofTools || failed || matches.some(({ id }) => id === inOwnFrame);
-  // A page that says that the database is away is plain, and so is one that asks to sign in again.
+  // The page of an outage has no frame, and neither does one that asks to sign in again.
   const frame = framed && !away && (own?.portal || own?.desk) ? own : undefined;
   return (
     <html lang="en-GB">
@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The script imports the other: asked for together, they arrive together. */
+/** The script imports the preloaded one: requested together, they arrive together. */
 function ToolScripts() {
   return (
     <>
@@ -103,12 +103,12 @@ function ToolScripts() {
 
 type FramedBodyProps = {
   frame: { portal?: PortalFrame; desk?: DeskFrame };
-  /** Whether the page is of the tools: it says itself what was done, and has the script of those. */
+  /** Whether the page is one of the tools': it says itself what was done, and has their script. */
   ofTools: boolean;
   children: ReactNode;
 };
 
-/** In the order in which it is seen: whose it is, the ways on, the page. */
+/** In the order that is seen: header, navigation, page. */
 function FramedBody({ frame: { portal, desk }, ofTools, children }: FramedBodyProps) {
   const { notice, faults = [] } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
@@ -153,7 +153,7 @@ const PageScripts = () => (
   </>
 );
 
-/** Whatever the page would have been about, it is not there to be told. */
+/** The page's own meta cannot be told while the database is away. */
 function AwayMeta({ title }: { title: string }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { quizzes } from "./models/quiz/quizzes";
 import { announcedTrades } from "./models/trades/trade";
 import { formPages, paths } from "./paths";
 
-/** What a quiz answers at, which its own record says: questions, and the pages between them and the results. */
+/** The routes of a quiz, by its own record: its questions, and the pages between them and the results. */
 function quizRoutes({
   path,
   alsoAt = [],
@@ -92,7 +92,7 @@ export default [
   route("/account/sign-out", "routes/account/sign-out-everywhere.ts"),
   route("/account/export", "routes/account/export.ts"),
 
-  // In the shell of whoever is signed in: their account, claims and plans
+  // In the frame of whoever is signed in: their account, claims and plans
   layout("routes/account/layout.tsx", [
     route("/claim-listing", "routes/public/claim-listing.tsx"),
     route("/claim-confirmation", "routes/public/claim-confirmation.tsx"),

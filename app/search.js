@@ -1,13 +1,13 @@
-// The pages with a search: results while somebody types, and places by the browser's own location.
-// Without it the same forms do the same with one more press.
+// The script of pages with a search: results while somebody types, and places by the browser's own location. Without it
+// the same forms do the same with one more press.
 
 const quietMs = 500;
-/** The last place a browser knew will do, if it is not older than this. */
+/** The browser's last known location is used if it is not older than this. */
 const oldestPlaceMs = 600_000;
 const longestWaitMs = 10_000;
 
 /**
- * The address that pressing the form's button leads to, without the fields that are empty.
+ * The address that the form's button leads to, without the empty fields.
  * @param {HTMLFormElement} form
  */
 function addressOf(form) {
@@ -18,11 +18,11 @@ function addressOf(form) {
   return address.href;
 }
 
-/** Where the style sheet stands in a page. */
+/** The style sheet in a page. */
 const styled = /<style>(.*?)<\/style>/s;
 
 /**
- * A page brings the part of the style sheet that it uses: what is shown of another wears that one's too.
+ * A page has only the part of the style sheet that it uses, so results from another page need its part too.
  * @param {string} html
  */
 function wear(html) {
@@ -33,7 +33,7 @@ function wear(html) {
 
 /** @param {string} html */
 function show(html) {
-  // Without its style sheet: the policy of this page does not allow that, and the browser would say so.
+  // Without its style sheet: this page's policy does not allow that, and the browser would report it.
   const page = new DOMParser().parseFromString(html.replace(styled, ""), "text/html");
   const found = page.querySelector("[data-results]");
   if (!found) return false;
@@ -46,8 +46,8 @@ function show(html) {
 }
 
 /**
- * Shows what the form would lead to when nobody has typed for half a second; only the latest question is
- * answered. Nothing is said when that fails: the button is still there.
+ * Shows what the form would lead to once nobody has typed for half a second; only the latest request counts. On failure
+ * nothing is said: the button is still there.
  * @param {HTMLFormElement} form
  */
 function searchWhileTyping(form) {
@@ -70,7 +70,7 @@ function searchWhileTyping(form) {
       shown = address;
       history.replaceState(history.state, "", address);
     } catch {
-      // Asked something else meanwhile, or the network is away.
+      // Superseded by another search, or the network is away.
     }
   };
   form.addEventListener("input", () => {
@@ -81,7 +81,7 @@ function searchWhileTyping(form) {
 }
 
 /**
- * Searches around the place that the browser gives, which is rounded to some hundred metres.
+ * Searches around the browser's location, rounded to some hundred metres.
  * @param {HTMLButtonElement} button
  */
 function offerOwnPlace(button) {

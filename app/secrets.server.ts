@@ -3,23 +3,23 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from "node:path";
 import { z } from "zod";
 
-/** The keys by which the makers of browsers know whose notifications they carry: VAPID, RFC 8292. */
+/** VAPID (RFC 8292): the keys that tell the browsers' push services whose notifications they carry. */
 const curve = "prime256v1";
 export const vapidNames = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"] as const;
 const makeThem = "make both with: npx web-push generate-vapid-keys";
 
-/** A pair that nobody else has, base64url. */
+/** A new pair of keys, base64url. */
 export function makeVapidKeys(): { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string } {
   const pair = createECDH(curve);
   pair.generateKeys();
   return {
     VAPID_PUBLIC_KEY: pair.getPublicKey("base64url"),
-    // The number of 32 bytes, with the zeros that it may begin with.
+    // Padded to 32 bytes, for the number may begin with zeros.
     VAPID_PRIVATE_KEY: Buffer.from(pair.getPrivateKey("hex").padStart(64, "0"), "hex").toString("base64url"),
   };
 }
 
-/** A line for a pair that is none. */
+/** A problem's line for two keys that are no pair. */
 export function vapidProblems(source: Readonly<Record<string, string | undefined>>): string[] {
   const { VAPID_PUBLIC_KEY = "", VAPID_PRIVATE_KEY = "" } = source;
   if (!isVapidKey(VAPID_PUBLIC_KEY, 65) || !isVapidKey(VAPID_PRIVATE_KEY, 32)) return [];
@@ -28,7 +28,7 @@ export function vapidProblems(source: Readonly<Record<string, string | undefined
     : [`  VAPID_PRIVATE_KEY: does not belong to VAPID_PUBLIC_KEY; ${makeThem}`];
 }
 
-/** Whether this is a key of so many bytes, base64url. */
+/** Whether this is a key of `bytes` bytes, base64url. */
 export function isVapidKey(value: string, bytes: number): boolean {
   const key = value.trim();
   return key.length < 100 && /^[\w-]+$/.test(key) && Buffer.from(key, "base64url").length === bytes;
@@ -36,7 +36,7 @@ export function isVapidKey(value: string, bytes: number): boolean {
 
 export const notAKey = (kind: string): string => `is no ${kind} VAPID key; ${makeThem}`;
 
-/** An address at which whoever carries the notifications reaches us. */
+/** An address at which a push service can reach us. */
 export const isVapidSubject = (value: string): boolean =>
   /^mailto:[^\s@]+@[^\s@]+$/.test(value) || (value.startsWith("https://") && URL.canParse(value));
 
@@ -45,15 +45,15 @@ function isPair(publicKey: string, privateKey: string): boolean {
   try {
     pair.setPrivateKey(privateKey, "base64url");
   } catch {
-    // Zero, or beyond the curve's order: nobody's private key.
+    // Zero, or beyond the curve's order: no valid private key.
     return false;
   }
   return pair.getPublicKey("base64url") === publicKey;
 }
 
 /**
- * Whether a secret that is long enough was typed rather than drawn: few different characters, one part again and
- * again, or mostly neighbours such as 'abcd' and '1111'.
+ * Whether a secret that is long enough was probably typed: few different characters, one part repeated, or mostly
+ * neighbours such as 'abcd' and '1111'.
  */
 function isGuessable(value: string): boolean {
   const characters = [...value];
@@ -71,7 +71,7 @@ const oneSecret = z
   .max(1000, "needs no more than 1,000 characters")
   .min(32, `needs at least 32 random characters; ${makeOne}`)
   .refine((value) => value.length < 32 || !isGuessable(value), `is easy to guess; ${makeOne}`);
-/** In a list: the first signs, and what any of the others signed before still counts. */
+/** Secrets in a list: the first signs, and what the others signed before is still accepted. */
 export const secretsIn = (list: string) => list.split(",", mostSecrets + 1).map((each) => each.trim());
 const mostSecrets = 5;
 /** A setting that holds one secret, or several. */
@@ -81,15 +81,15 @@ export const secrets = z
   .pipe(z.tuple([oneSecret], oneSecret))
   .refine((list) => list.length <= mostSecrets, `has no more than ${mostSecrets}, with commas between them`);
 
-/** Everybody knows it: no live site starts with it. */
+/** Publicly known: no live site starts with it. */
 export const demoPublicKey = "fettle-demo-key";
 
-/** What a start says that its settings do not allow. */
+/** The error of a start whose settings are wrong. */
 export function cannotStart(problems: readonly string[]): Error {
   const error = new Error(
     `Fettle cannot start. Put these environment variables right:\n${problems.join("\n")}`,
   );
-  // What is wrong is outside the program: where it was noticed helps nobody.
+  // The problem is outside the program: a stack trace helps nobody.
   error.stack = error.message;
   return error;
 }
@@ -97,7 +97,7 @@ export function cannotStart(problems: readonly string[]): Error {
 const secretNames = ["COOKIE_SECRET", "HASH_SECRET"] as const;
 
 /**
- * What demo mode brings itself. Its secrets are made once and kept beside the embedded database, so that cookies
+ * The settings that demo mode brings. Its secrets are made once and kept beside the embedded database, so that cookies
  * survive a restart.
  */
 export function demoSettings(source: NodeJS.ProcessEnv): Record<string, string> {
@@ -112,14 +112,14 @@ export function demoSettings(source: NodeJS.ProcessEnv): Record<string, string> 
     source.EMBEDDED_DATABASE === "memory" ? (_: string, make: typeof fresh) => make() : keptIn(source);
   return {
     ...kept("secrets.json", fresh),
-    // What somebody sets is a pair that goes before ours.
+    // A pair that somebody sets takes precedence over ours.
     ...(source.VAPID_PUBLIC_KEY ? {} : kept("vapid.json", makeVapidKeys)),
     VAPID_SUBJECT: "mailto:hello@fettle.example",
     ...settings,
   };
 }
 
-/** What is made the first time, and from then on read from a file of that name. */
+/** Made the first time, and from then on read from a file of that name. */
 const keptIn = (source: NodeJS.ProcessEnv) => (name: string, make: () => Record<string, string>) => {
   const file = path.join(source.DATA_DIR || ".data", name);
   try {
@@ -132,7 +132,7 @@ const keptIn = (source: NodeJS.ProcessEnv) => (name: string, make: () => Record<
   return read;
 };
 
-/** Of several processes that start at once the first one's stays, and nobody ever reads half of it. */
+/** If several processes start at once, the first one's file stays; none ever reads half of it. */
 function writeOnce(file: string, text: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.${process.pid}`;

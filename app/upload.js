@@ -1,5 +1,5 @@
-// Sends files that take a while, and says how far they are: what app/portal.js leaves to whoever hears it. Where they
-// are photos, they can be dragged to another place in their order.
+// Sends files that take a while and shows their progress, in place of app/portal.js. Where they are photos, they can be
+// dragged to another place in their order.
 
 const megabytes = (/** @type {number} */ bytes) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
@@ -9,7 +9,7 @@ function durationWords(seconds) {
   return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
 }
 
-/** Before that nobody can tell how fast the line is. */
+/** Before that the speed of the line is not known. */
 const sureMs = 2000;
 
 /**
@@ -44,8 +44,8 @@ function checkSize(form) {
 const askBeforeLeaving = (event) => event.preventDefault();
 
 /**
- * The answer to a form, once all of it has been sent. Rejects with an AbortError when it is stopped, with another
- * when the line is gone.
+ * The answer to a form, once all of it is sent. Rejects with an AbortError when it is stopped, with another error when
+ * the connection is lost.
  * @param {XMLHttpRequest} request
  * @param {HTMLFormElement} form
  * @param {FormData} body
@@ -56,7 +56,7 @@ const answerTo = (request, form, body) =>
     request.onload = () => {
       const input = /** @type {HTMLElement | null} */ (form.querySelector("[data-too-large]"));
       const { tooLarge, unreached } = input?.dataset ?? {};
-      // No page of ours: a proxy's.
+      // Not a page of ours, but a proxy's.
       if (!request.responseText.includes('<main id="main"')) {
         return reject(new RangeError(request.status === 413 ? tooLarge : unreached));
       }
@@ -74,7 +74,7 @@ const answerTo = (request, form, body) =>
   });
 
 /**
- * Never rejects unheard: who asks for the delivery waits for it at once.
+ * No rejection is unhandled, since callers wait for it at once.
  * @param {HTMLFormElement} form
  * @param {FormData} body
  */
