@@ -10,7 +10,7 @@ import { verificationMethods } from "./claim";
 export const claimFailed = "There was an error submitting your claim. Please try again.";
 export const additionFailed = "There was an error adding your listing. Please try again.";
 
-/** What somebody may list a business as who makes the listing (business specification, section 9). */
+/** What a new listing may be listed as (business specification, section 9). */
 export const listingServices = [...signUpServices, "Pest Control", "Security Services", "Other"] as const;
 
 const contact = {
@@ -19,7 +19,7 @@ const contact = {
   phone: neededPhone,
 };
 
-/** What somebody gives who claims a listing; whatever else is posted is not looked at. */
+/** The claim of a listing; other posted fields are ignored. */
 export const claimForm = z.object({
   ...contact,
   verification_method: z.enum(verificationMethods, { error: "Please choose how we can check" }),
@@ -27,14 +27,14 @@ export const claimForm = z.object({
 });
 export type ClaimFields = z.output<typeof claimForm>;
 
-/** What somebody gives who says that a listing with an owner is theirs. */
+/** The claim of a listing that has an owner. */
 export const disputeForm = z.object({
   ...contact,
   verification_method: z.enum(verificationMethods).default("document"),
   additional_info: neededText(2000, "Please say how we can tell that it is yours"),
 });
 
-/** What somebody gives who makes or adds a listing. */
+/** A new listing, by its owner or a stranger. */
 export const newListingForm = z.object({
   business_name: neededLine(120, "Please enter your business name"),
   ...contact,
@@ -63,7 +63,7 @@ export const newListingForm = z.object({
 });
 export type NewListingFields = z.output<typeof newListingForm>;
 
-/** What an operator writes who turns a claim down; it is mailed. */
+/** An operator's rejection of a claim; the reason is mailed. */
 export const rejectionForm = z.object({
   reason: neededText(1000, "Say why, in words that the claimant can read"),
 });

@@ -12,11 +12,11 @@ import { inLine, inLines, mailAddress } from "~/models/messages/strangers-words"
 import { formatPhone } from "~/models/phones/phone";
 import { codePlaces } from "./ways";
 
-/** Whom a mail about a claim goes to. */
+/** The recipient of a mail about a claim. */
 type ClaimAddressee = { email: string; contactName: string };
 
 type About = {
-  /** What makes the mail one of its own. */
+  /** The key of the message, by which it is sent only once. */
   key: string;
   business: string;
 };
@@ -35,7 +35,7 @@ const mailTo = (
     dedupeKey: key,
   });
 
-/** To whoever claimed or added a listing. It carries no words of theirs: anybody may give any address. */
+/** To whoever claimed or added a listing. It quotes nothing that they wrote: anybody can enter any address. */
 export const claimReceivedMail = (to: ClaimAddressee, key: string): Message =>
   mailTo(to, key, `We have your ${site.name} claim`, [
     `Somebody, probably you, told us that a business on ${site.name} is theirs and gave this email. A person checks it within 24 hours, and we write to you again.`,
@@ -94,7 +94,7 @@ type Won = About & {
   /** Whether a person has checked the business. */
   verified: boolean;
   link: string;
-  /** How long the link works that makes it theirs; without, it is theirs already. */
+  /** How many hours the link that makes it theirs works; absent if it is theirs already. */
   hours?: number;
 };
 
@@ -139,14 +139,14 @@ export const claimRejectedMail = (
   ]);
 
 /**
- * Why a claim came to nothing that nobody turned down for itself. `code`, `person`, `owner`: what made the listing
- * somebody else's. `free`: another's claim was first, and came to nothing too. `late`: nothing showed in time that it
- * was right. `not come`: the listing was theirs to come for. `own`: they
- * made another, which counts, and are not told. `noted`: it has not ended, another's is still open.
+ * Why a claim ended, or waits, without a decision on it. `code`, `person`, `owner`: how the listing became somebody
+ * else's. `free`: another's claim came first, but ended too. `late`: nothing supported it in time. `not come`: its link
+ * was not used in time. `own`: the same person's other claim won; they are not told. `noted`: it has not ended, while
+ * another's is open.
  */
 export type HowItEnded = "code" | "person" | "owner" | "free" | "late" | "not come" | "own" | "noted";
 
-/** As the claimant is mailed it, and reads it beside the claim. */
+/** The explanation in the mail to the claimant and beside the claim. */
 export const howItEnded: Readonly<Record<HowItEnded, string>> = {
   code: `Somebody else typed a code that we sent to the ${codePlaces} on the listing. That shows whose it is, and counts for more than a claim without one.`,
   person: "A person here has looked at it, and confirmed that it is somebody else's.",
@@ -159,10 +159,10 @@ export const howItEnded: Readonly<Record<HowItEnded, string>> = {
     "The link that we emailed was not used in 30 days, so the listing was not kept for you any longer.",
 };
 
-/** What can be claimed again. */
+/** Whether the listing can be claimed again. */
 const isFree = (why: HowItEnded) => why === "free" || why === "late" || why === "not come";
 
-/** To a claimant whose claim came to nothing. */
+/** To a claimant whose claim ended without a decision on it. */
 export const claimEndedMail = (
   to: ClaimAddressee,
   about: About & { why: HowItEnded; again: string },
@@ -184,7 +184,7 @@ export const claimEndedMail = (
   );
 };
 
-/** `withdrawn`: whoever said that the listing was theirs had their claim deleted. */
+/** `withdrawn`: the claim of whoever disputed the listing was deleted. */
 export type DisputeOutcome = "kept" | "lost" | "withdrawn";
 
 const outcomeWords: Readonly<Record<DisputeOutcome, string>> = {
@@ -194,7 +194,7 @@ const outcomeWords: Readonly<Record<DisputeOutcome, string>> = {
     "Somebody said that your listing was theirs. Their claim has been deleted: it stays yours, and you can change all of it.",
 };
 
-/** To whoever owned a listing that is another's now, or whose dispute is over. */
+/** To the owner of a disputed listing, or its former owner, once the dispute is over. */
 export const disputeDecidedMail = (
   to: string,
   about: About & { outcome: DisputeOutcome; contact: string },

@@ -24,13 +24,13 @@ export const mostDocuments = 3;
 /** How long a claim's code is valid. */
 export const codeMinutes = 10;
 
-/** How long an approved claimant has to follow the mailed link before the listing is free again. */
+/** How long an approved or proven claimant has to use the mailed link before the listing is free again. */
 export const daysToCome = 30;
 
-/** How long documents are kept after the claim that they came with was decided. */
+/** How long documents are kept after the decision on their claim. */
 export const documentDays = 30;
 
-/** How long a claim waits that nobody has shown anything for. */
+/** How long a claim can wait without any evidence. */
 export const hoursToShow = 72;
 
 /** What a card shows of a listing that somebody may claim. */
@@ -40,7 +40,7 @@ export type ClaimableListing = Pick<
 > & {
   /** E.164. */
   phone: string | null;
-  /** Whether it belongs to the account that looks. */
+  /** Whether it belongs to the viewing account. */
   yours: boolean;
 };
 

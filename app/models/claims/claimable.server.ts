@@ -17,8 +17,8 @@ type ClaimableQuery = {
 const pageSize = 10;
 
 /**
- * The listings that somebody may mean who looks for their own business: roofers (business specification, section 7), and
- * other trades where no roofer is it. Undefined when they have typed nothing yet.
+ * Finds listings for somebody who looks for their own business: roofers (business specification, section 7), or other
+ * trades if no roofer matches. Undefined without a search text or city.
  */
 export async function searchClaimable(
   query: ClaimableQuery,
@@ -42,7 +42,7 @@ export async function isOwnListing(accountId: string, businessId: string): Promi
   return (await db.$count(businesses, owned)) > 0;
 }
 
-/** A number with spaces is one word, as listings keep it. */
+/** A phone number typed with spaces becomes a single word, as listings store it. */
 function asStored(typed: string): string {
   const isNumber = /^[\d\s+()-]{9,}$/.test(typed);
   return (isNumber ? parsePhone(typed).e164 : undefined) ?? typed;

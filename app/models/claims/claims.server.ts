@@ -30,19 +30,22 @@ type NewClaim = {
 
 type Submitted =
   | { status: "submitted"; claimId: string }
-  /** This claimant's claim for the listing is open already: it is the one. */
+  /** This claimant has an open claim for the listing already. */
   | { status: "repeated"; claimId: string }
   /** The listing is this account's. */
   | { status: "yours" }
   /** It has an owner, who has been told. */
   | { status: "owned"; businessName: string }
-  /** Another's was proved or approved, and waits for them to come; this one is noted, and hears how it ends. */
+  /**
+   * Another claim was proven or approved and waits for its claimant; this one is noted, and its claimant told how it
+   * ends.
+   */
   | { status: "contested"; businessName: string }
-  /** No listing on the site. */
+  /** Not a listing on the site. */
   | { status: "missing" }
   | { status: "limited"; retryAfterSeconds: number };
 
-/** How many claims and new listings one sender may send in an hour. */
+/** The limit of claims and new listings per sender and hour. */
 export const claimsBySender = (address: string): Allowance =>
   perNetwork("claim:sender", address, { limit: 20 });
 
@@ -50,8 +53,8 @@ export const actorOf = (claimant: Claimant): Actor =>
   "accountId" in claimant ? { id: claimant.accountId, role: "professional" } : "visitor";
 
 /**
- * Writes that somebody says a listing is theirs; an operator decides, or a code does, whichever of several it is. Once
- * one is proved or approved a further one is refused and kept, and so is one for a listing with an owner.
+ * Stores a claim for a listing; an operator or a code decides which of several wins. Once one is proven or approved,
+ * further ones are stored as refused, as are claims for a listing that has an owner.
  */
 export async function submitClaim(claim: NewClaim): Promise<Submitted> {
   const businessId = listingId(claim.businessId);
@@ -96,7 +99,7 @@ async function openClaim(tx: Transaction, claim: NewClaim, business: ClaimedBusi
 
 const onceADay = (businessId: string): Allowance => perDay("claim:owned", businessId, 1);
 
-/** The owner and the operator hear of it, once in 24 hours however often it is tried. */
+/** Tells the owner and the operator, at most once in 24 hours for each listing. */
 async function refuseOwned(tx: Transaction, claim: NewClaim, business: ClaimedBusiness): Promise<Submitted> {
   const reason = howItEnded.owner;
   const ended = { kind: "claim", status: "refused", decidedAt: new Date(), reason } as const;
@@ -109,7 +112,7 @@ async function refuseOwned(tx: Transaction, claim: NewClaim, business: ClaimedBu
   return { status: "owned", businessName: business.businessName };
 }
 
-/** The new claim's id; undefined where another is open already. */
+/** Returns the new claim's id; undefined if another is open already. */
 export async function insertClaim(
   tx: Transaction,
   { claimant, fields }: Pick<NewClaim, "claimant" | "fields">,
@@ -153,14 +156,14 @@ type Announced = Pick<NewClaim, "claimant" | "fields"> & {
   what: Parameters<typeof claimAlertMail>[1]["what"];
 };
 
-/** Tells the claimant that it came, and the operator that it waits. */
+/** Confirms the claim to the claimant, and tells the operator that it waits. */
 export async function announceClaim(tx: Transaction, claim: Announced): Promise<void> {
   const { contact_name: contactName, email } = claim.fields;
   await queueMessages(tx, [claimReceivedMail({ email, contactName }, `claim:${claim.claimId}:received`)]);
   await alertOperator(tx, { ...claim, key: `claim:${claim.claimId}:alert` });
 }
 
-/** Tells whoever decides; `queue` is the page where it waits, the claims unless said otherwise. */
+/** Tells the operator; `queue` is the page where it waits, by default that of the claims. */
 export async function alertOperator(
   tx: Transaction,
   {
@@ -185,7 +188,7 @@ export async function alertOperator(
   );
 }
 
-/** Writes to whoever has the listing that somebody else wants it. */
+/** Tells the owner of a listing that somebody else claims it. */
 export async function tellOwner(
   tx: Transaction,
   business: ClaimedBusiness,
@@ -197,7 +200,7 @@ export async function tellOwner(
   await queueMessages(tx, [ownedClaimMail(to, { key, disputed, portal, business: business.businessName })]);
 }
 
-/** What a claimant is shown of a claim. */
+/** The columns that a claimant sees of their claim. */
 const ownColumns = {
   ...pick(businessClaims, "id", "kind", "status", "businessId", "email", "reason", "createdAt", "ownedAt"),
   businessName: businesses.businessName,
@@ -231,7 +234,7 @@ export async function findOwnClaim(claimant: Claimant, claimId: string) {
 export const isClaim = async (id: string): Promise<boolean> =>
   (await db.$count(businessClaims, eq(businessClaims.id, id))) > 0;
 
-/** The claim that an account waits for an answer to, the newest of several. */
+/** The account's claim that waits for a decision; the newest of several. */
 export async function findWaitingClaim(accountId: string) {
   const isWaiting = and(eq(businessClaims.accountId, accountId), eq(businessClaims.status, "pending"));
   return (await listClaims(isWaiting))[0];

@@ -24,11 +24,11 @@ import { settleClaim } from "./settlement.server";
 import { codeWays } from "./ways";
 
 const mostTries = 5;
-/** Between two codes for one listing's number or address. */
+/** Between two codes to the same number or address. */
 const resendSeconds = 30;
 
 type Own = { claimId: string; claimant: Claimant };
-/** Whose claim it is, or an operator, who may have a code sent for anybody's. */
+/** The claimant, or an operator, who may have a code sent for any claim. */
 type Sender = Own | { claimId: string; operator: Operator };
 
 export type CodeSent =
@@ -36,11 +36,11 @@ export type CodeSent =
   | { status: "limited"; error: string; retryAfterSeconds: number }
   /** The listing has no such address or number. */
   | { status: "nowhere" }
-  /** The claim is decided. */
+  /** The claim has been decided, or is no plain claim. */
   | { status: "settled" }
   | { status: "missing" };
 
-/** Sends a code to the address or number that stands on the claimed listing. Earlier codes stop working. */
+/** Sends a code to the address or number on the claimed listing. Earlier codes stop working. */
 export const sendClaimCode = async (
   by: Sender,
   { channel, sender }: { channel: CodeChannel; sender: string },
@@ -78,7 +78,7 @@ function allowances(
   ];
 }
 
-/** With where it went: a code proves nothing of a listing that has another number or address by now. */
+/** The recipient is part of the hash: a code proves nothing once the listing has another number or address. */
 const hashesOf = (codeId: string, recipient: string | null, code: string) =>
   keyedHashes("claim code", `${codeId} ${recipient ?? ""} ${code}`);
 
@@ -108,7 +108,7 @@ async function writeCode(
 }
 
 export type CodeTried =
-  /** The listing is the claimant's, or is with the link that was mailed. */
+  /** The listing is the claimant's (`owned`), or will be once they use the mailed link. */
   | { status: "proven"; owned: boolean }
   | { status: "wrong"; triesLeft: number }
   | { status: "expired" }
@@ -116,13 +116,13 @@ export type CodeTried =
   | { status: "used-up" }
   /** No code was asked for, or it was used. */
   | { status: "none" }
-  /** The claim is decided, or the listing is not to be had any more. */
+  /** The claim is decided, or the listing can no longer be claimed. */
   | { status: "settled" }
   | { status: "missing" };
 
 /**
- * Checks a code of this claim, from whoever made the claim. The right one gives the listing to its claimant; nobody
- * has verified the business by that, and claims beside it that nothing proves end. Guesses wait for each other, so five tries are five however many arrive at once.
+ * Checks a claimant's code. The right one gives them the listing, which does not verify the business, and ends
+ * competing claims. Concurrent guesses wait for each other, so that there are never more than five.
  */
 export const tryClaimCode = async (own: Own, code: string): Promise<CodeTried> =>
   db.transaction(async (tx) => {
@@ -182,7 +182,7 @@ async function tryLatest(
   return tries < mostTries ? { status: "wrong", triesLeft: mostTries - tries } : { status: "used-up" };
 }
 
-/** Whether a code for the claim is on its way or was, and may still be typed. */
+/** Whether a code for the claim was sent and can still be entered. */
 export const hasOpenCode = async (claimId: string): Promise<boolean> =>
   (await db.$count(
     claimCodes,

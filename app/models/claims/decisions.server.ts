@@ -33,14 +33,14 @@ export type Rejection =
   | { status: "rejected"; businessName: string }
   | Exclude<Approval, { status: "approved" | "unavailable" }>;
 
-/** Whether somebody has still to decide about a claim that stands so. */
+/** Whether a claim with this status still needs a decision. */
 export const isOpen = (status: ClaimStatus) =>
   status === "pending" || status === "proven" || status === "disputed";
 
 /**
- * Says that a claimant is who they say, which is a dated check of the listing's: it is claimed, theirs and verified,
- * and they are told. Of a listing that a stranger added, it comes onto the site by this; of a dispute, it changes its
- * owner. Approving twice says what the first time did.
+ * Approves a claim, which is a dated check of the listing: it becomes claimed, the claimant's and verified, and they
+ * are told. A listing that a stranger added goes onto the site; a disputed one changes its owner. A second approval
+ * returns how the first decided.
  */
 export const approveClaim = async (
   operator: Operator,
@@ -65,16 +65,16 @@ export const approveClaim = async (
 
 /** Whether the listing can be given to this claimant as it stands. */
 async function isToBeHad(tx: Transaction, claim: Claim, business: ClaimedBusiness): Promise<boolean> {
-  // Its claimant's details were deleted: there is nobody to give it to.
+  // The claimant's details were deleted: there is nobody to give it to.
   if (claim.email === "") return false;
-  // One that was added may have been put on the site before anybody looked at whose it is.
+  // An added listing may have been put on the site before its claim was looked at.
   const added = claim.kind === "addition" && business.status === "pending";
   if (business.status !== "active" && !added) return false;
   if (claim.kind === "dispute") return true;
   if (await isWon(tx, business.id, claim.id)) return false;
   if (business.ownerId) {
     if (business.ownerId === claim.accountId) return true;
-    // An account gets the listing itself, whosever address it gave in its claim.
+    // A claim from an account gives the listing to that account, whatever address it states.
     if (!claim.visitorId) return false;
     const owner = await findOwnerEmail(tx, business);
     return owner?.toLowerCase() === claim.email.toLowerCase();
@@ -82,7 +82,7 @@ async function isToBeHad(tx: Transaction, claim: Claim, business: ClaimedBusines
   return claim.kind === "addition" || claim.status === "proven" || !business.claimed;
 }
 
-/** True when the claimant has to follow a link first. */
+/** Gives the listing to the claimant; true if they have to use a link first. */
 async function carryOut(
   tx: Transaction,
   operator: Operator,
@@ -114,7 +114,7 @@ async function carryOut(
   return settled.status === "awaits link";
 }
 
-/** Ends the claims by which a listing was somebody's before: they are kept no longer than what came to nothing. */
+/** Ends the former owner's claims, so that they are deleted like other ended claims. */
 async function endFormerClaims(tx: Transaction, claim: Claim, business: ClaimedBusiness): Promise<void> {
   await tx
     .update(businessClaims)
@@ -135,7 +135,7 @@ const listingState = ({ status, claimed, verified, ownerId }: ClaimedBusiness) =
   ownerId,
 });
 
-/** What whoever comes too late is told. */
+/** The answer to an operator who comes too late. */
 async function decidedBefore(
   tx: Transaction,
   claim: Claim,
@@ -146,8 +146,8 @@ async function decidedBefore(
 }
 
 /**
- * Turns a claim down, with the reason that the claimant is mailed. A listing that was added is removed; one that a
- * code gave to the claimant is nobody's again; of a dispute, the owner is told that it is over.
+ * Rejects a claim, with a reason that is mailed to the claimant. An added listing is removed; one that a code gave to
+ * the claimant has no owner again; the owner of a disputed one is told that it stays theirs.
  */
 export const rejectClaim = async (
   operator: Operator,
@@ -183,7 +183,7 @@ export const rejectClaim = async (
     return { status: "rejected", businessName: business.businessName };
   });
 
-/** What a rejection changes of the listing. */
+/** Undoes what the claim did to the listing. */
 async function takeBack(
   tx: Transaction,
   operator: Operator,
@@ -203,7 +203,7 @@ async function takeBack(
         : undefined;
   if (!change) return;
   await endChecks(tx, isCheckOf(business.id));
-  // With its time a removal can be taken back, as one of the desk's list of listings can.
+  // With its time, the removal can be undone like one from the desk's list of listings.
   const removal = "status" in change ? { removedAt: sql`now()` } : {};
   await changeOwner(tx, eq(businesses.id, business.id), null, { ...change, ...removal });
   await recordAudit(tx, operator, claim.kind === "addition" ? "removed" : "edited", "listing", business.id, {
@@ -213,8 +213,8 @@ async function takeBack(
 }
 
 /**
- * Notes that an operator looks into a dispute: from now on what says whose the listing is waits, until one of the two
- * decisions. Looking again changes nothing.
+ * Records that an operator looks into a dispute. From now on changes to the fields that identify the owner wait for the
+ * decision. Calling it again changes nothing.
  */
 export const lookInto = async (
   operator: Operator,
@@ -236,7 +236,7 @@ export const lookInto = async (
     return { status: "looking", businessName: business.businessName };
   });
 
-/** Mails the link of an approved claim once more, to a claimant who has not used it. */
+/** Mails the link of a claim once more, to a claimant who has not used it. */
 export const resendOwnLink = async (
   operator: Operator,
   claimId: string,

@@ -10,26 +10,26 @@ import { howItEnded } from "./claim-mail";
 import { announceClaim, claimsBySender, insertClaim, tellOwner } from "./claims.server";
 import { isNoted } from "./others.server";
 
-/** Who was told that a listing is not theirs has to bring something new; not every week. */
+/** A rejected account has to wait this long before it can dispute the same listing again. */
 const daysAfterDecision = 90;
 const mostADay = 3;
 
 type Disputed =
   | { status: "disputed"; claimId: string }
-  /** This account's dispute about the listing is being looked at. */
+  /** This account's dispute about the listing is already open. */
   | { status: "repeated" }
-  /** Somebody else's is; this one is noted, and hears how that ends. */
+  /** Somebody else's dispute is open; this one is noted, and its claimant is told how that ends. */
   | { status: "open already"; businessName: string }
-  /** An operator has decided about this account and this listing not long ago. */
+  /** An operator rejected this account's claim on this listing recently. */
   | { status: "decided before" }
-  /** No listing on the site that somebody else has claimed. */
+  /** Not a listing on the site that somebody else has claimed. */
   | { status: "missing" }
   | { status: "limited"; retryAfterSeconds: number };
 
 /**
- * Notes that an account says a listing that somebody has claimed is theirs, also one that no account owns: added by a
- * stranger, or claimed before there were accounts. Its owner, or else the email on it, is told; nothing waits before an
- * operator has looked into it.
+ * Records that an account says a claimed listing is theirs, including one without an owning account: added by a
+ * stranger, or claimed before there were accounts. The owner, or else the email on the listing, is told; nothing is
+ * held back until an operator looks into it.
  */
 export async function openDispute(dispute: {
   businessId: string;
@@ -65,7 +65,7 @@ export async function openDispute(dispute: {
   });
 }
 
-/** One is open at a time: of another's it is kept that they say so too. */
+/** One dispute is open at a time; further ones are noted. */
 async function noteDispute(
   tx: Transaction,
   { accountId, fields }: { accountId: string; fields: ClaimFields },
@@ -87,7 +87,7 @@ async function noteDispute(
   return "open already";
 }
 
-/** Whether an operator has lately told this account that the listing is not theirs. */
+/** Whether an operator recently rejected this account's claim on the listing. */
 async function wasDecided(tx: Transaction, businessId: string, accountId: string): Promise<boolean> {
   const isTheirs = and(eq(businessClaims.businessId, businessId), eq(businessClaims.accountId, accountId));
   const isLate = gt(businessClaims.decidedAt, ago({ days: daysAfterDecision }));

@@ -14,25 +14,25 @@ export type DocumentKept =
   | { status: "full" }
   /** The claim is decided. */
   | { status: "settled" }
-  /** Their sender has sent as many today as one may. */
+  /** The sender has reached today's limit. */
   | { status: "limited"; retryAfterSeconds: number }
   | { status: "missing" };
 
-/** How many documents one sender may send in a day, which the database keeps. */
+/** The limit of documents per sender and day. */
 export const documentsBySender = (address: string): Allowance =>
   perNetwork("claim:documents", address, { limit: 20, windowSeconds: aDay });
 
-/** Whether this claim of theirs takes one more document. */
+/** Whether a claimant's claim has room for one more document. */
 export const findDocumentRoom = (own: { claimId: string; claimant: Claimant }): Promise<DocumentKept> =>
   keep(own);
 
-/** Keeps a document with a claim that is not decided; whoever decides may open it, and nobody else. */
+/** Stores a document with an undecided claim; only operators can open it. */
 export const addDocument = (
   own: { claimId: string; claimant: Claimant },
   document: SentDocument,
 ): Promise<DocumentKept> => keep(own, document);
 
-/** `sender` is where it came from. */
+/** `sender` is the address that it came from. */
 type SentDocument = { name: string; type: DocumentType; bytes: Buffer; sender: string };
 
 const keep = (
@@ -56,7 +56,7 @@ const keep = (
     return { status: "kept" };
   });
 
-/** A document, for an operator; that it was opened is written down. */
+/** A document, for an operator; opening it is recorded in the audit log. */
 export async function openDocument(
   operator: Operator,
   documentId: string,
@@ -78,7 +78,7 @@ export const countDocuments = (claimId: string, from: Database = db): Promise<nu
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
   [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0));
 
-/** How far from its end the mark may be that ends a PDF. */
+/** How far from the end of a PDF its end mark may be. */
 const tailBytes = 2048;
 
 const heicBrands = ["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1"] as const;
@@ -107,7 +107,7 @@ const endings: Readonly<Record<DocumentType, string>> = {
 
 const longestName = 80;
 
-/** The name of a file as it is shown and downloaded: plain characters, and the ending that its content has. */
+/** The name under which a file is shown and downloaded: plain characters, and the extension of its content type. */
 export function documentName(given: string, type: DocumentType): string {
   const plain = given
     .slice(-200)

@@ -25,7 +25,7 @@ type Made = { businessId: string; claimId?: string };
 
 export type Added =
   | ({ status: "added" } & Made)
-  /** Listings that may be this business already. */
+  /** There are listings that may be this business. */
   | { status: "known"; listings: LookAlike[] }
   | { status: "limited"; retryAfterSeconds: number };
 
@@ -36,7 +36,7 @@ export type Added =
 export const createOwnListing = async (accountId: string, listing: NewListing): Promise<Added> =>
   add({ accountId }, listing);
 
-/** Adds a listing for somebody without an account: on no page, and nobody's, until an operator approves it. */
+/** Adds a listing for somebody without an account: not public and without an owner until an operator approves it. */
 export const addStrangersListing = async (visitorId: string, listing: NewListing): Promise<Added> =>
   add({ visitorId }, listing);
 
@@ -45,7 +45,7 @@ async function add(claimant: Claimant, { fields, sender, noneOfThem }: NewListin
   if (allowed.status === "limited") return allowed;
   const place = { ...(await locate(fields)), postcode: formatPostcode(fields.postcode) };
   const same = { ...fields, city: place.city };
-  // What a press made is no listing of somebody else's to choose from.
+  // A listing that an earlier press created is not a look-alike to choose from.
   const made = await findSentBefore(db, claimant, same);
   if (made) return { status: "added", ...made };
   const known = noneOfThem ? [] : await findKnown({ ...fields, ...place, postcode: fields.postcode });
@@ -85,11 +85,11 @@ async function write(
   return { businessId, claimId };
 }
 
-/** Whoever sends a second one meanwhile waits here until the transaction ends. */
+/** A second submission by the same sender waits here until the transaction ends. */
 const lockSender = (tx: Transaction, claimant: Claimant): Promise<void> =>
   holdName(tx, `new listing:${"accountId" in claimant ? claimant.accountId : claimant.visitorId}`);
 
-/** What the same form made that was sent within the hour, by a second press. */
+/** What the same form, sent within the last hour, has created already. */
 async function findSentBefore(
   on: Database | Transaction,
   claimant: Claimant,
@@ -114,7 +114,7 @@ async function findSentBefore(
   return before && { businessId: before.businessId, claimId: before.claimId ?? undefined };
 }
 
-/** Tells whoever decides that a listing came; of one without an owner there is a claim then, whose id it returns. */
+/** Tells the operator about a new listing; if it has no owner, that takes a claim, whose id is returned. */
 async function announce(
   tx: Transaction,
   claimant: Claimant,

@@ -15,10 +15,10 @@ import {
   howItEnded,
 } from "./claim-mail";
 
-/** Whoever was told that they asked too, and has still to hear how it ended. */
+/** A claim that was noted beside another, whose claimant has not yet been told how that ended. */
 export const isNoted = and(eq(businessClaims.status, "refused"), isNull(businessClaims.decidedAt));
 
-/** Whether a claim that was proved or approved waits for its claimant to come: nobody else's is taken meanwhile. */
+/** Whether a proven or approved claim waits for its claimant to use the link; no other is accepted meanwhile. */
 export async function isWon(tx: Transaction, businessId: string, besides?: string): Promise<boolean> {
   const won = and(
     eq(businessClaims.businessId, businessId),
@@ -38,7 +38,7 @@ export type EndedClaim = {
   why: HowItEnded;
 };
 
-/** Writes of claims that came to nothing why, and tells whoever made them; returns how many. */
+/** Ends claims with the reason why, and tells their claimants, except for `own`; returns how many ended. */
 export async function endClaims(
   tx: Transaction,
   ended: readonly EndedClaim[],
@@ -59,9 +59,9 @@ export async function endClaims(
 }
 
 /**
- * Ends the claims that came to nothing because the listing is somebody else's now, and tells each claimant why; who was
- * noted as asking too hears how it ended, once nothing about the listing is open any more. Of one listing, or of all;
- * returns how many were told.
+ * Ends claims for a listing that has become somebody else's, and tells each claimant why; claimants who were noted are
+ * told how it ended once nothing is open for the listing any more. For one listing, or a batch of any; returns how many
+ * ended.
  */
 export async function tellOthers(tx: Transaction, businessId?: string): Promise<number> {
   const isTaken = sql`(b.claimed or b.owner_id is not null)`;
@@ -84,13 +84,13 @@ export async function tellOthers(tx: Transaction, businessId?: string): Promise<
   return endClaims(tx, found, { status: "refused", decidedAt: new Date() });
 }
 
-/** As {@link tellOthers}, of whatever ended in another way than by a decision: a link that was used, a claim erased. */
+/** {@link tellOthers} for all listings, after what was no decision: a link was used, a claim erased. */
 export const tellOthersOfAll = (): Promise<number> => db.transaction((tx) => tellOthers(tx));
 
 /** Where somebody writes to us about a claim. */
 export const contactAddress = () => wholeAddress(paths.contactAbout("claim"));
 
-/** Tells whoever had a disputed listing how the dispute ended. */
+/** Tells the owner of a disputed listing, or its former one, how the dispute ended. */
 export async function tellDisputeOver(
   tx: Transaction,
   claimId: string,

@@ -6,7 +6,7 @@ import { namesIn, recordsIn } from "~/models/people/match.server";
 import { businessClaims, claimDocuments } from "../../../drizzle/schema/claims";
 import { forgetClaims } from "./retention.server";
 
-/** Claims that still say who made them. */
+/** Claims that still name their claimant. */
 export const claimants = recordsIn(businessClaims, "claim", {
   ...{
     name: businessClaims.contactName,
@@ -17,7 +17,7 @@ export const claimants = recordsIn(businessClaims, "claim", {
   isKept: ne(businessClaims.email, ""),
 });
 
-/** What is kept of a claim, to be handed to its claimant. */
+/** What is stored of a claim, as it is handed to its claimant. */
 export async function exportClaim(id: string) {
   const {
     decidedBy: _by,
@@ -39,8 +39,8 @@ export async function exportClaim(id: string) {
 }
 
 /**
- * Blanks who made a claim, in it, in its messages and in the log, and deletes its documents; one that is not decided
- * ends. False when nobody is there.
+ * Deletes the personal data of a claim, from it, its messages and the audit log, and its documents; ends it if it is
+ * undecided. False if there is nothing to delete.
  */
 export const eraseClaimant = (actor: Actor, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {

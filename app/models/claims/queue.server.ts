@@ -19,7 +19,7 @@ const claimantColumns: SQL = sql`r.id, r.kind, r.status, r.contact_name as "cont
 
 const isDispute = sql`c.kind = 'dispute'`;
 
-/** Something is to be decided, and nobody has: what can still be taken back stands by itself. */
+/** Claims that need a decision; those with a decision that can still be taken back are left out. */
 const waits = sql`c.waits and not ${isHeld(["claim"], sql`c.id`)}`;
 
 const narrowed: Readonly<Record<Exclude<ShownClaims, "decided">, SQL>> = {
@@ -38,8 +38,8 @@ const rowColumns: SQL = sql`
 type ListedClaims = { claims: ClaimRow[]; total: number; next?: string };
 
 /**
- * A page of the claims that wait for an operator, the oldest first, 50 a page, behind the claim `after`; or of those
- * decided last. `total`: all that wait. `next`: behind which the next page begins.
+ * A page of the claims that wait for an operator, oldest first, 50 a page, after the claim `after`; or the latest
+ * decided ones. `total` counts all that wait; `next` is the `after` of the next page.
  */
 export async function listClaimRows({
   after,
@@ -69,7 +69,7 @@ export async function listClaimRows({
 
 const mostDecided = 20;
 
-/** What was decided last, by a person or by a code, the latest first. */
+/** The latest decisions, by a person or a code, newest first. */
 async function listDecided(): Promise<ListedClaims> {
   const claims = await rowsFrom(db)<ClaimRow>(sql`
     select ${rowColumns} from business_claims c join businesses b on b.id = c.business_id
@@ -99,7 +99,7 @@ const entryColumns: SQL = sql`
   coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'type', d.type) order by d.created_at, d.id)
     from claim_documents d where d.claim_id = c.id), '[]'::jsonb) as documents`;
 
-/** One claim with all that shows whether it is right; that its details were shown is written down. */
+/** One claim with all its evidence; showing its details is recorded in the audit log. */
 export async function findClaimEntry(operator: Operator, id: string): Promise<QueuedClaim | undefined> {
   if (!isId(id)) return undefined;
   const [claim] = await rowsFrom(db)<QueuedClaim>(sql`
@@ -119,16 +119,16 @@ export async function findClaimEntry(operator: Operator, id: string): Promise<Qu
   return claim;
 }
 
-/** How many claims wait for an operator, and since when the oldest has; disputes are counted for themselves. */
+/** How many claims wait for an operator, and since when; disputes are counted separately. */
 export const findWaitingClaims = (): Promise<Waiting> => countClaims(sql`not ${isDispute}`);
 
-/** How many owners wait to hear whether their business stays theirs, and since when the first has. */
+/** How many disputes wait for an operator, and since when. */
 export const findWaitingDisputes = (): Promise<Waiting> => countClaims(isDispute);
 
 const countClaims = (kind: SQL): Promise<Waiting> =>
   countWaiting(sql`select c.created_at as since from business_claims c where ${waits} and ${kind}`);
 
-/** Whoever said that a listing is theirs, the latest first. */
+/** All who claimed a listing, newest first. */
 export const listClaimants = async (businessId: string): Promise<ClaimantLine[]> =>
   rowsFrom(db)<ClaimantLine>(sql`
     select ${claimantColumns} from business_claims r where r.business_id = ${businessId}

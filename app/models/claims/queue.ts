@@ -13,20 +13,20 @@ export type ClaimantLine = {
   provedBy: CodeChannel | null;
   /** How many documents came with it. */
   documents: number;
-  /** It has a place of its own in the queue. */
+  /** It is in the queue itself. */
   waits: boolean;
-  /** It was refused because of another's, and its claimant has still to hear how that ends. */
+  /** It was refused because of another claim, and its claimant is still to be told how that ends. */
   noted: boolean;
   createdAt: string;
 };
 
-/** What shows that a claim is right. */
+/** The evidence for a claim. */
 export function proofWords({ provedBy, documents }: Pick<ClaimantLine, "provedBy" | "documents">): string {
   if (provedBy) return `proved by a code by ${codeWays[provedBy].proof}`;
   return documents > 0 ? `${documents} ${documents === 1 ? "document" : "documents"}` : "nothing proved";
 }
 
-/** What the desk's list of claims can be narrowed to, in the order of its links. */
+/** The filters of the desk's list of claims, in the order of its links. */
 export const shownClaims = ["all", "proved", "unproved", "disputes", "decided"] as const;
 export type ShownClaims = (typeof shownClaims)[number];
 
@@ -43,7 +43,7 @@ export type ClaimRow = Pick<
   QueuedClaim,
   "id" | "kind" | "status" | "businessName" | "city" | "contactName" | "provedBy" | "createdAt"
 > & {
-  /** How many documents came with it, and how many claims of the same listing wait, this one too. */
+  /** How many documents came with it, and how many claims for the same listing wait, including this one. */
   documents: number;
   claimants: number;
 };
@@ -69,7 +69,7 @@ export type QueuedClaim = {
   additionalInfo: string;
   provedBy: CodeChannel | null;
   createdAt: string;
-  /** There is something to decide, and nobody has. */
+  /** It needs a decision. */
   waits: boolean;
   decidedAt: string | null;
   decidedBy: string | null;
@@ -78,21 +78,21 @@ export type QueuedClaim = {
   awaitsLink: boolean;
   /** How many other listings were claimed with this email within a day before or after. */
   claimedBeside: number;
-  /** When an operator began to look into it, of a dispute. */
+  /** When an operator began to look into it; only of a dispute. */
   lookedAt: string | null;
-  /** Whoever else claimed the same listing, the latest first. */
+  /** Others who claimed the same listing, newest first. */
   others: ClaimantLine[];
   /** Other new listings that wait, with the same phone, or the same name in the same city. */
   alike: { id: string; name: string }[];
   documents: { id: string; name: string; type: DocumentType }[];
 };
 
-/** One thing of a listing beside the same of who claims it. */
+/** A detail of a listing beside that of its claimant. */
 export type Comparison = {
   what: string;
   listing: string;
   claimant: string;
-  /** What somebody who decides has to see. */
+  /** What the operator should notice. */
   says: string;
   differs: boolean;
 };
@@ -102,7 +102,7 @@ type Compared = Pick<
   "listingContact" | "listingPhone" | "listingEmail" | "website" | "contactName" | "phone" | "email"
 >;
 
-/** Where anybody can have an address: to share it says nothing. */
+/** Providers where anybody can have an address, so that a shared domain shows nothing. */
 const openToAll = /^(gmail|googlemail|outlook|hotmail|live|yahoo|icloud|me|aol|btinternet|sky|virginmedia)\./;
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
@@ -120,7 +120,7 @@ const plain = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** A listing beside its claimant, with what differs said in words. */
+/** Compares a listing with its claimant, with the differences in words. */
 export const compareClaim = (claim: Compared): Comparison[] => [
   name(claim),
   phone(claim),

@@ -13,7 +13,7 @@ import { daysToCome, documentDays, hoursToShow } from "./claim";
 import { type EndedClaim, endClaims, tellDisputeOver, tellOthersOfAll } from "./others.server";
 
 const codeHours = 24;
-/** How long a claim that came to nothing names its claimant. */
+/** How long an ended claim keeps the claimant's name. */
 const nameDays = 365;
 
 /** Deletes codes that are a day old, used or not; returns how many. */
@@ -41,15 +41,15 @@ export const forgetClaimDocuments = (): Promise<number> =>
   );
 
 /**
- * Ends claims that nothing has shown to be right in three days, and those whose claimants were given a listing and never
- * came for it; tells them, and whoever waited for the end of another's. Returns how many ended.
+ * Ends claims without evidence after three days, and those whose claimants never used their link; tells them, and those
+ * who waited for the end of another claim. Returns how many ended.
  */
 export async function lapseClaims(): Promise<number> {
   const lapsed = await inBatches(rowsAtOnce, () => db.transaction(lapseSome));
   return lapsed + (await inBatches(rowsAtOnce, tellOthersOfAll));
 }
 
-/** Who has sent a document waits for us. A claim that somebody is deciding about just now is left for the next time. */
+/** A claim with a document stays: it waits for an operator. One that is being decided is left for the next time. */
 async function lapseSome(tx: Transaction): Promise<number> {
   const late = await rowsFrom(tx)<EndedClaim>(sql`
     select c.id, c.email, c.contact_name as "contactName", b.id as "businessId", b.business_name as "businessName",
@@ -64,7 +64,7 @@ async function lapseSome(tx: Transaction): Promise<number> {
 
 const nobody = { contactName: "", email: "", phone: "", additionalInfo: "", reason: "" };
 
-/** Blanks who made claims that came to nothing a year ago; returns how many. */
+/** Deletes the personal data of claims that ended a year ago; returns how many. */
 export const forgetOldClaimants = (): Promise<number> =>
   inBatches(rowsAtOnce, async () => {
     const old = db
@@ -87,8 +87,8 @@ export const forgetOldClaimants = (): Promise<number> =>
   });
 
 /**
- * Ends the claims of an account that is deleted on which anything could still be decided, with their documents, and
- * blanks who made all of its claims.
+ * Ends the undecided claims of an account that is deleted, and deletes the personal data and documents of all its
+ * claims.
  */
 export async function forgetClaimsOf(
   tx: Transaction,
@@ -100,8 +100,8 @@ export async function forgetClaimsOf(
 }
 
 /**
- * Ends these claims where anything could still be decided, with their documents, and blanks who made them, in their
- * messages too. Whoever has a listing that one of them disputed is told that this is over.
+ * Ends those of these claims that are undecided, and deletes the personal data and documents of all of them, including
+ * their messages. The owner of a listing that one of them disputed is told that this is over.
  */
 export async function forgetClaims(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.delete(claimDocuments).where(inArray(claimDocuments.claimId, ids));
@@ -114,7 +114,7 @@ export async function forgetClaims(tx: Transaction, ids: readonly string[]): Pro
     .update(businessClaims)
     .set({
       ...nobody,
-      // A proven one waits for an operator whenever its listing is not verified, whoever owns it.
+      // A proven one would wait for an operator while its listing is unverified, whoever owns that.
       status: sql`case when ${businessClaims.status} in ('pending', 'proven', 'disputed')
         or ${businessClaims.status} = 'approved' and ${businessClaims.ownedAt} is null
         then 'lapsed' else ${businessClaims.status} end`,
@@ -123,7 +123,7 @@ export async function forgetClaims(tx: Transaction, ids: readonly string[]): Pro
     .where(inArray(businessClaims.id, ids));
 }
 
-/** But for those to whoever has the listing, which say nothing of the claimant. */
+/** Except those to the owner of the listing, which say nothing about the claimant. */
 function forgetMessagesAbout(tx: Transaction, claimId: string): Promise<void> {
   const key = `claim:${claimId}:`;
   return forgetMessages(

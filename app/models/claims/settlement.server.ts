@@ -14,13 +14,13 @@ import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { claimWonMail } from "./claim-mail";
 
-/** Whose a listing with this claim becomes: at once, or with the link that was mailed. */
+/** Whether the listing is the claimant's at once, or once they use the mailed link. */
 type Settled = { status: "owned" } | { status: "awaits link" };
 
 /**
- * Makes a listing the claimant's, whom its claim convinced: at once where the claimant has an account with a
- * confirmed email, else with a mailed link that sets a password and confirms the address. `verified` says whether a
- * person has checked the business. The listing and the claim are locked by the caller.
+ * Gives a listing to the claimant: at once if they have an account with a confirmed email, else by a mailed link that
+ * sets a password and confirms the address. `verified`: a person has checked the business. The caller holds the locks
+ * of listing and claim.
  */
 export async function settleClaim(
   tx: Transaction,
@@ -45,8 +45,8 @@ export async function settleClaim(
 }
 
 /**
- * Mails the link that makes an approved or proven claim its claimant's listing. It sets the password of the account
- * that has the claim's address now: nobody's who had it once.
+ * Mails the link that gives the listing of an approved or proven claim to its claimant. It sets the password of the
+ * account that has the claim's address now, not of one that had it before.
  */
 export async function sendOwnLink(
   tx: Transaction,
@@ -81,7 +81,7 @@ async function findOwnerToBe(
   tx: Transaction,
   claim: Claim,
 ): Promise<{ id: string; ready: boolean } | undefined> {
-  // Of a claim without an account whoever has its address is meant, now as when it was proven.
+  // For a claim without an account: whoever has its address now, as when it was proven.
   const own = claim.visitorId ? null : claim.accountId;
   const id = own ?? (await findAddressee(tx, claim.email))?.accountId;
   if (!id) return undefined;
@@ -90,7 +90,7 @@ async function findOwnerToBe(
   return { id, ready: account.role === "professional" && account.emailConfirmedAt !== null };
 }
 
-/** One that nobody can sign in to until the mailed link has set its password. */
+/** Creates an account that nobody can sign in to until the mailed link has set its password. */
 async function makeAccount(tx: Transaction, claim: Claim): Promise<string> {
   const [made] = await tx
     .insert(accounts)
@@ -100,7 +100,7 @@ async function makeAccount(tx: Transaction, claim: Claim): Promise<string> {
   return made.id;
 }
 
-/** The one that a claim with this address made before: nobody has a password of it, and nobody's sign-up is it. */
+/** The account that an earlier claim with this address created: it has no password, and comes from no sign-up. */
 async function findMade(tx: Transaction, email: string): Promise<string | undefined> {
   const ofAddress = eq(sql`lower(${accounts.email})`, email.trim().toLowerCase());
   const [made] = await tx

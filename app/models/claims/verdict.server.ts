@@ -5,7 +5,7 @@ import type { Operator } from "../../../drizzle/schema/values/accounts";
 import type { ClaimStatus } from "./claim";
 import { type Approval, approveClaim, isOpen, type Rejection, rejectClaim } from "./decisions.server";
 
-/** What an operator says to a claim that stood as `stood` when they looked. */
+/** An operator's decision on a claim; `stood` is the status that they saw. */
 export type ClaimVerdict = { stood?: ClaimStatus } & (
   | { verdict: "approve" }
   /** The claimant is mailed why. */
@@ -15,10 +15,10 @@ export type ClaimVerdict = { stood?: ClaimStatus } & (
 export type ClaimDecided =
   | Approval
   | Rejection
-  /** It is open and stands otherwise than it did: it is to be looked at again. */
+  /** Its status is not the one that the operator saw, so that they have to look again. */
   | { status: "changed"; businessName: string };
 
-/** Approves a claim or turns it down, if it stands as it did when somebody looked. */
+/** Approves or rejects a claim, if it still has the status that the operator saw. */
 const decideClaim = async (
   operator: Operator,
   claimId: string,

@@ -4,10 +4,10 @@ import { greetBusiness, letter, type Message } from "~/models/messages/message";
 import { formatPhone, parsePhone } from "~/models/phones/phone";
 import { type CodeChannel, codeChannels, type VerificationMethod } from "./claim";
 
-/** `option`: as a claimant chooses it. `chosen`: as the desk says it. `channel`: what a code goes by, if one does. */
+/** `option`: the claimant's choice. `chosen`: the desk's words for it. `channel`: how a code is sent, if one is. */
 type Method = { option: string; chosen: string; channel: CodeChannel | null };
 
-/** How a claim can be shown to be right. */
+/** The ways to show that a claim is right. */
 export const methods: Readonly<Record<VerificationMethod, Method>> = {
   email: { option: "Email: a code to the email on the listing", chosen: "by email", channel: "email" },
   phone: { option: "Phone: a code by text to the number on the listing", chosen: "by phone", channel: "sms" },
@@ -22,23 +22,23 @@ type Listing = { email: string | null; phone: string | null };
 type ClaimCode = { key: string; business: string; code: string; minutes: number };
 
 type CodeWay = {
-  /** Where it goes, as it is said after 'the', and after 'no'. */
+  /** The recipient in words, for use after 'the', and after 'no'. */
   the: string;
   no: string;
   button: (to: string) => string;
-  /** What a claim was proved by. */
+  /** How a proven claim was proven. */
   proof: string;
-  /** What stands on the listing already, never what a claimant types. */
+  /** The recipient on the listing, never one that a claimant types. */
   recipientOn: (listing: Listing) => string | null;
-  /** The recipient, as a claimant may read it, and as an operator may. */
+  /** The recipient as shown to a claimant, and to an operator. */
   masked: (recipient: string) => string;
   whole: (recipient: string) => string;
-  /** What its codes are counted by. */
+  /** The scope of the limit on its codes. */
   scope: string;
   message: (recipient: string, code: ClaimCode) => Message;
 };
 
-/** How a code is sent and spoken of, by what it goes by. */
+/** How codes are sent and described, by channel. */
 export const codeWays: Readonly<Record<CodeChannel, CodeWay>> = {
   email: {
     the: "email",
@@ -70,7 +70,7 @@ export const codeWays: Readonly<Record<CodeChannel, CodeWay>> = {
     recipientOn: ({ phone }) => (phone && parsePhone(phone).status === "mobile" ? phone : null),
     masked: maskPhone,
     whole: formatPhone,
-    // One count with the codes of the quizzes: a phone is a phone.
+    // The same scope as the codes of the quizzes: one limit for each phone number.
     scope: "code:number",
     message: (recipient, { key, code, minutes }) => ({
       ...{ channel: "sms", recipient, subject: "", dedupeKey: key },
@@ -81,13 +81,13 @@ export const codeWays: Readonly<Record<CodeChannel, CodeWay>> = {
 
 const ways = Object.values(codeWays);
 
-/** 'email or mobile', to be said after 'the'; and 'email and no mobile number', after 'no'. */
+/** 'email or mobile', for use after 'the', and 'email and no mobile number', after 'no'. */
 export const codePlaces = ways.map((way) => way.the).join(" or ");
 export const noCodePlaces = ways.map((way) => way.no).join(" and no ");
 
 export type CodeTarget = { channel: CodeChannel; to: string };
 
-/** Where a code for a listing can go. */
+/** The recipients to which a code for a listing can be sent. */
 export const codeTargets = (listing: Listing, read: "masked" | "whole"): CodeTarget[] =>
   codeChannels.flatMap((channel) => {
     const recipient = codeWays[channel].recipientOn(listing);
