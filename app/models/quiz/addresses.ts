@@ -10,11 +10,11 @@ import { longestDescription } from "./quote-query";
 
 /** Every address of a quiz follows from its own record. */
 
-/** The quiz that asks for a trade: its own, else the one for any service where that has questions about it. */
+/** The quiz for a trade: its own, else the one for any service if it asks about that trade, else the general form. */
 export const quizOf = ({ slug, questions }: Pick<Trade, "slug" | "questions">): Quiz =>
   quizzes.find(({ trade }) => trade === slug) ?? (questions ? anyServiceQuiz : generalQuiz);
 
-/** Where quotes for a trade are asked for from any page: what begins its own quiz, else the general form. */
+/** Where a page sends somebody who wants quotes for a trade: the start of its own quiz, else the general form. */
 export function startOf(trade: Pick<Trade, "slug" | "questions">): string {
   const quiz = quizOf(trade);
   return quiz.trade ? (quiz.pitch ?? quiz.path) : paths.quoteFor(trade.slug);
@@ -28,7 +28,7 @@ export const sourceName = (source: LeadSource): string =>
 export const stepPath = (quiz: Quiz, stepId: string): string =>
   quiz.onePage && stepId !== codeStepId ? quiz.path : paths.quizStep(quiz.path, stepId);
 
-/** Where a lead just made leads: a page that waits, where the quiz has one, else the results. */
+/** Where to go after a lead is created: a waiting page, if the quiz has one, else the results. */
 export function pathAfter(quiz: Quiz, leadId: string): string {
   if (!quiz.waiting) return resultsPath(quiz, leadId);
   return paths.quizWaiting(quiz.path, quiz.waiting.page, leadId);
@@ -41,8 +41,8 @@ export function resultsPath(quiz: Quiz, leadId: string): string {
 }
 
 /**
- * The stated page for a request that could not be stored at once, with the stated parameters and the size that was
- * chosen; a description is cut before the address grows too long for anybody on its way.
+ * The specified page for a request that could not be stored at once, with the specified parameters and the chosen size;
+ * the description is cut so that the address stays short enough for every server on its way.
  */
 export function fallbackPath(quiz: Quiz, answers: Answers): string {
   const { serviceType, projectDescription, resultsEstimate } = quiz.describeLead(answers);

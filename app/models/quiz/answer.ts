@@ -11,10 +11,10 @@ const longestNotes = 2000;
 const incompleteCode = "Please enter the 6-digit verification code";
 export const invalidCode = "Invalid verification code. Please try again.";
 
-/** As it is pasted from a text: '614 023', '614-023'. */
+/** A code may be pasted with other characters: '614 023', '614-023'. */
 const longestCode = 40;
 
-/** The six digits of a code, whatever stands between them. */
+/** The six digits of a code, without spaces and hyphens. */
 export const codeSchema = z
   .string({ error: incompleteCode })
   .max(longestCode, incompleteCode)
@@ -46,13 +46,13 @@ export function answerSchema(step: Step): z.ZodType<string> {
 
 type ReadAnswer =
   | { answer: string; problem?: undefined; typed?: undefined }
-  /** `typed` is what the field may show again: cut where nobody types as much, and never a code. */
+  /** `typed` is the text to show again: cut if it is longer than anybody types, and never a code. */
   | { answer?: undefined; problem: string; typed?: string };
 
-/** As much as a field gives back. */
+/** The longest text that is shown again, in characters. */
 const longestTyped = 5000;
 
-/** Made once for each step: the steps are the quizzes' own and never change. */
+/** Created once for each step: the steps are constants. */
 const schemas = new WeakMap<Step, z.ZodType<string>>();
 
 function schemaOf(step: Step): z.ZodType<string> {
@@ -61,7 +61,7 @@ function schemaOf(step: Step): z.ZodType<string> {
   return made;
 }
 
-/** The answer that what was typed or pressed gives to a step, or what is wrong with it. */
+/** Reads what was typed or chosen for a step: an answer, or what is wrong with it. */
 export function readAnswer(step: Step, typed: string | undefined): ReadAnswer {
   const read = schemaOf(step).safeParse(typed || undefined);
   if (read.success) return { answer: read.data };
@@ -71,11 +71,11 @@ export function readAnswer(step: Step, typed: string | undefined): ReadAnswer {
   };
 }
 
-/** An answer as drafts and leads hold it. */
+/** An answer in the format of drafts and leads. */
 export const storedAnswer = (step: Step, answer: string): string =>
   step.kind === "postcode" ? formatPostcode(answer) : answer;
 
-/** What a page accepts that asks all of these at once: an object by step id. A phone must be one we can text. */
+/** The schema of a page that asks all of these steps, as an object by step id. A phone must be one we can text. */
 export const answersSchema = (steps: readonly Step[]) =>
   z.object(
     Object.fromEntries(

@@ -16,7 +16,7 @@ export async function findDraft(visitorId: string, quizId: string): Promise<Draf
   return draft && { ...draft, completedAt: draft.completedAt ? new Date(draft.completedAt) : null };
 }
 
-/** Every step of every quiz begins with it. */
+/** Every step of every quiz starts with this query. */
 const readLatest = prepared<
   { visitorId: string; quizId: string },
   Omit<Draft, "completedAt"> & { completedAt: string | Date | null }
@@ -27,7 +27,7 @@ const readLatest = prepared<
     order by created_at desc limit 1`,
 );
 
-/** What a visitor has answered in the draft that is open; nothing for a browser that we do not know. */
+/** The answers in the visitor's open draft; none for an unknown browser. */
 export async function findOpenAnswers(
   visitor: { status: "known"; id: string } | { status: "none" | "forged" },
   quizId: string,
@@ -43,7 +43,7 @@ type NewDraft = {
   answers: Answers;
   /** Answers that the new ones make void. */
   forget?: readonly string[];
-  /** Whether what the visitor has open is left behind, not added to. */
+  /** Whether to start again instead of adding to the open draft. */
   fresh?: boolean;
   /** Where the request came from, for the limit per sender. */
   address: string;
@@ -52,8 +52,8 @@ type NewDraft = {
 type OpenedDraft = { status: "open"; draft: Draft } | { status: "limited"; retryAfterSeconds: number };
 
 /**
- * Opens a draft with these answers, or adds them to the one that the visitor has open; so many an hour for one
- * sender. Two posts at once both count. A fresh draft is another row: a lead is made once of each.
+ * Opens a draft with these answers, or adds them to the visitor's open one; limited per sender and hour. Of two
+ * concurrent posts both count. A fresh draft is a new row, because each row becomes at most one lead.
  */
 export async function openDraft(wanted: NewDraft): Promise<OpenedDraft> {
   const { visitorId, quizId, answers, forget = [], fresh = false, address } = wanted;
@@ -82,7 +82,7 @@ export async function openDraft(wanted: NewDraft): Promise<OpenedDraft> {
   });
 }
 
-/** Leaves behind what the visitor has open of a quiz; nothing happens when that is nothing. */
+/** Deletes the visitor's open draft of a quiz, if there is one. */
 export async function abandonDraft(visitorId: string, quizId: string): Promise<void> {
   await db.delete(quizDrafts).where(isOpenDraft(visitorId, quizId));
 }
@@ -90,7 +90,7 @@ export async function abandonDraft(visitorId: string, quizId: string): Promise<v
 const isOpenDraft = (visitorId: string, quizId: string) =>
   and(eq(quizDrafts.visitorId, visitorId), eq(quizDrafts.quiz, quizId), isNull(quizDrafts.completedAt));
 
-/** Adds answers to this draft; undefined when it has become a lead, which takes none. */
+/** Adds answers to this draft; undefined if it has become a lead. */
 export async function addAnswers(
   draftId: string,
   answers: Answers,
@@ -113,12 +113,12 @@ function without(keys: readonly string[]) {
   return sql`(${quizDrafts.answers} - ${list}::text[])`;
 }
 
-/** How long a draft is kept that nobody answers. */
+/** How long a draft is kept after its last answer. */
 const draftDays = 7;
 
 /**
- * Deletes quiz drafts that nobody has answered for a week, completed ones included, and the photos that are theirs.
- * A lead does not need its draft to stay one: its idempotency key is its own. Returns how many drafts went.
+ * Deletes drafts, completed ones included, that nobody has answered for a week, and their photos. A lead does not need
+ * its draft: it has its own idempotency key. Returns how many drafts were deleted.
  */
 export const forgetOldDrafts = (): Promise<number> =>
   deleteInBatches(quizDrafts, quizDrafts.id, lt(quizDrafts.updatedAt, ago({ days: draftDays })));

@@ -26,9 +26,9 @@ const roofingRules: FactorTable = {
 };
 
 /**
- * Variant A's estimate: the base times the factor of each answer; one that is absent changes nothing, so that a request
- * which waited in the spool while a question was added is still priced.
- * Throws a RangeError for an answer that the table does not know: the journey lets none through.
+ * Variant A's estimate: the base price times the factor of each answer. A missing answer has no effect, so that a
+ * request is still priced if a question was added while it waited in the spool. Throws a RangeError for an answer that
+ * the table does not know: the journey lets none through.
  */
 export function estimateRoofing(answers: Answers): StoredEstimate {
   const inputs: Record<string, string> = {};
@@ -44,7 +44,7 @@ export function estimateRoofing(answers: Answers): StoredEstimate {
   return { variant: "A", version: roofingRules.version, inputs, result: spreadOut(base, roofingRules) };
 }
 
-/** Where a base price is looked up, and how it spreads and splits. */
+/** A table of base prices, with their range and their split. */
 type PriceTable<Price> = {
   version: number;
   base: Readonly<Record<string, Price>> & { other: Price };
@@ -96,7 +96,7 @@ const flatRules: PriceTable<number> = {
   ...spread,
 };
 
-/** What the quizzes call a size that is none of variant B's, and which of its prices that has. */
+/** Sizes in the words of other questions, as sizes of variant B. */
 const otherSizes: Readonly<Record<string, ProjectSize>> = {
   "very-large": "large",
   // rooms to paint
@@ -123,13 +123,13 @@ const sizeSteps = [
   ...["rooms_count", "property_size", "job_size"],
 ];
 
-/** What somebody answered who was asked how large the job is; undefined where nobody asked. */
+/** The answer to the question how large the job is; undefined if it was not asked. */
 export const explicitSize = (answers: Answers): string | undefined =>
   sizeSteps.map((step) => answers[step]).find(Boolean);
 
 /**
- * The size that variant B prices: the explicit answer first, a very large one as large, else a whole word of the
- * description (small, minor, repair; large, full, complete), else medium.
+ * The size that variant B prices: the explicit answer if there is one, with very large as large; else by a whole word
+ * of the description (small, minor, repair; large, full, complete); else medium.
  */
 export function projectSize(explicit: string | undefined, description: string): ProjectSize {
   const answered = projectSizes.find((size) => size === (otherSizes[explicit ?? ""] ?? explicit));

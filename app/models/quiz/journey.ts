@@ -10,7 +10,7 @@ export type Choice = {
   label: string;
   /** One short line under the label. */
   helper?: string;
-  /** What is to be known before it is chosen: 'coming soon'. */
+  /** What to know before choosing it: 'coming soon'. */
   note?: string;
   icon?: string;
 };
@@ -31,7 +31,7 @@ export type ChoiceStep = StepBase & {
   choices: readonly Choice[];
   /** Where it is one field among others: `Service`. */
   label?: string;
-  /** What is said when none was chosen, where that is not plain from the page. */
+  /** The message when none was chosen, if the page does not make that obvious. */
   missing?: string;
 };
 
@@ -54,21 +54,21 @@ type IntroStep = StepBase & { kind: "intro"; button: string };
 /** The last page: notes and a photo, both optional. Its answer is the notes, which may be empty. */
 export type DetailsStep = StepBase & { kind: "details"; label: string; photoLabel: string };
 
-/** What may stand beside others on one page. */
+/** A step that can share a page with others. */
 export type FieldStep = ChoiceStep | TextStep | PhoneStep;
 
 export type Step = ChoiceStep | TextStep | PhoneStep | CodeStep | IntroStep | DetailsStep;
 
-/** Where the three quizzes say different things about the same failure (homeowner specification, section 8). */
+/** Messages that differ between the quizzes (homeowner specification, section 8). */
 type QuizWording = {
-  /** We could not, whatever the number. */
+  /** We could not send a code, whatever the number. */
   sendFailed: string;
   /** The vendor will not text this number, and did not say why. */
   sendRefused: string;
   checkUnreachable: string;
 };
 
-/** What a quiz makes of its answers, beside the contact details; the values of the leads table. */
+/** What a quiz makes of its answers, without the contact details, as the leads table stores it. */
 export type LeadDetails = {
   /** Slug of the trade: `roofing`. */
   serviceType: string;
@@ -92,7 +92,7 @@ export type Quiz = {
   title: string;
   /** The one trade that it asks for; absent where a visitor chooses. */
   trade?: TradeSlug;
-  /** The page of that trade which begins it, where that is another. */
+  /** The page that leads to it, if it is another. */
   pitch?: string;
   /** Other addresses that show its first page. */
   alsoAt?: readonly string[];
@@ -104,9 +104,9 @@ export type Quiz = {
   wording: QuizWording;
   /** Whether the quiz goes on without a code when the vendor is down; such a lead is not routed. */
   goesOnWithoutCode: boolean;
-  /** How many steps are shown as the total; those on the path when absent. */
+  /** The total number of steps to show; by default, those on the path. */
   total?: (answers: Answers) => number;
-  /** What its lead leads to: the matched roofers, at the quiz's own address, or the page that all share. */
+  /** The results page: matched roofers, at the quiz's own address, or the estimate page that other quizzes share. */
   results: "matches" | "quote";
   /** The page that stands between the last answer and the results, and how long. */
   waiting?: {
@@ -119,11 +119,11 @@ export type Quiz = {
   };
   /** Where the visitor goes when the lead could not be stored at once. */
   fallback: "quote-results-fallback" | "quote-success";
-  /** As what its leads are stored; two quizzes may say the same. */
+  /** The source that its leads are stored with; quizzes may share one. */
   source: LeadSource;
   /** The source as people read it. */
   sourceName: string;
-  /** What a complete set of answers asks for. */
+  /** The request that a complete set of answers makes. */
   describeLead: (answers: Answers) => LeadDetails;
 };
 
@@ -149,8 +149,8 @@ export const nextUnanswered = (quiz: Quiz, answers: Answers): Step | undefined =
   path(quiz, answers).find((step) => answers[step.id] === undefined);
 
 /**
- * Whether this is the last step that is open. A code cannot be checked without the database, so a quiz that
- * ends in one has no last step in this sense.
+ * Whether this is the last unanswered step. A code cannot be checked without the database, so the code step never
+ * counts as such.
  */
 export const completes = (quiz: Quiz, answers: Answers, stepId: string): boolean =>
   stepId !== codeStepId && nextUnanswered(quiz, { ...answers, [stepId]: "answered" }) === undefined;
@@ -164,12 +164,12 @@ export function canVisit(quiz: Quiz, answers: Answers, stepId: string): boolean 
   return false;
 }
 
-/** What somebody with these answers gets at the address of a step, or at that of the quiz itself. */
+/** What to show at the address of a step or of the quiz itself, given these answers. */
 type Visit =
   | { status: "asked"; step: Step }
   /** The quiz itself, answered half-way: they choose whether to go on. */
   | { status: "half-way"; next: Step }
-  /** The step cannot be asked now; this one can. */
+  /** This step cannot be asked now; the one with `stepId` can. */
   | { status: "elsewhere"; stepId: string }
   | { status: "unknown" };
 
@@ -212,7 +212,7 @@ export function progress(quiz: Quiz, answers: Answers, stepId: string): Progress
   return { number, total, percent: Math.round((number / total) * 100) };
 }
 
-/** The answers that count: those of steps on the path. One of a branch that was left does not. */
+/** The answers of steps on the path; those of a branch that was left do not count. */
 export const answersOnPath = (quiz: Quiz, answers: Answers): Answers =>
   Object.fromEntries(
     path(quiz, answers).flatMap(({ id }) => {

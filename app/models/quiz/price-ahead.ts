@@ -3,7 +3,7 @@ import { askedWork, fitOf } from "../trades/who-fits";
 import { estimateRoofing, poundRange, pounds } from "./estimate";
 import { roofingQuiz } from "./quizzes/roofing";
 
-/** What the home page answers before any question, by the quiz's own values; `words` begin the answer. */
+/** The kinds of work on the home page, with the quiz's values; `words` start the result. */
 export const priceWorks = [
   { value: "replacement", label: "New tiles", words: "New tiles" },
   { value: "repair", label: "A repair", words: "A repair" },
@@ -11,7 +11,7 @@ export const priceWorks = [
   { value: "emergency", label: "A leak now", words: "A leak that cannot wait" },
 ] as const;
 
-/** As the quiz tells the sizes apart: `words` end the sentence. */
+/** The sizes, with the quiz's values; `words` end the sentence. */
 export const priceSizes = [
   { value: "small", label: "Terrace", words: "on a terrace" },
   { value: "medium", label: "Semi", words: "on a semi" },
@@ -22,7 +22,7 @@ export const priceSizes = [
 /** The answer: 'New tiles on a semi', '£7,140 to £9,660', and the choices that it is for. */
 export type PriceAhead = { work: string; size: string; words: string; range: string };
 
-/** Variant A's estimate for these two answers, whoever asks for none of them being shown new tiles on a semi. */
+/** Variant A's estimate for these two answers, by default for new tiles on a semi. */
 export function priceAhead(asked: { work?: string | null; size?: string | null }): PriceAhead {
   const work = priceWorks.find(({ value }) => value === asked.work) ?? priceWorks[0];
   const size = priceSizes.find(({ value }) => value === asked.size) ?? priceSizes[1];
@@ -40,7 +40,7 @@ export type GuidePrice = { work: string; helper?: string; price: string };
 /** The house that {@link priceGuide} prices. */
 export const guideHouse = "A house with 50 to 100 m² of roof";
 
-/** What our estimate says of each kind of roof work that a business with these services may be asked for. */
+/** Our estimate for each kind of roof work that a business with these services may be asked for. */
 export function priceGuide(services: readonly string[]): GuidePrice[] {
   const step = roofingQuiz.steps.find(({ id }) => id === "roof-work");
   if (step?.kind !== "choice") return [];

@@ -3,11 +3,11 @@ import { formatPhone } from "~/models/phones/phone";
 import { formatPostcode } from "~/models/places/postcode";
 
 /**
- * What the stated failure redirects say in the address of the page they lead to. Anybody can write such an
- * address, so every text is bounded and holds nothing that is not text; React does the escaping.
+ * The parameters of the specified failure pages. Anybody can write such an address, so every text is limited in length
+ * and cleaned; React escapes it.
  */
 export type QuoteQuery = {
-  /** As in the table of prices where it is one of ours: `roofing`. */
+  /** As in the price table, if it is one of ours: `roofing`. */
   service: string;
   name: string;
   phone: string;
@@ -24,7 +24,7 @@ export type QuoteQuery = {
   success: boolean;
 };
 
-/** Those that name a person; the script of the page takes them out of the address bar. */
+/** Parameters with personal data; the page's script removes them from the address bar. */
 export const personalParameters = ["name", "phone", "email", "postcode", "description"] as const;
 
 const longestText = 200;
@@ -47,5 +47,5 @@ export function readQuoteQuery(search: URLSearchParams): QuoteQuery {
   };
 }
 
-/** What somebody is greeted by: the first word of the name. */
+/** The name in the greeting: the first word. */
 export const firstNameOf = (name: string): string => name.split(/\s+/)[0] ?? "";

@@ -13,11 +13,11 @@ export type RecordedAnswer = {
   answer: string;
   /** `This week`. */
   label: string;
-  /** Counted from 1 along the path that the answers took. */
+  /** Its position on the path, from 1. */
   step: number;
 };
 
-/** The quiz of this source that can have got these answers; a lead does not say which of two it was. */
+/** The quiz of this source that offers these answers: quizzes can share a source, and leads only store that. */
 export function findQuizOf(source: LeadSource, answers: Answers): Quiz | undefined {
   const sharing = quizzes.filter((quiz) => quiz.source === source);
   return sharing.find((quiz) => offers(quiz, answers)) ?? sharing[0];
@@ -30,7 +30,7 @@ const offers = (quiz: Quiz, answers: Answers): boolean =>
     return step?.kind === "choice" ? step.choices.some(({ value }) => value === answer) : Boolean(step);
   });
 
-/** What was chosen about the work, in the quiz's order; nothing of who asked. */
+/** The choices about the work, in the quiz's order; nothing about the person. */
 export function recordedAnswers(source: LeadSource, answers: Answers): RecordedAnswer[] {
   const quiz = findQuizOf(source, answers);
   if (!quiz) return [];
@@ -42,12 +42,14 @@ export function recordedAnswers(source: LeadSource, answers: Answers): RecordedA
   });
 }
 
-/** Questions whose answers say in a few words what the work is, and on what. */
+/** Questions whose answers name the work, the property and the size in a few words. */
 const workQuestions = ["roof-work", "job_type"];
 const placeQuestions = ["property-type", "property", "property_type"];
 const sizeQuestions = ["roof-size", "roof_size"];
 
-/** What the work is in a few words, 'Roof repair, house', its kind alone, 'Roof repair', and the size of a roof; `asked` are the questions that these answer. */
+/**
+ * `words`, 'Roof repair, house'; `kind`, 'Roof repair'; the `size` of a roof; `asked`, the questions answered by them.
+ */
 export function workWords(source: LeadSource, answers: Answers, serviceType: string) {
   const said = recordedAnswers(source, answers);
   const among = (questions: readonly string[]) =>
@@ -64,7 +66,7 @@ export function workWords(source: LeadSource, answers: Answers, serviceType: str
   };
 }
 
-/** What was asked where the homeowner wrote in words of their own; undefined where no quiz of this source asks so. */
+/** The question that the homeowner answered in their own words; undefined if the quiz has none. */
 export function notesQuestion(source: LeadSource, answers: Answers): string | undefined {
   const quiz = findQuizOf(source, answers);
   return quiz?.steps.find(({ kind }) => kind === "lines" || kind === "details")?.question;
@@ -73,7 +75,7 @@ export function notesQuestion(source: LeadSource, answers: Answers): string | un
 /** Questions whose answer may say how soon the work is wanted. */
 const timeQuestions = ["urgency", "roof-work", "job_type", "timeline"];
 
-/** Their answers that do say so, the strongest first; other kinds of roof work say nothing of time. */
+/** Answers that say so, most urgent first; other kinds of roof work say nothing about time. */
 const fromStrongest = [
   "emergency",
   "asap",
@@ -90,8 +92,8 @@ const fromStrongest = [
 ];
 
 /**
- * How soon the work is wanted: the strongest thing that was said, in the words that were chosen: 'Emergency', 'As
- * soon as possible'. `timeline` is the lead's own, for a quiz that asks nothing of the kind; where nobody asked at all, that.
+ * How soon the work is wanted: the most urgent answer in its own words, such as 'Emergency' or 'As soon as possible';
+ * else the lead's `timeline`.
  */
 export function urgencyWords(source: LeadSource, answers: Answers, timeline: string): string {
   const said = saidOfTime(source, answers);
@@ -102,7 +104,7 @@ export function urgencyWords(source: LeadSource, answers: Answers, timeline: str
   return timeline === toBeDiscussed ? "No date given" : timeline;
 }
 
-/** The same, and whether somebody said that it is an emergency, of whatever they were asked. */
+/** The same, and whether any answer says that it is an emergency. */
 export const urgencyOf = (source: LeadSource, answers: Answers, timeline: string) => ({
   urgency: urgencyWords(source, answers, timeline),
   emergency: saidOfTime(source, answers).some(({ answer }) => answer === "emergency"),

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { makeSeal } from "~/models/base/seal.server";
 
 /**
- * A draft as its visitor's browser carries it in the last step's form, and as the spool keeps it, encrypted and
- * authenticated, so that the request can be taken in when the database is gone.
+ * A draft in the hidden field of the last step's form and in the spool, encrypted and authenticated, so that the
+ * request can be taken in while the database is down.
  */
 const sealedDraft = z.object({
   draftId: z.uuid(),
@@ -25,13 +25,13 @@ const drafts = makeSeal("fettle sealed draft");
 export const sealDraft = (draft: Omit<SealedDraft, "sealedAt">): string =>
   drafts.seal(JSON.stringify({ ...draft, sealedAt: Date.now() } satisfies SealedDraft));
 
-/** The draft in a seal of ours that is at most two hours old; undefined for anything else. */
+/** Opens a seal of ours that is at most two hours old; undefined for anything else. */
 export function openSealedDraft(sealed: string): SealedDraft | undefined {
   const draft = readSealedDraft(sealed);
   return draft && Date.now() - draft.sealedAt <= validForMs ? draft : undefined;
 }
 
-/** The draft in a seal of ours, however old: what the spool keeps. */
+/** Opens a seal of ours, however old: for the spool. */
 export function readSealedDraft(sealed: string): SealedDraft | undefined {
   const text = drafts.open(sealed);
   if (text === undefined) return undefined;

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { db, rowsFrom } from "~/database/db.server";
 
-/** Drafts are kept for 7 days after their last answer: of days before these two nothing more is learnt. */
+/** Only drafts begun on these days are counted; drafts are kept for 7 days after their last answer. */
 const daysCounted = 2;
 
-/** What stands for a quiz that became a request, beside the ids of its questions. */
+/** The step of a draft that became a request. */
 const finishedStep = "finished";
 
 /**
- * Counts how many of the drafts begun today and yesterday, by London's days, have an answer to each question, and how
- * many became a request; only these numbers stay when drafts go. A number never shrinks: who goes back or is
- * erased was there. Safe to run any number of times, by any number of processes.
+ * Counts how many drafts begun today and yesterday (London days) have an answer to each question, and how many became a
+ * request; only these counts outlive the drafts. A count never shrinks, even if somebody goes back or is erased. Safe
+ * to run any number of times, by any number of processes.
  */
 export async function countQuizSteps(): Promise<void> {
   await db.execute(sql`
@@ -32,7 +32,7 @@ export async function countQuizSteps(): Promise<void> {
 
 type StepCount = { quiz: string; step: string; reached: number };
 
-/** How many came as far as each step within the last 28 days. */
+/** How many drafts of the last 28 days reached each step. */
 export const listQuizSteps = async (): Promise<StepCount[]> =>
   await rowsFrom(db)<StepCount>(sql`
       select quiz, step, sum(reached)::int as reached

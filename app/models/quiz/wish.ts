@@ -4,28 +4,30 @@ import { findCity } from "~/models/places/gazetteer/cities";
 import { isLive } from "~/models/trades/trade";
 import type { Answers } from "../../../drizzle/schema/values/leads";
 
-/** Which business its homeowner asked for, from its page; `alone` where they want no other to have the request. */
+/** The business that a homeowner asked for from its page; `alone` if they want no other. */
 export type Wish = { id: string; alone: boolean };
 
 const [askedKey, aloneKey] = ["asked", "alone"] as const;
 
-/** Beside what the steps ask: the slug of the city whose page somebody came from. */
+/** The slug of the city whose page the visitor came from, beside the steps' answers. */
 const townKey = "town";
 
-/** What drafts and leads hold beside the answers to questions. */
+/** The keys in drafts and leads that are not answers to steps. */
 export const besideSteps: readonly string[] = [townKey, askedKey, aloneKey];
 
-/** What is recorded of the business that a quiz was begun for; nothing of what is no id. Whether it gets it, routing decides. */
+/**
+ * The answer to store for the business that a quiz was started for; none if it is no id. Routing decides who is asked.
+ */
 export function askedFor(business: string | null): Answers {
   const id = uuid.safeParse(business);
   return id.success ? { [askedKey]: id.data.toLowerCase() } : {};
 }
 
-/** What is recorded where somebody ticked that only this business be asked. */
+/** The answer to store if somebody ticked that only this business be asked. */
 export const askedAlone = (ticked: boolean, answers: Answers): Answers =>
   ticked && wishOf(answers) ? { [aloneKey]: "yes" } : {};
 
-/** Whether requests go to a business, as far as its listing says: what was asked and where it is decide the rest. */
+/** Whether a business gets requests at all, going by its listing; the work and the location decide the rest. */
 export const takesRequests = (listing: {
   claimed: boolean;
   verified: boolean;
@@ -35,17 +37,17 @@ export const takesRequests = (listing: {
 export const wishOf = ({ [askedKey]: id, [aloneKey]: alone }: Answers): Wish | null =>
   id ? { id, alone: alone === "yes" } : null;
 
-/** Of a draft's answers what its lead keeps beside them. */
+/** The draft's answers that are not steps', as its lead keeps them. */
 export const keptBeside = (answers: Answers): Answers => ({
   ...begunIn(answers[townKey] ?? null),
   ...askedFor(answers[askedKey] ?? null),
   ...askedAlone(answers[aloneKey] === "yes", answers),
 });
 
-/** Further than anybody lives who asks for work in a town, and who is asked. */
+/** Everybody who asks for work in a town lives closer than this. */
 const farMiles = 50;
 
-/** What is recorded of the city that a quiz was begun for; nothing of any other text. */
+/** The answer to store for the city that a quiz was started for; none if we do not know it. */
 export function begunIn(city: string | null): Answers {
   const known = findCity(city ?? "");
   return known ? { [townKey]: known.slug } : {};

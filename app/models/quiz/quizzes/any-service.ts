@@ -4,7 +4,7 @@ import { anyWork, describeWork } from "./home-project";
 import { countQuestions, serviceQuestionSteps, services } from "./service-questions";
 import { codeStep, emailStep, firstNameStep, lastNameStep, phoneStep, postcodeStep } from "./steps";
 
-/** Total before a service is chosen (homeowner specification, section 4). */
+/** The total shown before a service is chosen (homeowner specification, section 4). */
 const totalBeforeService = 13;
 /** Intro and service; five about the person; code, details and processing. */
 const otherSteps = 2 + 5 + 3;

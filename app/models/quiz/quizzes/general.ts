@@ -17,7 +17,7 @@ const isOther = ({ value }: Choice) => value === "other";
 
 const offered = new Set(homeServices.map(({ value }) => tradeOfService(value)));
 
-/** Variant B's, and those that only variant C asks for; whatever is none of them comes last. */
+/** Variant B's services, then those that only variant C asks for; Other comes last. */
 const everyService: readonly Choice[] = [
   ...homeServices.filter((service) => !isOther(service)),
   ...askedTrades.filter(({ slug }) => !offered.has(slug)).map(serviceChoice),

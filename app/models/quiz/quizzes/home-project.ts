@@ -12,7 +12,7 @@ import {
   propertyChoices,
 } from "./steps";
 
-/** What the quizzes for any work share, which that for roofs does not. */
+/** What all quizzes but the roofing one share. */
 export const anyWork = {
   resendSeconds: 60,
   wording: {
@@ -28,7 +28,7 @@ export const toBeDiscussed = "To be discussed";
 
 type Said = { size?: string; timeline?: string; property?: string; budget?: string; notes?: string };
 
-/** What is asked for by a request for any work: what nobody said is to be discussed. */
+/** The request of these answers; a budget or time that was not given is to be discussed. */
 export function describeWork(
   service: string,
   description: string,
@@ -54,7 +54,7 @@ const other: Choice = {
   icon: "hammer",
 };
 
-/** Variant B's answers; some are narrower than a trade, and one is none. */
+/** Variant B's services; some are narrower than a trade, and one is not a trade. */
 const services: readonly (TradeSlug | Choice)[] = [
   "roofing",
   "plumbing",

@@ -32,7 +32,7 @@ function choiceOf(line: string): Choice {
   return { value: words.slice(0, space), label: words.slice(space + 1), helper };
 }
 
-/** A service that a quiz offers, which says itself whether requests for it are passed on yet. */
+/** A service as a choice, with a note if requests for it are not routed yet. */
 export function withState(choice: Choice): Choice {
   const trade = findTradeOf(choice.value);
   if (!trade) return choice;
@@ -46,7 +46,7 @@ export function withState(choice: Choice): Choice {
 
 const serviceStepId = "service";
 
-/** The quiz's answer for a trade that was chosen before it began, on a page about that trade; none when it has none. */
+/** The quiz's answer for a trade that was chosen on that trade's page before; none if the quiz does not offer it. */
 export function chosenService(quiz: Quiz, trade: string): Answers {
   const step = quiz.steps.find(({ id }) => id === serviceStepId);
   if (step?.kind !== "choice") return {};

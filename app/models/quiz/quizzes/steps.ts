@@ -29,7 +29,7 @@ export const emailStep: TextStep = {
   autoComplete: "email",
 };
 
-/** What somebody gives who corrects the address that the confirmation went to. */
+/** The form to correct the email address that the confirmation went to. */
 export const correctionSteps: readonly TextStep[] = [
   { ...emailStep, hint: "We send the confirmation there, with the link to your request." },
 ];
@@ -61,7 +61,7 @@ export const postcodeStep: TextStep = {
   autoComplete: "postal-code",
 };
 
-/** What somebody gives whose postcode may not be the one they meant; `effect` is what that does. */
+/** The form to correct the postcode; `effect` says what that does. */
 export const postcodeCorrectionSteps = (effect: string): readonly TextStep[] => [
   { ...postcodeStep, hint: `In full, like LS1 4DY. ${effect}` },
 ];
