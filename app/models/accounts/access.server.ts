@@ -7,9 +7,9 @@ import { revokePersonalTokens } from "./personal-tokens.server";
 type Ended = { sessions: number; tokens: number };
 
 /**
- * Ends all that opens an account without its password: every session and every personal token. The one text for
- * whatever does: a new password, a role that changes, a second factor that is removed, 'Sign out everywhere'. `actor`
- * is who did it.
+ * Ends everything that gives access to an account without its password: all sessions and personal tokens. Used by every
+ * verb that does so: a new password, a changed role, a removed second factor, 'Sign out everywhere'. `actor` is who did
+ * it.
  */
 export async function endAccess(tx: Transaction, accountId: string, actor: Actor): Promise<Ended> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
@@ -21,7 +21,7 @@ export async function endAccess(tx: Transaction, accountId: string, actor: Actor
   return { sessions: gone.length, tokens: revoked.length };
 }
 
-/** Signs every browser of an account out, and ends its personal tokens; the audit log says who did. */
+/** Signs an account out in every browser and revokes its personal tokens; recorded in the audit log. */
 export const signOutEverywhere = (accountId: string, actor: Actor): Promise<Ended> =>
   db.transaction((tx) => endAllAccess(tx, accountId, actor));
 
@@ -32,8 +32,8 @@ async function endAllAccess(tx: Transaction, accountId: string, actor: Actor): P
 }
 
 /**
- * As {@link signOutEverywhere}, by somebody at the desk; undefined, and nothing ended, of an operator's account: nobody at
- * the desk is put out by another.
+ * {@link signOutEverywhere} by an operator. Undefined, with nothing ended, for an operator's account: operators cannot
+ * sign each other out.
  */
 export const signOutPerson = (accountId: string, actor: Actor): Promise<Ended | undefined> =>
   db.transaction(async (tx) => {
@@ -43,8 +43,8 @@ export const signOutPerson = (accountId: string, actor: Actor): Promise<Ended | 
   });
 
 /**
- * Ends every session, every link of a mail about an account and every personal token of the site: a restored backup
- * has those that were ended since.
+ * Deletes all sessions, account links and personal tokens of the site: a restored backup contains some that have been
+ * ended since.
  */
 export async function endEverybodysAccess(): Promise<void> {
   await db.transaction(async (tx) => {

@@ -15,7 +15,7 @@ type LinkMail = { at: (token: string) => string; write: (link: string) => Accoun
 
 const button = (label: string, address: string): MailWords => ({ kind: "button", label, address });
 
-/** What is written with each link. */
+/** The mail for each purpose of a link. */
 const linkMails = {
   "confirm-email": {
     at: paths.verifyEmail,
@@ -41,7 +41,7 @@ const linkMails = {
       ],
     }),
   },
-  /** To the address that an account is to leave. */
+  /** To the account's current address. */
   "leave-email": {
     at: paths.verifyEmail,
     write: (link) => ({
@@ -54,7 +54,7 @@ const linkMails = {
       ],
     }),
   },
-  /** To the address that an account is to have. */
+  /** To the account's new address. */
   "take-email": {
     at: paths.verifyEmail,
     write: (link) => ({
@@ -69,7 +69,7 @@ const linkMails = {
   },
 } as const satisfies Record<string, LinkMail>;
 
-/** Queues a mail with a link of its own that does what `purpose` says for the account. */
+/** Queues a mail with a link for `purpose`, with a token of its own. */
 export async function sendLink(
   tx: Transaction,
   purpose: keyof typeof linkMails,
@@ -81,7 +81,7 @@ export async function sendLink(
   await send(tx, purpose, to, write(wholeAddress(at(token))));
 }
 
-/** Queues the mail that says that an address has an account already, to which somebody asked for another. */
+/** Queues the mail to an account's owner after somebody asked for another account with their address. */
 export const sendHaveAccount = (tx: Transaction, to: Addressee): Promise<void> =>
   send(tx, "known", to, {
     subject: `You have an account with ${site.name}`,
@@ -104,7 +104,7 @@ export const sendPasswordChanged = (tx: Transaction, to: Addressee): Promise<voi
     ],
   });
 
-/** Each is a mail of its own: what is asked for twice is sent twice. */
+/** Sends each mail, even if the same one was sent before. */
 async function send(
   tx: Transaction,
   what: string,
@@ -115,7 +115,7 @@ async function send(
   await queueMessages(tx, [letter({ recipient: email, hello: greeting(firstName), ...mail, dedupeKey })]);
 }
 
-/** How much mail about accounts one sender may cause in an hour. */
+/** The limit of account mails that one sender can cause in an hour. */
 export const bySender = (address: string): Allowance =>
   perNetwork("account-mail:sender", address, { limit: 20 });
 
@@ -128,9 +128,9 @@ export const toAddress = (kind: string, email: string): Allowance => ({
 });
 
 /**
- * Does `real`, and `undone` too, for an account that nobody has and that is gone again with all that was done.
- * Where an address with an account and one without want different work, doing the one and undoing the other
- * takes the same statements: how long an answer takes says nothing.
+ * Does `real`, after doing `undone` for a temporary account and rolling that back. When the work differs between
+ * addresses with and without an account, doing one and rolling back the other runs the same statements either way, so
+ * that response time reveals nothing.
  */
 export async function workAlike(
   tx: Transaction,

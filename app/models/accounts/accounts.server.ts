@@ -14,7 +14,7 @@ export const accountColumns = pick(
   "emailConfirmedAt",
 );
 
-/** Of the accounts with one address: the one that proved it, else the latest sign-up. */
+/** Among accounts with the same address: the one that proved it, else the latest sign-up. */
 export const provedFirst = [
   sql`${accounts.emailConfirmedAt} is null`,
   sql`${accounts.passwordHash} is null`,
@@ -24,11 +24,11 @@ export const provedFirst = [
 
 export type Account = Pick<typeof accounts.$inferSelect, keyof typeof accountColumns>;
 
-/** Where a mail about an account goes, and whom it greets. */
+/** The recipient of a mail about an account. */
 export type Addressee = { email: string; firstName: string };
 export type KnownAccount = Addressee & { accountId: string };
 
-/** Whom a mail to this address greets, where somebody has proved that it is theirs; undefined where nobody has. */
+/** The owner of an address, if somebody has proved that it is theirs; otherwise undefined. */
 export async function findAddressee(tx: Transaction, email: string): Promise<KnownAccount | undefined> {
   const latest = await findLatest(tx, email);
   return latest?.confirmed ? latest : undefined;

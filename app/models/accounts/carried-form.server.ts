@@ -5,8 +5,8 @@ import { makeSeal } from "~/models/base/seal.server";
 import { sessions } from "../../../drizzle/schema/accounts";
 
 /**
- * A form that came in after its sender's session, or proof of the second factor, had ended: it waits, sealed, for them
- * to sign in or prove it again.
+ * A form that was submitted after the session, or the proof of the second factor, had ended. It is kept, sealed, until
+ * its sender signs in or proves it again.
  */
 const carriedForm = z.object({
   /** Path and query it was sent to. */
@@ -19,7 +19,7 @@ export type CarriedForm = z.infer<typeof carriedForm>;
 
 const posts = makeSeal("fettle carried form");
 const validForMs = 24 * 60 * 60 * 1000;
-/** In characters: with it, the sign-in form is still one that we take in. */
+/** In characters; short enough for the sign-in form to stay within its limit. */
 const longestSeal = 48 * 1024;
 
 /** The post as text that only this site can read or make; undefined when it is too long to carry. */
@@ -28,7 +28,7 @@ export function sealForm(post: Omit<CarriedForm, "sealedAt">): string | undefine
   return sealed.length <= longestSeal ? sealed : undefined;
 }
 
-/** The post in a seal of ours that is at most a day old; undefined for anything else. */
+/** Opens a form that we sealed at most a day ago; undefined for anything else. */
 export function openForm(sealed: string): CarriedForm | undefined {
   const text = sealed.length <= longestSeal ? posts.open(sealed) : undefined;
   if (text === undefined) return undefined;
@@ -36,12 +36,12 @@ export function openForm(sealed: string): CarriedForm | undefined {
   return post && Date.now() - post.sealedAt <= validForMs ? post : undefined;
 }
 
-/** Keeps a sealed post with a session that goes on, in place of one that it may have. */
+/** Stores a sealed form with a live session, replacing an earlier one. */
 export async function carryForm(sessionId: string, sealed: string): Promise<void> {
   await db.update(sessions).set({ carriedForm: sealed }).where(eq(sessions.id, sessionId));
 }
 
-/** What the session's person was sending when their last one ended; undefined when there is nothing. */
+/** The form that was submitted when the previous session ended; undefined if there is none. */
 export async function findCarriedForm(sessionId: string): Promise<CarriedForm | undefined> {
   const [session] = await db
     .select({ sealed: sessions.carriedForm })
@@ -50,7 +50,7 @@ export async function findCarriedForm(sessionId: string): Promise<CarriedForm | 
   return session?.sealed ? openForm(session.sealed) : undefined;
 }
 
-/** It has been sent again, or something else instead. */
+/** Deletes the form, once it or another was sent. */
 export async function forgetCarriedForm(sessionId: string): Promise<void> {
   await db
     .update(sessions)

@@ -10,7 +10,7 @@ import { hashPassword } from "./passwords/verify-password.server";
 import type { TokenPurpose } from "./rules";
 import { issueToken, lockTokens, revokeTokens, useToken } from "./tokens.server";
 
-/** What the links are for that lead to the page about an address. */
+/** The purposes of links that lead to the page about an address. */
 export const addressPurposes: readonly TokenPurpose[] = ["confirm-email", "leave-email", "take-email"];
 
 /** The address whose confirmation an account waits for: the one it last asked to have instead, else its own. */
@@ -39,9 +39,9 @@ type LinkSent =
   | { status: "confirmed" };
 
 /**
- * Sends the link that confirms an address to the one an account waits for, or to `email`, which it is to have
- * instead: links to any other stop working. At most five an hour for an account. An address that has an account
- * gets a mail that says so, and the answer is the same.
+ * Sends the confirmation link to the address that an account waits for, or to `email`, its new address: links to others
+ * stop working. At most five an hour for an account. If the address has an account, its owner is told by mail instead,
+ * and the answer is the same.
  */
 export async function sendConfirmation(account: Account, email?: string): Promise<LinkSent> {
   const awaited = email?.trim() ?? (await findAwaitedEmail(account));
@@ -65,7 +65,7 @@ async function sendTo(tx: Transaction, { id, firstName, email }: Account, awaite
   const owner = await findAddressee(tx, awaited);
   const newEmail = awaited.toLowerCase() === email.toLowerCase() ? undefined : awaited;
   if (owner && owner.accountId !== id) {
-    // It is in no mail: with it, the page names the address that was given, as it would any other.
+    // This token is in no mail; it makes the page show the given address, as for any other.
     await issueToken(tx, { accountId: id, purpose: "confirm-email", newEmail: awaited });
     await sendHaveAccount(tx, owner);
   } else {
@@ -75,16 +75,16 @@ async function sendTo(tx: Transaction, { id, firstName, email }: Account, awaite
 
 type Confirmation =
   | { status: "confirmed"; account: Account }
-  /** One of the two addresses of a change has agreed; the other is asked still. */
+  /** One of the two addresses has agreed to the change; the other has not yet. */
   | { status: "half" }
-  /** Both have: the account has the new one. */
+  /** Both have agreed: the account has the new address. */
   | { status: "moved" }
   /** Used before, expired, made up, or its address has another account by now. */
   | { status: "spent" };
 
-/** Who presses the link. */
+/** The person who uses the link. */
 type ConfirmedBy = {
-  /** The accounts that their browser signed up or is signed in as. */
+  /** The accounts that this browser signed up or is signed in to. */
   signedUpAs: readonly string[];
   /** The password that they chose on the page of the link. */
   password?: string;
@@ -93,8 +93,8 @@ type ConfirmedBy = {
 };
 
 /**
- * Uses the link up and confirms its address: see {@link proveAddress}. Of a change of
- * email, agrees to it for one of the two addresses.
+ * Uses up the link and confirms its address: see {@link proveAddress}. For a change of email, it records the agreement
+ * of one of the two addresses.
  */
 export async function confirmEmail(token: string, by: ConfirmedBy): Promise<Confirmation> {
   const chosen = by.password === undefined ? undefined : await hashPassword(by.password);
@@ -104,7 +104,7 @@ export async function confirmEmail(token: string, by: ConfirmedBy): Promise<Conf
     if (used.purpose !== "confirm-email") return agreeToChange(tx, used);
     const { accountId, newEmail } = used;
     const signedUpHere = by.signedUpAs.includes(accountId);
-    // The password of a sign-up is its owner's only where they signed up with it, or say it again.
+    // The password of a sign-up is kept only if this browser signed up; otherwise it is the chosen one, or none.
     const passwordHash = chosen ?? (signedUpHere ? undefined : null);
     const keeps = new Set([...by.keeps, ...(signedUpHere ? [accountId] : [])]);
     const proved = await proveAddress(tx, {

@@ -11,8 +11,8 @@ import { listAtAddress, listUnproved, settleSignUps } from "./sign-ups/unproved.
 import { lockEmail, lockTokens, revokeTokens } from "./tokens.server";
 
 /**
- * Notes in the caller's transaction that somebody has proved that the account's address, or `newEmail` which it
- * has from now on, is theirs. Undefined, and nothing changed, when another account has that address.
+ * Records, in the caller's transaction, that somebody has proved the account's address, or `newEmail`, which it then
+ * has. Undefined, with nothing changed, if another account has that address.
  */
 export async function recordConfirmed(
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function recordConfirmed(
     .returning(accountColumns);
   if (account && newEmail && before.emailConfirmedAt)
     await note(tx, account, "email-changed", { email: before.email }, { email });
-  // A link that went to the address before proves nothing of whoever has the new one.
+  // A link that went to the former address proves nothing about the owner of the new one.
   await revokeTokens(tx, accountId, ["confirm-email", ...(newEmail ? passwordPurposes : [])]);
   await tx
     .update(businesses)
@@ -55,19 +55,19 @@ export async function recordConfirmed(
 
 type Proof = {
   accountId: string;
-  /** The address that the account is to have, where that is another. */
+  /** The account's new address, if it changes. */
   newEmail?: string;
-  /** The password that it has from now on; null for none, undefined for the one of its sign-up. */
+  /** The new password; null for none, undefined to keep the one of the sign-up. */
   passwordHash?: string | null;
   /** The sign-ups at the address that its owner says are theirs. */
   keeps: ReadonlySet<string>;
 };
 
 /**
- * Notes that whoever has the address has proved it. All that others did with it before ends: sessions, links, known
- * browsers, and every password but the one in `proof`; of what they wrote, what its owner keeps is the account's.
- * Listings that it was told are its own once this is so are its own: `owns` says whether there were any. The caller
- * has used a link up, and holds the lock of the address.
+ * Records that the owner of an address has proved it. Everything that others may have done with it ends: sessions,
+ * links, known browsers, and every password but the one in `proof`; sign-ups that the owner keeps become part of the
+ * account. So do the listings that wait for this proof: `owns` says whether there were any. The caller has used up a
+ * link, and holds the lock on the address.
  */
 export async function proveAddress(
   tx: Transaction,
@@ -93,7 +93,7 @@ export async function proveAddress(
   if (!account) return undefined;
   await settleSignUps(tx, accountId, { signUps, ids, keeps });
   const owned = await takeAwaited(tx, account, awaited);
-  // The time is the application's: it is compared with what the application wrote into cookies.
+  // The application's clock: the time is compared with times that the application wrote into cookies.
   const settled = { passwordHash, passwordChangedAt: new Date(), updatedAt: sql`now()` };
   const [proved] = await tx
     .update(accounts)
@@ -116,7 +116,7 @@ const note = (
   after: Record<string, string>,
 ) => recordAudit(tx, actor, action, "account", actor.id, { before, after });
 
-/** Whether the address has no other account. Of two who want it at once, the second waits for the first here. */
+/** Whether no other account has the address. Concurrent callers wait for each other here. */
 async function isFree(tx: Transaction, email: string, accountId: string): Promise<boolean> {
   await lockEmail(tx, email);
   const owner = await findAddressee(tx, email);

@@ -12,13 +12,13 @@ const changePurposes: readonly TokenPurpose[] = ["leave-email", "take-email"];
 
 type ChangeAsked =
   | { status: "asked" }
-  /** It is the account's already. */
+  /** The account has this address already. */
   | { status: "same" }
   | { status: "limited"; retryAfterSeconds: number };
 
 /**
- * Asks both addresses whether the account is to have the new one; earlier questions are void. One that has an
- * account is told so by mail, and the answer is the same. At most five an hour.
+ * Asks both addresses to agree to the change; earlier requests become void. If the new one has an account, its owner is
+ * told by mail instead, and the answer is the same. At most five an hour.
  */
 export async function askToChangeEmail(account: Account, newEmail: string): Promise<ChangeAsked> {
   const { id: accountId, email, firstName } = account;
@@ -31,7 +31,7 @@ export async function askToChangeEmail(account: Account, newEmail: string): Prom
     await sendLink(tx, "leave-email", { accountId, email, firstName, newEmail });
     const owner = await findAddressee(tx, newEmail);
     if (owner) {
-      // In no mail: what is written is the same as for an address that is free.
+      // In no mail: this runs the same statements as for a free address.
       await issueToken(tx, { accountId, purpose: "take-email", newEmail });
       await sendHaveAccount(tx, owner);
     } else {
@@ -41,7 +41,7 @@ export async function askToChangeEmail(account: Account, newEmail: string): Prom
   });
 }
 
-/** Notes that one of the two addresses agrees, in the transaction that used its link up. */
+/** Records that one of the two addresses agrees, in the transaction that used up its link. */
 export async function agreeToChange(
   tx: Transaction,
   { id, accountId, newEmail }: Token,

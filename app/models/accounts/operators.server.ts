@@ -17,10 +17,10 @@ import { issueToken, lockEmail, lockTokens, revokeTokens } from "./tokens.server
 type MadeOperator = { status: "created" | "promoted" | "again"; link: string };
 
 /**
- * Makes the account with this email an operator, or a new one; written in the audit log as the system's doing. A new
- * one, and one that was no operator's, has no password until the link sets one, and no link of a mail does anything any
- * more: whoever had the account before was given no desk. `withoutApp` also takes the second factor away, for whoever
- * has lost app and codes.
+ * Makes an operator of the account with this email, or creates one; recorded in the audit log as done by the system. An
+ * account that was not an operator's has no password until the link sets one, and no earlier link works any more:
+ * whoever used it before must not get to the desk. `withoutApp` also removes the second factor, for somebody who lost
+ * app and codes.
  */
 export async function makeOperator(
   email: string,
@@ -45,7 +45,7 @@ export async function makeOperator(
       const opened = { role: "operator" as const, passwordHash: null, passwordChangedAt: new Date() };
       await tx.update(accounts).set(opened).where(eq(accounts.id, account.id));
       await endAccess(tx, account.id, "system");
-      // Whoever had the account before may wait for one that takes it to an address of theirs.
+      // Its former user may be waiting for a link that changes it to an address of theirs.
       await revokeTokens(tx, account.id, tokenPurposes);
     }
     if (withoutApp) await removeSecondFactor(tx, account.id, "system");
@@ -60,8 +60,8 @@ export async function makeOperator(
 }
 
 /**
- * Locks an account, and those of all operators with it: of two that go at once, the second to come here finds the first
- * gone. Says whether it is an operator's, and the last one's; undefined when there is no such account.
+ * Locks an account together with those of all operators, so that of two that are removed at once the second finds the
+ * first gone. Returns its role and whether it is the last operator's; undefined if there is no such account.
  */
 export async function lockWithOperators(
   tx: Transaction,
@@ -78,13 +78,12 @@ export async function lockWithOperators(
   return { role: own.role, isLast: own.role === "operator" && locked.length === 1 };
 }
 
-/** `role` is the one that they have from now on. `last`: the desk needs somebody. `none`: no operator has that email. */
+/** `role` is their new role. `last`: the desk needs an operator. `none`: no operator has that email. */
 type LostOperator = { status: "lost"; role: Role } | { status: "last" } | { status: "none" };
 
 /**
- * Takes the desk from an operator, who is a professional from now on where a business is theirs, and else a homeowner.
- * Their sessions, personal tokens and second factor end; the password stays. Written in the audit log as the system's
- * doing.
+ * Removes an operator's role; they become a professional if they own a business, else a homeowner. Their sessions,
+ * personal tokens and second factor end; the password stays. Recorded in the audit log as done by the system.
  */
 export const dismissOperator = (email: string): Promise<LostOperator> =>
   db.transaction(async (tx) => {
@@ -105,7 +104,7 @@ export const dismissOperator = (email: string): Promise<LostOperator> =>
     return { status: "lost", role };
   });
 
-/** What strangers signed up with at the operator's address is nobody's. */
+/** Drops the unproved sign-ups at the operator's address. */
 async function dropSignUps(tx: Transaction, address: string, accountId: string): Promise<void> {
   const ids = await listAtAddress(tx, address, accountId);
   await lockTokens(tx, ...ids);

@@ -15,10 +15,9 @@ export type OwnBusiness = typeof businesses.$inferSelect;
 export type OwnedBusiness = { id: string; businessName: string; city: string; status: BusinessStatus };
 
 /**
- * What an account has to work with. `working`: a claimed, active business, the one that was chosen of several, else
- * the oldest; `businesses` are all that are theirs, the active ones first. `unconfirmed`: nobody has proved that
- * the email is theirs, so nothing that carries it is theirs either. `resting`: a business of theirs that is not
- * active. `none`: no business at all.
+ * The businesses of an account. `working`: it has an active, claimed business; `business` is the chosen one, else the
+ * oldest; `businesses` are all of theirs, active ones first. `unconfirmed`: the email is not confirmed, so listings
+ * with it are not theirs either. `resting`: none of their businesses is active. `none`: they have no business.
  */
 type Ownership =
   | { status: "working"; business: OwnBusiness; businesses: readonly OwnedBusiness[] }
@@ -29,7 +28,7 @@ type Ownership =
 /** Far above what anybody owns. */
 const mostOwned = 50;
 
-/** `chosen` is an id that says nothing by itself: of a business that is not theirs, or not active, it is as good as none. */
+/** `chosen` is not trusted: the id of a business that is not theirs or not active counts as none. */
 export async function findOwnership(account: Account, chosen?: string | null): Promise<Ownership> {
   if (!account.emailConfirmedAt) return { status: "unconfirmed" };
   const owned = await db
@@ -46,10 +45,7 @@ export async function findOwnership(account: Account, chosen?: string | null): P
   return { status: "working", business, businesses: listed };
 }
 
-/**
- * Keeps with a session which business its account works as from now on. `missing` when it is no active business
- * of theirs.
- */
+/** Stores in the session which business its account works as. `missing` if it is no active business of theirs. */
 export async function chooseBusiness(
   sessionId: string,
   own: OwnListing,

@@ -12,7 +12,7 @@ import { passwordPurposes } from "./rules";
 import { lockTokens, revokeTokens, useToken } from "./tokens.server";
 
 type ResetRequest =
-  /** Whether or not the address has an account, and whether or not it has had five such mails within the hour. */
+  /** The same whether the address has an account or not, and after its fifth mail within an hour. */
   { status: "answered" } | { status: "limited"; retryAfterSeconds: number };
 
 /** Sends the link that sets a new password, where the address has an account. */
@@ -42,13 +42,13 @@ export async function requestReset({
   return { status: "answered" };
 }
 
-/** `owns`: a business became the account's by this. */
+/** `owns`: the account became the owner of a business by this. */
 type Reset = { status: "changed"; account: Account; owns: boolean } | { status: "spent" };
 
 /**
- * Sets the password that the link of a mail is for. Every session and personal token of the account ends, no browser
- * is known to it any more, no other link of a mail works, and its address is confirmed: the link came from there; see
- * {@link proveAddress}. `keeps` are the sign-ups with that address that its owner says are theirs.
+ * Sets a new password with a mailed link. All sessions, personal tokens, other links and known browsers of the account
+ * end, and its address is confirmed, since the link went there; see {@link proveAddress}. `keeps` are the sign-ups with
+ * that address that its owner says are theirs.
  */
 export async function resetPassword(
   token: string,
@@ -69,7 +69,7 @@ export async function resetPassword(
   });
 }
 
-/** Sets the password of an account whose owner has just given the one before; every session and personal token ends. */
+/** Sets a new password after its owner has given the old one; all sessions and personal tokens end. */
 export async function changePassword(
   accountId: string,
   password: string,
@@ -89,7 +89,7 @@ export async function changePassword(
   });
 }
 
-/** The time is the application's: it is compared with what the application wrote into cookies. */
+/** With the application's clock: the time is compared with times that the application wrote into cookies. */
 async function writePassword(
   tx: Transaction,
   { id, role }: Pick<Account, "id" | "role">,

@@ -9,7 +9,7 @@ import { accounts, personalTokens, secondFactors, sessions } from "../../../driz
 import type { Role } from "../../../drizzle/schema/values/accounts";
 import { type Client, countAttempt } from "./sign-ins.server";
 
-/** So that whoever finds one lying about knows what it is. */
+/** So that a leaked token can be recognised. */
 const prefix = "fettle_";
 const shape = /^fettle_[\w-]{43}$/;
 const tokenBytes = 32;
@@ -24,26 +24,26 @@ type PersonalToken = Pick<
   typeof personalTokens.$inferSelect,
   "id" | "name" | "createdAt" | "expiresAt" | "lastUsedAt"
 > & {
-  /** It was made without the second factor, which its owner must have by now: it does nothing. */
+  /** Created without the second factor, which its owner must have by now: it no longer works. */
   outdated: boolean;
 };
 
 type NewToken =
   | { status: "made"; token: string }
-  /** There are 20. */
+  /** The account has the most, 20. */
   | { status: "full" }
   /** The session has ended meanwhile. */
   | { status: "signed-out" };
 
 /**
- * Makes a token in a session that goes on; only its hash is kept, so this is the one time that it can be shown. It
- * keeps whether the session had proved the second factor.
+ * Creates a token in a live session. Only its hash is stored, so it can only be shown now. It records whether the
+ * session had proved the second factor.
  */
 export const makePersonalToken = (owner: Owner, sessionId: string, name: string): Promise<NewToken> =>
   db.transaction(async (tx) => {
     const token = prefix + randomBytes(tokenBytes).toString("base64url");
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, owner.id)).for("update");
-    // Read behind the lock, which whatever ends sessions takes too: no token is made after its session.
+    // Read while holding the lock that ending sessions takes too: no token is created after its session ended.
     const [session] = await tx
       .select({ provedAt: sessions.secondFactorAt })
       .from(sessions)
@@ -71,10 +71,12 @@ const isWorking = (accountId: string) =>
     gt(personalTokens.expiresAt, sql`now()`),
   );
 
-/** Of a token, with the second factor of its account beside it: as signing in to the desk, a live site asks of everybody. */
+/**
+ * Without a second factor, which its account has by now; on a live site everybody needs one, as to sign in to the desk.
+ */
 const isOutdated = sql<boolean>`(not ${personalTokens.underSecondFactor} and (${env.live}::boolean or ${secondFactors.confirmedAt} is not null))`;
 
-/** Those of the account that work, the newest first. */
+/** The working tokens of an account, newest first. */
 export function listPersonalTokens(accountId: string): Promise<PersonalToken[]> {
   const { id, name, createdAt, expiresAt, lastUsedAt } = personalTokens;
   return db
@@ -85,7 +87,7 @@ export function listPersonalTokens(accountId: string): Promise<PersonalToken[]> 
     .orderBy(desc(createdAt), id);
 }
 
-/** It works no more; undefined for one that is not theirs, or did not. */
+/** Revokes a token; undefined if it is not theirs, or did not work any more. */
 export const revokePersonalToken = (owner: Owner, id: string): Promise<{ name: string } | undefined> =>
   db.transaction(async (tx) => {
     if (!isId(id)) return undefined;
@@ -93,7 +95,7 @@ export const revokePersonalToken = (owner: Owner, id: string): Promise<{ name: s
     return revoked;
   });
 
-/** Revokes those of the account that work, or of them only some; the audit log says of each who did. Their names. */
+/** Revokes an account's working tokens, or those that match `only`, and records each in the audit log. Their names. */
 export async function revokePersonalTokens(
   tx: Transaction,
   accountId: string,
@@ -111,12 +113,12 @@ export async function revokePersonalTokens(
 
 type Redeemed =
   | { status: "redeemed"; owner: Owner }
-  /** It works no more, or never did, or its owner is no operator. */
+  /** It does not work or never did, or its owner is no operator. */
   | { status: "unknown" }
   /** It is outdated: see {@link PersonalToken}. */
   | { status: "unproved" };
 
-/** Whose token this is; the audit log says that it was used for `what`. */
+/** The owner of a token; its use for `what` is recorded in the audit log. */
 export const redeemPersonalToken = (token: string, what: string, client: Client): Promise<Redeemed> =>
   db.transaction(async (tx) => {
     const used = shape.test(token) ? await findWorking(tx, token) : undefined;

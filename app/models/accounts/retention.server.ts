@@ -17,7 +17,7 @@ export const forgetEndedTokens = (): Promise<number> =>
 
 const signInDays = 90;
 
-/** Deletes tries to sign in of more than 90 days ago; returns how many rows. */
+/** Deletes sign-in attempts older than 90 days; returns how many rows. */
 export const forgetOldSignIns = (): Promise<number> =>
   deleteInBatches(signIns, signIns.id, lt(signIns.lastAt, ago({ days: signInDays })));
 
@@ -25,7 +25,7 @@ export const forgetOldSignIns = (): Promise<number> =>
 const unprovedDays = 30;
 const signUpsAtOnce = 50;
 
-/** Made 30 days ago, and there is nobody signed in to it, no link that still works and no claim that is not over. */
+/** Older than 30 days, unconfirmed, no operator's, and without a session, a working link or an open claim. */
 function isForsaken() {
   const live = db
     .select({ id: sessions.id })
@@ -51,7 +51,7 @@ function isForsaken() {
 }
 
 /**
- * Deletes sign-ups whose address nobody proved within 30 days, as one is dropped that its owner does not keep; returns
+ * Deletes sign-ups whose address was not proved within 30 days, like a sign-up that its owner does not keep; returns
  * how many. Messages to the address stay: another account may have it.
  */
 export const forgetUnprovedSignUps = (): Promise<number> =>

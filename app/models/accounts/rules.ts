@@ -2,11 +2,11 @@ import type { TokenPurpose } from "../../../drizzle/schema/values/accounts";
 
 export { type TokenPurpose, tokenPurposes } from "../../../drizzle/schema/values/accounts";
 
-/** Longer is no password of anybody, and hashing it would be work for nothing. */
+/** In characters: nobody has a longer password, and hashing one would waste time. */
 export const longestPassword = 1024;
 /** In characters, as people count them (business specification, section 5). */
 export const shortestPassword = 6;
-/** Of an operator's on a live site, whose account opens everybody's. */
+/** For an operator on a live site, whose account opens everybody's. */
 export const shortestOperatorPassword = 12;
 
 /** However much it is used, a session ends this long after the sign-in that made it. */
@@ -14,7 +14,7 @@ export const sessionDays = 30;
 /** A session that nobody uses ends after this long. */
 export const idleDays = 14;
 
-/** What the links are for that lead to the page where a password is set. */
+/** The purposes of links that lead to the page where a password is set. */
 export const passwordPurposes: readonly TokenPurpose[] = ["reset-password", "own-business"];
 
 /** How long each link works; the mails say so too. */

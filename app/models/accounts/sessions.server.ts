@@ -4,12 +4,12 @@ import { accounts, sessions } from "../../../drizzle/schema/accounts";
 import { type Account, accountColumns } from "./accounts.server";
 import { idleDays, sessionDays } from "./rules";
 
-/** Until when a session that is used now lasts. */
+/** When a session that is used now ends. */
 const nextEnd = sql`least(${sessions.createdAt} + make_interval(days => ${sessionDays}), now() + make_interval(days => ${idleDays}))`;
 
 /**
- * The account behind a session that has not ended; undefined otherwise. Being asked for, the session goes on
- * for another {@link idleDays}, up to {@link sessionDays} after it began; written at most once an hour.
+ * The account of a live session; undefined otherwise. Calling it extends the session by {@link idleDays}, up to {@link
+ * sessionDays} after it began; written at most once an hour.
  */
 export async function findSession(sessionId: string): Promise<Session | undefined> {
   const [found] = await db
@@ -28,7 +28,7 @@ export async function findSession(sessionId: string): Promise<Session | undefine
 /** `businessId` is that of the business they chose last, whosever it is by now. */
 export type Session = { account: Account; businessId: string | null };
 
-/** Of a session that has not ended. */
+/** The condition for a live session. */
 export const isLive = (sessionId: string) =>
   and(eq(sessions.id, sessionId), gt(sessions.expiresAt, sql`now()`));
 
@@ -41,8 +41,8 @@ export async function endSession(sessionId: string): Promise<void> {
 const mostSessions = 50;
 
 /**
- * The browsers that are signed in to an account, the latest sign-in first; `own` is the session with this id. No page has the
- * ids themselves: each is what a cookie holds.
+ * The browsers that are signed in to an account, latest sign-in first; `own` is the session with this id. The ids
+ * themselves are on no page: they are what cookies hold.
  */
 export async function listSessions(accountId: string, ownId?: string) {
   const rows = await db

@@ -9,10 +9,10 @@ import { idleDays } from "./rules";
 import { type Client, countAttempt } from "./sign-ins.server";
 
 /**
- * Starts a session for an account that has just proved who it is, and links the businesses that are the account's by
- * email. The session the browser had before, if any, ends: a planted one is worth nothing; only notifications that the
- * same account turned on there go on. `carriedForm` is what they
- * were sending when it ended, sealed. Returns the new session's id, which belongs in a signed cookie.
+ * Starts a session for an account that has just proved who it is, and links businesses to it by its email. The
+ * browser's previous session ends, so that a planted one is worthless; only notifications that the same account turned
+ * on there continue. `carriedForm` is the sealed form that was being sent when that session ended. Returns the new
+ * session's id, which belongs in a signed cookie.
  */
 export const startSession = async (
   account: Account,

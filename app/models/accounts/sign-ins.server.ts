@@ -6,14 +6,14 @@ import { networkOf } from "~/models/base/rate-limits.server";
 import { signIns } from "../../../drizzle/schema/accounts";
 import type { SignInAct } from "../../../drizzle/schema/values/accounts";
 
-/** So many of one's own are shown. */
+/** How many of one's own sign-ins are shown. */
 const mostShown = 10;
-/** For how long wrong tries are summed up. */
+/** The period over which failed attempts are counted. */
 export const failureDays = 7;
 
 const notLetIn = ["password-wrong", "password-refused", "code-wrong", "code-refused"] as const;
 
-/** An account's last ten sign-ins, the newest first, and what else was tried with it within {@link failureDays} days. */
+/** An account's last ten sign-ins, newest first, and its failed attempts within {@link failureDays} days. */
 export async function listOwnSignIns(accountId: string) {
   const { browser, network, times, lastAt } = signIns;
   const own = eq(signIns.accountId, accountId);
@@ -32,7 +32,7 @@ export async function listOwnSignIns(accountId: string) {
   return { last, failed: failed?.lastAt ? { times: failed.times, lastAt: failed.lastAt } : undefined };
 }
 
-/** All that is kept of what was tried with an account, the newest first: to take away. */
+/** All stored attempts to sign in to an account, newest first, for an export. */
 export function exportSignIns(accountId: string, most: number) {
   const { act, browser, network, times, firstAt, lastAt } = signIns;
   return db
@@ -51,26 +51,26 @@ export type Client = {
   browser: string;
 };
 
-/** Without an `accountId`: of an email that has no account, or a network that may try none. */
+/** Without an `accountId`: for an email without an account, or a limited network. */
 type Attempt = { act: SignInAct; accountId: string | undefined; client: Client };
 
-/** So many rows of an act and account an hour; whatever else comes in that hour is counted in one more. */
+/** The most rows for an act and account in an hour; further attempts in that hour share one more. */
 export const mostRowsAnHour = 500;
 
 const others = { network: "other networks", browser: "" };
 
-/** What is kept of an address: of IPv4 the first three numbers, of IPv6 as limits have it, a /64. */
+/** The part of an address that is stored: for IPv4 the first three numbers, for IPv6 the /64 that limits use. */
 export function coarseNetwork(address: string): string {
   const network = networkOf(address);
   return isIPv4(network) ? network.replace(/\d+$/, "0/24") : network.slice(0, 50);
 }
 
-/** What this process is counting and nobody has to wait for: a crowd that is refused never queues for one row. */
+/** What this process is writing just now: concurrent refusals are not written, so they never queue for one row. */
 const underWay = new Set<string>();
 
 /**
- * Counts a try to sign in, with neither email nor password. The same in the same hour is one row, however
- * often it is tried. Of refusals, and of tries at no account, that come in the same moment one is counted.
+ * Counts an attempt to sign in, without email or password. Attempts of the same kind in the same hour share one row. Of
+ * concurrent refusals, and attempts without an account, only one is counted.
  */
 export async function countAttempt(tx: Database | Transaction, attempt: Attempt): Promise<void> {
   const { act, accountId } = attempt;
@@ -89,7 +89,7 @@ export async function countAttempt(tx: Database | Transaction, attempt: Attempt)
 async function writeAttempt(tx: Database | Transaction, { act, accountId, client }: Attempt): Promise<void> {
   const network = coarseNetwork(client.address);
   const browser = client.browser.slice(0, 40);
-  // An account is locked, so that it is not deleted before its row is written: of one that is gone it is nobody's.
+  // Locks the account so that it is not deleted meanwhile; if it is already gone, the row belongs to nobody.
   await tx.execute(sql`
     with of_hour as materialized (
       select network, browser from sign_ins

@@ -21,7 +21,7 @@ export type SignUp =
   | ({ role: "professional" } & z.infer<typeof professionalForm>);
 
 export type SignedUp =
-  /** Whether or not the address had an account before: only its owner is told, by mail. Of one that had, the id is nobody's. */
+  /** The same if the address had an account: only its owner is told, by mail, and the id is no account's. */
   | { status: "answered"; accountId: string }
   | { status: "limited"; retryAfterSeconds: number }
   /** Listings that may be theirs already. `sealed` is the sign-up itself, for {@link goOnSigningUp}. */
@@ -45,12 +45,12 @@ type Hashed = z.infer<typeof hashed>;
 
 const seal = makeSeal("fettle sign-up");
 const sealedForMs = 60 * 60 * 1000;
-/** In characters; what the forms take comes to less. */
+/** In characters; the forms allow less. */
 const longestSeal = 8 * 1024;
 
 /**
- * Makes an account that waits for its email to be confirmed, and signs nobody in. A professional's business is
- * made with it, unless there are listings that may be theirs: those come back instead. `sender` is where the
+ * Creates an account that waits for its email to be confirmed, without signing anybody in. A professional's business is
+ * created with it, unless there are listings that may be theirs, which are returned instead. `sender` is where the
  * request came from.
  */
 export async function signUp(wish: SignUp, sender: string): Promise<SignedUp> {
@@ -97,9 +97,9 @@ async function findTheirListings({ business, phone = "", email }: Hashed): Promi
 }
 
 /**
- * Writes the sign-up as an account of its own, whatever others wrote with the address: who proves it by this one's
- * link has this one's. An address that somebody has proved takes the same work, and its owner is told by mail. Returns
- * the account's id, or one of nobody's.
+ * Stores the sign-up as an account of its own, even if there are others with the address: whoever proves the address by
+ * its link gets this one. For an address that is already proved the work is the same, and its owner is told by mail.
+ * Returns the account's id, or a random one.
  */
 async function makeAccount({ business, at, ...account }: Hashed): Promise<string> {
   const place = business && (await locateListing(business.city));
@@ -144,7 +144,7 @@ async function makeAccount({ business, at, ...account }: Hashed): Promise<string
 const longestName = 120;
 const email = emailAddress("Please enter your email");
 
-/** What a homeowner gives who signs up; whatever else is posted is not looked at. */
+/** A homeowner's sign-up; other posted fields are ignored. */
 export const homeownerForm = withPasswordRules(
   z.object({
     fullName: neededLine(longestName, "Please enter your full name"),

@@ -15,7 +15,7 @@ const purposeOfHash = "account token";
 type NewToken = {
   accountId: string;
   purpose: TokenPurpose;
-  /** The address that the account is to have, where that is another. */
+  /** The account's new address, if it changes. */
   newEmail?: string;
 };
 
@@ -44,7 +44,7 @@ const isGood = (token: string, purposes: readonly TokenPurpose[]) =>
     gt(accountTokens.expiresAt, sql`now()`),
   );
 
-/** What the link in a mail still may do, for whom, and the address that it is about; undefined when it is used, expired or made up. */
+/** A token that still works, with its account and address; undefined if it was used, has expired or is invalid. */
 export async function findToken(
   token: string,
   purposes: readonly TokenPurpose[],
@@ -63,14 +63,14 @@ export async function findToken(
   return found;
 }
 
-/** Whoever is about to give an address to an account waits here for whoever is doing so; before any other lock. */
+/** Makes transactions that give this address to an account wait for each other; taken before any other lock. */
 export async function lockEmail(tx: Transaction, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}::text), 7030))`);
 }
 
 /**
- * Locks all links that the accounts were sent. Whoever uses one, or makes others void, does so first, before the account
- * itself is locked: so two that are pressed at once wait for one another, and never each for the other.
+ * Locks all links of these accounts. Using or revoking a link does so first, before the account is locked: two links
+ * that are used at once then wait for one another without a deadlock.
  */
 export async function lockTokens(tx: Transaction, ...accountIds: string[]): Promise<void> {
   await tx
@@ -100,7 +100,7 @@ export async function useToken(
   return used;
 }
 
-/** No link of these kinds that the account was sent before does anything any more. */
+/** Revokes all links of these purposes that the account was sent. */
 export async function revokeTokens(
   tx: Database | Transaction,
   accountId: string,

@@ -21,7 +21,7 @@ const full = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const quick = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const argon2id = env.PASSWORD_HASHING === "quick" ? quick : full;
 
-/** What looks alike is alike: keyboards differ in how they write an é. */
+/** Normalised, because keyboards encode letters such as é differently. */
 const normal = (password: string): string => password.normalize("NFKC");
 
 /** An argon2id hash of `password` with its salt and parameters, as `accounts.password_hash` keeps it. */
@@ -31,37 +31,37 @@ export type SignIn =
   | { status: "verified"; account: Account }
   /** One answer for an unknown email and a wrong password. */
   | { status: "wrong" }
-  /** Not even looked at: too many failures from this address or for this email. */
+  /** The password was not checked: too many failures from this address or for this email. */
   | { status: "slowed"; retryAfterSeconds: number };
 
-/** Far enough from a typing mistake, far too few to guess with. */
+/** More than typing mistakes need, far too few to guess a password. */
 const failureWindowSeconds = 15 * 60;
 const mostFailures = { account: 5, address: 20 };
 
-/** The hash of a password that nobody has, so that an email without one takes as long as one that has it. */
+/** A hash that matches no password, so that an email without an account takes as long to check. */
 const decoyHash =
   `$argon2id$v=19$m=${argon2id.memoryCost},t=${argon2id.timeCost},p=1` +
   "$qSJjK4K6yaJ4+qY4iPWY+A$UxGG9lXCSWVjiMvWzkZxY1QwuwcEQsoYBKve3a0ATX8";
 
-/** Where the failed sign-ins of everybody to the account with this email are counted. */
+/** The counter of failed sign-ins for this email. */
 export const accountFailures = (email: string): Counter => ({
   scope: "sign-in:account",
   subject: email.trim().toLowerCase(),
 });
 const addressFailures = (address: string) => ({ scope: "sign-in:address", subject: networkOf(address) });
 
-/** What a browser keeps that signed in to an account: its own id there, and when it last did. */
+/** What a browser keeps after signing in to an account: an id for it, and when it last signed in. */
 export type KnownDevice = { id: string; since: Date };
 
-/** Stands for the account with this email where a browser remembers that it signed in to it. */
+/** Names the account with this email in the cookie of a browser that signed in to it. */
 export const deviceMarks = (email: string): string[] =>
   keyedHashes("known device", email.trim().toLowerCase());
 
 /**
- * Whose email and password these are. Every try is counted as a failure before the password is looked
- * at, and taken back when it was right: of any number sent at once, no more than the limits are tried.
- * At most 5 failures for an email and 20 from an address in 15 minutes. A browser that signed in to the
- * account before has 5 of its own, and neither pays for the failures of strangers nor forgives them.
+ * Checks an email and a password. Every attempt is counted as a failure first, and taken back if it was right, so that
+ * concurrent attempts cannot exceed the limits: 5 failures for an email and 20 from an address in 15 minutes. A browser
+ * that signed in to the account before has 5 of its own; it is not affected by the failures of strangers, and does not
+ * reset them.
  */
 export async function verifyPassword({
   email,
@@ -71,7 +71,7 @@ export async function verifyPassword({
 }: {
   email: string;
   password: string;
-  /** The browser as the account knows it, where it signed in to it before; forgotten with a new password. */
+  /** The browser, if it signed in to this account before; a new password invalidates that. */
   device?: KnownDevice;
   client: Client;
 }): Promise<SignIn> {
@@ -86,7 +86,7 @@ export async function verifyPassword({
   const allowances: Allowance[] = known ? [byDevice] : [byAccount, byAddress];
   const taken = await takeAllowance(db, allowances);
   if (taken.status === "limited") {
-    // A network that may try nothing is refused the same, whatever account it names.
+    // If the network is limited, the refusal is counted alike for any account.
     const accountId = taken.scope === byAddress.scope ? undefined : found?.account.id;
     await countAttempt(db, { act: "password-refused", accountId, client });
     return { status: "slowed", retryAfterSeconds: taken.retryAfterSeconds };

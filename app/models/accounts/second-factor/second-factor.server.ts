@@ -13,7 +13,7 @@ import { makeSeal } from "~/models/base/seal.server";
 import { accounts, recoveryCodes, secondFactors, sessions } from "../../../../drizzle/schema/accounts";
 import type { Account } from "../accounts.server";
 
-/** What every app takes without being asked: SHA-1, six digits, every 30 seconds (RFC 6238). */
+/** The defaults of every app: SHA-1, six digits, every 30 seconds (RFC 6238). */
 const periodSeconds = 30;
 const totpOf = (key: string, email = "") =>
   new TOTP({ issuer: site.name, label: email, secret: Secret.fromBase32(key), period: periodSeconds });
@@ -21,14 +21,14 @@ const totpOf = (key: string, email = "") =>
 /** 160 bits, as RFC 4226 recommends, in the letters of base32. */
 const newKey = (): string => new Secret({ size: 20 }).base32;
 
-/** Which 30 seconds these six digits belong to: now, or a step before or after, for clocks that differ; undefined else. */
+/** The 30-second step of these digits: now, or one before or after for clocks that differ; otherwise undefined. */
 function stepOf(key: string, digits: string): number | undefined {
   const now = Date.now();
   const off = totpOf(key).validate({ token: digits, timestamp: now, window: 1 });
   return off === null ? undefined : Math.floor(now / 1000 / periodSeconds) + off;
 }
 
-/** How an app is told the key: typed in fours, by a link, or from a picture: the `path` of an SVG of `size` squares. */
+/** How an app gets the key: typed in fours, by a link, or by a QR code, the `path` of an SVG of `size` squares. */
 function describeKey(key: string, email: string) {
   const link = totpOf(key, email).toString();
   const { data, size } = encode(link);
@@ -38,7 +38,7 @@ function describeKey(key: string, email: string) {
   return { words: key.match(/.{1,4}/g)?.join(" ") ?? key, link, picture: { path, size } };
 }
 
-/** No letters that look like figures. */
+/** Without characters that are easily confused. */
 const letters = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 const codesAtOnce = 10;
 
@@ -56,19 +56,19 @@ const newRecoveryCodes = (): string[] =>
     return `${drawn.slice(0, 5).join("")}-${drawn.slice(5).join("")}`;
   });
 
-/** However it was typed. */
+/** Independent of case and separators. */
 const hashesOfRecoveryCode = (accountId: string, code: string): string[] =>
   keyedHashes("recovery code", `${accountId} ${code.toUpperCase().replace(/[^A-Z0-9]/g, "")}`);
 
 const keys = makeSeal("fettle second factor");
 
-/** How many second factors open with an older HASH_SECRET alone: until each is proved next. */
+/** How many second factors are sealed with an older HASH_SECRET, until each is proved next. */
 export async function countSealedBefore(): Promise<number> {
   const rows = await db.select({ sealedKey: secondFactors.sealedKey }).from(secondFactors);
   return rows.filter(({ sealedKey }) => keys.isOld(sealedKey)).length;
 }
 
-/** A key, and the session that it was made in: until it is confirmed no other is shown it or may confirm it. */
+/** Seals a key with the session that it was created in: until confirmed, only that session may see or confirm it. */
 const sealKey = (sessionId: string, key: string): string => keys.seal(`${sessionId} ${key}`);
 
 function openKey(sealed: string): { sessionId: string; key: string } | undefined {
@@ -77,8 +77,8 @@ function openKey(sealed: string): { sessionId: string; key: string } | undefined
 }
 
 /**
- * The key that an app is to be told, the same for this session until it is confirmed; undefined when the account
- * has a confirmed one. Of two sessions that set one up at once, the later one's counts.
+ * The key for an app, the same for this session until it is confirmed; undefined if the account has a confirmed one. If
+ * two sessions set one up at once, the later one wins.
  */
 export async function beginSecondFactor(account: Account, sessionId: string) {
   const pending = and(eq(secondFactors.accountId, account.id), isNull(secondFactors.confirmedAt));
@@ -104,7 +104,7 @@ export type Proof =
   | { status: "wrong" }
   | { status: "limited"; retryAfterSeconds: number };
 
-/** Six digits are a million: 5 wrong ones in 15 minutes try nothing. */
+/** Out of a million possible codes: 5 wrong tries in 15 minutes make guessing hopeless. */
 const mostTries = 5;
 const triesWindowSeconds = 15 * 60;
 
@@ -154,8 +154,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Takes six digits of the app, each 30 seconds' once, or a recovery code, once. The session has proved the second
- * factor afterwards. At most 5 wrong tries in 15 minutes.
+ * Checks six digits of the app, once for each 30 seconds, or a recovery code, which works once; then the session has
+ * proved the second factor. At most 5 wrong tries in 15 minutes.
  */
 export function proveSecondFactor(prover: Prover): Promise<Proof> {
   const { account, code } = prover;
@@ -169,8 +169,8 @@ export function proveSecondFactor(prover: Prover): Promise<Proof> {
 }
 
 /**
- * Whether these are digits of 30 seconds that were not used before; the same statement uses them up. Of the
- * confirmed app, or of the one that is being set up in the session it was `madeIn`.
+ * Whether the digits are of a 30-second step not used before; the same statement uses it up. For the confirmed app, or
+ * the one that is being set up in session `madeIn`.
  */
 async function takeStep(
   tx: Transaction,
@@ -191,7 +191,7 @@ async function takeStep(
   if (step === undefined) return false;
   const taken = await tx
     .update(secondFactors)
-    // Sealed anew, so that a HASH_SECRET of before is needed for it no more.
+    // Sealed again, so that it no longer needs an older HASH_SECRET.
     .set({ lastStep: step, sealedKey: sealKey(known.sessionId, known.key) })
     .where(and(own, lt(secondFactors.lastStep, step)))
     .returning({ accountId: secondFactors.accountId });
@@ -215,7 +215,7 @@ async function takeRecoveryCode(tx: Transaction, account: Account, code: string)
   return true;
 }
 
-/** Only a session that goes on, and only one of the account's. */
+/** Only if the session is live and the account's own. */
 async function markProved(
   tx: Transaction,
   { sessionId, account: { id: accountId }, client }: Prover,
@@ -241,11 +241,11 @@ async function writeRecoveryCodes(
 }
 
 /**
- * Takes the second factor away, with its recovery codes and all that was proved by it: every session and personal
- * token ends. For an app that is lost, or another to be set up.
+ * Removes the second factor, its recovery codes, and all sessions and personal tokens. For a lost app, or to set up
+ * another.
  */
 export async function removeSecondFactor(tx: Transaction, accountId: string, actor: Actor): Promise<void> {
-  // The account first, as whatever else ends its sessions does.
+  // Locks the account first, like everything else that ends its sessions.
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
   const removed = await tx
     .delete(secondFactors)
@@ -256,7 +256,7 @@ export async function removeSecondFactor(tx: Transaction, accountId: string, act
   if (removed[0]?.confirmedAt) await note(tx, actor, accountId, "second-factor-removed");
 }
 
-/** As {@link removeSecondFactor}, by its own account. */
+/** {@link removeSecondFactor} by the account itself. */
 export const giveUpSecondFactor = (account: Account): Promise<void> =>
   db.transaction((tx) => removeSecondFactor(tx, account.id, account));
 

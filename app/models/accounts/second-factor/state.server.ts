@@ -2,18 +2,18 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { secondFactors, sessions } from "../../../../drizzle/schema/accounts";
 
-/** Before something is destroyed it must have been proved within so many minutes. */
+/** Before something is destroyed it must have been proved within this many minutes. */
 const freshMinutes = 10;
 
 export type SecondFactorState =
   /** The account has set none up. */
   | { status: "none" }
-  /** It has, and this session has not proved it. */
+  /** The account has one, which this session has not proved. */
   | { status: "unproved" }
   /** `fresh`: within the last {@link freshMinutes} minutes. */
   | { status: "proved"; fresh: boolean };
 
-/** What the session has proved of the second factor of its account. */
+/** Whether the session has proved the second factor of its account. */
 export async function findSecondFactorState(
   accountId: string,
   sessionId: string,

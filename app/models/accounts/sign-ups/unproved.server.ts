@@ -13,7 +13,7 @@ import { businesses } from "../../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../../drizzle/schema/claims";
 import { isKept } from "../../../../drizzle/schema/on-site";
 
-/** More sign-ups than this at one address are no person's: the oldest are dropped unseen. */
+/** No person signs up more often with one address: the oldest are dropped without being shown. */
 const mostShown = 10;
 
 const ofAddress = (email: string, accountId: string) =>
@@ -26,10 +26,10 @@ const ofAddress = (email: string, accountId: string) =>
     ),
   );
 
-/** What somebody wrote at an address that nobody had proved: an account of its own until somebody does. */
+/** What somebody entered with an address that is not proved: an account of its own until then. */
 type UnprovedSignUp = Awaited<ReturnType<typeof listUnproved>>[number];
 
-/** The sign-ups that wait for somebody to prove the address, the link's own account among them; the newest first. */
+/** The sign-ups that wait for the address to be proved, including the link's own account; newest first. */
 export const listUnproved = (email: string, accountId: string, within: Database | Transaction = db) =>
   within
     .select({
@@ -52,16 +52,16 @@ export const listUnproved = (email: string, accountId: string, within: Database 
     .orderBy(desc(accounts.createdAt), accounts.id)
     .limit(mostShown);
 
-/** The ids of the account and of all that nobody has proved at the address, those that claims made too. */
+/** The ids of the account and of all unproved accounts with the address, including those that claims created. */
 export async function listAtAddress(tx: Transaction, email: string, accountId: string): Promise<string[]> {
   const found = await tx.select({ id: accounts.id }).from(accounts).where(ofAddress(email, accountId));
   return found.map(({ id }) => id).sort();
 }
 
 /**
- * Gives the account, whose address has just been proved, what was written at it by the sign-ups that its owner keeps:
- * their businesses go onto the site. The others are dropped, and no account but this one has the address any more. A
- * name, phone or role that its owner did not keep is not the account's either.
+ * Merges the sign-ups that the owner of a newly proved address keeps into the account; their businesses go onto the
+ * site. The others are dropped, and no other account has the address any more. If the owner did not keep the account's
+ * own sign-up, its name, phone and role are dropped too.
  */
 export async function settleSignUps(
   tx: Transaction,
