@@ -10,7 +10,7 @@ const mostShown = 50;
 const isOwn = (accountId: string) =>
   and(eq(businesses.ownerId, accountId), businesses.claimed, isOnSite(businesses));
 
-/** The businesses that an account works with, and until when each takes no requests. */
+/** The businesses that an account works with, and when each takes requests again. */
 export const listPauses = (accountId: string): Promise<OwnPause[]> =>
   db
     .select({
@@ -27,8 +27,8 @@ export const listPauses = (accountId: string): Promise<OwnPause[]> =>
     .limit(mostShown);
 
 /**
- * Takes a business out of routing until then, or with null back in at once. `missing` for any that the account
- * does not work with. It comes back by itself: nobody has to remember.
+ * Takes a business out of routing until then; null puts it back at once. `missing` if the account does not work with
+ * it. It comes back by itself.
  */
 export async function setAway(
   accountId: string,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instantInLondon, londonDay, londonTime } from "~/models/base/clock";
 
-/** A business of an account's; `awayUntil` is null while it takes requests. */
+/** A business of an account; `awayUntil` is null while it takes requests. */
 export type OwnPause = { id: string; name: string; awayUntil: Date | null };
 
 const longestDays = 366;
@@ -9,7 +9,7 @@ const badDay = "Please choose the day that you are back";
 
 const whichBusiness = "Please choose one of your businesses";
 
-/** Which business rests until the start of which day in London. */
+/** Pauses a business until the start of a day in London. */
 export const awayForm = (now = new Date()) =>
   z.object({
     business: z.string(whichBusiness).max(36, whichBusiness).pipe(z.uuid(whichBusiness)),
@@ -36,7 +36,7 @@ const months = "January February March April May June July August September Octo
   " ",
 );
 
-/** 'Monday 3 August': the day in London that begins or goes on at this instant. */
+/** 'Monday 3 August': the day in London at this instant. */
 export function formatDay(instant: Date | string): string {
   const { year, month, day } = londonTime(new Date(instant));
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();

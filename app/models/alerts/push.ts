@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Who takes notifications for the browsers that there are: Google, Mozilla, Apple and Microsoft. */
+/** The push services of the browsers: Google, Mozilla, Apple and Microsoft. */
 const carriers = [
   /^fcm\.googleapis\.com$/,
   /^[\w-]{1,60}\.push\.services\.mozilla\.com$/,
@@ -9,8 +9,8 @@ const carriers = [
 ];
 
 /**
- * Whether a message for a browser may be sent there. The address comes from whoever asks for notifications, and we
- * send to it: only hosts of those who make browsers, so that nobody has us call anything else.
+ * Whether we may send notifications to this address. It comes from whoever asks for notifications, so only the hosts of
+ * browser makers are allowed: nobody can make us call anything else.
  */
 export function isPushEndpoint(address: string): boolean {
   if (address.length > longestEndpoint || !URL.canParse(address)) return false;
@@ -20,7 +20,7 @@ export function isPushEndpoint(address: string): boolean {
 
 const longestEndpoint = 1000;
 const cannot = "This browser gave us an address that we do not send notifications to.";
-/** Bytes as base64url, which stand for this many. */
+/** Base64url text of this many bytes. */
 const bytes = (number: number) =>
   z
     .string({ error: cannot })

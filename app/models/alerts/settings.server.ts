@@ -20,7 +20,7 @@ function settingsOf({ accountId: _, updatedAt: _at, quietFrom, quietUntil, ...ch
   return { ...chosen, quiet };
 }
 
-/** Keeps how an account wants to be told. What waits for the end of quiet hours already goes as it was to. */
+/** Saves the alert settings of an account. Messages that quiet hours hold already are sent as they are. */
 export async function saveAlertSettings(
   accountId: string,
   { quiet, ...settings }: ChosenAlerts,
@@ -36,9 +36,9 @@ export async function saveAlertSettings(
 /** Far above what anybody looks at. */
 const mostBrowsers = 10;
 
-/** How the owner of a business is told, as a query has it; the settings are null of whoever never chose. */
+/** The result of a query for how the owner of a business is told; `settings` is null if they never chose. */
 export type WaysRow = {
-  /** Where mails go, if anywhere. */
+  /** The address for mails; null if there is none. */
   email: string | null;
   phone: string | null;
   settings: Row | null;
@@ -62,7 +62,7 @@ export const waysColumns = (business: SQL): SQL => sql`
   ) as browsers`;
 
 /**
- * These businesses, each with how its owner is told of a lead. One that nobody owns is told at its own address and
+ * Adds how the owner of each business is told of a lead. A business without an owner is told at its own address and
  * number.
  */
 export async function withWays<Business extends { id: string }>(
@@ -82,7 +82,7 @@ export async function withWays<Business extends { id: string }>(
   });
 }
 
-/** What a row says of the ways. */
+/** The ways of a row. */
 export function waysOf({ email, phone, browsers, ...row }: WaysRow): AlertWays {
   const settings = row.settings ? settingsOf(row.settings) : usualAlerts;
   const { to } = reachOf(settings, { email, phone, browsers: env.VAPID_PUBLIC_KEY ? browsers : [] });

@@ -4,13 +4,13 @@ import { sessions } from "../../../drizzle/schema/accounts";
 import { alertSettings, pushSubscriptions } from "../../../drizzle/schema/alerts";
 import type { PushSubscription } from "./push";
 
-/** A browser that somebody has notifications in, in words: 'Chrome on Android'. */
+/** A browser that shows somebody notifications, in words: 'Chrome on Android'. */
 type NotifiedBrowser = { id: string; browser: string; createdAt: Date; own: boolean };
 
 /** Far above what anybody looks at. */
 const mostShown = 20;
 
-/** The browsers in which an account is notified, that of `sessionId` marked as its own, the latest first. */
+/** The browsers that show an account notifications, latest first; that of `sessionId` is marked as `own`. */
 export const listNotifiedBrowsers = (
   accountId: string,
   sessionId: string | undefined,
@@ -29,8 +29,8 @@ export const listNotifiedBrowsers = (
     .limit(mostShown);
 
 /**
- * Notifies an account in the browser of this session from now on. A browser has one address: whoever asks for it
- * last is who is notified there. Nothing happens when the session has ended meanwhile.
+ * Turns on notifications of an account in this session's browser. A browser's address belongs to whoever asked last.
+ * Does nothing if the session has ended meanwhile.
  */
 export async function addSubscription(
   accountId: string,
@@ -60,7 +60,7 @@ export async function addSubscription(
   });
 }
 
-/** Notifications of an account go on where it signs in again in the browser that has them. */
+/** Keeps notifications on when the account signs in again in the same browser. */
 export async function moveSubscription(
   tx: Transaction,
   accountId: string,
@@ -72,7 +72,7 @@ export async function moveSubscription(
     .where(and(eq(pushSubscriptions.accountId, accountId), eq(pushSubscriptions.sessionId, from)));
 }
 
-/** Notifies an account no longer in one of its browsers; nothing happens to another's. */
+/** Turns off notifications in one of the account's browsers; does nothing to another account's. */
 export async function removeSubscription(accountId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
@@ -82,7 +82,7 @@ export async function removeSubscription(accountId: string, id: string): Promise
   });
 }
 
-/** Where a notification goes; undefined once its browser is signed out or wants no more. */
+/** The recipient of a notification; undefined once its browser is signed out or has notifications off. */
 export async function findSubscription(id: string): Promise<PushSubscription | undefined> {
   const [found] = await db
     .select(pick(pushSubscriptions, "endpoint", "publicKey", "sharedSecret"))
@@ -92,19 +92,19 @@ export async function findSubscription(id: string): Promise<PushSubscription | u
   return found;
 }
 
-/** Forgets a browser of which its maker says that it is no longer there. */
+/** Deletes a browser that its push service no longer knows. */
 export async function forgetSubscription(id: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 }
 
-/** Whether an account is notified in a browser now. */
+/** Whether an account has notifications on in a live session. */
 export const isNotified = (accountId: string): SQL<boolean> => sql<boolean>`exists (
   select from push_subscriptions p join sessions on sessions.id = p.session_id
   where p.account_id = ${accountId} and sessions.expires_at > now())`;
 
 /**
- * Keeps in a transaction whether notifications are on, as somebody has just chosen. An account without settings is
- * told by email, whatever becomes of its browsers.
+ * Stores in the account's settings whether notifications are on, after they were turned on or off. An account without
+ * settings is told by email, whatever its browsers do.
  */
 async function keepPush(tx: Transaction, accountId: string): Promise<void> {
   await tx

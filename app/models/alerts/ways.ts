@@ -3,11 +3,11 @@ import { instantInLondon, londonTime } from "~/models/base/clock";
 import { formatPhone, mobileProblem, parsePhone } from "~/models/phones/phone";
 import type { Channel } from "../../../drizzle/schema/values/messages";
 
-/** How somebody wants to be told of new leads. */
+/** How an account wants to be told of new leads. */
 export type AlertSettings = {
   email: boolean;
   texts: boolean;
-  /** E.164, where texts go; null for the business's own number. */
+  /** E.164, for texts; null for the business's own number. */
   mobile: string | null;
   quiet: QuietHours | null;
   /** Whether an emergency is sent in quiet hours all the same. */
@@ -16,10 +16,10 @@ export type AlertSettings = {
   push: boolean;
 };
 
-/** What the form says of them; notifications are turned on and off in each browser. */
+/** The settings in the form; notifications are turned on and off in each browser. */
 export type ChosenAlerts = Omit<AlertSettings, "push">;
 
-/** Of whoever never said otherwise. */
+/** The settings of somebody who never chose. */
 export const usualAlerts: AlertSettings = {
   email: true,
   texts: true,
@@ -29,7 +29,7 @@ export const usualAlerts: AlertSettings = {
   push: false,
 };
 
-/** Where a business and its owner can be reached without having said more. */
+/** The contact details of a business and its owner. */
 type Owner = {
   email: string | null;
   /** The business's own number. */
@@ -41,11 +41,11 @@ type Owner = {
 type Way = {
   /** The setting that turns it on. */
   chosen: "email" | "texts" | "push";
-  /** Where its messages go, if anywhere. */
+  /** The recipients of its messages. */
   addresses: (settings: AlertSettings, owner: Owner) => readonly (string | null | undefined)[];
   /** The box to tick; null for what is turned on elsewhere, as in each browser. */
   box: { name: "email" | "texts"; label: string; hint: (email: string) => string } | null;
-  /** The field for an address that serves it alone, which is forgotten with the account; null where there is none. */
+  /** The field for an address used only for alerts, which is deleted with the account; null if there is none. */
   own: {
     name: "mobile";
     shown: (settings: AlertSettings, owner: Owner) => string | undefined;
@@ -53,7 +53,7 @@ type Way = {
   } | null;
 };
 
-/** How somebody chooses each channel, and where its messages go, in the order that the form has them. */
+/** The setting and recipients of each channel, in the order of the form. */
 const ways: Readonly<Record<Channel, Way>> = {
   email: {
     chosen: "email",
@@ -87,10 +87,10 @@ export const ownAddresses = everyWay.flatMap(({ own }) => own ?? []);
 export const wantsAlerts = (settings: AlertSettings): boolean =>
   everyWay.some(({ chosen }) => settings[chosen]);
 
-/** Where a message goes, and by which channel. */
+/** A recipient and its channel. */
 type Address = { channel: Channel; to: string };
 
-/** Where somebody is told. `lost`: nothing is left of what they chose, and it goes by email, which they did not. */
+/** The recipients of a message. `lost`: none that they chose is left, so it goes by email instead. */
 export function reachOf(settings: AlertSettings, owner: Owner): { to: readonly Address[]; lost: boolean } {
   const at = (channel: Channel, to?: string | null) => (to ? [{ channel, to }] : []);
   const to = everyWay.flatMap(({ channel, addresses }) =>
@@ -110,24 +110,26 @@ export function mobileOf(phone: string | null): string | undefined {
 
 /** How the owner of a business is told of a lead. */
 export type AlertWays = Pick<AlertSettings, "quiet" | "emergencies"> & {
-  /** Everywhere that a message about it goes. */
+  /** The recipients of messages about it. */
   to: readonly Address[];
 };
 
-/** Until when a message about a lead waits; undefined when it goes at once. */
+/** When a held message about a lead is sent; undefined if it is sent at once. */
 export const heldUntil = (
   { quiet, emergencies }: AlertWays,
   emergency: boolean,
   now: Date,
 ): Date | undefined => (quiet && !(emergency && emergencies) ? quietEnd(now, quiet) : undefined);
 
-/** Minutes after midnight in London; over midnight where `from` is the later. `until` itself is no longer quiet. */
+/**
+ * Minutes after midnight in London; overnight if `from` is the later. `until` is the first minute that is not quiet.
+ */
 export type QuietHours = { from: number; until: number };
 
 const minutesADay = 24 * 60;
 const hourMs = 60 * 60 * 1000;
 
-/** When the quiet hours that `now` is in end; undefined outside them. Also right where the clocks change. */
+/** When the quiet hours around `now` end; undefined outside them. Correct across clock changes too. */
 export function quietEnd(now: Date, { from, until }: QuietHours): Date | undefined {
   const today = londonTime(now);
   const { minutes } = today;
@@ -136,7 +138,7 @@ export function quietEnd(now: Date, { from, until }: QuietHours): Date | undefin
   if (!quiet) return undefined;
   const day = overnight && minutes >= from ? today.day + 1 : today.day;
   const end = instantInLondon({ ...today, day, minutes: until });
-  // The hour that comes twice, for the second time.
+  // In the hour that comes twice, the second one.
   return end > now ? end : new Date(end.getTime() + hourMs);
 }
 
@@ -165,9 +167,7 @@ const time = z
   .pipe(z.number({ error: badTime }))
   .optional();
 
-/**
- * The form of how somebody is told. `own` is the business's number where that takes texts: they need no other then.
- */
+/** The alert settings form. `own` is the business's number, if it can get texts: no other is needed then. */
 export const alertSettingsForm = (own: string | undefined) =>
   z
     .object({
@@ -204,7 +204,7 @@ export const alertSettingsForm = (own: string | undefined) =>
       return { email, texts, mobile: typed === own ? null : typed, quiet, emergencies };
     });
 
-/** The fields as they are when nobody has typed anything: a box is ticked where something is sent. */
+/** The initial values of the form; a box is ticked if something is sent that way. */
 export const alertFieldsOf = (settings: AlertSettings, owner: Owner): AlertFields => ({
   ...Object.fromEntries(
     everyWay.flatMap(({ box, own, addresses }) => {

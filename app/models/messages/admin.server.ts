@@ -11,10 +11,10 @@ import type { Channel } from "../../../drizzle/schema/values/messages";
 import type { OutboxStatus } from "./message";
 import { blankMessage } from "./outbox.server";
 
-/** Of a notification that found nobody: there is no browser left that it could be sent to. */
+/** Errors of a notification without a browser left to send it to. */
 const nobodyThere = ["signed-out", "gone"];
 
-/** Given up, and to be sent again or set aside: what was blanked since, or reached nobody, is nothing to do. */
+/** Dead messages to resend or dismiss; those that were blanked since, or whose browser is gone, need nothing. */
 const isFailed = and(
   eq(outbox.status, "dead"),
   ne(outbox.recipient, ""),
@@ -36,7 +36,7 @@ const columns = {
   failed: sql<boolean>`coalesce(${isFailed}, false)`,
 };
 
-/** One message as it is; undefined for an id that is none. */
+/** One message; undefined for an unknown id. */
 export async function findMessage(id: string) {
   if (!isId(id)) return undefined;
   const [message] = await db.select(columns).from(outbox).where(eq(outbox.id, id));
@@ -44,8 +44,8 @@ export async function findMessage(id: string) {
 }
 
 /**
- * A page of the outbox, newest first, 25 a page; of the dead those that can be sent again. `next` is where the next one begins. Recipients and bodies are as
- * they are: whoever shows them records who saw them, and masks what opens something.
+ * A page of the outbox, newest first, 25 a page; of dead messages only those that can be resent. `next` is where the
+ * next page begins. Recipients and bodies are unmasked: the caller records who saw them, and masks secrets.
  */
 export async function listMessages({
   status,
@@ -74,12 +74,12 @@ export async function listMessages({
 
 type Resent =
   | { status: "resent" }
-  /** It waits, was sent, was blanked with its recipient, or never was: nothing is sent again. */
+  /** It waits, was sent or blanked, or does not exist: nothing is resent. */
   | { status: "unchanged" };
 
 /**
- * Lets a message that was given up be sent after all, with its tries before it; the worker sends it, once. Of any
- * number of presses one counts. It is as patient about our own faults as if it were written now.
+ * Queues a dead message again, with its earlier attempts; the worker sends it once, however often this is called. Its
+ * patience with our own faults starts again.
  */
 export const resendMessage = (actor: Actor, id: string): Promise<Resent> =>
   db.transaction(async (tx) => {
@@ -87,7 +87,7 @@ export const resendMessage = (actor: Actor, id: string): Promise<Resent> =>
       .update(outbox)
       .set({
         status: "pending",
-        // What was tried before does not count, and no worker from before holds it: its attempts only grow.
+        // Earlier attempts do not count against it, and no earlier lease is valid: `attempts` only grows.
         faults: sql`${outbox.attempts}`,
         availableAt: sql`now()`,
         heldUntil: sql`now()`,
@@ -102,7 +102,7 @@ export const resendMessage = (actor: Actor, id: string): Promise<Resent> =>
     return { status: "resent" };
   });
 
-/** Lets a message that failed be: nobody sends it again, and who it was to and what it said is blanked. */
+/** Dismisses a failed message: it is not sent again, and its recipient and text are blanked. */
 export const dismissMessage = (
   actor: Actor,
   id: string,

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const longestEmail = 254;
 const invalidEmail = "Please enter a valid email address";
 
-/** Takes the square of a text's length to refuse it: only what has been bounded may come here, through `pipe`. */
+/** Refusing a text takes time quadratic in its length: only texts of limited length may be checked, through `pipe`. */
 export const emailShape = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, invalidEmail);
 
 /** An email address as somebody types it; `missing` is what to say where there is none. */

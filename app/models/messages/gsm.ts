@@ -1,8 +1,8 @@
-/** GSM 03.38: one septet each. The escape character is no text. */
+/** GSM 03.38 characters of one septet each, without the escape character. */
 export const basic = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
 );
-/** Its extension table: an escape and a septet. */
+/** Its extension table: each takes an escape and a septet. */
 export const extended = new Set("^{}\\[~]|€\f");
 
 const likeGsm: Readonly<Record<string, string>> = {

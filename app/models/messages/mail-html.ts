@@ -3,7 +3,7 @@ import { site } from "~/content/site";
 import { oneLine } from "~/models/base/text";
 import type { MailBlock } from "./message";
 
-/** A mail program gets no style sheet of ours. */
+/** Inline colours: mail programs load no style sheet of ours. */
 const { light, dark } = colours;
 
 const styles = {
@@ -33,8 +33,8 @@ const darkRules = () =>
   `@media (prefers-color-scheme: dark) { body { background: ${dark.paper} !important; color: ${dark.ink} !important } .t { color: ${dark.slate} !important } .q { border-color: ${dark.line} !important } }`;
 
 /**
- * A mail as HTML, for one narrow column and large type, under the site's name: no style sheet, and nothing that is
- * fetched but photos of businesses from the site itself. The only links are its buttons.
+ * A mail as HTML, for one narrow column and large type, under the site's name: no style sheet, and only photos of
+ * businesses are loaded, from the site itself. The only links are its buttons.
  */
 export function mailHtml({ subject, blocks, origin }: ShownMail): string {
   return [
@@ -53,7 +53,7 @@ export function mailHtml({ subject, blocks, origin }: ShownMail): string {
 type ShownMail = {
   subject: string;
   blocks: readonly MailBlock[];
-  /** Of the site, whose photos are shown. */
+  /** The origin of the site, whose photos are shown. */
   origin: string;
 };
 
@@ -75,7 +75,7 @@ function htmlOf(block: MailBlock, origin: string): string {
   }
 }
 
-/** Of the site itself, whoever made the block. */
+/** Only pictures of the site itself, whoever made the block. */
 function pictureOf(path: string | undefined, origin: string): string {
   if (!path || !/^\/pictures\/[\w/.-]+$/.test(path)) return "";
   return `<img src="${escaped(origin + path)}" alt="" width="112" height="84" style="${styles.picture}">`;

@@ -13,31 +13,31 @@ export type Message = {
   subject: string;
   /** Plain text. */
   body: string;
-  /** What a mail is made of; without, it goes as plain text alone. */
+  /** The parts of a mail; without them it is plain text only. */
   mail?: MailParts;
-  /** Not to be sent before, where its reader wants no messages now. */
+  /** Held until then, because its reader wants no messages before. */
   heldUntil?: Date;
   /** Two messages with one key are one message. */
   dedupeKey: string;
 };
 
-/** What a mail is written from: words by themselves are a paragraph. */
+/** The content of a mail: a text is a paragraph. */
 export type MailWords = string | MailBlock;
 
-/** What a mail says, its plain text made from the same blocks as its HTML will be. */
+/** The content of a mail: its plain text, from the same blocks as its HTML. */
 function mailOf(words: readonly MailWords[], replyTo?: string): { body: string; mail: MailParts } {
   const blocks = words.map((each) => (typeof each === "string" ? paragraph(each) : each));
   return { body: mailText(blocks), mail: { blocks, replyTo } };
 }
 
-/** What a letter says: it begins with `hello`, and ends with who writes. */
+/** A mail that begins with `hello` and ends with the site's name. */
 export const letterOf = (hello: string, blocks: readonly MailWords[]) =>
   mailOf([hello, ...blocks, site.name]);
 
 type Envelope = Pick<Message, "recipient" | "subject" | "dedupeKey">;
 type Mail = Envelope & {
   blocks: readonly MailWords[];
-  /** Whom an answer goes to, where that is not us. */
+  /** The address for answers, if it is not ours. */
   replyTo?: string;
 };
 
@@ -66,7 +66,7 @@ export type MailBlock =
   /** The one figure that the mail is about, set large. */
   | { kind: "price"; text: string }
   | { kind: "list"; intro: string; items: readonly string[] }
-  /** A business, with what is said of it; `picture` is the path of one of ours, which says nothing that the lines do not. */
+  /** A business with lines about it; `picture` is the path of one of our images, and adds nothing to the lines. */
   | { kind: "card"; title: string; lines: readonly string[]; picture?: string }
   | { kind: "facts"; facts: readonly { term: string; text: string }[] }
   | { kind: "button"; label: string; address: string }
@@ -111,15 +111,15 @@ export function greeting(firstName: string): string {
 /** How every message to a business begins. Its name is its own and may be anything, a web address too. */
 export const greetBusiness = (name: string): string => `Hello ${inLine(name)},`;
 
-/** Words in a row, as a sentence has them. */
+/** A list within a sentence. */
 export const inSentence = (words: readonly string[]): string => new Intl.ListFormat("en-GB").format(words);
 
 /** Every kind of message, within a sentence: 'texts, emails and notifications'. */
 export const everyKind = inSentence(channels.map((each) => channelFacts[each].many.toLowerCase()));
 
-/** Six figures by themselves: a code. */
+/** Six digits by themselves: a code. */
 const code = /(?<!\d)\d{6}(?!\d)/g;
-/** All of an address behind its first part: what a link carries there may open somebody's account or request. */
+/** An address after its first path segment: the rest of a link may open somebody's account or request. */
 const key = /(https?:\/\/[^\s/]+\/[^\s/?#]*)[^\s]*/g;
 
 /** A message as somebody else may read it: codes and keys in links are hidden. */

@@ -4,8 +4,8 @@ import { outbox } from "../../../drizzle/schema/messages";
 import type { Message } from "./message";
 
 /**
- * Writes messages to send in the transaction of what they tell of; `leadId` lets them go with the lead.
- * Returns how many are new: a message whose `dedupeKey` is there already is not written again.
+ * Queues messages in the transaction of the event that they are about; with `leadId` they are deleted with the lead.
+ * Returns how many are new: a message whose `dedupeKey` exists is not queued again.
  */
 export async function queueMessages(
   tx: Database,
@@ -21,17 +21,17 @@ export async function queueMessages(
   return written.length;
 }
 
-/** What is left of a message once it is forgotten; its row stays, so that it is not written again. */
+/** The values of a message that was forgotten; its row stays, so that it is not queued again. */
 export const blankMessage = { recipient: "", subject: "", body: "", mail: null };
 
-/** Drops of these messages those that wait: what was sent, or given up, stays. Returns their keys. */
+/** Deletes those of these messages that wait; sent and dead ones stay. Returns their keys. */
 export const dropWaiting = (tx: Database, which: SQL | undefined) =>
   tx
     .delete(outbox)
     .where(and(which, eq(outbox.status, "pending")))
     .returning({ key: outbox.dedupeKey });
 
-/** Forgets messages: those that wait are dropped, of the others the row stays. */
+/** Deletes waiting messages, and blanks the others; their rows stay. */
 export async function forgetMessages(tx: Database, which: SQL | undefined): Promise<void> {
   await dropWaiting(tx, which);
   await tx.update(outbox).set(blankMessage).where(which);
@@ -39,7 +39,7 @@ export async function forgetMessages(tx: Database, which: SQL | undefined): Prom
 
 export type RecentMessage = Awaited<ReturnType<typeof listRecentMessages>>[number];
 
-/** The messages of the outbox whatever became of them, newest first; what was blanked since says nothing. */
+/** The latest messages, whatever their status, newest first; blanked ones are empty. */
 export const listRecentMessages = (limit: number) =>
   db
     .select({

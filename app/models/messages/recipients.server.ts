@@ -18,15 +18,15 @@ export async function listOperatorEmails(tx: Pick<Transaction, "select">): Promi
   return operators.map(({ email }) => email);
 }
 
-/** Whom to tell: every operator; while there is none, the address that the settings name. */
+/** The recipients of operators' messages: every operator, or the configured address if there is none. */
 export async function findOperatorEmails(tx: Pick<Transaction, "select">): Promise<string[]> {
   const found = await listOperatorEmails(tx);
   return found.length > 0 ? found : [env.OPERATOR_EMAIL];
 }
 
 /**
- * Queues the mail that `write` makes for each operator, in the transaction of what it tells of. Its `dedupeKey` must
- * carry the address, or only the first of them gets it.
+ * Queues a mail for each operator, in the transaction of the event. The `dedupeKey` from `write` has to contain the
+ * address, or only the first operator gets it.
  */
 export async function tellOperators(tx: Transaction, write: (to: string) => Message): Promise<void> {
   await queueMessages(tx, (await findOperatorEmails(tx)).map(write));

@@ -7,8 +7,8 @@ import { blankMessage } from "./outbox.server";
 const messageDays = 30;
 
 /**
- * Blanks messages that were sent, or given up, 30 days ago. The row stays, because its key keeps the same
- * message from being written again. Returns how many.
+ * Blanks messages that were sent or given up 30 days ago; their rows stay, so that no message is queued again. Returns
+ * how many.
  */
 export const blankOldMessages = (): Promise<number> =>
   inBatches(rowsAtOnce, async () => {

@@ -9,7 +9,7 @@ import { type Channel, channels as everyChannel } from "../../../drizzle/schema/
 import type { Delivery } from "./delivery";
 import type { MailParts } from "./message";
 
-/** A message that a worker holds until its lease ends. `attempts` counts this holding too. */
+/** A message leased by a worker. `attempts` includes this one. */
 export type LeasedMessage = {
   id: string;
   channel: Channel;
@@ -23,9 +23,9 @@ export type LeasedMessage = {
   /** How many of the attempts before failed through no fault of the message. */
   faults: number;
 };
-/** Who takes a message to its recipient, by channel. */
+/** The sender of each channel. */
 export type Senders = Readonly<Record<Channel, { send(message: LeasedMessage): Promise<Delivery> }>>;
-/** Names one holding of a message: a worker that lost it holds an `attempts` that is no longer true. */
+/** Identifies a lease: `attempts` has changed once another worker has taken the message over. */
 export type Holding = Pick<LeasedMessage, "id" | "attempts">;
 /** `lost` when the lease ended and another worker took the message over; nothing was changed. */
 type Recorded<Status extends string> = { status: Status | "lost" };
@@ -35,9 +35,9 @@ const firstRetrySeconds = 5;
 const longestRetrySeconds = 60 * 60;
 
 /**
- * Takes up to `limit` messages of these channels that are due, the longest due first, for `leaseSeconds`; none that
- * would go a way which is known not to work and rests until it is tried again. No two workers get the same one; a
- * message whose worker died is due again when its lease ends.
+ * Leases up to `limit` due messages of these channels for `leaseSeconds`, longest due first, except on channels with a
+ * fault that are not to be tried yet. No two workers get the same message; if a worker dies, its message is due again
+ * when the lease ends.
  */
 export const leaseDue = ({
   limit,
@@ -63,8 +63,8 @@ const takeDue = prepared<{ limit: number; leaseSeconds: number; channels: string
 );
 
 /**
- * Records that messages a worker holds were taken by the vendor, in one statement. It waits for nobody, so that it
- * cannot wait for who waits for it: what somebody else is changing, or has taken over, is recorded by itself.
+ * Records in one statement that the vendor took leased messages. It skips locked rows, so that it cannot deadlock;
+ * those, and messages that another worker took over, are then recorded one by one.
  */
 export async function recordAllSent(holdings: readonly Holding[]): Promise<void> {
   const ids = makePgArray(holdings.map(({ id }) => id));
@@ -116,8 +116,8 @@ export async function recordFailure(
 }
 
 /**
- * Gives a message back that could not be sent through no fault of its own: it is due at once, behind the others,
- * and not a try older. Only after {@link giveUpHours} from when it was first due is it dead.
+ * Returns a message that could not be sent through no fault of its own: it is due at once, after the others, and the
+ * attempt does not count. It is dead only {@link giveUpHours} after it was first due.
  */
 export async function recordFaulted(holding: Holding, error: string): Promise<Recorded<"pending" | "dead">> {
   const young = gt(firstDue, sql`now() - make_interval(hours => ${giveUpHours}::int)`);
@@ -144,8 +144,8 @@ export function backOffSeconds(attempts: number, random = Math.random()): number
 }
 
 /**
- * Milliseconds until the next message of these channels is due, 0 when one is; undefined when none waits on a way that
- * is open.
+ * Milliseconds until the next message of these channels is due, 0 if one is; undefined if none waits on a working
+ * channel.
  */
 export async function findNextDue(channels: readonly Channel[] = everyChannel): Promise<number | undefined> {
   const [next] = await readNextDue(db, { channels: makePgArray([...channels]) });
@@ -158,10 +158,7 @@ const readNextDue = prepared<{ channels: string }, { wait: number | null }>(
     from ${outbox} where ${isWaiting(value("channels"))}`,
 );
 
-/**
- * How many messages wait to be sent, and for how many seconds the oldest has; without those that their readers do
- * not want yet.
- */
+/** How many messages are due to be sent, and for how many seconds the oldest has been; without those that are held. */
 export async function findQueueAge(): Promise<{ waiting: number; oldestSeconds: number }> {
   const [queue] = await db
     .select({
@@ -173,12 +170,12 @@ export async function findQueueAge(): Promise<{ waiting: number; oldestSeconds: 
   return queue ?? { waiting: 0, oldestSeconds: 0 };
 }
 
-/** When a message was first to be sent. */
+/** When a message was first due. */
 const firstDue = sql<Date>`coalesce(${outbox.heldUntil}, ${outbox.createdAt})`;
 
 /**
- * Whether a message of these channels waits, and nothing says that its way out does not work, or it is time to try. The
- * channels stand beside the status as the two indexes on what is due have them.
+ * Whether a message of these channels waits, and its channel has no fault or is to be tried again. The conditions match
+ * the two indexes on due messages.
  */
 const isWaiting = (channels: Placeholder): SQL => sql`
   ${outbox}.status = 'pending' and ${outbox}.channel = any (${channels}::text[]) and not exists (

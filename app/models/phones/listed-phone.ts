@@ -1,28 +1,28 @@
 import { parsePhone } from "./phone";
 
 const longest = 100;
-/** What a spreadsheet makes of a long number: the digits behind the first few are gone. */
+/** A long number in a spreadsheet's scientific notation: most of its digits are lost. */
 const scientific = /^\d(?:[.,]\d+)?e\+\d{1,2}$/i;
-/** The stated pattern of an import (business specification, section 5). */
+/** The specified pattern of an import (business specification, section 5). */
 const statedPattern = /^(?:\+44|0)[\d\s-]{10,}$/;
 const label = /^(?:t|tel|phone|m|mob|mobile)\b[\s.:]*/i;
 const extension = /[\s,]*(?:ext(?:ension)?|x)[\s.:]*\d{1,6}$/i;
 const between = /\s*(?:[/,;|\n&]|\bor\b|\band\b)\s*/i;
 const foreign = /^(?:\+|00)(?!44)/;
-/** Ten digits that are a number of the United Kingdom once the 0 stands before them; of fewer nobody can tell. */
+/** Ten digits that are a UK number once a 0 is put in front; shorter ones are ambiguous. */
 const withoutZero =
   /^(?:1[1-9]\d|20[3478]|23[89]|247|28[2-9]|292|3(?:0[0136]|3[0-3]|4[345]|7[0-2])|7[1-57-9]\d|80[08]|84[2-5]|87[0-3])\d{7}$/;
 
 type ListedPhone =
   | { status: "phone"; e164: string }
-  /** Cut to its first digits by a spreadsheet: nobody can tell which number it was. */
+  /** A spreadsheet kept only its first digits, so the number is lost. */
   | { status: "lost" }
   | { status: "invalid" };
 
 /**
- * The number of a business as lists have it, as E.164, or as digits behind +44 that fit the stated pattern. Understands
- * what {@link parsePhone} does, a leading zero that a spreadsheet dropped and an extension, and takes the first of two
- * numbers. No digit is made up: a number of another country is invalid.
+ * Reads a business's number from a list, as E.164, or as digits after +44 that fit the specified pattern. Besides what
+ * {@link parsePhone} reads, it accepts a leading zero lost in a spreadsheet and an extension, and takes the first of
+ * several numbers. It never adds digits; a foreign number is invalid.
  */
 export function readListedPhone(text: string): ListedPhone {
   const typed = text.slice(0, longest).trim();
@@ -43,7 +43,7 @@ function readOne(typed: string): string | undefined {
     : undefined;
 }
 
-/** Of several numbers in a cell, the first that is one. */
+/** The first part of a cell that is a number. */
 function firstOf(typed: string): string | undefined {
   const parts = typed.split(between);
   const found = parts.length > 1 ? parts.map(readOne).find(Boolean) : undefined;

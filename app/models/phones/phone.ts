@@ -1,17 +1,16 @@
 import { z } from "zod";
 
 /**
- * What a typed telephone number turns out to be. `e164` is how it is stored: `+447700900123`.
- * `other` is a United Kingdom number that can be dialled but never gets a text and has no WhatsApp:
- * personal (070), pager (076), freephone and the like.
+ * The kind of a typed phone number. `e164` is the stored form: `+447700900123`. `other` is a UK number that can be
+ * dialled but gets no texts and has no WhatsApp: personal (070), pager (076), freephone and the like.
  */
 type ParsedPhone =
   | { status: "mobile" | "landline" | "other"; e164: string }
   | { status: "invalid"; e164?: undefined };
 
 /**
- * Shapes only. A library's list of allotted ranges refuses Ofcom's drama numbers and takes some
- * United Kingdom mobiles for Guernsey, so none is asked.
+ * Only the shapes are checked. A library's list of allotted ranges refuses Ofcom's drama numbers and takes some UK
+ * mobiles for Guernsey, so none is used.
  */
 const mobile = /^\+447(?:[1-57-9]\d{8}|624\d{6})$/;
 const landline = /^\+44[123]\d{8,9}$/;
@@ -68,7 +67,7 @@ export function formatPhone(text: string): string {
   return [...groups, national.slice(taken)].join(" ");
 }
 
-/** A WhatsApp chat with the number; undefined unless it is a mobile. */
+/** A link to a WhatsApp chat with the number; undefined unless it is a mobile. */
 export function whatsAppLink(text: string): string | undefined {
   const { status, e164 } = parsePhone(text);
   return status === "mobile" ? `https://wa.me/${e164.slice(1)}` : undefined;
@@ -93,5 +92,5 @@ const phoneThat = (fits: (typed: string) => boolean) =>
     .transform((typed) => parsePhone(typed).e164 ?? "");
 
 export const neededPhone = phoneThat(isPhone);
-/** An empty text where there is none. */
+/** Allows an empty text. */
 export const optionalPhone = phoneThat((typed) => typed === "" || isPhone(typed));

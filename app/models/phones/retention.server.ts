@@ -6,8 +6,8 @@ import { spooledProofHours } from "./verification.server";
 const codeHours = 24;
 
 /**
- * Deletes phone verifications a day old: codes, and proofs that a lead used up. A proof that is still
- * unused stays as long as a request in the spool may ask for it. Returns how many went.
+ * Deletes phone verifications that are a day old: codes, and proofs that a lead has used. Unused proofs stay as long as
+ * a request in the spool may need them. Returns how many.
  */
 export const forgetOldCodes = (): Promise<number> =>
   deleteInBatches(

@@ -18,14 +18,14 @@ import { mobileProblem, parsePhone } from "./phone";
 
 /** Who makes the codes and checks them: the vendor, or this module (demo). */
 export type Issuer = "vendor" | "us";
-/** A number as one browser gives it; neither alone proves anything. `phone` is E.164. */
+/** A number and the browser that gave it; neither alone proves anything. `phone` is E.164. */
 export type GivenNumber = { visitorId: string; phone: string };
 
 const minutesValid = 10;
 const mostTries = 5;
 /** How long a verified phone counts as proof. */
 export const proofHours = 24;
-/** How long a request may have waited in the spool for its phone's proof still to count. */
+/** How old a proof may be for a request that waited in the spool. */
 export const spooledProofHours = 7 * 24;
 
 type CodeRequest = GivenNumber & {
@@ -92,12 +92,12 @@ type CheckedCode =
   | { status: "expired" }
   /** Five wrong codes, this one included: only a new code helps. */
   | { status: "used-up" }
-  /** Nothing was asked for by this browser for this number, or a lead has used it. */
+  /** This browser requested no code for this number, or a lead has used it. */
   | { status: "missing" };
 
 /**
- * Checks a code that this module issued, against the latest request of this browser for this number.
- * Guesses wait for each other, so five tries are five however many arrive at once.
+ * Checks a code that this module issued, against this browser's latest request for this number. Concurrent guesses wait
+ * for each other, so that there are never more than five.
  */
 export const checkCode = async ({ code, ...given }: GivenNumber & { code: string }): Promise<CheckedCode> =>
   db.transaction(async (tx) => {
@@ -141,7 +141,7 @@ export const openAttempt = async (given: GivenNumber): Promise<OpenedAttempt> =>
     return { status: "open", verificationId: id, triesLeft: mostTries - tries - 1 };
   });
 
-/** Gives a try back when the vendor could not be asked. */
+/** Takes the count of an attempt back if the vendor could not be asked. */
 export async function withdrawAttempt(verificationId: string): Promise<void> {
   await db
     .update(phoneVerifications)
@@ -154,7 +154,7 @@ export async function recordVendorApproval(verificationId: string): Promise<void
   await markVerified(db, verificationId);
 }
 
-/** The unused proof, at most {@link proofHours} old, that this browser has this number. */
+/** The unused proof, at most {@link proofHours} old, that this browser verified this number. */
 export async function findProof(
   given: GivenNumber,
 ): Promise<{ verificationId: string; verifiedAt: Date } | undefined> {
@@ -195,7 +195,7 @@ async function textCode(tx: Transaction, verificationId: string, recipient: stri
   return code;
 }
 
-/** A number as a browser gives it, or as a query has them. */
+/** As values of a request, or as expressions of a query. */
 type OfNumber = { visitorId: string | SQL; phone: string | SQL };
 
 const ofNumber = ({ visitorId, phone }: OfNumber) =>
@@ -226,7 +226,7 @@ async function markVerified(from: Database, id: string): Promise<void> {
     .where(and(eq(phoneVerifications.id, id), isNull(phoneVerifications.verifiedAt)));
 }
 
-/** Whether a row of `phone_verifications` is an unused proof, at most so old, that this browser has this number. */
+/** The condition for an unused proof in `phone_verifications`, at most this old, of this browser and number. */
 export const isProof = (given: OfNumber, maxAgeHours: number) =>
   and(
     ofNumber(given),
