@@ -1,7 +1,7 @@
 /** Degrees. */
 export type Coordinates = { latitude: number; longitude: number };
 
-/** Whether that is in the United Kingdom, generously. */
+/** Whether the coordinates are within a generous box around the United Kingdom. */
 export const isInKingdom = ({ latitude, longitude }: Coordinates): boolean =>
   latitude >= 49 && latitude <= 61.5 && longitude >= -9 && longitude <= 2.5;
 
@@ -26,12 +26,12 @@ function angleBetween(from: Coordinates, to: Coordinates): number {
 export const milesBetween = (from: Coordinates, to: Coordinates): number =>
   earthRadiusMiles * angleBetween(from, to);
 
-/** What a distance begins with that is from the middle of an area. */
+/** The start of a distance that is measured from the middle of an area. */
 export const roughly = "about ";
 
 /**
- * How far that is: `1.2 miles`, `1 mile`, nearer than a tenth not worth a figure; unless both ends are known exactly, to
- * some houses, `about 3 miles`: from the middle of an area a tenth is no truth.
+ * A distance in words: `1.2 miles`, `1 mile`, `under 0.1 miles`; `about 3 miles` unless both ends are known exactly, to
+ * within a few houses, because from the middle of an area tenths would be false precision.
  */
 export function formatMiles(miles: number, exact: boolean): string {
   if (exact && miles < 0.1) return "under 0.1 miles";
@@ -39,7 +39,7 @@ export function formatMiles(miles: number, exact: boolean): string {
   return `${exact ? "" : roughly}${shown} ${shown === "1" ? "mile" : "miles"}`;
 }
 
-/** Wider than any error of doubles, far narrower than anything a person would notice. */
+/** In degrees: more than any rounding error, far less than anybody would notice. */
 const rounding = 1e-9;
 
 /**

@@ -14,7 +14,7 @@ export type LoadOutcome =
   | { status: "unreadable"; problem: string };
 
 const rowsPerBatch = 2_000;
-/** Longer than any row of a list of postcodes; a file that is no CSV is found out before it fills the memory. */
+/** In characters, more than any row of postcodes: a file that is no CSV is rejected before it fills the memory. */
 const longestRow = 100_000;
 const linesShown = 10;
 
@@ -26,9 +26,9 @@ type Row = { record: string[]; info: { lines: number } };
 type Batch = (Location & { line: number })[];
 
 /**
- * Loads outcodes or postcodes with their positions from a CSV file with headings into `places`: adds what is
- * new, changes what differs, deletes nothing. Streams; all in one transaction, so that a file that breaks
- * off changes nothing. `open` is called once. Rejects when the file or the database cannot be read.
+ * Loads outcodes or postcodes with their coordinates from a CSV file with headings into `places`: adds new ones,
+ * updates changed ones, deletes none. Streams the file in one transaction, so that an incomplete file changes nothing.
+ * `open` is called once. Rejects if the file or the database cannot be read.
  */
 export async function loadLocations(
   open: () => Readable,
@@ -38,7 +38,7 @@ export async function loadLocations(
     return await db.transaction((tx) => loadInto(tx, open, onProgress));
   } catch (error) {
     if (error instanceof Unreadable) return { status: "unreadable", problem: error.message };
-    // The parser's own message quotes the value, which in a file that is no CSV is a screenful.
+    // The parser's own message quotes the value, which is long if the file is no CSV.
     if (error instanceof CsvError)
       return { status: "unreadable", problem: `Line ${error.lines} is no CSV (${error.code}).` };
     throw error;
@@ -74,7 +74,7 @@ async function loadInto(
   };
 }
 
-/** Reads the file to its end and hands on what can be used; resolves to the number of rows. */
+/** Reads the whole file and passes on usable rows; resolves to the number of rows. */
 async function takeRows(
   file: Readable,
   skips: SkipCounter,
@@ -123,7 +123,7 @@ function requireColumns(headings: string[]): LocationColumns {
   throw new Unreadable(`Its first line names no column for the ${columns.missing.join(", nor the ")}.`);
 }
 
-/** As one JSON text, which both drivers pass on alike. */
+/** As a single JSON text, which both drivers pass on alike. */
 async function stage(tx: Transaction, batch: Batch): Promise<void> {
   await tx.execute(sql`
     insert into incoming_places (line, code, name, latitude, longitude)
@@ -132,7 +132,7 @@ async function stage(tx: Transaction, batch: Batch): Promise<void> {
       as row(line int, code text, name text, latitude float8, longitude float8)`);
 }
 
-/** Of a code that comes twice the first row counts, whatever the table held: the same file changes nothing. */
+/** The first row of a repeated code counts, whatever the table held: the same file again changes nothing. */
 async function mergeStaged(tx: Transaction, skips: SkipCounter) {
   await tx.execute(sql`create index on incoming_places (code, line)`);
   const repeated = await rowsFrom(tx)<{ line: number }>(sql`
@@ -183,10 +183,10 @@ type Location = {
   longitude: number;
 };
 
-/** Where in a row each value stands. */
+/** The index of each column. */
 type LocationColumns = { code: number; latitude: number; longitude: number; names: number[] };
 
-/** Headings by what they hold, the preferred first. ONS calls its postcodes pcd, pcd2, pcd7, pcd8 and pcds. */
+/** The headings of each column, preferred first. ONS calls its postcodes pcd, pcd2, pcd7, pcd8 and pcds. */
 const headings = {
   code: ["postcode", "pcds", "pcd", "pcd2", "pcd7", "pcd8", "outcode"],
   latitude: ["latitude", "lat"],
@@ -198,7 +198,7 @@ const called = { code: "postcode", latitude: "latitude", longitude: "longitude" 
 
 const plain = (heading: string) => heading.toLowerCase().replace(/[\s_]+/g, "");
 
-/** Finds the columns by their headings, in any case; or says which ones it looked for in vain. */
+/** Finds the columns by their headings, in any case; or returns those that are missing. */
 function readHeadings(row: readonly string[]): LocationColumns | { missing: string[] } {
   const present = row.map(plain);
   const columnsOf = (wanted: readonly string[]) =>
@@ -237,7 +237,7 @@ function readLocation(row: readonly string[], columns: LocationColumns): Locatio
 
 const readDegrees = (text = "") => (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** Of several places in one outcode the first: 'Ashby, Measham' is called Ashby. */
+/** The first of several places in an outcode: 'Ashby, Measham' becomes Ashby. */
 function readName(row: readonly string[], { names }: LocationColumns): string | null {
   const texts = names.map((column) =>
     row[column]

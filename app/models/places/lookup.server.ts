@@ -18,26 +18,26 @@ import {
 import { areaName, locatePostcode, type Postcode, parsePostcode, postcodeWithin } from "./postcode";
 import { type NamedTown, whichTown } from "./which-town.server";
 
-/** How long an answer is cached (product decisions, section 4), and how long 'there is no such postcode'. */
+/** How long an answer is cached (product decisions, section 4), and how long one that the postcode does not exist. */
 const cachedDays = 90;
 const unknownCachedDays = 1;
-/** Of the codes that share a name, no more than these are looked at; the largest city has 120 outcodes. */
+/** At most this many codes with the same town name are read; the largest city has 120 outcodes. */
 const mostCodesOfATown = 200;
 
-/** What somebody meant who typed where to look. */
+/** The place that a typed search means. */
 type SearchPlace =
-  /** `others` share the name; `ownsName`: the name alone means this place, and nobody has to be told which. */
+  /** `others` have the same name. `ownsName`: the name alone means this place, so that no details are needed. */
   | { status: "found"; place: Place; ownsName: boolean; others: PlaceChoice[] }
   /** Several towns have the name. */
   | { status: "several"; name: string; within: boolean; choices: PlaceChoice[] }
-  /** Nowhere we know; `near` are names spelt nearly so. */
+  /** Unknown; `near` are places with similar names. */
   | { status: "unknown"; near: PlaceChoice[] };
 
 export const ownLocation = "your location";
 
 /**
- * Where somebody wants to search who wrote `typed`: a postcode, a town, or a pair of coordinates such as a browser
- * gives. A town is only ever taken by its own name. Asks `lookUp` as {@link findPlace} does.
+ * The place to search for `typed`: a postcode, a town, or a pair of coordinates from a browser. A town is only found by
+ * its exact name. Uses `lookUp` as {@link findPlace} does.
  */
 export async function findSearchPlace(typed: string, lookUp?: PostcodeLookUp): Promise<SearchPlace> {
   const text = typed.slice(0, longestPlace);
@@ -54,10 +54,10 @@ export async function findSearchPlace(typed: string, lookUp?: PostcodeLookUp): P
 const foundAlone = (place: Place): SearchPlace => ({ status: "found", place, ownsName: true, others: [] });
 
 /**
- * Where a postcode, its first half or a town is; undefined when it is nowhere we know, or when several towns have
- * the name. Our own tables come first: what `npm run locations` loaded, cities, the gazetteer. Only for a whole
- * postcode whose outcode none of them has is `lookUp` asked, once in 90 days; without its answer, the middle of
- * the postcode area does. A transaction asks by its own handle, `within`.
+ * Finds a postcode, an outcode or a town; undefined if it is unknown, or if several towns have the name. Our own data
+ * comes first: what `npm run locations` loaded, the cities, the gazetteer. `lookUp` is only used for a full postcode
+ * whose outcode is in none of these, once in 90 days; without its answer, the result is the middle of the postcode
+ * area. Within a transaction, pass its handle as `within`.
  */
 export async function findPlace(
   typed: string,
@@ -83,7 +83,7 @@ const findPostcode = async (
 
 const findCity = (outcode: string) => cities.find((city) => city.outcode === currentOutcode(outcode));
 
-/** Where an outcode is: in the middle of the city whose own it is, else where the gazetteer has it. */
+/** The location of an outcode: the centre of the city whose own it is, else from the gazetteer. */
 function locateOutcode(outcode: string): Place | undefined {
   const city = findCity(outcode);
   const found = city ?? findOutcode(currentOutcode(outcode));
@@ -92,7 +92,7 @@ function locateOutcode(outcode: string): Place | undefined {
   return { latitude, longitude, name, precision: city ? "city" : "outcode" };
 }
 
-/** Its post town. Northern Ireland is one postcode area: Belfast's name would be wrong by 70 miles for Londonderry. */
+/** Its post town. Northern Ireland is one postcode area: 'Belfast' would be 70 miles off for Londonderry. */
 const findNorthernIrishTown = (outcode: string): string | undefined =>
   outcode.startsWith("BT") ? findOutcode(outcode)?.name : undefined;
 
@@ -106,7 +106,7 @@ async function findTown(text: string, within: Database = db): Promise<SearchPlac
   return { status: "found", place, ownsName: answer.ownsName, others: answer.others };
 }
 
-/** `53.801,-1.549` as a place of the United Kingdom. */
+/** Parses `53.801,-1.549` as a location in the United Kingdom. */
 function readCoordinates(text: string): Coordinates | undefined {
   const [, first, second] = /^(\d{2}(?:\.\d{1,8})?),\s*(-?\d(?:\.\d{1,8})?)$/.exec(text) ?? [];
   if (first === undefined || second === undefined) return undefined;
@@ -115,9 +115,8 @@ function readCoordinates(text: string): Coordinates | undefined {
 }
 
 /**
- * What people call the area of a postcode: its district, else its county, else its parish, as `lookUp` or
- * its cached answer says; else the town of the postcode area, else 'your area'. A Northern Irish postcode
- * always gets its town.
+ * The common name of a postcode's area: its district, else its county, else its parish, from the cache or `lookUp`;
+ * else the town of the postcode area, else 'your area'. A Northern Irish postcode always gets its town.
  */
 export async function findArea(postcode: string, lookUp?: PostcodeLookUp): Promise<string> {
   const parsed = parsePostcode(postcode);
@@ -153,7 +152,7 @@ async function findLoaded({ postcode, outcode }: Postcode, within: Database): Pr
   return { latitude, longitude, name, precision: whole ? "postcode" : "outcode" };
 }
 
-/** The towns of that name among the outcodes that were loaded: one for each postcode area, in its middle. */
+/** The towns with that name among the loaded outcodes: one for each postcode area, at the middle of its outcodes. */
 async function findLoadedTowns(text: string, within: Database): Promise<NamedTown[]> {
   const rows = await within
     .select()
@@ -177,7 +176,7 @@ async function findLoadedTowns(text: string, within: Database): Promise<NamedTow
 
 const lowWords = /(?<=[\s-])(And|By|In|Le|Of|On|Ov|The|Under|Upon|With)(?=[\s-])/g;
 
-/** As typed and as on a map, so that the index on names serves: `stoke-on-trent` is Stoke-on-Trent. */
+/** As typed and as on a map, so that the index on names can be used: `stoke-on-trent` is Stoke-on-Trent. */
 function spellingsOf(text: string): string[] {
   const typed = oneLine(text);
   if (/\p{Cc}/u.test(typed)) return [];
@@ -205,8 +204,8 @@ async function findKnownPostcode(
 }
 
 /**
- * The name of an area by its authorities: district, else county, else parish; undefined when none is given.
- * The register's inversions are put right: 'Bristol, City of' is Bristol.
+ * The name of an area by its authorities: district, else county, else parish; undefined if there is none. Inverted
+ * names are put right: 'Bristol, City of' becomes Bristol.
  */
 function authorityName(answer: Extract<PostcodeAnswer, { status: "found" }>): string | undefined {
   const name = answer.district || answer.county || answer.parish;

@@ -5,7 +5,7 @@ type Point = { x: number; y: number };
 
 type MapLabel = Point & {
   name: string;
-  /** Beside its dot, on the side where there is room; below the pin, without a dot, where that stands in the town. */
+  /** Beside its dot, on the side with room; below the pin, without a dot, if the place is in the town. */
   side: "left" | "right" | "below";
 };
 
@@ -17,9 +17,9 @@ export type PlaceMap = {
   land: string;
   place: Point;
   labels: readonly MapLabel[];
-  /** A stroke as long as so many miles. */
+  /** A line that represents this many miles. */
   scale: { miles: number; length: number };
-  /** The town named on the map that is nearest, and how far away it is. */
+  /** The nearest town named on the map, and its distance. */
   nearest?: { name: string; miles: number };
 };
 
@@ -29,36 +29,36 @@ const unitsPerMile = 6;
 const milesPerDegree = 69.1;
 const unitsPerDegree = unitsPerMile * milesPerDegree;
 const scaleMiles = 10;
-/** What the coast is drawn for, in degrees. */
+/** The area for which the coast is drawn, in degrees. */
 const drawn = { south: 49, north: 61, west: -11, east: 3 };
-/** Land is cut off this far outside the picture, so that the cut's own line is not seen. */
+/** Land is clipped this far outside the picture, so that the edge of the clipping is not seen. */
 const margin = 6;
 const mostLabels = 7;
-/** A smaller one says nothing to somebody who is not from there. */
+/** A smaller town would mean nothing to somebody from elsewhere. */
 const fewestPeople = 5_000;
-/** Somebody is at, and not beside, a town that is this near, in miles. */
+/** In miles: a place this near to a town counts as being in it. */
 const sameTown = 3;
 /** From the middle to the edge, in degrees of latitude. */
 const reach = (height / 2 + margin) / unitsPerDegree;
-/** Of the label's type: text in units, for an average letter and a line. */
+/** The size of label text in units: an average letter's width and a line's height. */
 const letter = 6.4;
 const line = 14;
 const gap = 6;
 
-/** What an outline reaches over, in degrees, so that those far away cost nothing. */
+/** The outlines with their extent in latitude, so that distant ones cost nothing. */
 const outlines = coast.map((points) => ({
   points,
   south: Math.min(...points.map(({ latitude }) => latitude)),
   north: Math.max(...points.map(({ latitude }) => latitude)),
 }));
 
-/** What a map may name. */
+/** A town that a map can name. */
 type MapTown = Coordinates & { name: string; people: number };
 
 /**
- * The map around a place, at 6 units to a mile: its town and the larger ones around it, of `towns`. Undefined where
- * no coast is drawn, which is outside the British Isles. Along a parallel and along the middle meridian distances
- * are true (sinusoidal), so the scale holds.
+ * The map around a place, at 6 units to a mile: its town and the larger ones of `towns` around it. Undefined outside
+ * the British Isles, where no coast is drawn. The projection is sinusoidal: distances along parallels and along the
+ * middle meridian are true, so the scale is right.
  */
 export function mapAround(place: Coordinates, towns: readonly MapTown[]): PlaceMap | undefined {
   const { latitude, longitude } = place;
@@ -85,7 +85,7 @@ export function mapAround(place: Coordinates, towns: readonly MapTown[]): PlaceM
   };
 }
 
-/** The largest of those that somebody is at; else the nearest. */
+/** The largest town that the place is in; else the nearest. */
 function nearestOf<Near extends Point>(largestFirst: readonly Near[]): Near | undefined {
   const away = ({ x, y }: Point) => Math.hypot(x - width / 2, y - height / 2);
   const here = largestFirst.find((dot) => away(dot) <= sameTown * unitsPerMile);
@@ -99,7 +99,7 @@ const projectionAround =
     y: height / 2 + (middle.latitude - latitude) * unitsPerDegree,
   });
 
-/** How far inside an edge of the picture a point is; below zero it is outside. */
+/** For each edge, how far inside it a point is; negative if outside. */
 const edges: readonly ((point: Point) => number)[] = [
   ({ y }) => y + margin,
   ({ y }) => height + margin - y,
@@ -107,7 +107,7 @@ const edges: readonly ((point: Point) => number)[] = [
   ({ x }) => width + margin - x,
 ];
 
-/** What of an outline is in the picture, edge by edge (Sutherland and Hodgman). */
+/** The part of an outline within the picture, clipped edge by edge (Sutherland-Hodgman). */
 const clipped = (outline: readonly Point[]): readonly Point[] => edges.reduce(clippedAt, outline);
 
 function clippedAt(points: readonly Point[], inside: (point: Point) => number): readonly Point[] {
@@ -127,7 +127,7 @@ const between = (from: Point, to: Point, share: number): Point => ({
   y: from.y + (to.y - from.y) * share,
 });
 
-/** Whole units and steps from point to point: a map has to travel with its page. */
+/** Rounded to whole units, with relative steps: the map is sent with its page, so it has to be short. */
 function pathOf(points: readonly Point[]): string {
   const [first, ...rest] = points.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }));
   if (!first || rest.length < 2) return "";
@@ -145,7 +145,7 @@ function pathOf(points: readonly Point[]): string {
 type Dot = Point & { town: MapTown };
 type Box = { left: number; right: number; top: number; bottom: number };
 
-/** The largest towns that can be named without one name lying on another, on the pin, or over the edge. */
+/** The largest towns whose labels fit without overlapping each other, the pin or the edge. */
 function labelled(near: readonly Dot[], here: Dot | undefined): MapLabel[] {
   const pin: Box = {
     left: width / 2 - 11,

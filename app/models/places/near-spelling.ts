@@ -1,10 +1,10 @@
-/** In characters; nobody writes a place's name in more. */
+/** In characters, more than any place's name. */
 const longestText = 80;
 
-/** Names that can be looked for by their spelling, the preferred first. */
+/** Names that can be searched by spelling, preferred first. */
 type SpellingIndex = readonly { name: string; letters: string; used: number }[];
 
-/** Each of the names once, with what a search compares. */
+/** Each distinct name, with what a search compares. */
 export const indexSpellings = (names: Iterable<string>): SpellingIndex =>
   [...new Set(names)].map((name) => {
     const letters = plainLetters(name);
@@ -12,9 +12,9 @@ export const indexSpellings = (names: Iterable<string>): SpellingIndex =>
   });
 
 /**
- * The names that somebody may have meant who wrote `text`, at most `limit`: those it is fewest slips away from
- * first, then in the order of the index. A slip is a letter too many, too few, wrong, or two in the wrong order.
- * Names of up to three letters have to be right, those of up to five may have one slip, longer ones two.
+ * The names that `text` may be a misspelling of, at most `limit`: by the number of slips, then in the order of the
+ * index. A slip is a letter too many, missing or wrong, or two that are swapped. Names of up to three letters have to
+ * be right, those of up to five may have one slip, longer ones two.
  */
 export function nearestNames(text: string, index: SpellingIndex, limit: number): string[] {
   const wanted = plainLetters(text);
@@ -23,7 +23,7 @@ export function nearestNames(text: string, index: SpellingIndex, limit: number):
   for (const { name, letters, used: others } of index) {
     const allowed = slipsAllowed(Math.min(letters.length, wanted.length));
     if (Math.abs(letters.length - wanted.length) > allowed) continue;
-    // A slip brings at most one letter in and takes one out: this spares almost every comparison.
+    // A slip adds at most one letter and removes one: this avoids almost every comparison.
     if (ones(used & ~others) > allowed || ones(others & ~used) > allowed) continue;
     const slips = slipsBetween(wanted, letters);
     if (slips <= allowed) near.push({ name, slips });
@@ -67,9 +67,9 @@ function ones(bits: number): number {
 }
 
 /**
- * Damerau-Levenshtein, where letters that changed places may have others between them: only so is 'Edinbrough'
- * two slips from Edinburgh, and not three. Rows and columns begin with one of infinity and one of the distance
- * from nothing.
+ * The Damerau-Levenshtein distance in which swapped letters may have others between them: otherwise 'Edinbrough' would
+ * be three slips from Edinburgh instead of two. The first row and column are infinite, the second are distances from
+ * the empty text.
  */
 function slipsBetween(one: string, other: string): number {
   const infinite = one.length + other.length;

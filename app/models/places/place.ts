@@ -3,7 +3,7 @@ import type { Coordinates } from "./distance";
 
 export type { PlacePrecision } from "../../../drizzle/schema/values/leads";
 
-/** Whether a place is known to some houses, and not by the middle of what is around it. */
+/** Whether a location is known to within a few houses, and is not just the middle of an area. */
 export const isExact = (precision: PlacePrecision | null | undefined): boolean => precision === "postcode";
 
 export type Place = Coordinates & { name: string; precision: PlacePrecision };
@@ -11,14 +11,14 @@ export type Place = Coordinates & { name: string; precision: PlacePrecision };
 /** In characters: nobody names a place in more, and nothing longer is looked at. */
 export const longestPlace = 160;
 
-/** A place that is offered: what it is called, and what to search for to get there and nowhere else. */
+/** A place to choose from: its label, and a search text that finds only it. */
 export type PlaceChoice = { label: string; location: string };
 
-/** What somebody who knows every postcode says of one. */
+/** The answer of a postcode service. */
 export type PostcodeAnswer =
   | {
       status: "found";
-      /** Undefined where the postcode is known but has no point: the Channel Islands. */
+      /** Undefined for a known postcode without coordinates, as in the Channel Islands. */
       coordinates: Coordinates | undefined;
       district: string | undefined;
       county: string | undefined;

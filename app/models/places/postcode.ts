@@ -15,12 +15,12 @@ const areasByPrefix = new Map(postcodeAreas.map((area) => [area.area, area]));
 const londonAreas = new Set(["E", "EC", "N", "NW", "SE", "SW", "W", "WC"]);
 const unknownAreaName = "your area";
 
-/** A whole postcode has at most eight characters; nobody spaces one out over more than this. */
+/** In characters: a full postcode has at most eight, and few spaces. */
 const longestText = 40;
-/** In characters, of a text that may end in a postcode. */
+/** Longest text that may contain a postcode, in characters. */
 const longestAddress = 160;
 const separators = /[\s\p{Dash}\p{Cf}.]+/gu;
-/** The first half and the digit after it, kept apart as typed: `LS1 4`; with a letter more, however it is typed: `LS14D`. */
+/** An outcode and the next digit: apart, as in `LS1 4`, or with one more letter, as in `LS14D`. */
 const sector = /^\s*([a-z]{1,2}\d[a-z\d]?)[\s\p{Dash}]+\d\s*$/iu;
 const unfinished = /^([A-Z]{1,2}\d[A-Z\d]?)\d[A-Z]$/;
 
@@ -30,8 +30,8 @@ function compact(text: string): string {
 }
 
 /**
- * Reads a postcode or its first half, in any case, spacing or hyphenation; of one that breaks off, the first half.
- * Undefined when the text is neither, or when its letters are no postcode area.
+ * Reads a postcode or an outcode, in any case, spacing or hyphenation; an incomplete postcode gives its outcode.
+ * Undefined if the text is neither, or its letters are no postcode area.
  */
 export function parsePostcode(text: string): Postcode | undefined {
   const whole = compact(text);
@@ -57,15 +57,15 @@ export function postcodeWithin(text: string): Postcode | undefined {
   return undefined;
 }
 
-/** `LS1 4DY`, or `LS1` for a first half; any other text, one that breaks off too, as it was typed, trimmed. */
+/** `LS1 4DY`, or `LS1` for an outcode; any other text, including an incomplete postcode, is only trimmed. */
 export function formatPostcode(text: string): string {
   const { postcode, outcode } = parsePostcode(text) ?? {};
   return postcode ?? (outcode === compact(text) ? outcode : text.trim());
 }
 
 /**
- * The area a text starts with, two letters before one: `ME7` is `ME`, `M7` is `M`.
- * The letters must stand alone or be followed by a digit, so that 'Leeds' is not taken for LE.
+ * The postcode area at the start of a text, two letters rather than one: `ME7` is `ME`, `M7` is `M`. The letters must
+ * stand alone or be followed by a digit, so that 'Leeds' is not taken for LE.
  */
 export function postcodeArea(text: string): string | undefined {
   const letters = /^([A-Z]{1,2})(?=\d|$)/.exec(compact(text))?.[1];

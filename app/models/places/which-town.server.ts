@@ -17,13 +17,13 @@ import { parsePostcode } from "./postcode";
 /** A county, a nation or another part of the country: larger than anybody looks for a roofer in. */
 type Area = {
   name: string;
-  /** The counties and nations that it is; none where it is known by towns in it alone. */
+  /** Its counties and nations; empty if it is defined only by towns. */
   regions: readonly string[];
-  /** Those towns, each as somebody would type it. */
+  /** Those towns, as they would be typed. */
   towns: readonly string[];
 };
 
-/** In characters; nobody names a part of the country in more. */
+/** In characters, more than any name of an area. */
 const longestText = 80;
 
 const plainName = (name: string) =>
@@ -31,7 +31,7 @@ const plainName = (name: string) =>
 
 const meanings = new Map(otherNames.map(({ name, meaning }) => [plainName(name), meaning]));
 
-/** What a name is another one for: 'Casnewydd' for 'Newport, Gwent', 'Notts' for Nottinghamshire. */
+/** The usual name for another one: 'Newport, Gwent' for 'Casnewydd', Nottinghamshire for 'Notts'. */
 const meaningOf = (name: string): string | undefined => meanings.get(plainName(name));
 
 const areaOf = (name: string, members: readonly string[]): Area => {
@@ -46,7 +46,7 @@ const areasByName = new Map<string, Area>(
   ].map((area) => [plainName(area.name), area]),
 );
 
-/** The part of the country of that name, however it is written. */
+/** The area with this name, in any spelling. */
 const areaCalled = (name: string): Area | undefined =>
   areasByName.get(plainName(name)) ?? areasByName.get(plainName(meaningOf(name) ?? ""));
 
@@ -54,14 +54,14 @@ const areaCalled = (name: string): Area | undefined =>
 const townsIn = ({ regions }: Area): Town[] =>
   towns.filter(({ county, nation }) => regions.includes(county) || regions.includes(nation));
 
-/** What people say beside a place's name without saying another place: 'near Leeds', 'Leeds city centre', 'Leeds UK'. */
+/** Words beside a place's name that do not change the place: 'near Leeds', 'Leeds city centre', 'Leeds UK'. */
 const around = new Set(
   `near nr close to around round by in at from outside within inside of the and my local area areas region surrounding
   surroundings outskirts suburbs greater metropolitan city town village borough district county council centre center
   central downtown postcode england uk gb britain roofer roofers`.split(/\s+/),
 );
 
-/** Which part of it: 'North Leeds'. */
+/** Words for a part of the place: 'North Leeds'. */
 const parts = new Set(
   `north south east west northern southern eastern western northeast northwest southeast southwest
   n s e w ne nw se sw mid upper lower inner outer end southside northside eastside westside`.split(/\s+/),
@@ -71,8 +71,8 @@ const parts = new Set(
 const office = /^.*\b(?:borough|city|county|district|town) of /i;
 
 /**
- * The name without what was said around it, in `text` as somebody typed it; where that is nothing but a part of the
- * place, without that. Undefined where nothing was said around it, or nothing else.
+ * The name in `text` without such words around it; `part` if the words only named a part of the place. Undefined if
+ * there were no such words, or nothing else.
  */
 function bareName(text: string): { name: string; part: boolean } | undefined {
   const typed = text.slice(0, longestPlace).trim();
@@ -89,35 +89,35 @@ function withoutEnds(words: readonly string[], said: ReadonlySet<string>): strin
   return first < 0 ? "" : words.slice(first, last + 1).join(" ");
 }
 
-/** What is known of a town that somebody named. */
+/** The town that a text means. */
 export type WhichTown =
   /** `others` have the name too, and are far smaller. */
   | { status: "one"; town: NamedTown; others: PlaceChoice[]; ownsName: boolean }
-  /** Several of the name; or, `within`, places in a part of the country that is too large to be one. */
+  /** Several towns with the name; or, with `within`, places in an area that is too large to search. */
   | { status: "several"; name: string; within: boolean; choices: PlaceChoice[] }
   | { status: "none"; near: PlaceChoice[] };
 
 /** A place with a name, from the gazetteer or from what `npm run locations` loaded. */
 export type NamedTown = Pick<Town, "name" | "county" | "outcode" | "people"> & Coordinates;
 
-/** A name means the largest of those that have it when that one is so many times larger than each other. */
+/** A name means the largest town that has it if that is this many times larger than any other. */
 const timesLarger = 50;
 /** The same against one that has a longer name: Bradford against Bradford-on-Avon. */
 const timesLargerThanLonger = 2;
-/** For that comparison, of a place where nobody counted. */
+/** The size assumed in this comparison if it is unknown. */
 const fewestPeople = 1000;
 const nearMiles = 15;
-/** A county's name stays in use beyond its border: Sutton, Surrey. */
+/** Names of counties are used beyond their borders: Sutton, Surrey. */
 const borderMiles = 8;
 const mostChoices = 8;
 const mostNear = 3;
-/** A town of so many has a north and a south that people name as their place. */
+/** A town of this size has a north and a south that people search for. */
 const peopleOfATownWithParts = 40_000;
 
 /**
- * Which town is meant by `text`: 'Leeds', 'Richmond, Surrey', 'Newport, PO30', 'Hyde, Manchester', 'near Leeds',
- * 'Caerdydd'. A name has to be right: another that is spelt nearly so is only ever offered. Of a county or a nation
- * its largest towns are offered. `loaded` are towns that the gazetteer may not have.
+ * The town that `text` means: 'Leeds', 'Richmond, Surrey', 'Newport, PO30', 'Hyde, Manchester', 'near Leeds',
+ * 'Caerdydd'. A name has to be exact: similar names are only suggested. For a county or a nation its largest towns are
+ * suggested. `loaded` are towns that the gazetteer may lack.
  */
 export function whichTown(text: string, loaded: readonly NamedTown[] = []): WhichTown {
   const short = text.slice(0, longestPlace);
@@ -125,7 +125,7 @@ export function whichTown(text: string, loaded: readonly NamedTown[] = []): Whic
   const where = rest.join(",").trim();
   const bearers = bearersOf(name, loaded);
   const area = areaCalled(name);
-  // Leicester is in Leicestershire, but the village of Wales is not in Wales: who says that name alone means the nation.
+  // Leicester is in Leicestershire, but the village Wales is not in Wales: that name alone means the nation.
   if (area && (bearers.length === 0 || (where === "" && !bearers.some((town) => isIn(area, town)))))
     return within(area, bearers);
   if (bearers.length === 0)
@@ -133,11 +133,11 @@ export function whichTown(text: string, loaded: readonly NamedTown[] = []): Whic
   if (where === "") return among(name, bearers);
   const there = wholeFirst(name, narrowed(bearers, where));
   if (there.length > 0) return among(name, there, bearers);
-  // What stands behind the comma is somewhere, but not there: Bradford is not in Devon.
+  // The text after the comma is a place, but the town is not there: Bradford is not in Devon.
   return isSomewhere(where) ? { status: "none", near: choicesOf(bearers) } : among(name, bearers);
 }
 
-/** Those of that very name first, then those whose longer name begins with it. */
+/** Towns with exactly that name first, then those whose longer name starts with it. */
 function bearersOf(name: string, loaded: readonly NamedTown[]): readonly NamedTown[] {
   const known = townsCalled(name);
   if (known.length === 0) {
@@ -154,7 +154,7 @@ function whichTownInFull(name: string): NamedTown | undefined {
   return meant?.status === "one" ? meant.town : undefined;
 }
 
-/** 'near Leeds', 'Leeds city centre'; 'North Leeds', but of a village its north is only asked about. */
+/** 'near Leeds', 'Leeds city centre'; 'North Leeds', but for a small place its north is only suggested. */
 function whichTownByBareName(text: string, where: string): WhichTown | undefined {
   const said = bareName(text);
   if (!said) return undefined;
@@ -179,7 +179,7 @@ function whichTownByLastWords(text: string): WhichTown | undefined {
   return undefined;
 }
 
-/** `all` have the name that was typed; those left are the ones in the place that was named with it. */
+/** `all` have the typed name; `left` are those within the place typed with it. */
 function among(typed: string, left: readonly NamedTown[], all = left): WhichTown {
   const meant = left.length === 1 ? left[0] : meantAlone(typed, left);
   if (!meant)
@@ -190,7 +190,7 @@ function among(typed: string, left: readonly NamedTown[], all = left): WhichTown
   return { status: "one", town: meant, others, ownsName };
 }
 
-/** The one that the name alone means: a city of ours, else one that is far larger than each other. */
+/** The town that the name alone means: one of our cities, else one far larger than all others. */
 function meantAlone(typed: string, bearers: readonly NamedTown[]): NamedTown | undefined {
   const city = bearers.find((town) =>
     cities.some(({ name, latitude }) => name === town.name && latitude === town.latitude),
@@ -211,7 +211,7 @@ const isCalled = ({ name }: NamedTown, typed: string) => plainLetters(name) === 
 const asWritten = (typed: string, bearers: readonly NamedTown[]) =>
   bearers.find((town) => isCalled(town, typed))?.name ?? typed.trim();
 
-/** Those of that very name, where there are any. */
+/** Those with exactly that name, if there are any. */
 function wholeFirst(typed: string, bearers: readonly NamedTown[]): readonly NamedTown[] {
   const whole = bearers.filter((town) => isCalled(town, typed));
   return whole.length > 0 ? whole : bearers;
@@ -241,7 +241,7 @@ function narrowed(bearers: readonly NamedTown[], where: string): readonly NamedT
 const isIn = ({ regions }: Area, { county, outcode }: NamedTown) =>
   regions.includes(county) || regions.includes(findOutcode(outcode)?.nation ?? "");
 
-/** The largest towns of it, and then whatever is called so elsewhere. */
+/** The largest towns of the area, then towns elsewhere with its name. */
 function within(area: Area, bearers: readonly NamedTown[]): WhichTown {
   const named = area.towns.map((town) => ({ label: town, location: town }));
   const largest = townsIn(area)
@@ -264,14 +264,14 @@ function nearest(bearers: readonly NamedTown[], place: Coordinates): NamedTown[]
 const isSomewhere = (where: string) =>
   parsePostcode(where) !== undefined || areaCalled(where) !== undefined || townsCalled(where).length > 0;
 
-/** Names spelt nearly so; of 'Park Row, Leeds' that nobody knows, Leeds. */
+/** Names spelt similarly; or, for an unknown 'Park Row, Leeds', Leeds. */
 function notKnown(name: string, where: string): Extract<WhichTown, { status: "none" }> {
   const near = namesLike(name, mostNear).map((like) => ({ label: like, location: like }));
   const there = near.length === 0 && where !== "" ? whichTown(where) : undefined;
   return { status: "none", near: there?.status === "one" ? choicesOf([there.town]) : near };
 }
 
-/** Each by its county, by its outcode where two share that or the county is called as the town is. */
+/** Each labelled with its county, or with its outcode if two share that or the county has the town's name. */
 const choicesOf = (bearers: readonly NamedTown[]): PlaceChoice[] =>
   bearers.slice(0, mostChoices).map((town) => choiceOf(town, bearers));
 

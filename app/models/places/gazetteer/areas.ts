@@ -1,9 +1,9 @@
 /**
- * What people call parts of the country, beside the names of towns and counties that the two public lists have.
- * Written by hand from what is on any map: public facts, and no list of anybody's. Tests hold each name to a place.
+ * Names for parts of the country that the two public lists of towns and counties lack. Written by hand from public
+ * facts, which are on any map; copied from no list. Tests check that each name means a place.
  */
 
-/** Larger than anybody looks for a roofer in: each with the counties or nations that it is, or with towns in it. */
+/** Areas too large to look for a roofer in, each with its counties or nations, or with towns in it. */
 const areaTable = `
   Great Britain: England, Scotland, Wales;
   the United Kingdom: England, Scotland, Wales, Northern Ireland;
@@ -92,7 +92,7 @@ const areaTable = `
   Mid Ulster: Cookstown, Dungannon, Magherafelt;
   Mid and East Antrim: Ballymena, Larne, Carrickfergus`;
 
-/** Of counties and nations, the short forms on envelopes and the names in Welsh and Gaelic; of towns too. */
+/** Other names of counties, nations and towns: short forms on envelopes, and Welsh and Gaelic names. */
 const nameTable = `
   Hull: Kingston upon Hull; Londonderry: Derry; Greater London: London;
   Richmond upon Thames: Richmond, TW9; Brum: Birmingham; B'ham: Birmingham; L'pool: Liverpool; M'cr: Manchester;
@@ -156,7 +156,7 @@ const entriesOf = (table: string) =>
     return { name: name.trim(), meaning: meaning.trim().replace(/\s+/g, " ") };
   });
 
-/** Each with its members as somebody would type them: `Sutton (SM2)` is 'Sutton, SM2'. */
+/** Each area with its members, as they would be typed: `Sutton (SM2)` is 'Sutton, SM2'. */
 export const areas: readonly { name: string; members: readonly string[] }[] = entriesOf(areaTable).map(
   ({ name, meaning }) => ({
     name,
@@ -164,5 +164,5 @@ export const areas: readonly { name: string; members: readonly string[] }[] = en
   }),
 );
 
-/** What a name is another one for, as somebody would type that. */
+/** Other names, each with the place that it means, as that would be typed. */
 export const otherNames: readonly { name: string; meaning: string }[] = entriesOf(nameTable);

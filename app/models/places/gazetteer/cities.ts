@@ -21,7 +21,7 @@ type Row = readonly [
   but?: Partial<City>,
 ];
 
-/** The footer's twelve in its order, then Nottingham (homeowner specification, section 2); `but` is what not all have. */
+/** The footer's twelve in its order, then Nottingham (homeowner specification, section 2); `but` has the exceptions. */
 const table: readonly Row[] = [
   ["London", "Greater London", "SW1A", 51.51, -0.13],
   ["Manchester", "Greater Manchester", "M1", 53.48, -2.24],

@@ -1,9 +1,9 @@
 import type { Coordinates } from "~/models/places/distance";
 
 /**
- * Great Britain, Ireland, the larger islands and the French shore opposite, picked by hand from headland to
- * headland: good to a mile or two, which is all that the small map of a listing shows. Written as
- * `latitude longitude`, clockwise.
+ * Great Britain, Ireland, the larger islands and the French shore opposite, drawn by hand from headland to headland:
+ * accurate to a mile or two, which is enough for the small map of a listing. Written as `latitude longitude`,
+ * clockwise.
  */
 const shores: readonly string[] = [
   // Great Britain from Land's End, eastwards along the Channel

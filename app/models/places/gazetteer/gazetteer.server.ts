@@ -5,13 +5,13 @@ import { cities } from "./cities";
 import written from "./gazetteer.json";
 
 /**
- * The gazetteer that the product carries: outcodes and towns of the United Kingdom and the islands, in memory, so
- * that a place is known without a network and without the database. `npx tsx scripts/gazetteer/write.ts` writes its file.
+ * The built-in gazetteer: outcodes and towns of the United Kingdom and the islands, in memory, so that places are known
+ * without network or database. `npx tsx scripts/gazetteer/write.ts` writes its file.
  */
 type Outcode = Coordinates & {
   /** `LS1` */
   code: string;
-  /** What the list calls it; undefined where it does not. */
+  /** Its name in the list; undefined if it has none. */
   name: string | undefined;
   county: string;
   /** England, Scotland, Wales, Northern Ireland, or the island. */
@@ -22,13 +22,13 @@ export type Town = Coordinates & {
   name: string;
   county: string;
   nation: string;
-  /** The nearest: tells towns of one name and county apart. */
+  /** The nearest outcode; it distinguishes towns with the same name and county. */
   outcode: string;
-  /** 0 where nobody counted. */
+  /** 0 if unknown. */
   people: number;
 };
 
-/** A town is a city of ours when it has its name and is this near to it. */
+/** A town with the name of one of our cities is that city if it is this near. */
 const sameCityMiles = 5;
 
 const regions = written.counties.map((line) => {
@@ -56,13 +56,13 @@ const successors = new Map([
 /** The outcode in use today: CF1 is CF10. */
 export const currentOutcode = (outcode: string) => successors.get(outcode) ?? outcode;
 
-/** Of an outcode as it is written today; undefined for one that came into use after the list was made. */
+/** The outcode with this current code; undefined if it is newer than the list. */
 export const findOutcode = (code: string): Outcode | undefined => outcodes.get(code);
 
 /** About the length of a degree of latitude. */
 const milesPerDegree = 69;
 
-/** Whether an outcode of the county lies within so many miles of the place. */
+/** Whether an outcode of such a county is within this many miles of the place. */
 export const isNearCounty = (place: Coordinates, isCounty: (county: string) => boolean, miles: number) =>
   [...outcodes.values()].some(
     (outcode) =>
@@ -76,7 +76,7 @@ export const regionNames: readonly string[] = [
   ...new Set(regions.flatMap(({ county, nation }) => [county, nation])),
 ];
 
-/** 'Newcastle' of 'Newcastle under Lyme', 'Tunbridge Wells' of 'Royal Tunbridge Wells'. */
+/** Short names: 'Newcastle' for 'Newcastle under Lyme', 'Tunbridge Wells' for 'Royal Tunbridge Wells'. */
 const shortened = /^Royal (.+)$|^(.+?)[ -](?:upon|on|under|in|le|by|next|cum)[ -].+$/i;
 
 const listed = written.towns.map((line) => {
@@ -89,7 +89,7 @@ const listed = written.towns.map((line) => {
   return { town: { ...town, ...cityAmong(names, town) }, names };
 });
 
-/** The city of ours that a town is, by the name and the middle that the site uses for it. */
+/** Our city that a town is, with the name and centre that the site uses. */
 function cityAmong(names: readonly string[], at: Coordinates) {
   const city = cities.find(({ name }) => names.includes(name));
   if (!city || milesBetween(city, at) > sameCityMiles) return undefined;
@@ -107,7 +107,7 @@ for (const { town, names } of listed) {
   }
 }
 
-/** The towns of that name, whole or shortened, however it is written, the largest first. */
+/** The towns with this full or short name, in any spelling, largest first. */
 export const townsCalled = (name: string): readonly Town[] => townsByName.get(plainLetters(name)) ?? [];
 
 const spellings = indexSpellings([

@@ -8,7 +8,7 @@ type PostcodeArea = {
   longitude: number;
 };
 
-/** Every postcode area of the United Kingdom and the islands that stands for a place. */
+/** Every postcode area of the United Kingdom and the islands that is a real place. */
 const table: readonly (readonly [area: string, name: string, latitude: number, longitude: number])[] = [
   ["AB", "Aberdeen", 57.23, -2.35],
   ["AL", "St Albans", 51.77, -0.3],
