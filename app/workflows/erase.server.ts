@@ -19,8 +19,8 @@ export async function erasePerson(actor: Actor, kind: PersonKind, id: string): P
 }
 
 /**
- * Erases anew whom the audit log says was erased, as they wished it then, where a restored backup still knows them:
- * `kind` and `id` are the subject of that line, `after` what it says.
+ * Repeats an erasure from the audit log, with the choices made then, after a restored backup brought its subject back:
+ * `kind` and `id` are the subject of the log's line, `after` its details.
  */
 export async function replayErasure(erased: {
   kind: string;
@@ -41,8 +41,8 @@ export async function replayErasure(erased: {
 }
 
 /**
- * Deletes who made a request, everywhere: in the database, the photo with it, and in a copy that waits in the
- * spool. What they wrote of businesses stays without their name, unless `reviews` says that it goes. Safe to call any number of times; nothing happens when there is no such lead.
+ * Deletes the personal data of a request everywhere: in the database, its photo, and a copy that waits in the spool.
+ * Reviews stay without a name, unless `reviews` is `go`. Safe to repeat; does nothing if there is no such lead.
  */
 export async function eraseRequest(
   leadId: string,

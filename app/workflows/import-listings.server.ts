@@ -24,7 +24,7 @@ type ArrivedFile = { path: string; name: string; type: string; whole: boolean };
 
 type TakenFile =
   | { status: "taken"; run: ImportRun }
-  /** In words for who sent it. */
+  /** A message for the sender. */
   | { status: "refused"; problem: string }
   /** The store does not take it just now. */
   | { status: "not kept"; problem: string };
@@ -32,7 +32,7 @@ type TakenFile =
 /** The largest file that is taken, in bytes: some three million rows. */
 export const largestImport = 1024 * 1024 * 1024;
 
-/** Keeps a file of listings and writes it down as a draft; nothing is imported by it. */
+/** Stores a file of listings as a draft, without importing anything. */
 export async function takeImportFile(
   importer: Importer,
   file: ArrivedFile | undefined,
@@ -72,7 +72,7 @@ async function isKept(name: string, path: string): Promise<boolean> {
   }
 }
 
-/** Reads the headings of a draft's file another way; the problem where they cannot be read so. */
+/** Reads the headings of a draft's file again, in another way; `refused` with the problem if that fails. */
 export async function rereadImport(
   importer: Importer,
   run: ImportRun,
@@ -85,7 +85,7 @@ export async function rereadImport(
   return { status: "read" };
 }
 
-/** Writes the built-in sample down as a draft. */
+/** Creates a draft of the built-in sample. */
 export async function takeSample(importer: Importer): Promise<ImportRun> {
   const inspected = await inspectFile(openSample);
   if (inspected.status === "refused") throw new Error(inspected.problem);
@@ -95,7 +95,7 @@ export async function takeSample(importer: Importer): Promise<ImportRun> {
 
 const openSample: OpenFile = async () => Readable.from([Buffer.from(sampleFile)]);
 
-/** The bytes of a run's file. Opening rejects where they are gone. */
+/** Opens the file of a run. Opening rejects if the file is gone. */
 export function openRun({ file, source }: Pick<ImportRun, "file" | "source">): OpenFile {
   if (source === "sample") return openSample;
   return async () => {
@@ -114,7 +114,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
       yield value;
     }
   } finally {
-    // Whoever stops before its end has no use for the rest.
+    // A reader that stops early does not need the rest.
     await reader.cancel();
   }
 }

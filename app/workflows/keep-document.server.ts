@@ -17,7 +17,7 @@ type KeptDocument =
   | { status: "kept" }
   | { status: "missing" }
   | { status: "limited"; error: string; retryAfterSeconds: number }
-  /** In words for who sent it. */
+  /** A message for the sender. */
   | { status: "refused" | "too large"; error: string };
 
 const none = "Choose a file: a PDF or a photo.";
@@ -27,7 +27,7 @@ const wrongKind = "That file is no PDF and no photo (JPEG, PNG, WebP or HEIC). C
 const full = `We have ${mostDocuments} documents of yours already, which is as many as we take.`;
 const settled = "This claim has been decided: it takes no more documents.";
 
-/** Keeps a document that is to show whose a business is, sent from `sender`. It is not opened, only recognised. */
+/** Stores a document that shows whose a business is. Its type is recognised, but it is not opened. */
 export async function keepClaimDocument(
   own: { claimId: string; claimant: Claimant },
   file: ArrivedDocument | undefined,
@@ -45,7 +45,7 @@ type ReadDocument =
   | { status: "read"; document: { name: string; type: DocumentType; bytes: Buffer } }
   | { status: "refused" | "too large"; error: string };
 
-/** A document that arrived, recognised by its content; or, in words for who sent it, why it is none. `most` is what it may take. */
+/** An uploaded document with its type by content, or a message why it is refused. `most`: in bytes. */
 export async function readDocument(
   file: ArrivedDocument | undefined,
   most = largestDocumentBytes,

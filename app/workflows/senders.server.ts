@@ -11,10 +11,10 @@ import type { Shared } from "../../drizzle/schema/values/messages";
 import { sendNotification } from "./leads/send-notification.server";
 
 type Services = { sms: Pick<Sms, "sendText" | "findFault">; mail: Mail; push: Push };
-/** Whoever can say whether they know us: what they have against us, if anything. Sends nothing. */
+/** A vendor that can be asked whether our account works; it returns a fault, if any, and sends nothing. */
 type Asked = { findFault(): Promise<Fault | undefined> };
 
-/** How a message leaves by each channel, and who is asked where all of a channel's go one way. */
+/** The sender of each channel and, for channels with a single vendor, its check. */
 export const makeSenders = ({ sms, mail, push }: Services) =>
   ({
     sms: {

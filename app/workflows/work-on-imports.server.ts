@@ -8,13 +8,13 @@ import { workOnRemovals } from "~/models/removals/work.server";
 import { imports } from "~/services/files/imports.server";
 import { openRun } from "./import-listings.server";
 
-/** Goes on with the removal that is next, else with the import; resolves to whether there was one. */
+/** Works on the next removal, else on the next import; resolves to whether there was one. */
 export const workOnImports = async (stopping: AbortSignal): Promise<"worked" | "idle"> =>
   (await workOnRemovals(stopping)) === "worked" ? "worked" : workOnRuns(openRun, stopping);
 
 const lookMs = 250;
 
-/** Waits until the import is over, or the signal comes, and helps where this process has the worker in it. */
+/** Waits until the import has ended, or the signal comes; helps with the work if this process has the worker. */
 export async function finishRun(id: string, until: AbortSignal): Promise<ImportRun> {
   for (;;) {
     const run = await findRun(id);

@@ -6,9 +6,9 @@ const filesAtOnce = 200;
 const oneDayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Moves the photos that an earlier version left in this process's folder into the database: each is removed from
- * the folder once it is there. A file that nothing names goes when it is a day old; until then a process of that
- * version may be about to name it. Returns the names of files that stay because they are no photo we can read.
+ * Moves the photos that an earlier version left in this process's folder into the database, removing each from the
+ * folder once it is stored. A file that nothing names is deleted when it is a day old: until then a process of that
+ * version may be about to name it. Returns the names of files that stay because they are no photos we can read.
  */
 export async function carryOverPhotos(): Promise<string[]> {
   const unreadable: string[] = [];
@@ -25,7 +25,7 @@ export async function carryOverPhotos(): Promise<string[]> {
   return unreadable;
 }
 
-/** False when the file cannot be made a photo of ours. */
+/** False if the file cannot be converted to a photo. */
 async function carryOver(name: string): Promise<boolean> {
   const bytes = await folderPhotos.read(name);
   // Another process that shares the folder was faster.

@@ -7,11 +7,11 @@ import type { Operator } from "../../../drizzle/schema/values/accounts";
 
 type Placing =
   | { status: "placed"; postcode: string }
-  /** What was typed is no postcode, or one that nobody knows. */
+  /** Not a postcode, or an unknown one. */
   | { status: "unknown" }
   | { status: "missing" };
 
-/** Puts a lead of which nobody knew where it is at the postcode, or first half of one, that an operator heard. */
+/** Sets the location of a lead without one, from a postcode or outcode that an operator was told. */
 export async function placeLeadAt(
   operator: Operator,
   { leadId, typed }: { leadId: string; typed: string },
@@ -25,10 +25,10 @@ export async function placeLeadAt(
   return placed.status === "placed" ? { status: "placed", postcode } : placed;
 }
 
-/** `unknown`: what was typed is no whole postcode, or nobody knows where it is. */
+/** `unknown`: not a full postcode, or its location is unknown. */
 type PostcodeOutcome = PostcodeCorrection | { status: "unknown" };
 
-/** Puts a request at the whole postcode that its homeowner typed. */
+/** Corrects a request to the full postcode that its homeowner typed. */
 export async function correctPostcodeTo(leadId: string, typed: string): Promise<PostcodeOutcome> {
   const { postcode, outcode } = parsePostcode(typed) ?? {};
   const place = postcode && (await findPlace(postcode, places.lookUp));

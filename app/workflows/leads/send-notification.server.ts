@@ -8,8 +8,8 @@ import type { Push } from "~/services/push/port";
 type Shown = Pick<LeasedMessage, "id" | "recipient" | "subject" | "body" | "leadId">;
 
 /**
- * Shows a message about a lead in the browser that it is for, unless somebody has signed out there or wants no more.
- * A browser that is gone is forgotten. Where it was the last, the lead is told of by email in its place.
+ * Shows a message about a lead in its browser. If that has signed out or notifications are off, it is refused, and the
+ * alert is sent again by the ways that the owner has now. A browser that is gone is deleted.
  */
 export async function sendNotification(message: Shown, push: Push): Promise<Delivery> {
   const { recipient, subject, body, leadId } = message;

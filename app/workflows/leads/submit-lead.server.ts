@@ -18,7 +18,7 @@ export async function submitDraft(quiz: Quiz, draftId: string, last: LastAnswer)
   return submitLead(draftId, quiz, { place }, last);
 }
 
-/** Makes a lead of what waits in the spool under the key; returns why it cannot be one, which leaves it there. */
+/** Turns a request in the spool into a lead. Returns why that is impossible, in which case it stays in the spool. */
 export async function submitSpooled(key: string): Promise<string | undefined> {
   const sealed = await spool.read(key);
   if (sealed === undefined) return undefined;

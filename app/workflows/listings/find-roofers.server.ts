@@ -17,7 +17,7 @@ const pageSize = 10;
 const mostFeatured = 6;
 const filters = { trade: "roofing" } as const;
 
-/** Never rejects because of the database: that it is away is one of the outcomes. */
+/** Does not reject when the database is unavailable: then the outcome is `failed`. */
 export async function findRoofers(query: FinderQuery, choice: ListChoice = {}): Promise<FinderOutcome> {
   if (query.location === "") return { status: "empty" };
   return unlessAway(() => find(query, choice), { status: "failed" });

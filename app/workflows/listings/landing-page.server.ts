@@ -15,7 +15,7 @@ const pageSize = 12;
 const featuredOnCityPage = 6;
 const featuredOnServicePage = 3;
 
-/** The roofers of a city as its address asks for them: `search`, `page`. */
+/** The roofers of a city for the parameters of its address, such as `search` and `page`. */
 export async function loadCityPage(city: City, parameters: URLSearchParams) {
   const search = readParameter(parameters, "search") ?? "";
   const page = readPage(parameters);
@@ -34,7 +34,7 @@ export async function loadCityPage(city: City, parameters: URLSearchParams) {
   const count = async (other: ListChoice) =>
     (await searchListings(filtersOf(other), { page: 1, pageSize: 1 })).total;
   const droppable = found.listings.length > 0 ? [] : await findDroppable(choice, count);
-  // In the stated order the featured stand first: they are shown as such, and not a second time below.
+  // In the specified order the featured come first: they are shown as such, and not again below.
   const featured =
     !narrowed && page === 1
       ? found.listings.filter((each) => each.featured).slice(0, featuredOnCityPage)

@@ -5,14 +5,14 @@ import { areaName } from "~/models/places/postcode";
 import { places } from "~/services/places/places.server";
 
 /**
- * A page is not kept waiting for a name any longer than this: a little longer than for postcodes.io alone, so that
- * what hangs has been given up on, and is left alone by the next page, when this one is answered.
+ * How long a page waits for a name. A little longer than the limit for postcodes.io, so that a hanging request has been
+ * given up, and is not repeated by the next page, when this one is answered.
  */
 const timeLimitMs = 2_500;
 
 /**
- * What people call the area of a postcode. When that cannot be known in {@link timeLimitMs}, or the database
- * is gone, the town of the postcode area has to do; else 'your area'.
+ * The common name of a postcode's area. If that takes longer than {@link timeLimitMs}, or the database is unavailable,
+ * the town of the postcode area, else 'your area'.
  */
 export async function nameArea(postcode: string, lookUp = places.lookUp): Promise<string> {
   const plain = areaName(postcode);

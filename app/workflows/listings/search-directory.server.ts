@@ -28,8 +28,7 @@ const usualPageSize = 12;
 const radiusMiles = (defaultRadiusKilometres / earthRadiusKilometres) * earthRadiusMiles;
 
 /**
- * Twelve listings a page unless said otherwise: of a city that has listings its own, of any other place those within 10
- * km of it.
+ * A page of listings, by default twelve: those of the city if it has any, otherwise those within 10 km of the place.
  */
 export async function searchDirectory(search: Search): Promise<DirectoryOutcome> {
   const found = await searchOnce(search);
@@ -80,13 +79,13 @@ const foundOf = (page: ListingPage, there: Pick<FoundThere, "where" | "others">)
   ...page,
 });
 
-/** The first of the names that listings give as their city. */
+/** The first of these names that is the city of a listing. */
 async function cityWithListings(...names: string[]): Promise<string | undefined> {
   for (const city of new Set(names)) if ((await countListings({ city })) > 0) return city;
   return undefined;
 }
 
-/** Of a choice that finds nobody, each filter without which `search` finds somebody. */
+/** The filters of a choice without results that would bring results if dropped. */
 export async function findDroppable(
   choice: ListChoice,
   search: (choice: ListChoice) => Promise<Total | undefined>,

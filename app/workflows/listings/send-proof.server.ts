@@ -7,7 +7,7 @@ import { type ArrivedDocument, readDocument } from "~/workflows/keep-document.se
 type ProofAnswer =
   | { status: "sent" }
   | { status: "missing" }
-  /** In words for who sent it, by the field that they belong to. */
+  /** A message for the sender, with the field it belongs to. */
   | { status: "refused"; error: string; field: "paper" | "after" };
 
 const fullOfProofs = `${mostWaitingProofs} of yours wait for an answer already, which is as many as we take at once.`;
@@ -15,7 +15,7 @@ const noPhotos = "One of these photos is not in your gallery any more. Choose ag
 
 type Given = Omit<GivenCheck, "kind"> & { kind: SentKind };
 
-/** Keeps what an owner sends for an operator to check: a paper, or a finished job by two photos of the gallery. */
+/** Stores what an owner sends for an operator to check: a paper, or a finished job as two photos of the gallery. */
 export async function sendOwnProof(
   own: OwnListing,
   { kind, ...given }: Given,

@@ -40,18 +40,18 @@ export type ArrivedPicture = { path: string; whole: boolean };
 type StoredPicture =
   | { status: "stored" }
   | { status: "missing" }
-  /** In words for who sent it. */
+  /** A message for the sender. */
   | { status: "refused" | "failed"; error: string };
 
 const tooLarge = "That file is larger than 40 MB. Please choose a smaller one.";
 const heic =
   "That is a HEIC photo, which most browsers cannot show. On an iPhone, choose Settings, Camera, Formats, Most Compatible, and take it again; or send a screenshot of it.";
 
-/** What a picture becomes one of: whether there is room, and the row that owns its files. */
+/** The owner of pictures: whether it has room, and how it records one. */
 type PictureOwner = {
   id: string;
   kind: PictureKind;
-  /** As many as it can have. */
+  /** The most pictures that it can have. */
   most: number;
   findRoom: () => Promise<Room>;
   record: (picture: Omit<Picture, "id" | "alt">) => Promise<Room>;
@@ -72,10 +72,10 @@ export const storePicture = (
     file,
   );
 
-/** A picture that was chosen, or was to be. */
+/** A picture field of a form; without a file if none was chosen. */
 export type GivenPicture = { kind: PictureKind; file?: ArrivedPicture & { name: string } };
 
-/** Stores each of them that can be; says how many of each kind were, and what is wrong with the others. */
+/** Stores as many of the pictures as possible; returns how many of each kind, and the problems with the others. */
 export async function storePictures(own: OwnListing, given: readonly GivenPicture[]) {
   const problems: Partial<Record<PictureKind, string>> = {};
   const stored = { gallery: 0, logo: 0 };
@@ -121,13 +121,13 @@ export const storeSharePicture = (
     file,
   );
 
-/** Has shared links show the picture that the site came with. */
+/** Makes shared links show the built-in picture again. */
 export async function removeSharePicture(operator: Parameters<typeof recordSharePicture>[0]): Promise<void> {
   await recordSharePicture(operator, "");
   await removeLetGoFiles();
 }
 
-/** Files are announced first and owned by a row last, so that whatever breaks off in between leaves nothing for good. */
+/** Files are registered first and assigned to a row last, so that an interruption leaves none behind for good. */
 async function storeFor(owner: PictureOwner, file: ArrivedPicture | undefined): Promise<StoredPicture> {
   const { kind, most } = owner;
   const room = await owner.findRoom();
@@ -163,13 +163,13 @@ async function storeDrawn(
   const outcome = written ? await record({ kind, path, width, height }) : undefined;
   if (outcome?.status !== "room") await letGo(path);
   if (written) await noteRecovery("files");
-  // A store that has just failed is left alone; the sweep finds what to remove.
+  // After a failure the store is left alone; the sweep removes the files later.
   if (written) await removeLetGoFiles();
   if (!outcome) return { status: "failed", error: uploadFailed[kind] };
   return outcome.status === "room" ? { status: "stored" } : refusalOf(outcome.status, most);
 }
 
-/** Changes one picture of a business, or the order of its gallery; the files of one that goes, go. */
+/** Changes a picture of a business or the order of its gallery; deletes the files of a removed picture. */
 export async function changeStoredPicture(own: OwnListing, pictureId: string, change: PictureChange) {
   const outcome = await changePicture(own, pictureId, change);
   if (change.do === "remove") await removeLetGoFiles();
@@ -177,8 +177,8 @@ export async function changeStoredPicture(own: OwnListing, pictureId: string, ch
 }
 
 /**
- * Removes the files that no picture owns any more, some hundred at once; what the store does not let go, waits. Returns
- * how many pictures.
+ * Deletes the files that no picture owns any more, a few hundred at once; those that the store fails to delete stay for
+ * later. Returns the number of pictures.
  */
 export async function removeLetGoFiles(): Promise<number> {
   const due = await listDueFiles();
@@ -200,7 +200,7 @@ type OpenedPicture =
   /** The store cannot be asked. */
   | { status: "away" };
 
-/** A picture's file on its way to a page; it ends when `signal` is aborted. */
+/** Streams a picture's file to a page; aborting `signal` ends it. */
 export async function openPicture(name: string, signal: AbortSignal): Promise<OpenedPicture> {
   try {
     const file = await pictures.open(name, signal);
@@ -213,7 +213,7 @@ export async function openPicture(name: string, signal: AbortSignal): Promise<Op
   }
 }
 
-/** A page asks for many pictures at once, and one of them is enough to say so. */
+/** A page requests many pictures at once: one report is enough. */
 const sayAgainMs = 30_000;
 let saidAt = 0;
 
@@ -223,7 +223,7 @@ async function noteOften(fault: Fault): Promise<void> {
   await noteFault("files", fault);
 }
 
-/** False when the store could not; whoever runs the site is told. */
+/** Runs `work` on the store; false, after recording the fault, if the store fails. */
 async function reachesStore(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();

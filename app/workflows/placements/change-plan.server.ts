@@ -11,16 +11,15 @@ import { type Asking, readPurchase } from "./settle-payment.server";
 
 export type Changed =
   | ChangeBarred
-  /** `from` is when it begins, where that is later. */
+  /** `from` is when the new plan begins, if not at once. */
   | { status: "changed"; from: Date | undefined }
   | { status: "declined" }
   | { status: "unavailable" };
 
 /**
- * Changes an owner's plan at the vendor, who charges the difference for a dearer one at once: then it is shown at once.
- * A cheaper one begins when what is paid for ends. A place of the new plan is kept before anything is charged. How
- * things stand afterwards is asked of the vendor, who tells of it by an event, too. `key` is of the form: sent twice it
- * is done once.
+ * Changes an owner's plan at the vendor. A dearer plan is charged and shown at once; a cheaper one begins when the paid
+ * period ends. A place of the new plan is reserved before anything is charged. The vendor is then asked for the new
+ * state, and also reports it by an event. `key` comes from the form: submitted twice, the change is made once.
  */
 export async function changePlan(
   wish: ChangeWish & { key: string },
@@ -37,7 +36,7 @@ export async function changePlan(
     return changed;
   }
   if (changed.status !== "found") {
-    // The answer may be lost and the change made: the place stays kept until the vendor has told.
+    // The change may have been made and the answer lost: the place stays reserved until the vendor reports.
     logLine(
       "payments",
       `no change of plan: ${changed.status === "unavailable" ? changed.error : "unknown subscription"}`,

@@ -14,7 +14,7 @@ export type Confirmed =
   | { status: "missing" }
   | { status: "unavailable" };
 
-/** What became of a payment page. It only reads: what was paid for begins when the vendor tells us, signed. */
+/** The state of a payment page. It only reads: a purchase takes effect when the vendor's signed event arrives. */
 export async function confirmPayment(
   { checkoutId, sender }: { checkoutId: string /** Where the request came from. */; sender: string },
   { vendor = payments }: { vendor?: Payments } = {},
@@ -25,7 +25,7 @@ export async function confirmPayment(
   if (!bought && (await countUnknownPage(sender)).status === "limited") return { status: "unavailable" };
   const checkout = await vendor.findCheckout(checkoutId);
   if (checkout.status !== "found") return { status: checkout.status };
-  // An application has the page that was opened last. Who goes back may pay on the one before.
+  // An application stores only its latest page. Somebody who goes back may pay on an earlier one.
   const known = bought ?? (await findBoughtEarlier(checkout.value));
   if (!known) return { status: "missing" };
   return checkout.value.paid ? { status: "bought", ...known } : { status: "unpaid" };

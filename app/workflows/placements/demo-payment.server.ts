@@ -3,18 +3,18 @@ import { usesStandIn } from "~/services/payments/payments.server";
 import { demoPayments } from "~/services/payments/stand-in/demo.server";
 import type { DemoCheckout, DemoSubscription } from "~/services/payments/stand-in/stand-in.server";
 
-/** What the demonstration's payment page is for. */
+/** The purchase on the demonstration's payment page. */
 export const findDemoCheckout = (id: string): DemoCheckout | undefined => demoPayments().findCheckout(id);
 
-/** The demonstration's card is charged; resolves when the webhook has heard of it. */
+/** Charges the demonstration's card; resolves once the webhook has been told. */
 export const payDemoCheckout = (id: string): Promise<void> => demoPayments().pay(id);
 
 export const listDemoSubscriptions = (customer: string): DemoSubscription[] =>
   demoPayments().listSubscriptions(customer);
 
 /**
- * The demonstration's vendor charges for the months that are over, as Stripe does by itself. Whether our webhook has
- * heard of all of it.
+ * Makes the stand-in charge for past months, as Stripe does by itself. Returns whether our webhook has been told of
+ * everything.
  */
 export async function passDemoTime(): Promise<boolean> {
   if (!usesStandIn(env)) return true;
@@ -25,7 +25,7 @@ export async function passDemoTime(): Promise<boolean> {
 
 type DemoWish = "cancel" | "resume" | "renew" | "refuse" | "pay";
 
-/** What somebody does on the demonstration's billing page, and what time would do. */
+/** Does what somebody chose on the demonstration's billing page, or what the passing of time would do. */
 export function doDemoWish(id: string, wish: DemoWish): Promise<void> {
   const bank = demoPayments();
   switch (wish) {

@@ -13,9 +13,9 @@ import { type Asking, giveBackOwed, readPurchase } from "./settle-payment.server
 const mostAtOnce = 500;
 
 /**
- * What plans need done by the clock: placements end when what is paid for does, purchases find the listing that came
- * since and begin with it, what is owed goes back, whoever waits hears of a free place, and the featured stand in the
- * order of the day. Safe in any number of processes.
+ * The scheduled work on plans: ends placements whose paid period is over, starts purchases whose listing has appeared,
+ * refunds what is owed, tells people on the waiting list of free places, and sets the day's order of the featured. Safe
+ * in any number of processes.
  */
 export async function keepPlans({ now = new Date(), vendor = payments }: Asking = {}): Promise<void> {
   const failed = (what: string) => (error: unknown) =>
@@ -31,20 +31,20 @@ export async function keepPlans({ now = new Date(), vendor = payments }: Asking 
 
 type Reconciled = {
   compared: number;
-  /** Ids of subscriptions that were not as the vendor has them, and are now. */
+  /** Ids of subscriptions that differed from the vendor's state, and were corrected. */
   mended: string[];
   /** Ids that the vendor does not know. */
   missing: string[];
-  /** Ids that the vendor could not be asked about. */
+  /** Ids for which the vendor could not be reached. */
   unasked: string[];
 };
 
-/** How far back an application may lie whose payment nobody told us of. */
+/** How old an application without a reported payment may be to be checked. */
 const applicationDays = 7;
 
 /**
- * Compares every subscription of the last months with the vendor's, and every application whose payment page nobody
- * told us the end of; mends what differs.
+ * Compares every subscription of the last months with the vendor, and every recent application whose payment page has
+ * no reported end; corrects differences.
  */
 export async function reconcilePayments({
   now = new Date(),
@@ -71,7 +71,7 @@ async function compare(
   return taken === "mended" ? "mended" : "agreed";
 }
 
-/** Subscriptions that began on a payment page of ours, and of which no event came. */
+/** Subscriptions that began on our payment pages, but of which no event arrived. */
 async function findUntold(now: Date, vendor: Payments): Promise<string[]> {
   const since = new Date(now.getTime() - applicationDays * 86_400_000);
   const found: string[] = [];
@@ -84,10 +84,10 @@ async function findUntold(now: Date, vendor: Payments): Promise<string[]> {
 }
 
 /**
- * Begins a plan whose card was given before: the trial ends, and the first payment, the place and the month begin
- * together. Where there is nothing to begin yet, it tells the vendor to end the subscription with the trial, so that
- * nobody is charged for what is not shown, whatever becomes of us. It is asked first how things stand: a process may have
- * been killed between the vendor's answer and our books. Safe in any number of processes, and at any time again.
+ * Begins a plan whose card was stored before: the trial ends, and the first payment, the place and the month begin
+ * together. If it cannot begin yet, the vendor is told to end the subscription with the trial, so that nobody is
+ * charged for a placement that is not shown, even if we fail. The state is read first, since a process may have been
+ * killed between the vendor's answer and our record. Safe in any number of processes, and to repeat at any time.
  */
 async function beginPlan(id: string, { now, vendor }: Required<Asking>): Promise<void> {
   const claimed = await claimStart(id, now);
@@ -110,21 +110,20 @@ async function beginPlan(id: string, { now, vendor }: Required<Asking>): Promise
   await endClaim(id);
 }
 
-/** It is tried again in ten minutes. */
+/** Logs why a plan has not begun; it is tried again in ten minutes. */
 const say = (id: string, why: string): void => logLine("payments", `${id} has not begun: ${why}`);
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
 /**
- * What plans need done by the clock, each time it is called; and once a day they are compared with the vendor's books. Any
- * number of processes may do it.
+ * Returns the scheduled work on plans, which compares them with the vendor once a day. Safe in any number of processes.
  */
 export function makePlanKeeper(): () => Promise<void> {
-  // The first comparison an hour after the start, so that a process that is started often does not ask each time.
+  // The first comparison is an hour after the start, so that frequent restarts do not each cause one.
   let next = Date.now() + hourMs;
   return async () => {
-    // What a demonstration's own vendor told while nobody listened yet is asked of it before anything ends.
+    // Events of the demonstration's vendor that nobody listened to are asked for before anything ends.
     const heard = await passDemoTime();
     if (heard && Date.now() < next) {
       await keepPlans();
@@ -135,7 +134,7 @@ export function makePlanKeeper(): () => Promise<void> {
   };
 }
 
-/** What a comparison found, in a line; ids are the vendor's. */
+/** The result of a comparison in one line; ids are the vendor's. */
 export function reconciledWords({ compared, mended, missing, unasked }: Reconciled): string {
   const parts = [
     `${compared} subscriptions compared`,

@@ -24,7 +24,7 @@ export async function openBilling(accountId: string, returnPath: string, billed:
   return { status: "unavailable" };
 }
 
-/** Gives everything back that was paid for a subscription; what cannot go now goes by the clock. */
+/** Refunds everything that was paid for a subscription; what cannot be refunded now is retried on schedule. */
 export async function refundPlan(wish: RefundWish, now = new Date()): Promise<RefundAsked> {
   const asked = await askRefund(wish, now);
   if (asked.status === "wanted") await giveBackOwed({ subscriptionId: wish.subscriptionId, now });

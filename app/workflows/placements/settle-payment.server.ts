@@ -6,21 +6,21 @@ import type { PaymentEvent, VendorSubscription } from "~/models/placements/vendo
 import { payments } from "~/services/payments/payments.server";
 import type { Asked, Payments } from "~/services/payments/port";
 
-/** When, and which vendor is asked: said by tests alone. */
+/** The time and the vendor to use; set only by tests. */
 export type Asking = { now?: Date; vendor?: Payments };
 
 type Settled =
   | { status: "taken" }
   /** It does not come from the vendor. */
   | { status: "refused"; why: string }
-  /** The vendor cannot be asked now: it is to send the event again. */
+  /** The vendor cannot be reached: it should send the event again. */
   | { status: "unavailable"; error: string };
 
 export const { signatureHeader } = payments;
 
 /**
- * Takes what was posted to the webhook: checks who sent it, asks the vendor how things stand, and writes that with
- * the event. Safe when it is repeated, late or out of order.
+ * Handles a post to the webhook: verifies the sender, asks the vendor for the current state, and stores that with the
+ * event. Safe if events are repeated, late or out of order.
  */
 export async function settlePayment(
   body: string,
@@ -30,7 +30,7 @@ export async function settlePayment(
   const read = vendor.readEvent(body, signature, now);
   if (read.status === "refused") return read;
   if (read.status === "unreadable") {
-    // Sent again it would be no other: it is taken, so that the vendor does not repeat it for days.
+    // A repeated event would be just as unreadable: it is accepted, so that the vendor does not resend it for days.
     logLine("payments", `took what the provider sent and did nothing: ${read.why}`);
     return { status: "taken" };
   }
@@ -45,7 +45,7 @@ export async function settlePayment(
 
 type Learning = { status: "found"; value: Learnt } | { status: "unavailable"; error: string };
 
-/** What the vendor says now of what the event is about. */
+/** The vendor's current state of what the event is about. */
 async function learn(event: PaymentEvent, vendor: Payments): Promise<Learning> {
   const nothing = { reading: 0, subscription: undefined, invoice: undefined };
   const about = await findSubject(event, vendor);
@@ -70,8 +70,8 @@ async function findSubject(event: PaymentEvent, vendor: Payments): Promise<Asked
 }
 
 /**
- * Ends the subscriptions of which something is owed, and gives it back. What cannot be done now is done the next time:
- * each step carries a key, so that nothing goes back twice.
+ * Ends the subscriptions with something owed, and refunds it. What cannot be done now is done next time: each step has
+ * a key, so that nothing is refunded twice.
  */
 export async function giveBackOwed({
   subscriptionId,
@@ -89,7 +89,7 @@ export async function giveBackOwed({
   return done;
 }
 
-/** The end first: nothing more is charged, whatever the vendor says of a payment. */
+/** Ends the subscription first, so that nothing more is charged, whatever happens to the refunds. */
 async function giveBack(
   { subscriptionId, payments: paid }: Awaited<ReturnType<typeof listOwed>>[number],
   { now, vendor }: Required<Asking>,
@@ -112,7 +112,7 @@ async function giveBack(
   return false;
 }
 
-/** How a subscription stands at the vendor, with the paid invoice that is named, else its latest. */
+/** The state of a subscription at the vendor, with the named invoice, else its latest one, if that is paid. */
 export async function readPurchase(
   subscriptionId: string,
   { vendor, invoiceId }: { vendor: Payments; invoiceId?: string | undefined },
@@ -123,7 +123,7 @@ export async function readPurchase(
   const named = invoiceId ?? subscription.value.latestInvoiceId;
   const invoice = named ? await vendor.findInvoice(named) : undefined;
   if (invoice?.status === "unavailable") return invoice;
-  // A trial's is paid, with nothing.
+  // A trial's invoice is paid too, but for nothing.
   const isPaid = invoice?.status === "found" && invoice.value.paid && invoice.value.amount > 0;
   const paid = isPaid ? invoice.value : undefined;
   return { status: "found", value: { reading, subscription: subscription.value, invoice: paid } };

@@ -19,10 +19,10 @@ import type { Payments } from "~/services/payments/port";
 import type { Asking } from "./settle-payment.server";
 
 export type CheckoutWish = {
-  /** Of the form: the same form sent twice is one application. */
+  /** From the form: the same form sent twice is one application. */
   applicationId: string;
   fields: ApplicationFields;
-  /** A professional who is signed in and whose email is confirmed. */
+  /** The account of a signed-in professional with a confirmed email. */
   accountId: string | undefined;
   /** Where the request came from. */
   sender: string;
@@ -33,16 +33,16 @@ export type Started =
   | { status: "sold out"; plan: PlanId; place: CityTrade; city: string; free: Record<PlanId, number> }
   /** Their listing has a plan already. */
   | { status: "featured already"; businessName: string }
-  /** What this form asked for is paid for. */
+  /** The application of this form is paid for. */
   | { status: "paid" }
   | { status: "limited"; retryAfterSeconds: number }
   /** The vendor cannot be asked now. */
   | { status: "unavailable" };
 
 /**
- * Stores the application and opens the payment page for it, unless every place of the plan is taken or it is paid for
- * already. Who is signed in buys for their own listing of that trade, in its own city. Nobody pays before they are shown:
- * where that listing is not there, or not checked, the card is only kept.
+ * Stores the application and opens its payment page, unless every place of the plan is taken or it is paid already.
+ * Somebody signed in buys for their own listing of that trade, in its city. Nobody pays before their placement is
+ * shown: if the listing does not exist or is unchecked, the card is only stored.
  */
 export async function startCheckout(
   wish: CheckoutWish,
@@ -68,14 +68,14 @@ export async function startCheckout(
   return open({ applicationId, fields, before: written.checkoutId, trialDays }, vendor);
 }
 
-/** The place that somebody buys, and their own listing there, if it is for one. */
+/** The place to buy, and the buyer's own listing there, if there is one. */
 async function findPlaceOf({ fields, accountId }: Omit<CheckoutWish, "applicationId">, now: Date) {
   const asked = await placeOf(fields);
   const own = accountId ? findOwn(await listOwnPlaces(accountId, now), asked, fields) : undefined;
   return { own, place: own ? { trade: own.trade, cityKey: own.cityKey } : asked };
 }
 
-/** Their listing of that trade: the one of that name, in that city, or the only one. */
+/** The buyer's listing of that trade: the one with that name, else one in that city, else the first. */
 function findOwn(owned: OwnPlace[], asked: CityTrade, fields: ApplicationFields): OwnPlace | undefined {
   const ofTrade = owned.filter(({ trade }) => trade === asked.trade);
   const named = ofTrade.find(
@@ -115,7 +115,7 @@ async function open(
   return { status: "open", checkoutId: opened.value.id, url: opened.value.url };
 }
 
-/** Puts somebody who would have bought on the waiting list of that place. */
+/** Puts somebody who cannot buy the place on its waiting list. */
 export async function waitForPlace(
   wish: Omit<CheckoutWish, "applicationId">,
   now = new Date(),

@@ -3,7 +3,7 @@ import { checkTypedCode, sendCode } from "~/workflows/quiz/prove-phone.server";
 
 const resendSeconds = 30;
 
-/** Texts a code for the newest agreement of a request to the number that was proved; it is good for that version alone. */
+/** Texts a code for the newest agreement of a request to the verified number; it is valid only for that version. */
 export async function textAcceptanceCode(leadId: string, address: string) {
   const found = await findToAccept(leadId);
   if (!found) return { status: "closed" as const };
@@ -11,7 +11,7 @@ export async function textAcceptanceCode(leadId: string, address: string) {
   return sendCode({ visitorId, phone, address, resendSeconds });
 }
 
-/** Notes that the homeowner accepts the text of that sum, by the code that was texted for it. */
+/** Records that the homeowner accepts the agreement with that checksum, by the texted code. */
 export async function acceptByCode(leadId: string, { sha256, code }: { sha256: string; code: string }) {
   const found = await findToAccept(leadId);
   if (!found) return { status: "closed" as const };

@@ -4,7 +4,7 @@ import { type ArrivedDocument, readDocument } from "~/workflows/keep-document.se
 
 type Draft = Omit<Parameters<typeof saveDraft>[0], "file">;
 
-/** Keeps the draft of a price with the file that came with it, if any: a PDF or a photo, which `refused` says it is not. */
+/** Saves the draft of a price with its file, if any; `refused` if that is neither a PDF nor a photo. */
 export async function keepDraft(draft: Draft, file: ArrivedDocument | undefined) {
   const read = file && (await readDocument(file, largestPriceFileBytes));
   if (read && read.status !== "read") return { status: "refused" as const, error: read.error };

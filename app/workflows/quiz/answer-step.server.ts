@@ -14,19 +14,19 @@ import { checkTypedCode, sendCode } from "./prove-phone.server";
 import { type PostedAnswer, spoolLastAnswer } from "./spool-answer.server";
 import { type ArrivedFile, storePhoto } from "./store-upload.server";
 
-/** What became of an answer. */
+/** The result of an answer. */
 export type AnswerOutcome =
   | { status: "next"; stepId: string }
-  /** It was the last: the lead it made, or the same post at the same moment. */
+  /** It was the last answer: the lead that it made, or that an identical concurrent post made. */
   | { status: "submitted"; leadId: string }
-  /** The quiz was done with before: its lead. */
+  /** The quiz was completed before: its lead. */
   | { status: "done"; leadId: string }
-  /** It was the last and the database is away: what was taken in instead. */
+  /** It was the last answer and the database is down: the answers that were stored in the spool. */
   | { status: "spooled"; answers: Answers }
   /** Codes cannot be texted just now, and this quiz goes on without. */
   | { status: "code-skipped" }
   | { status: "code-resent" }
-  /** The proof of the number is gone or was used: it has to be given again. */
+  /** The proof of the number is gone or was used: it has to be verified again. */
   | { status: "unproved" }
   /** The draft is gone. */
   | { status: "lost" }
@@ -36,15 +36,15 @@ export type AnswerOutcome =
   | { status: "invalid"; problem: string; typed?: string; alone?: boolean; about?: "photo" }
   | { status: "limited"; problem: string; typed?: string; retryAfterSeconds: number };
 
-/** Where one browser is in a quiz. */
+/** The state of a browser's quiz. */
 type Visit = Pick<PostedAnswer, "quiz" | "visitor"> & {
   begins?: boolean;
-  /** The one that takes answers, if any. */
+  /** The open draft, if there is one. */
   draft?: Draft;
   answers: Answers;
 };
 
-/** Takes one answer: checks it, records it, and makes the lead of it when it was the last. */
+/** Takes one answer: checks it, stores it, and makes the lead if it was the last. */
 export async function answerStep(posted: PostedAnswer): Promise<AnswerOutcome> {
   try {
     return await takeAnswer(posted);
@@ -89,7 +89,7 @@ async function takeAnswer(posted: PostedAnswer): Promise<AnswerOutcome> {
   return record(visit, { ...chosen, ...arrival, ...alone, [step.id]: storedAnswer(step, answer) });
 }
 
-/** Records the notes, with the photo if there is one; neither when what was chosen is no photo. */
+/** Stores the notes, and the photo if there is one; neither if the chosen file is no photo. */
 async function giveDetails(visit: Visit, notes: Answers, file?: ArrivedFile): Promise<AnswerOutcome> {
   const photo = await storePhoto(file, visit.draft?.id);
   if (photo.status === "refused")
@@ -131,7 +131,7 @@ async function skipCode(visit: Visit, given: Answers): Promise<AnswerOutcome> {
   return recorded.status === "next" ? { status: "code-skipped" } : recorded;
 }
 
-/** Checks the code; the field is emptied when it is wrong. */
+/** Checks the code; a wrong one is not shown again. */
 async function checkCode(visit: Visit, code: string): Promise<AnswerOutcome> {
   const { quiz, answers, visitor } = visit;
   if (answers[codeStepId] === "verified") return record(visit, {});
@@ -166,7 +166,7 @@ async function resendCode({ quiz, visitor, answers }: Visit): Promise<AnswerOutc
 const textCode = ({ resendSeconds }: Quiz, { id, address }: PostedAnswer["visitor"], phone: string) =>
   sendCode({ visitorId: id, phone, address, resendSeconds });
 
-/** Records the answers; leads to the next question or, when there is none, makes the lead. */
+/** Stores the answers; the result is the next question or, if there is none, the lead. */
 async function record(visit: Visit, answers: Answers, forget: string[] = []): Promise<AnswerOutcome> {
   const { quiz, visitor, draft } = visit;
   if (draft) {
@@ -199,7 +199,7 @@ async function recordMore(
   forget: readonly string[],
 ): Promise<AnswerOutcome> {
   const added = await addAnswers(draft.id, answers, forget);
-  // The same post came twice at once and the other was faster: its lead is this one's too.
+  // An identical concurrent post was faster: its lead is also the result here.
   return added ? goOn(quiz, added) : complete(quiz, draft.id, { known: draft.answers });
 }
 

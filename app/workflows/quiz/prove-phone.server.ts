@@ -11,15 +11,15 @@ import { invalidCode } from "~/models/quiz/answer";
 import { sms } from "~/services/sms/sms.server";
 import { noteFault, noteRecovery } from "~/workflows/note-fault.server";
 
-/** Where a verification and the vendor of codes meet: the quizzes and the endpoints all come through here. */
+/** Connects verifications with the vendor of codes, for the quizzes and the endpoints alike. */
 
 export type CodeSending =
   | { status: "sent" }
   /** Over a limit: 429. */
   | { status: "limited"; error: string; retryAfterSeconds: number }
-  /** The number, or the vendor in its own words, says no. */
+  /** The number is unsuitable, or the vendor refuses, in its own words. */
   | { status: "refused"; error: string }
-  /** The vendor is down, out of reach or not set up: what the specification calls 500 or 503. */
+  /** The vendor is down, unreachable or not configured: 500 or 503 in the specification. */
   | { status: "unavailable" }
   /** The vendor's answer makes no sense. */
   | { status: "unclear" };

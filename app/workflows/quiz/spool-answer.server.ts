@@ -15,17 +15,17 @@ export type PostedAnswer = {
   /** The browser, and where its request came from. */
   visitor: { id: string; address: string };
   stepId: string;
-  /** Whether it begins the quiz anew, whatever the visitor has open. */
+  /** Whether it starts the quiz again, whatever draft is open. */
   begins: boolean;
   /** The city that the page before was opened for. */
   city: string | null;
-  /** The business that it is begun for, as the address says. */
+  /** The business that the quiz is started for, from the address. */
   business: string | null;
-  /** Whether it was ticked that nobody else be asked. */
+  /** Whether the visitor ticked that no other business be asked. */
   alone: boolean;
   /** What was typed, or the value of the button. */
   typed: string | undefined;
-  /** The trade that the page it came from is about; empty elsewhere. */
+  /** The trade that the previous page is about; empty otherwise. */
   trade: string;
   /** Whether another code was asked for instead. */
   resend: boolean;
@@ -35,8 +35,8 @@ export type PostedAnswer = {
 };
 
 /**
- * Takes in a whole request while the database is away, when this was its last answer and the visitor brought
- * the sealed draft along. Returns its answers once they are on the disk; undefined when it was not taken.
+ * Stores a complete request in the spool while the database is down, if this was its last answer and the form has the
+ * sealed draft. Returns its answers once they are on disk; undefined if it was not stored.
  */
 export async function spoolLastAnswer(posted: PostedAnswer): Promise<Answers | undefined> {
   const { quiz, visitor, stepId, typed, file } = posted;
@@ -48,7 +48,7 @@ export async function spoolLastAnswer(posted: PostedAnswer): Promise<Answers | u
   if (!step || read?.answer === undefined) return undefined;
 
   try {
-    // A photo that is none does not hold the request back: nobody could be asked for another now.
+    // An invalid photo does not hold up the request: nobody can be asked for another now.
     const redrawn = await redrawPhoto(step.kind === "details" ? file : undefined);
     const photo = redrawn.status === "redrawn" ? redrawn.jpeg.toString("base64") : undefined;
     const answers = {
@@ -59,7 +59,7 @@ export async function spoolLastAnswer(posted: PostedAnswer): Promise<Answers | u
     await spool.add(sealed.draftId, sealDraft({ ...sealed, answers, photo }));
     return answers;
   } catch (error) {
-    // Not on the disk, so it is not acknowledged: the visitor is offered another try.
+    // It is not on disk, so it is not confirmed: the visitor can try again.
     logLine("spool", `cannot spool a request: ${codeOf(error)}`, "error");
     const code = diskCodeOf(error);
     if (code) noteDiskFault(code);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { mostPhotoBytes } from "~/models/leads/lead";
 import { storeDraftPhoto } from "~/models/leads/photos.server";
 
-/** Above what phones make by themselves. */
+/** Larger than the photos that phones take. */
 export const largestPhotoBytes = 15 * 1024 * 1024;
 
 /** A file as it arrived, on the disk; `whole` is false for one above the limit. */
@@ -15,7 +15,7 @@ type RedrawnPhoto =
 
 const refused = { status: "refused", error: "Please select a valid image file" } as const;
 
-/** The photo that came with a form, small and without metadata; refuses what is none, or far too large. */
+/** The uploaded photo, reduced and without metadata; refuses other files, and photos that are too large. */
 export async function redrawPhoto(file: ArrivedFile | undefined): Promise<RedrawnPhoto> {
   if (!file) return { status: "none" };
   if (!file.whole) return refused;
@@ -24,8 +24,8 @@ export async function redrawPhoto(file: ArrivedFile | undefined): Promise<Redraw
 }
 
 /**
- * Stores the photo that came with a form in the database, as the draft's until that is a lead. A draft that has
- * become one meanwhile keeps what it had.
+ * Stores the uploaded photo with the draft, until that becomes a lead. A draft that has become one meanwhile keeps what
+ * it had.
  */
 export async function storePhoto(
   file: ArrivedFile | undefined,

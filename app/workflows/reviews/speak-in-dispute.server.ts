@@ -8,7 +8,7 @@ type Said =
   | { status: Exclude<Spoken["status"], "full" | "limited"> }
   | { status: "refused"; code: 422 | 429; refused: RefusedSaying };
 
-/** Takes what a side of a dispute says, and the file that it sends with it. */
+/** Stores a statement of one side of a dispute, with its file if there is one. */
 export async function speakInDispute(
   speaker: Speaker,
   form: FormData,
