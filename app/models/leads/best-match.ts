@@ -1,7 +1,7 @@
 import { formatMiles } from "../places/distance";
 import { capital } from "../trades/words";
 
-/** What matching needs to know of a roofer, real or sample. */
+/** What matching needs to know of a roofer, a sample or a real one. */
 export type MatchableRoofer = {
   id: string;
   name: string;
@@ -69,7 +69,7 @@ export function flagBest<Roofer extends MatchableRoofer & { distanceMiles?: numb
   return roofers.map((roofer, position) => ({ ...roofer, bestMatch: position === best }));
 }
 
-/** Why a business has a request, or could have it: 'Does slate and tile, about 2 miles away'. */
+/** Why a business has a request, or could: 'Does slate and tile, about 2 miles away'. */
 export function whyMatched({
   work,
   distanceMiles,

@@ -8,13 +8,13 @@ import {
 
 export * from "../../../drizzle/schema/values/leads";
 
-/** What a business reads of a lead that its homeowner has ended: on its card, its page and in mails. */
+/** What a business reads of a lead that its homeowner has ended, on its card, its page and in mails. */
 export const endWords: Readonly<Record<Exclude<LeadEnd, "erased">, string>> = {
   hired: "They have hired someone",
   chosen: "They chose you",
 };
 
-/** How many businesses have a lead at once, and how many are given it in all (product decisions, section 6). */
+/** How many businesses have a lead at once, and how many are ever given it (product decisions, section 6). */
 export const recipientsPerLead = 3;
 export const mostEver = 6;
 

@@ -23,7 +23,7 @@ import type { RequestNow } from "./now/now";
 import { sentToNobodyWords } from "./now/operator";
 import type { Doubt } from "./own-request/postcode-doubt";
 
-/** What the messages about a lead need to know. */
+/** What the messages about a new lead are made of. */
 export type LeadAnnouncement = {
   leadId: string;
   details: Pick<LeadDetails, "estimate">;
@@ -46,7 +46,7 @@ export type LeadAnnouncement = {
   /** Whether a business gets it because another declined and the homeowner asked for one more. */
   later?: boolean;
   links: {
-    /** The homeowner's own page; anybody with this link can change the request. */
+    /** The homeowner's own page; whoever has it can change the request. */
     request: string;
     lead: string;
   };

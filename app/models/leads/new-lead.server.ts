@@ -22,7 +22,7 @@ import type { Wished } from "./now/now";
 import { readWished } from "./now/wished.server";
 import type { HeldBusiness } from "./routing.server";
 
-/** What the caller looks up beforehand: where the postcode is. */
+/** What the caller knows and a model does not: where the postcode is. */
 export type LeadContext = {
   /** Absent when the postcode is unknown; the lead then waits for the operator. */
   place: Omit<Place, "name"> | undefined;

@@ -26,7 +26,7 @@ export type QueueOutcome =
 
 /**
  * Tells a business of a lead by its current ways, after a browser that was to show `alert` stopped working; whatever is
- * queued already is not queued again. Tells nobody who can no longer take the lead, or of a lead whose homeowner has
+ * queued already is not queued again. Does nothing if the business can no longer take the lead, or its homeowner has
  * hired somebody or had it deleted.
  */
 export async function queueAlertAgain(alert: { id: string; leadId: string | null }): Promise<void> {

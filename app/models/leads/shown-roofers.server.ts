@@ -20,7 +20,7 @@ import { listRoutableBusinesses } from "./routing.server";
 /** The best match and up to three others. */
 const mostShown = 4;
 
-/** A roofer on the results page. */
+/** A roofer as the results page shows it. */
 type ShownRoofer = MatchableRoofer &
   Pick<ListingSummary, "imported" | "logo" | "photo" | "checkedOn" | "answerMinutes"> & {
     /** Its services as it lists them; empty for a sample. */
@@ -29,7 +29,7 @@ type ShownRoofer = MatchableRoofer &
     distanceExact: boolean;
     /** The part of the requested work that it does: 'slate and tile'. */
     work?: string;
-    /** Its page on this site; a sample has none. */
+    /** Its page here; a sample has none. */
     page?: string;
     /** E.164; only for the homeowner, and if the request went to it. */
     call?: string;

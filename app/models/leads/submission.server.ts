@@ -25,11 +25,11 @@ export type { LeadContext } from "./new-lead.server";
 
 export type SubmitOutcome =
   | { status: "created"; leadId: string }
-  /** The draft became a lead before: a repeated post, or a second tab. */
+  /** The draft became a lead before: the same post again, or a second tab. */
   | { status: "repeated"; leadId: string }
   /** The draft says verified, but the proof is gone or was used for another lead. */
   | { status: "unverified" }
-  /** Another tab has taken back an answer meanwhile: that step is asked again. Nothing was stored. */
+  /** Another tab has taken an answer back meanwhile: this step is asked now. Nothing was recorded. */
   | { status: "incomplete" }
   | { status: "missing" };
 
@@ -114,7 +114,7 @@ const planOnce = prepared<Record<string, never>, never>(
   () => sql`set local plan_cache_mode = force_generic_plan`,
 );
 
-/** Locks the draft, uses up its proof, then reads and locks the nearest businesses that may have the lead. */
+/** Locks the draft, uses up its proof, and then reads and holds the nearest that may have the lead. */
 const lockAndRoute = prepared<
   { draftId: string; added: string; forgotten: string; expected: string } & RoutingValues,
   LockedDraft

@@ -59,7 +59,7 @@ const nobodyNotice = (lead: LeadAnnouncement, since: Date): Message =>
 
 type WaitEnded =
   | { status: "rung" | "nobody" }
-  /** It waits no more, since somebody or its homeowner ended that, or is to be `rung` with its number unchecked. */
+  /** Somebody or its homeowner has ended the wait; or it cannot be `rung`, because its number is unchecked. */
   | { status: "not waiting" }
   | { status: "missing" };
 

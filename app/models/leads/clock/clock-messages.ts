@@ -53,7 +53,7 @@ export function declineNotice(
   });
 }
 
-/** Asks the homeowner whether anybody has rung; they answer on the page that the mail links to. */
+/** Asks the homeowner whether anybody has rung; the answers are on the page which the mail opens. */
 export const contactQuestion = (lead: LeadAnnouncement, key: string): Message =>
   toHomeowner(lead, {
     subject: `Has anybody rung about your ${work(lead.trade)} job?`,

@@ -33,7 +33,7 @@ export const reviewDues: readonly ReviewDue[] = ["review", "review_again", "revi
 
 export type Due = {
   kind: DueKind;
-  /** Null for what concerns the whole request. */
+  /** Null for what concerns the request as a whole. */
   assignmentId: string | null;
   dueAt: Date;
 };
@@ -112,7 +112,7 @@ export function afterWorking(minutes: number, from: Date): Date {
   }
 }
 
-/** `day` may exceed the length of the month. */
+/** `day` may be past the month's last. */
 function isWeekend(year: number, month: number, day: number): boolean {
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
   return weekday === 0 || weekday === 6;

@@ -114,7 +114,7 @@ const takeBackHours = 24;
 /** Whether a business can take back its decline. */
 export type TakeBack =
   | "possible"
-  /** More than 24 hours have passed. */
+  /** The time for it is over. */
   | "over"
   /** As many other businesses have it as may. */
   | "taken"

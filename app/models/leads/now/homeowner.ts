@@ -247,7 +247,7 @@ export function stillHaveWords(now: RequestNow): string {
     : `${listed(holders.map(({ name }) => name))} still have your request.`;
 }
 
-/** Who has the request and has not told us that they were in touch. */
+/** Who has the request and has not said that they were in touch. */
 export const silentWords = ({ asked }: Pick<RequestNow, "asked">): string =>
   `${listed(asked.map(({ name }) => name))} ${asked.length === 1 ? "has" : "have"} your request, and nobody has told us that they were in touch.`;
 

@@ -75,7 +75,7 @@ export type Completed = { assignmentId: string; doneAt: Date; reviewed: boolean;
 
 /** A business that a homeowner asked for in vain, and why routing refuses it; `since` if it would not any more. */
 export type Wished = {
-  /** The business, or the one that it was merged into, which may have the request. */
+  /** The business, or the one that it was merged into, which may have been asked. */
   id: string;
   name: string;
   refusal: "gone" | "unchecked" | "work" | "area" | "nowhere" | "away" | "since";
@@ -116,10 +116,10 @@ export type RequestNow<Each extends Given = Given> = {
   live: boolean;
   /** Whether the homeowner's answers say that it is an emergency. */
   emergency: boolean;
-  /** Whether the phone number was verified, by a text or by an operator who rang it. */
+  /** Whether the phone number was proved, by a text or by an operator who rang it. */
   proved: boolean;
   did: HomeownerDid;
-  /** All businesses that were ever given it. */
+  /** Everybody who was ever given it. */
   given: readonly Each[];
   /** The businesses that have it now. */
   holders: Each[];
@@ -257,7 +257,7 @@ export function anotherOf({
   if (!live || (holders.length === given.length && !unheard && !nobodyElse)) return "none";
   if (asking.status === "open") return "somebody";
   if (asking.status === "nowhere") return "nobody";
-  // Who three of six have is asked of nobody else either way.
+  // If three of the six still have it, nobody else could be asked in any case.
   return asking.status === "enough" && holders.length < recipientsPerLead ? "enough" : "none";
 }
 

@@ -4,7 +4,7 @@ import type { Asking, RequestNow } from "./now";
 
 /** What is said to an operator about a request. */
 
-/** In the alert: why nobody has it, and what the homeowner was told. */
+/** In the alert: why nobody has it, and what its homeowner was told. */
 export function sentToNobodyWords({ proved, serviceType, did, desk, wish, asking }: RequestNow): string {
   if (did.state !== "open") return "its homeowner has ended it.";
   if (byHandWords(serviceType)) {

@@ -93,7 +93,7 @@ export function correctedSaid(outcome: { status: "closed" } | { status: "correct
   return `Thank you: your postcode is corrected, and ${who} near you got your request.`;
 }
 
-/** What the homeowner can do after a business declined or left, or an operator gave up. */
+/** What the homeowner can do once a business declined or left, or an operator gave up. */
 export function anotherWords(now: RequestNow, found: boolean): string | null {
   const offer = anotherOf(now);
   const { one: person } = whoDoes(now.serviceType);
@@ -109,7 +109,7 @@ export function anotherWords(now: RequestNow, found: boolean): string | null {
 export const deleteWords = ({ given }: RequestNow): string =>
   `We delete what says who you are${given.length > 0 ? ", and tell the businesses that had it" : ""}. You read what stays, and are asked once more, before we do.`;
 
-/** What a deletion does, shown before it. */
+/** What a deletion does, before it is done. */
 export function deletionWords({ given }: Pick<RequestNow, "given">): string[] {
   const names = given.map(({ name }) => name);
   return [
@@ -125,7 +125,7 @@ export function deletionWords({ given }: Pick<RequestNow, "given">): string[] {
   ];
 }
 
-/** What a deletion leaves (`forgetPerson`). */
+/** What a deletion leaves of a request (`forgetPerson`). */
 export const keptWords =
   "what you picked from our lists, the first half of the postcode, the estimate, and which businesses had it, when, and what they said of it; of a price that you chose, without any link to you, the amount, the job, the county and the month";
 

@@ -75,7 +75,7 @@ export const correctEmail = async ({
 export type PostcodeCorrection =
   /** `given` is how many businesses got the request by this. */
   | { status: "corrected"; given: number }
-  /** Corrected before, or the details were deleted. */
+  /** It was corrected before, or the details were deleted. */
   | { status: "closed" };
 
 type Corrected = { postcode: string; outcode: string; place: Omit<Place, "name"> };

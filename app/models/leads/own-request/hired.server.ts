@@ -28,9 +28,9 @@ const mostChanges = 5;
 
 export type HiredOutcome =
   | { status: "hired" }
-  /** They said exactly this before: nobody is told again. */
+  /** They have said exactly this before: nobody is told again. */
   | { status: "known" }
-  /** The business was not given the request. */
+  /** The business was never given the request. */
   | { status: "unknown" }
   /** They have reached the limit for today. */
   | { status: "limited" }

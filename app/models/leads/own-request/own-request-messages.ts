@@ -7,7 +7,7 @@ import { bookedWords } from "../now/presses";
 
 type Holder = { id: string; name: string; email: string; givenAt: Date };
 
-/** What a business hears of a hiring: it was chosen, somebody else was, or the hiring was taken back. */
+/** What a business hears of a hiring: that it was chosen, that somebody was, or that it was taken back. */
 export type HiredNews = "chosen" | "someone" | "reopened";
 
 /** The prefix of the keys of hiring notices; the news, its time and the business follow. */
@@ -83,7 +83,7 @@ export function bookedQuestion(
   });
 }
 
-/** Tells a business, once, that the homeowner's details are deleted, and what it is asked to do. */
+/** Tells a business, once, that the homeowner's details are gone, and what is asked of it. */
 export function erasureNotice(lead: KnownLead, to: Holder): Message {
   return letter({
     recipient: to.email,

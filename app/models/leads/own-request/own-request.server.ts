@@ -55,7 +55,7 @@ export async function listRequestsMadeWith(email: string) {
 /** `closed`: there is no such request, or its details have been deleted. */
 type RequestChange<Status extends string> = { status: Status | "closed" };
 
-/** Stops a request: no more businesses get it; those that have it keep it. */
+/** No business gets the request from now on; those that have it keep it. */
 export const stopRouting = async (leadId: string): Promise<RequestChange<"stopped">> =>
   db.transaction(async (tx) => {
     const changed = await tx

@@ -18,8 +18,8 @@ type Placed = {
 export type Doubt = { question: string; effect: string };
 
 /**
- * Asks the homeowner whether the postcode is meant: it is invalid or half of one, its outcode is unknown, or it is far
- * from the city whose page they started on. Not asked after a correction, nor once they ended the request.
+ * Asks the homeowner whether the postcode is right if it is invalid or half of one, its outcode is unknown, or it is
+ * far from the city whose page they started on. Not asked after a correction, nor once they ended the request.
  */
 export function doubtOf(
   { postcode, latitude, longitude, placePrecision, postcodeCorrectedAt, answers }: Placed,

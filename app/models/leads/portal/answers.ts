@@ -1,4 +1,4 @@
-/** The weeks that the dashboard covers, including this one. */
+/** Weeks that the dashboard looks back on, this one included. */
 export const weeksShown = 8;
 
 type WeekOfLeads = {

@@ -154,7 +154,7 @@ export async function findLeadFor(query: AnyViewer & { leadId: string }) {
 
 /** Substring search, ignoring case and accents. */
 function matches(search: string, searchText: AnyColumn | SQL): SQL | undefined {
-  // In a subselect the text is folded once, not once for each lead.
+  // In a subselect it is folded once, not once a lead.
   const holds = (text: string) => sql`strpos(${searchText}, (select folded(${text}))) > 0`;
   const lower = search.toLowerCase();
   const wordsOf = (slug: string) => slug.replaceAll("-", " ");

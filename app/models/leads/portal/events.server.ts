@@ -6,7 +6,7 @@ import { accounts } from "../../../../drizzle/schema/accounts";
 import { leadAssignments, leadEvents } from "../../../../drizzle/schema/leads";
 import { isOfViewer, type Viewer } from "./visible.server";
 
-/** Records something that was done with a lead, in the transaction of the verb that did it. */
+/** Notes what was done with a lead, in the transaction of the verb that did it. */
 export async function recordEvent(tx: Transaction, event: LeadEvent): Promise<void> {
   await tx.insert(leadEvents).values(event);
 }
@@ -64,7 +64,7 @@ export async function listEvents(leadId: string, assignmentId: string | null): P
 /** An entry in the log of a lead; it holds nothing that somebody wrote. */
 type LeadEvent = {
   leadId: string;
-  /** Null for somebody's own request, which none of their businesses was given. */
+  /** Null for somebody's own request, which no business of theirs was given. */
   assignmentId: string | null;
   /** Who did it. */
   accountId: string;

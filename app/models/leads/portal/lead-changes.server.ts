@@ -76,9 +76,9 @@ export async function setStatus(
 }
 
 /**
- * Saves a business's own notes on a lead assigned to it. `version` is that of the notes they replace: `newer` if others
- * were saved meanwhile, which then stay. `missing` for any other lead, including own requests and leads whose details
- * were deleted: notes could name the homeowner again.
+ * Saves a business's own notes on a lead assigned to it. `version` is that of the notes which these replace:
+ * `newer` when others were saved meanwhile, and those stay. `missing` for any other lead, own requests
+ * included, and for one whose details were deleted: notes would bring the homeowner back.
  */
 export async function saveLeadNotes(
   change: Viewer & { leadId: string; notes: string; version?: string },

@@ -43,7 +43,7 @@ export async function listLeadsFor(query: LeadQuery) {
   const { order, waiting } = await findPressing(query);
   const readAt = (page: number) => readPage(query, order, page, perPage);
   const rows = await readAt(asked);
-  // A page that is not full is the last: then the total is known without counting.
+  // A page that is not full is the last: how many there are is known without counting.
   const isLast = rows.length < perPage && (asked === 1 || rows.length > 0);
   const total = isLast ? (asked - 1) * perPage + rows.length : await countWanted(query);
   const pages = Math.max(1, Math.ceil(total / perPage));
