@@ -26,17 +26,17 @@ import { paidFor } from "./ledger.server";
 import { isCurrent, isWaiting, waitsFor } from "./places.server";
 import type { WaitingPlan } from "./plan";
 
-/** An account, and the email that it has. */
+/** An account with its email. */
 export type Owner = { id: string; email: string };
 
-/** Theirs as the one who was signed in, or as nobody's with their confirmed email. */
+/** The row is the account's own, or no account's and has the account's confirmed email. */
 export const isOf = ({ id, email }: Owner, row: { accountId: AnyColumn; email: AnyColumn }) =>
   or(eq(row.accountId, id), and(isNull(row.accountId), isTo(email, row)));
 
-/** Written with this email. */
+/** The row has this email. */
 export const isTo = (email: string, row: { email: AnyColumn }) => sql`lower(${row.email}) = lower(${email})`;
 
-/** What they pay for and has not ended: as the one who was signed in, or as the buyer by their confirmed email. */
+/** Subscriptions that the account pays for, its own or by its confirmed email, and that have not ended. */
 export const runningOf = (owner: Owner) =>
   and(
     isOf(owner, subscriptions),
@@ -57,15 +57,15 @@ export async function listPaidFor(owner: Owner): Promise<string[]> {
   return rows.flatMap(({ listed, applied }) => listed ?? applied ?? []);
 }
 
-/** The listing is one that its buyer can work as, and so has a dashboard. */
+/** The listing has a dashboard for the plan's buyer: it is on the site, claimed and theirs. */
 const hasDashboard = sql`coalesce(${isOnSite(businesses)} and ${businesses.claimed}
   and ${businesses.ownerId} = ${subscriptions.accountId}, false)`;
 const besideAnother = sql`(${subscriptions.place} is null and exists (
   select from subscriptions other where other.business_id = ${subscriptions.businessId} and other.place is not null))`;
 
 /**
- * An account's plans that no dashboard shows, the oldest first; at most 10: they have not begun, wait for a
- * listing, theirs is not on the site, it shows another plan, or a payment is awaited for longer than the plan is shown.
+ * An account's plans that no dashboard shows, the oldest first; at most 10: they have not begun, have no listing,
+ * theirs is not on the site or shows another plan, or a payment has been awaited for longer than the plan is shown.
  */
 export async function listWaitingPlans(owner: Owner, at = new Date()): Promise<WaitingPlan[]> {
   const isPaid = isCurrent(at);
@@ -111,12 +111,12 @@ export async function listWaitingPlans(owner: Owner, at = new Date()): Promise<W
   });
 }
 
-/** Far above what anybody has. */
+/** Far more than any account has. */
 const mostRows = 1000;
 
 /**
- * What is kept of an account's featured placements, to take away: what was applied for, each plan, every payment and
- * what of it went back, in pence, and where its confirmed email waits for a place. The newest first.
+ * An account's data about featured placements, for its export: applications, plans, payments with what went back, in
+ * pence, and the waiting lists that its confirmed email is on. The newest first.
  */
 export async function exportPlans(owner: Owner) {
   const { accountId: _asker, ...asked } = getTableColumns(featuredApplications);

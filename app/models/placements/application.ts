@@ -6,12 +6,12 @@ import { parsePostcode } from "~/models/places/postcode";
 import { signUpServices } from "~/models/trades/trade";
 import { currentLeadChoices, planIds } from "./plan";
 
-/** Stated, of every failure of the application. */
+/** The specified message for every failure of the application. */
 export const applicationFailed = "There was an error processing your application. Please try again.";
 
 const wrongPlan = "Please choose a plan";
 
-/** What is asked of whoever wants to be featured; whatever else is posted, a price above all, is not looked at. */
+/** The form of the application; any other field that is posted, above all a price, is ignored. */
 export const featuredApplication = z.object({
   business_name: neededLine(120, "Please enter your business name"),
   contact_name: neededLine(120, "Please enter your name"),

@@ -17,20 +17,20 @@ export const countApplication = (address: string): Promise<Taken> =>
   takeAllowance(db, [perNetwork("featured:sender", address, { limit: 20 })]);
 
 /**
- * Counts a look at a payment page that no application has, which the vendor is to be asked about: 30 a minute of this
- * address.
+ * Counts a request for a payment page that no application has, about which the vendor has to be asked: 30 a minute for
+ * this address.
  */
 export const countUnknownPage = (address: string): Promise<Taken> =>
   takeAllowance(db, [
     { scope: "featured:unknown", subject: networkOf(address), limit: 30, windowSeconds: 60 },
   ]);
 
-/** The listing that an owner's plan would be for, and its place. */
+/** A listing that an owner can buy a plan for, with its place. */
 export type OwnPlace = Awaited<ReturnType<typeof listOwnPlaces>>[number];
 
 /**
- * The active listings of an account that have a trade, with the plan of theirs that runs for each, also where it has
- * not begun, or a payment is awaited for so long that it is not shown; at most 20.
+ * The active listings of an account that have a trade, each with the account's plan for it, also one that has not
+ * begun, or whose payment is awaited for so long that it is not shown; at most 20.
  */
 export const listOwnPlaces = async (accountId: string, at: Date) =>
   db
@@ -40,7 +40,7 @@ export const listOwnPlaces = async (accountId: string, at: Date) =>
       city: businesses.city,
       cityKey: sql<string>`city_key(${businesses.city})`,
       trade: businessCategories.slug,
-      /** Whether a person here has checked the listing: only then a card is charged at once. */
+      /** Whether an operator has checked the listing: only then is a card charged at once. */
       verified: businesses.verified,
       planId: sql<PlanId | null>`(
         select s.plan from subscriptions s
@@ -63,7 +63,7 @@ export const placeOf = async (
 });
 
 type NewApplication = {
-  /** Of the form: the same form sent twice is one application. */
+  /** From the form: the same form sent twice is one application. */
   id: string;
   fields: ApplicationFields;
   place: CityTrade;
@@ -71,7 +71,7 @@ type NewApplication = {
   businessId: string | undefined;
 };
 
-/** Writes what was asked for with the price that is ours; not over one that was paid for: that is `paid`. */
+/** Saves an application, at our own price; one that has been paid for is left as it is: `paid`. */
 export async function writeApplication({
   id,
   fields,
@@ -109,7 +109,7 @@ export async function writeApplication({
   return row ? { status: "written", checkoutId: row.checkoutId } : { status: "paid" };
 }
 
-/** Notes which payment page was opened for an application. */
+/** Notes the payment page that was opened for an application. */
 export async function noteCheckout(id: string, checkout: { id: string; url: string }): Promise<void> {
   await db
     .update(featuredApplications)
@@ -117,7 +117,7 @@ export async function noteCheckout(id: string, checkout: { id: string; url: stri
     .where(eq(featuredApplications.id, id));
 }
 
-/** An application that was not paid for, or undefined. */
+/** An application that has not been paid for, or undefined. */
 export async function findUnpaid(id: string): Promise<typeof featuredApplications.$inferSelect | undefined> {
   const [row] = await db
     .select(getTableColumns(featuredApplications))
@@ -130,20 +130,20 @@ export async function findUnpaid(id: string): Promise<typeof featuredApplication
 export type BoughtPlan = {
   plan: PlanId;
   businessName: string;
-  /** `waiting`: the card is given, and nothing charged, until `waits` has come or the day `until`. */
+  /** `waiting`: the card is given but not charged, until what it `waits` for has come or the day `until`. */
   state: "placed" | "waiting" | "awaited" | "refunded" | "pending";
   waits: WaitsFor;
   until: Date | null;
   reason: typeof subscriptions.$inferSelect.refundReason;
-  /** Pence, of all payments that did not go back yet. */
+  /** Pence, all payments without what went back. */
   paid: number;
 };
 
-/** What became of the application that was paid for on this page of the vendor's; undefined for none of ours. */
+/** The plan that was bought on this payment page of the vendor; undefined if the page is none of ours. */
 export const findBought = (checkoutId: string): Promise<BoughtPlan | undefined> =>
   findBoughtBy(eq(featuredApplications.checkoutId, checkoutId.slice(0, 255)));
 
-/** The same of a page that another was opened after, by what the vendor says of it. */
+/** The same for a page that a later one has replaced, by what the vendor says of it. */
 export async function findBoughtEarlier({
   applicationId,
   subscriptionId,
@@ -155,7 +155,7 @@ export async function findBoughtEarlier({
   return findBoughtBy(eq(featuredApplications.id, applicationId ?? ""), subscriptionId);
 }
 
-/** Both pages may have been paid on: `subscriptionId` is what was bought on the one that is asked about. */
+/** If both pages were paid on, `subscriptionId` is what was bought on the one in question. */
 async function findBoughtBy(which: SQL, subscriptionId?: string): Promise<BoughtPlan | undefined> {
   const [row] = await db
     .select({
@@ -193,14 +193,14 @@ async function findBoughtBy(which: SQL, subscriptionId?: string): Promise<Bought
 }
 
 function stateOf(subscription: typeof subscriptions.$inferSelect | null): BoughtPlan["state"] {
-  // Once the money has gone back, nothing is paid for: that comes first.
+  // A refund comes first: after it, nothing is paid for.
   if (subscription?.refundWantedAt || subscription?.stoppedAt) return "refunded";
   if (subscription?.endedAt && !subscription.entitledUntil) return "refunded";
   if (!subscription?.entitledUntil) return "pending";
   return subscription.place === null ? "awaited" : "placed";
 }
 
-/** Puts somebody on the list of those who hear when a place is free; once, however often they ask. */
+/** Puts somebody on the waiting list for a place; once, however often they ask. */
 export async function joinWaitingList(
   plan: PlanId,
   place: CityTrade,
@@ -220,7 +220,7 @@ export async function joinWaitingList(
     );
 }
 
-/** Applications of the last days whose payment page nobody told us the end of; at most 200. */
+/** Applications of the last days whose payment page has no known outcome; at most 200. */
 export async function listUnsettledApplications(since: Date): Promise<{ id: string; checkoutId: string }[]> {
   const rows = await db
     .select({ id: featuredApplications.id, checkoutId: featuredApplications.checkoutId })

@@ -10,30 +10,30 @@ import { holdPlace, releaseHold } from "./settlement.server";
 
 export type ChangeWish = { accountId: string; subscriptionId: string; plan: PlanId };
 
-/** A change that may be made at the vendor, with a place kept for it. */
+/** A change that may now be made at the vendor; a place is kept for it. */
 type PreparedChange = {
   status: "ready";
   applicationId: string | undefined;
-  /** Whether the difference is to be paid now; else the other price begins with the next period. */
+  /** Whether the difference is charged now; else the new price begins with the next period. */
   charge: boolean;
-  /** When the plan that was paid for ends, where the change waits for that. */
+  /** When the present plan's paid time ends, if the change waits for that. */
   from: Date | undefined;
 };
 export type ChangeBarred =
-  /** Not theirs, or it stands no more. */
+  /** Not this account's plan, or it no longer stands. */
   | { status: "missing" }
   | { status: "same" }
   /** Every place of that plan is taken. */
   | { status: "sold out" }
-  /** It is to end, has no place, or a payment is awaited: that comes first. */
+  /** First: it is set to end, has no place, or awaits a payment. */
   | { status: "ending" | "not shown" | "unpaid" };
 
-/** How long a place is kept while the vendor makes the change: much longer than it takes to tell of it. */
+/** How long a place is kept while the vendor makes the change: much longer than its notice takes. */
 const holdMs = 60 * 60_000;
 
 /**
- * Finds out whether an owner may change to a plan, and keeps a place of it for an hour: by then the vendor has told of
- * the change, or there was none. Whoever goes back to what is paid for keeps the place.
+ * Checks whether an owner may change to a plan, and keeps a place of it for an hour: by then the vendor has reported
+ * the change, or there was none. Going back to the plan that is paid for keeps the present place.
  */
 export const prepareChange = (
   { accountId, subscriptionId, plan }: ChangeWish,
@@ -73,7 +73,7 @@ async function findStanding(
 }
 
 /**
- * Puts an owner on the waiting list of a plan that is sold out where their listing is, by the account's email; once,
+ * Puts an owner, by the account's email, on the waiting list of a plan that is sold out where their listing is; once,
  * however often they ask. `not shown` while their own plan has no place, which comes first.
  */
 export async function waitForOther(
@@ -93,5 +93,5 @@ export async function waitForOther(
   return { status: "waiting" };
 }
 
-/** Lets the place go that was kept for a change that was not made. */
+/** Releases the place that was kept for a change that was not made. */
 export const abandonChange = (subscriptionId: string): Promise<void> => releaseHold(db, subscriptionId);

@@ -10,16 +10,16 @@ import { paidFor } from "./ledger.server";
 import { isAwaited, isCharged, isWaiting, waitsFor } from "./places.server";
 import type { AwaitedPlan, Candidate, RefundDue, StandingPlan } from "./plan";
 
-/** Entries of a list of the desk: the first so many, and how many there are. */
+/** A list of the desk: its first entries, and how many there are in all. */
 const perList = 50;
 type DeskList<Entry> = { entries: Entry[]; total: number };
 
 const isOwed = and(isNotNull(subscriptions.refundWantedAt), isNull(subscriptions.refundedAt));
 
-/** Paid for, and no listing shows it; or not begun: the card is given, and nothing charged. */
+/** Paid for without a listing to show, or not begun: the card is given but not charged. */
 const waitsHere = () => or(isAwaited(new Date()), isWaiting());
 
-/** How many there are, counted no further than {@link mostCounted}, and since when the oldest is. */
+/** How many subscriptions match, counted up to {@link mostCounted}, and since when the oldest does. */
 const countSince = (
   since: typeof subscriptions.startedAt | typeof subscriptions.refundWantedAt,
   where: SQL | undefined,
@@ -41,8 +41,8 @@ const purchase = {
 };
 
 /**
- * Plans that are paid for and have no listing, and those that have not begun, the oldest first; with active listings that
- * may be meant, at most three each.
+ * Plans that are paid for without a listing, and those that have not begun, the oldest first; each with at most three
+ * active listings that may be the buyer's.
  */
 export async function listAwaitedPlans(): Promise<DeskList<AwaitedPlan>> {
   const rows = await db
@@ -65,15 +65,15 @@ export async function listAwaitedPlans(): Promise<DeskList<AwaitedPlan>> {
   return { entries: rows.map((row) => ({ ...row, candidates: candidates.get(row.id) ?? [] })), total };
 }
 
-/** Of the listings that share one thing with a buyer, no more are looked at: a name may be a thousand businesses'. */
+/** The most listings considered that share one thing with a buyer: a name may be a thousand businesses'. */
 const mostAlike = 100;
 
-/** By the id of the plan, listings with the buyer's email, number or name: those that somebody owns first. */
+/** By the id of the plan, listings with the buyer's email, number or name: those with an owner first. */
 async function findAlike(subscriptionIds: readonly string[]): Promise<Map<string, Candidate[]>> {
   const listings = (shared: SQL) => sql`(
     select h.id, h.business_name, h.city, h.owner_id, h.created_at from businesses h
     where ${isOnSite("h")} and ${shared} limit ${mostAlike})`;
-  // Materialized, or PostgreSQL may look for those of every plan there is, and then keep the ones that were asked about.
+  // Materialized, or PostgreSQL may search for every plan there is before it keeps those that were asked about.
   const found = await rowsFrom(db)<Candidate & { plan: string }>(sql`
     with asked as materialized (
       select s.id, s.email, a.phone, a.business_name, a.city_key from subscriptions s
@@ -97,7 +97,7 @@ async function findAlike(subscriptionIds: readonly string[]): Promise<Map<string
   return byPlan;
 }
 
-/** Whose money is to go back and has not yet, the longest owed first. */
+/** Subscriptions whose refund is still owed, the longest owed first. */
 export async function listRefundsDue(): Promise<DeskList<RefundDue>> {
   const { startedAt: _, ...columns } = purchase;
   const entries = await db
@@ -110,7 +110,7 @@ export async function listRefundsDue(): Promise<DeskList<RefundDue>> {
   return { entries, total: (await countRefundsDue()).count };
 }
 
-/** Every plan that stands, and those whose payment is awaited still, the newest first. */
+/** Plans that stand, and those whose payment is still awaited, the newest first. */
 export async function listStandingPlans(): Promise<DeskList<StandingPlan>> {
   const where = isCharged(new Date(), "subscriptions");
   const newest = [desc(subscriptions.startedAt), asc(subscriptions.id)];
@@ -134,7 +134,7 @@ export async function listStandingPlans(): Promise<DeskList<StandingPlan>> {
       .from(subscriptions)
       .leftJoin(featuredApplications, eq(featuredApplications.id, subscriptions.applicationId))
       .leftJoin(businesses, eq(businesses.id, subscriptions.businessId))
-      // Not all of them have their listing looked up, to be left out.
+      // Limited before the join, which would else look up the listings of all plans.
       .where(inArray(subscriptions.id, first))
       .orderBy(...newest),
     db.$count(subscriptions, where),
@@ -142,7 +142,7 @@ export async function listStandingPlans(): Promise<DeskList<StandingPlan>> {
   return { entries, total };
 }
 
-/** Every application of the last 90 days, the newest first, and whether it was paid for. */
+/** The applications of the last 90 days, the newest first, and whether each was paid for. */
 export async function listApplications() {
   const where = gt(featuredApplications.createdAt, sql`now() - interval '90 days'`);
   const [entries, total] = await Promise.all([
@@ -166,8 +166,8 @@ export async function listApplications() {
 }
 
 /**
- * Who waits for a plan that is sold out in their place and was not told of one yet; those of a place together, the
- * longest waiting first.
+ * People on waiting lists who have not been told of a free place yet; those of a place together, the longest waiting
+ * first.
  */
 export async function listWaits() {
   const where = isNull(featuredWaits.toldAt);

@@ -1,8 +1,8 @@
 import type { SubscriptionStatus } from "./plan";
 
-/** How long a placement stays after a payment was due and did not come (decisions, section 9). */
+/** How long a placement stays when a due payment has not come (decisions, section 9). */
 export const graceDays = 7;
-/** How long after the first payment a buyer gets everything back who asks. */
+/** How long after the first payment a buyer can ask for a full refund. */
 export const refundDays = 30;
 /** How long a card may wait, without being charged, for a listing that can be shown (decisions, section 9). */
 export const longestWaitDays = 14;
@@ -10,14 +10,14 @@ const dayMs = 86_400_000;
 
 type PaidState = {
   status: SubscriptionStatus;
-  /** When what was paid for ends; undefined when nothing was. */
+  /** When the paid period ends; undefined when nothing was paid. */
   paidUntil: Date | undefined;
-  /** When it ends by itself, if that is settled. */
+  /** When the subscription is set to end, if it is. */
   cancelAt: Date | undefined;
   endedAt: Date | undefined;
 };
 
-/** Statuses in which the vendor still waits for a payment that did not come. */
+/** Statuses in which the vendor still waits for a payment that is overdue. */
 export const unpaidStatuses = ["past_due", "unpaid"] as const satisfies readonly SubscriptionStatus[];
 export const isUnpaid = (status: SubscriptionStatus): boolean =>
   unpaidStatuses.some((each) => each === status);
@@ -37,5 +37,5 @@ export function entitledUntil({ status, paidUntil, cancelAt, endedAt }: PaidStat
   return earliest(grace, cancelAt, endedAt);
 }
 
-/** Until when a buyer may have everything back. */
+/** Until when a buyer can have a full refund. */
 export const refundableUntil = (startedAt: Date): Date => new Date(startedAt.getTime() + refundDays * dayMs);

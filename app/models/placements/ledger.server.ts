@@ -9,13 +9,13 @@ import {
 import { entitledUntil } from "./entitlement";
 import type { PaymentEvent, VendorInvoice, VendorSubscription } from "./vendor";
 
-/** Money that goes back: by us or the vendor's own page, or because the buyer's bank takes it. */
+/** Events of money that goes back: by us, on the vendor's own page, or by the buyer's bank. */
 const takenBackTypes = ["charge.refunded", "charge.dispute.created"] as const;
 type TakenBackType = (typeof takenBackTypes)[number];
 export const isTakenBack = (type: string): type is TakenBackType =>
   takenBackTypes.some((each) => each === type);
 
-/** The number of a reading that begins now: taken before the vendor is asked, so that the later one wins. */
+/** A number for a reading of the vendor, taken before the vendor is asked, so that the later reading wins. */
 export async function beginReading(): Promise<number> {
   const [row] = await rowsFrom(db)<{ reading: number }>(
     sql`select nextval('subscription_readings')::int as reading`,
@@ -23,7 +23,7 @@ export async function beginReading(): Promise<number> {
   return row?.reading ?? 0;
 }
 
-/** Whether this event was taken already. */
+/** Whether this event has been recorded before. */
 export const isTaken = async (eventId: string): Promise<boolean> =>
   (await db.$count(paymentEvents, eq(paymentEvents.id, eventId))) > 0;
 
@@ -37,7 +37,7 @@ export async function findSubscriptionOfPayment(paymentIntent: string): Promise<
   return found?.id;
 }
 
-/** False where the event was taken before: then nothing of it may be done again. */
+/** Records an event; false if it was recorded before: then none of its effects may be repeated. */
 export async function writeEvent(
   tx: Transaction,
   event: Pick<PaymentEvent, "id" | "type" | "happenedAt" | "objectId" | "returned">,
@@ -52,7 +52,7 @@ export async function writeEvent(
   return written.length > 0;
 }
 
-/** What is written of a subscription. */
+/** A row of a subscription. */
 export type Subscription = typeof subscriptions.$inferSelect;
 
 export async function findSubscription(tx: Transaction, id: string): Promise<Subscription | undefined> {
@@ -60,20 +60,20 @@ export async function findSubscription(tx: Transaction, id: string): Promise<Sub
   return row;
 }
 
-/** Whose application it is; undefined for one that is none of ours. */
+/** The application that a purchase is for; undefined for one that was not made here. */
 async function findApplication(tx: Transaction, id: string | undefined) {
   if (!id || !/^[0-9a-f-]{36}$/.test(id)) return undefined;
   const [found] = await tx.select().from(featuredApplications).where(eq(featuredApplications.id, id));
   return found;
 }
 
-/** One at a time for a subscription: waits until nobody else writes what the vendor says of it. */
+/** Serialises writers of a subscription: waits until nobody else writes what the vendor says of it. */
 export const lockSubscription = (tx: Transaction, id: string): Promise<void> =>
   holdName(tx, `subscription:${id}`);
 
 type Written = "new" | "known" | "foreign";
 
-/** Writes what was read, unless something was read later. `foreign` was not bought here: nothing is written. */
+/** Writes what was read, unless a later reading was written. `foreign` was not bought here: nothing is written. */
 export async function writeSubscription(
   tx: Transaction,
   read: VendorSubscription,
@@ -111,7 +111,7 @@ export async function writeSubscription(
   return "known";
 }
 
-/** Writes a paid invoice, once; and what the vendor said earlier of money that went back for it. */
+/** Writes a paid invoice, once, with any refunds or disputes of it that were reported earlier. */
 export async function writePayment(
   tx: Transaction,
   subscriptionId: string,
@@ -124,7 +124,7 @@ export async function writePayment(
     .onConflictDoNothing()
     .returning({ id: subscriptionPayments.id });
   if (written.length === 0) return;
-  // What was to go back altogether goes back with this, too.
+  // If the subscription was being refunded in full, this payment goes back, too.
   await tx.update(subscriptions).set({ refundedAt: null }).where(eq(subscriptions.id, subscriptionId));
   if (!paymentIntent) return;
   const before = await tx
@@ -143,8 +143,8 @@ type TakenBack = Pick<PaymentEvent, "happenedAt" | "returned"> & {
 };
 
 /**
- * Writes that a payment went back. A part of it changes nothing but what was paid. When it is all of the latest, the
- * placement stops and the subscription is to end, with everything else of it given back that may be.
+ * Records that a payment went back. A part only lowers what was paid. If it is all of the latest payment, the placement
+ * stops and the subscription is to end, and what was charged after that goes back.
  */
 export async function writeTakenBack(tx: Transaction, taken: TakenBack): Promise<void> {
   const payment = await writeReturned(tx, taken);
@@ -165,8 +165,8 @@ export async function writeTakenBack(tx: Transaction, taken: TakenBack): Promise
 }
 
 /**
- * Of two payments of a period, what was paid for a change of the plan is the later. The vendor's clock has whole seconds,
- * and only for a dearer plan something is paid in the middle of a period.
+ * Of two payments in a period, the one for a change of plan is the later. The vendor's clock has whole seconds, and
+ * only a change to a dearer plan is paid for in the middle of a period.
  */
 const latestFirst = [
   desc(subscriptionPayments.periodEnd),
@@ -175,7 +175,7 @@ const latestFirst = [
   desc(subscriptionPayments.id),
 ] as const;
 
-/** What the vendor tells only grows, so the largest that was told counts, in whatever order it came. */
+/** The vendor reports totals that only grow, so the largest counts, in whatever order they come. */
 async function writeReturned(tx: Transaction, { paymentIntent, type, happenedAt, returned }: TakenBack) {
   const told = sql`greatest(${subscriptionPayments.returned}, ${returned ?? null}::integer)`;
   const back = returned === undefined ? sql`${subscriptionPayments.amount}` : told;
@@ -200,7 +200,7 @@ async function writeReturned(tx: Transaction, { paymentIntent, type, happenedAt,
   return payment;
 }
 
-/** Recalculates when what is paid for ends, and the placement with it. */
+/** Recalculates until when a subscription is paid for, and until when it entitles to a placement. */
 export async function recalculate(tx: Transaction, subscriptionId: string): Promise<void> {
   const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
   if (!subscription) return;
@@ -246,7 +246,7 @@ export async function listReadable(at: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Pence that were paid for a subscription and did not go back. */
+/** Pence paid for a subscription, without what went back. */
 export const paidFor = sql<number>`(
   select coalesce(sum(p.amount - p.returned), 0)::int from subscription_payments p
   where p.subscription_id = ${subscriptions.id} and p.refunded_at is null and p.disputed_at is null)`;

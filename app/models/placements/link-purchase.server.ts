@@ -8,7 +8,7 @@ import { callForStart, findFreePlace, lockListing } from "./settlement.server";
 
 export type Linked =
   | { status: "linked"; businessName: string }
-  /** It has a listing by now, or stands no more. */
+  /** It has a listing by now, or no longer stands. */
   | { status: "over" }
   | { status: "not shown" | "no owner" | "no trade" | "has plan" | "sold out"; businessName: string };
 
@@ -22,7 +22,7 @@ export const linkPurchase = (
   at: Date,
 ): Promise<Linked> =>
   db.transaction(async (tx) => {
-    // The listing before the subscription, as whoever changes a listing does.
+    // The listing is locked before the subscription, as by whoever changes a listing.
     const listing = await lockListing(tx, listingId);
     const [row] = await tx
       .select()

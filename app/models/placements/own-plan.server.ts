@@ -14,7 +14,7 @@ import { isOfLine } from "./waiting.server";
 
 type Own = { accountId: string; businessId: string };
 
-/** The plan that stands for a listing, if its owner is the buyer. */
+/** The plan that stands for a listing, if the owner is its buyer. */
 export async function findOwnPlan(own: Own, at: Date): Promise<OwnPlan | undefined> {
   const row = await findOwnSubscription(own, at);
   const { plan: next, entitledUntil } = row?.subscription ?? {};
@@ -39,10 +39,10 @@ export async function findOwnPlan(own: Own, at: Date): Promise<OwnPlan | undefin
   };
 }
 
-/** A plan that stood for a listing and is over. */
+/** A plan of a listing that is over. */
 type EndedPlan = { id: string; plan: PlanId; endedAt: Date };
 
-/** The paid plan that its owner had last, once it has ended; undefined if this buyer never paid one for the listing. */
+/** The owner's latest paid plan for the listing, if it has ended; undefined if they never paid for one. */
 export async function findEndedPlan(
   { accountId, businessId }: Own,
   at: Date,
@@ -59,7 +59,7 @@ export async function findEndedPlan(
         eq(subscriptions.businessId, businessId),
         eq(subscriptions.accountId, accountId),
         isNotNull(plan),
-        // Where a payment is awaited still, it is no ended plan but one that is not shown.
+        // A plan whose payment is still awaited has not ended: it is only not shown.
         not(
           and(
             isNull(endedAt),
@@ -101,7 +101,7 @@ async function findOwnSubscription({ accountId, businessId }: Own, at: Date) {
   return row;
 }
 
-/** The one that is paid for until the other begins has its place still. */
+/** The plan that is paid for until the next one begins still has its place. */
 async function findOthers(
   { accountId, trade, cityKey }: typeof subscriptions.$inferSelect,
   { stands, next }: { stands: PlanId; next: PlanId },
@@ -167,10 +167,10 @@ async function findResults(businessId: string, since: Date, at: Date): Promise<R
   };
 }
 
-/** Whose billing page it is: the vendor's customer, or who one of our plans is charged to. */
+/** Whose billing page it is: a customer of the vendor's, or the one that a plan of ours is charged to. */
 export type Billed = { customerId: string } | { subscriptionId: string };
 
-/** The customer that somebody may see the billing page of: their own. Each purchase is a customer of its own. */
+/** The vendor's customer, if it is the account's own. Each purchase is a customer of its own. */
 export async function findOwnCustomer(accountId: string, billed: Billed): Promise<string | undefined> {
   const [row] = await db
     .select({ id: subscriptions.customerId })

@@ -7,7 +7,7 @@ import { outbox } from "../../../drizzle/schema/messages";
 import { featuredApplications, featuredWaits } from "../../../drizzle/schema/placements";
 import { noApplicant } from "./retention.server";
 
-/** Applications for featured plans that still say who made them. */
+/** Applications for featured plans that still name their applicants. */
 export const applicants = recordsIn(featuredApplications, "application", {
   ...{ name: featuredApplications.contactName, phone: featuredApplications.phone },
   ...namesIn(featuredApplications.contactName),
@@ -15,13 +15,13 @@ export const applicants = recordsIn(featuredApplications, "application", {
   isKept: ne(featuredApplications.email, ""),
 });
 
-/** Who waits for a featured plan, told or not. */
+/** People on waiting lists for featured plans, whether told or not. */
 export const waiters = recordsIn(featuredWaits, "wait", {
   name: sql`''`,
   what: sql`initcap(${featuredWaits.plan}) || ' waiting list in ' || ${featuredWaits.city}`,
 });
 
-/** What is kept of an application, to be handed to its applicant. */
+/** The data of an application, for its applicant. */
 export async function exportApplication(id: string) {
   const { accountId: _asker, ...asked } = getTableColumns(featuredApplications);
   const [application] = await db
@@ -31,15 +31,15 @@ export async function exportApplication(id: string) {
   return application;
 }
 
-/** What is kept of a place on a plan's waiting list. */
+/** The data of an entry on a plan's waiting list. */
 export async function exportWait(id: string) {
   const [wait] = await db.select().from(featuredWaits).where(eq(featuredWaits.id, id));
   return wait;
 }
 
 /**
- * Blanks who made an application, and what the log says of them there. The application stays: its payment page may be
- * open, and what is paid there has its place by it. False when nobody is there.
+ * Blanks an application's personal data, and what the audit log says of it. The application itself stays: its payment
+ * page may be open, and a payment there finds its place by it. False if there is none.
  */
 export const eraseApplicant = (actor: Actor, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export const eraseApplicant = (actor: Actor, id: string): Promise<boolean> =>
     return true;
   });
 
-/** Takes somebody off a plan's waiting list, and what the log says of them there. False when nobody is there. */
+/** Deletes an entry on a plan's waiting list, and what the audit log says of it. False if there is none. */
 export const eraseWait = (actor: Actor, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [gone] = await tx.delete(featuredWaits).where(eq(featuredWaits.id, id)).returning();

@@ -6,35 +6,35 @@ import { featuredApplications, placeHolds, subscriptions } from "../../../drizzl
 import { graceDays, unpaidStatuses } from "./entitlement";
 import { ofEachPlan, type PlanId, plans, type WaitsFor } from "./plan";
 
-/** A city's trade: what places are counted in. */
+/** A trade in a city: places are counted for each. */
 export type CityTrade = { trade: string; cityKey: string };
 
-/** A city as places are counted by: 'Stoke on Trent' and 'stoke-on-trent' are one. */
+/** The key that places are counted by: 'Stoke on Trent' and 'stoke-on-trent' have the same. */
 export async function cityKeyOf(city: string): Promise<string> {
   const [row] = await rowsFrom(db)<{ key: string }>(sql`select city_key(${city}) as key`);
   return row?.key ?? city;
 }
 
-/** Whether what was bought stands at this time: of the table, or of what a query calls it. */
+/** Whether a subscription stands at this time; `called` is its alias in the query. */
 export const isCurrent = (at: Date, called?: string) =>
   sql<boolean>`is_current(${called ? sql.raw(called) : subscriptions}, ${instant(at)})`;
 
-/** Whether its card is given and not charged yet, since its listing cannot be shown: it holds no place. */
+/** Whether its card is given but not charged, since its listing cannot be shown yet: it holds no place. */
 export const isWaiting = (called?: string) =>
   sql<boolean>`is_waiting(${called ? sql.raw(called) : subscriptions})`;
 
-/** Whether it stands, or is charged for still: its payment is awaited for longer than it is shown. */
+/** Whether it stands, or is not shown any more but a payment for it is still awaited. */
 export const isCharged = (at: Date, called: string) =>
   sql<boolean>`(${isCurrent(at, called)} or ${sql.raw(called)}.entitled_until is not null
     and ${sql.raw(called)}.ended_at is null and ${sql.raw(called)}.stopped_at is null
     and ${sql.raw(called)}.refund_wanted_at is null and ${sql.raw(called)}.status in ${[...unpaidStatuses]})`;
 
-/** Paid for, with no listing to show. */
+/** Paid for, without a listing to show. */
 export const isAwaited = (at: Date) => and(isNull(subscriptions.businessId), isCurrent(at));
 
 /**
- * How many places of each plan are free there: neither held, nor kept for who changes plans, nor paid for by somebody
- * whose listing is awaited.
+ * How many places of each plan are free in a city's trade: neither held, nor kept for a change of plan, nor paid for by
+ * somebody whose listing is awaited.
  */
 export async function countFreePlaces(
   { trade, cityKey }: CityTrade,
@@ -73,19 +73,19 @@ export async function countFreePlaces(
   return ofEachPlan((plan) => Math.max(0, plans[plan].places - taken(plan)));
 }
 
-/** Has the featured of each plan stand in the order of this day in London; how many that leaves to the workers. */
+/** Puts the featured listings of each plan in the order of this day in London; returns how many the workers relist. */
 export async function drawFeaturedAgain(): Promise<number> {
   const [row] = await rowsFrom(db)<{ drawn: number }>(sql`select draw_featured_again() as drawn`);
   return row?.drawn ?? 0;
 }
 
-/** Waits until nobody else gives places of this city's trade away. */
+/** Locks the places of a city's trade, so that nobody else gives them away. */
 export const lockPlaces = (tx: Database, { trade, cityKey }: CityTrade): Promise<void> =>
   holdName(tx, `place:${trade}/${cityKey}`);
 
 /**
- * Keeps the place of a cheaper plan that the vendor has told of until the dearer one that is paid for has ended, and a
- * day for the clock to see it.
+ * Extends the hold on a place of the cheaper plan that a subscription changes to, until the dearer one that is paid for
+ * has ended, and a day more for the clock to notice.
  */
 export async function keepNextPlace(tx: Transaction, subscriptionId: string, at: Date): Promise<void> {
   const time = instant(at);
@@ -96,7 +96,7 @@ export async function keepNextPlace(tx: Transaction, subscriptionId: string, at:
       and plan_at(s, ${time}) <> s.plan and kept.until > ${time} and kept.until < ${ends}`);
 }
 
-/** Whether the listing is such that its owner's plan can be shown: on the site, checked and theirs. */
+/** Whether an owner's plan can be shown on the listing: it is on the site, checked and theirs. */
 export async function isShowable(
   tx: Transaction,
   businessId: string,
@@ -115,7 +115,7 @@ export async function isShowable(
 export const canShow = (accountId: string | AnyColumn) =>
   and(isOnSite(businesses), businesses.verified, eq(businesses.ownerId, accountId));
 
-/** What a plan waits for that has not begun, of which all but the last is there. */
+/** What a plan that has not begun waits for: the first of these that is missing. */
 export const waitsFor = sql<WaitsFor>`case
   when ${subscriptions.businessId} is null then case when exists (
     select from accounts buyer where lower(buyer.email) = lower(${subscriptions.email})
@@ -126,9 +126,9 @@ export const waitsFor = sql<WaitsFor>`case
   else 'place' end`;
 
 /**
- * Another plan that stands for the same listing and is its owner's, or for the same buyer's place while the listing is
- * awaited. Of two that wait to begin, the older is the other's; of one second, which is as fine as the vendor tells time,
- * the one that we heard of first.
+ * Another plan that stands for the same listing and its owner, or for the same buyer and place while the listing is
+ * awaited. Of two that wait to begin, the older is the other; if they began in one second, which is as fine as the
+ * vendor's clock is, the one that we heard of first.
  */
 export async function findOther(
   tx: Transaction,
@@ -154,8 +154,8 @@ export async function findOther(
 }
 
 /**
- * Subscriptions whose placement has ended or could begin at this time, those that wait for a listing, and those whose
- * listing is another's by now; at most `limit`.
+ * Subscriptions whose placement has ended or could begin at this time, those without a listing, and those whose listing
+ * now belongs to somebody else; at most `limit`.
  */
 export async function listUnsettled(at: Date, limit: number): Promise<string[]> {
   const time = instant(at);

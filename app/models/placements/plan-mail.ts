@@ -12,17 +12,17 @@ import {
   type WaitsFor,
 } from "./plan";
 
-/** Whom a mail about a plan goes to, and what it is about. */
+/** The recipient of a mail about a plan, and what it is about. */
 export type PlanMail = {
   email: string;
   contactName: string;
   businessName: string;
   plan: PlanId | undefined;
-  /** Pence a month, as the vendor has it; null where nobody has asked yet. */
+  /** Pence a month, from the vendor; null if not asked yet. */
   price: number | null;
-  /** Pence, of all payments that did not go back. */
+  /** Pence, all payments without what went back. */
   paid: number;
-  /** What makes the mail one of its own. */
+  /** A mail with the same key is sent only once. */
   key: string;
 };
 
@@ -46,17 +46,17 @@ const planMail = (
 
 const day = (at: Date): string => formatInstant(at, { withYear: true });
 
-/** Paid, and shown. */
+/** The plan is paid for and shown. */
 export const placedMail = (to: PlanMail, portal: string): Message =>
   planMail(to, `Your ${named(to)} placement has begun`, [
     `${inLine(to.businessName)} is featured from now on, and your card has been charged ${pounds(to.paid)}. It renews at ${monthly(to)} until you cancel. You can have your money back for 30 days. Thank you.`,
     { kind: "button", label: "See your plan", address: portal },
   ]);
 
-/** What a plan that has not begun waits for, until when, and where to do something about it. */
+/** What a plan that has not begun waits for, until when, and a link to do something about it. */
 type Wait = { waits: WaitsFor; until: Date; link: string };
 
-/** The card is given, nothing is charged. */
+/** The card is given but not charged. */
 export const waitsMail = (to: PlanMail, { waits, until, link }: Wait): Message =>
   planMail(to, `Your ${named(to)} plan is waiting, and nothing is charged`, [
     `We have your card for the ${named(to)} plan of ${inLine(to.businessName)}, and have charged nothing. ${nothingUntilShown}`,
@@ -74,7 +74,7 @@ const whatWasMissing: Readonly<Record<WaitsFor, (business: string) => string>> =
   place: (business) => `no place was free where ${business} is`,
 };
 
-/** It ended before it began. */
+/** The plan ended before it began. */
 export const lapsedMail = (to: PlanMail, { waits, link }: Wait): Message =>
   planMail(to, `Your ${named(to)} plan is cancelled, and nothing was charged`, [
     `The ${named(to)} plan of ${inLine(to.businessName)} did not begin: ${whatWasMissing[waits](inLine(to.businessName))}. It is cancelled, and your card was not charged.`,
@@ -85,21 +85,21 @@ export const lapsedMail = (to: PlanMail, { waits, link }: Wait): Message =>
     },
   ]);
 
-/** It was to begin, and the card was refused. */
+/** The plan was to begin, but the card was refused. */
 export const refusedMail = (to: PlanMail, { until, link }: Wait): Message =>
   planMail(to, `Your ${named(to)} plan could not begin: your card was refused`, [
     `${inLine(to.businessName)} can be featured now, but your card was refused, and nothing was charged. Put it right, and we try again within a day, until ${day(until)}. Then the plan is cancelled.`,
     { kind: "button", label: "Put the card right", address: link },
   ]);
 
-/** The listing that it was for is its buyer's no more. */
+/** The plan's listing no longer belongs to its buyer. */
 export const lostMail = (to: PlanMail, plans: string): Message =>
   planMail(to, `Your ${named(to)} plan waits for another listing`, [
     `The listing that you pay for, ${inLine(to.businessName)}, is no longer yours, so your plan is not shown there. It goes on, and is shown again when a listing of that trade is yours. Cancel it at any time, and ask for your money back within 30 days of the first payment, on this page.`,
     { kind: "button", label: "Your plan", address: plans },
   ]);
 
-/** Another plan was chosen; `from` is when it begins, where that is later. */
+/** The plan was changed; `from` is when the new one begins, if that is later. */
 export const changedMail = (to: PlanMail, from: Date | undefined, portal: string): Message =>
   planMail(to, `Your plan ${from ? "becomes" : "is now"} ${named(to)}`, [
     from
@@ -108,7 +108,7 @@ export const changedMail = (to: PlanMail, from: Date | undefined, portal: string
     { kind: "button", label: "See your plan", address: portal },
   ]);
 
-/** It is set to end, or goes on after all. */
+/** The plan is set to end, or goes on after all. */
 export const endingMail = (to: PlanMail, ends: Date | undefined, portal: string): Message =>
   planMail(to, ends ? `Your ${named(to)} plan is cancelled` : `Your ${named(to)} plan goes on`, [
     ends
@@ -117,7 +117,7 @@ export const endingMail = (to: PlanMail, ends: Date | undefined, portal: string)
     { kind: "button", label: "See your plan", address: portal },
   ]);
 
-/** It ended with its buyer's account. */
+/** The plan ended with its buyer's account. */
 export const stoppedMail = (to: PlanMail): Message =>
   planMail(to, `Your ${named(to)} plan has ended with your account`, [
     `You deleted your account, so the ${named(to)} plan of ${inLine(to.businessName)} has ended, and nothing more is charged. What you have paid is not given back.`,
@@ -131,7 +131,7 @@ const whyEnded: Readonly<Record<RefundReason, string>> = {
   not_shown: "because your listing could not be shown: it is not on the site, not yours, or not checked",
 };
 
-/** Everything goes back; of a plan that had not begun there is nothing. */
+/** A full refund; nothing to give back if the plan had not begun. */
 export const refundedMail = (to: PlanMail, reason: RefundReason): Message =>
   to.paid === 0
     ? planMail(to, `Your ${named(to)} plan is cancelled, and nothing was charged`, [
@@ -141,14 +141,14 @@ export const refundedMail = (to: PlanMail, reason: RefundReason): Message =>
         `We are giving back the ${pounds(to.paid)} that you paid for the ${named(to)} plan of ${inLine(to.businessName)}, ${whyEnded[reason]}. It is with your bank within 10 days. The subscription has ended, and nothing more is charged.`,
       ]);
 
-/** The card was refused. */
+/** A renewal failed: the card was refused. */
 export const unpaidMail = (to: PlanMail, until: Date, portal: string): Message =>
   planMail(to, `We could not take your ${named(to)} payment`, [
     `Your card was refused for ${inLine(to.businessName)}. The placement stays until ${formatInstant(until)}. Put the card right to keep it.`,
     { kind: "button", label: "Put the card right", address: portal },
   ]);
 
-/** A place is free that somebody waited for. */
+/** A place of a plan is free that somebody waited for. */
 export const placeFreeMail = (
   to: Omit<PlanMail, "price" | "paid">,
   city: string,

@@ -2,10 +2,10 @@ import { formatInstant } from "~/models/base/clock";
 import type { RefundReason, SubscriptionStatus, WaitsFor } from "../../../drizzle/schema/values/placements";
 import { type PlanId, soldPlans, type Tier } from "../../../drizzle/schema/values/plans";
 
-/** The one promise of when somebody pays. */
+/** The promise about when a plan is charged, in one wording. */
 export const nothingUntilShown = "You pay nothing until your listing is checked and shown.";
 
-/** What must come for a plan to begin, as its buyer is told on pages and in mails. */
+/** What must happen for a plan to begin, as its buyer is told on pages and in mails. */
 const firstComes: Readonly<Record<WaitsFor, (business: string) => string>> = {
   listing: (business) => `the listing of ${business} is yours: claim it, or add it, with this email`,
   address: () => "you have confirmed your email, by the link that we sent you",
@@ -15,7 +15,7 @@ const firstComes: Readonly<Record<WaitsFor, (business: string) => string>> = {
   place: (business) => `a place is free where ${business} is, at once if one is free now`,
 };
 
-/** When it begins, and what becomes of it if it does not. */
+/** When a plan begins, and what happens if it does not. */
 export function beginWords(business: string, { waits, until }: { waits: WaitsFor; until: Date | string }) {
   const day = formatInstant(until, { withYear: true });
   return `The plan begins as soon as ${firstComes[waits](business)}. If that has not come by ${day}, it is cancelled, and nothing is charged.`;
@@ -27,21 +27,21 @@ export { mostPopular, type PlanId, type Tier } from "../../../drizzle/schema/val
 /** A plan as it is sold: by the month, in pounds. */
 export type Plan = (typeof soldPlans)[PlanId] & { id: PlanId; currency: "gbp"; interval: "month" };
 
-/** The ids of the plans, the cheapest first: whatever they are sold at, that stays. */
+/** The ids of the plans, the cheapest first by shipped prices, whatever they are sold at. */
 export const planIds = (Object.keys(soldPlans) as PlanId[]).toSorted(
   (one, other) => soldPlans[one].price - soldPlans[other].price,
 );
 
-/** Pence a month, as the plan came with the source. */
+/** Pence a month, as shipped with the source. */
 export const shippedPrice = (plan: PlanId): number => soldPlans[plan].price;
 
-/** Something of each plan. */
+/** A record with a value for each plan. */
 export const ofEachPlan = <Value>(of: (plan: PlanId) => Value) =>
   Object.fromEntries(planIds.map((id) => [id, of(id)])) as Record<PlanId, Value>;
 
 /**
- * The featured plans: what each costs who buys it now, what it says it brings, and how many there are of it in one place.
- * Only `applyWritten` (admin/settings.ts) writes a price here; who has one already pays what they pay.
+ * The featured plans: the present price for new buyers, what each promises, and how many there are of it in one place.
+ * Only `applyWritten` (admin/settings.ts) writes a price here; present buyers keep the price that they pay.
  */
 export const plans: Readonly<Record<PlanId, Plan>> = ofEachPlan((id) => ({
   ...soldPlans[id],
@@ -50,39 +50,39 @@ export const plans: Readonly<Record<PlanId, Plan>> = ofEachPlan((id) => ({
   interval: "month",
 }));
 
-/** Whether the first of two costs more, and so stands before the other. */
+/** Whether the first plan costs more than the other, and so is listed before it. */
 export const isDearer = (one: PlanId, other: PlanId): boolean => plans[one].price > plans[other].price;
 
-/** Who takes the money, as the texts say it; the type of the adapter holds it to this. */
+/** The payment provider as texts name it; the type of the adapter is checked against it. */
 export const paymentProvider = "Stripe";
-/** What of theirs works out the VAT; null where they have nothing that does. It is held to the adapter in the same way. */
+/** The provider's service that calculates VAT; null if there is none. The adapter is checked against it, too. */
 export const taxService = "Stripe Tax" satisfies string | null;
 
-/** How plans are sold beside their price; only `applyWritten` (admin/settings.ts) writes here. */
+/** How VAT is stated and calculated; only `applyWritten` (admin/settings.ts) writes here. */
 export const selling: { vat: "unsaid" | "included" | "plus"; stripeTax: boolean } = {
   vat: "unsaid",
   stripeTax: false,
 };
 
-/** Behind the price of a plan, wherever it is said. */
+/** Follows the price of a plan wherever it is stated. */
 export const vatWords = (): string =>
   ({ unsaid: "", included: " including VAT", plus: " plus VAT" })[selling.vat];
 
-/** What all of them have. */
+/** What all plans include. */
 export const planPromises = ["No setup fees", "Cancel anytime", "30-day money-back guarantee"] as const;
 
 export const isPlanId = (value: unknown): value is PlanId => planIds.some((plan) => plan === value);
 
-/** A price at the vendor, in pence; `plan` is what its product says. */
+/** A price at the vendor, in pence; `plan` is the id that its product states. */
 type VendorPrice = { pence: number; currency: string; interval: string; plan: unknown };
 
-/** The plan that a price is of, and of one that says none which came at that price; undefined for what is none of ours. */
+/** The plan of a price: the one it states, or else the one shipped at that price; undefined if it is none of ours. */
 export function planOfPrice({ pence, currency, interval, plan }: VendorPrice): PlanId | undefined {
   if (currency !== "gbp" || interval !== "month") return undefined;
   return isPlanId(plan) ? plan : planIds.find((id) => shippedPrice(id) === pence);
 }
 
-/** How ids begin of what the demonstration starts with, which nobody bought. */
+/** Prefixes of ids in the demonstration's data, which nobody bought. */
 export const seededIds = {
   subscription: "sub_demo_",
   customer: "cus_demo_",
@@ -94,8 +94,8 @@ export const seededIds = {
 export type ResultsPeriod = { name: string; label: string; shown: number; views: number };
 
 /**
- * What came of a listing since its owner's plan began; by day or week in `periods`. Of the four weeks before only requests
- * are known: how often a listing was seen is counted while it has a plan.
+ * The results of a listing since its owner's plan began; by day or week in `periods`. Of the four weeks before only
+ * requests are known: how often a listing was seen is counted only while it has a plan.
  */
 export type Results = {
   requestsBefore: number;
@@ -106,26 +106,26 @@ export type Results = {
   periods: ResultsPeriod[];
 };
 
-/** A plan to change to; `free` where a place of it is, `waits` where its owner is to hear of one. */
+/** A plan to change to; `free` if it has a free place, `waits` if the owner is on its waiting list. */
 export type OtherPlan = { plan: PlanId; free: boolean; waits: boolean };
 
 /** The plan of a listing as its owner sees it. */
 export type OwnPlan = {
   id: string;
   customerId: string;
-  /** What stands now, and what it becomes when that ends. */
+  /** The plan that stands now, and the one that follows it. */
   plan: PlanId;
   next: PlanId;
-  /** Pence a month from then on, which need not be what it costs who buys it now. */
+  /** Pence a month from then on, which may differ from the price for new buyers. */
   price: number;
-  /** The plans that are not chosen, the dearest first. */
+  /** The other plans, the dearest first. */
   others: OtherPlan[];
-  /** What the listing is shown as now; `none` while there is no place for it. */
+  /** The tier that the listing is shown in now; `none` while there is no place for it. */
   tier: Tier;
   state: "standing" | "past due" | "ending" | "refunding";
   /** When it renews, or ends. */
   until: Date;
-  /** Until when everything goes back on a press; null once that is over. */
+  /** Until when the owner can have a full refund; null once that is over. */
   refundableUntil: Date | null;
   startedAt: Date;
   /** Pence, of all payments that did not go back. */
@@ -133,7 +133,7 @@ export type OwnPlan = {
   results: Results;
 };
 
-/** A plan that runs and that the dashboard of no listing shows: nothing is charged for one that has not begun. */
+/** A running plan that no listing's dashboard shows; one that has not begun is not charged. */
 export type WaitingPlan = {
   id: string;
   plan: PlanId;
@@ -141,22 +141,22 @@ export type WaitingPlan = {
   businessName: string;
   city: string | null;
   why: "not begun" | "no listing" | "not on the site" | "another is shown" | "unpaid";
-  /** What it waits for, where it has not begun, and until when. */
+  /** What it waits for if it has not begun, and until when. */
   waits: WaitsFor;
   until: Date | null;
-  /** Bought by the account itself, and not only with its email. */
+  /** Bought by the account itself, not only with its email. */
   own: boolean;
-  /** When it ends by itself, if that is settled. */
+  /** When it is set to end, if it is. */
   cancelAt: Date | null;
   /** Whether its last payment was refused. */
   refused: boolean;
-  /** Until when everything goes back on a press; null once that is over. */
+  /** Until when the owner can have a full refund; null once that is over. */
   refundableUntil: Date | null;
-  /** Pence, of all payments that did not go back. */
+  /** Pence, all payments without what went back. */
   paid: number;
 };
 
-/** A listing that may be the one that was paid for. */
+/** A listing that a plan may have been bought for. */
 export type Candidate = { id: string; name: string; city: string; owned: boolean };
 
 export type AwaitedPlan = {
@@ -169,10 +169,10 @@ export type AwaitedPlan = {
   city: string | null;
   service: string | null;
   startedAt: Date;
-  /** Pence, without what went back; 0 for one that has not begun. */
+  /** Pence, without what went back; 0 if it has not begun. */
   paid: number;
   waits: WaitsFor;
-  /** When it is cancelled, if it has not begun by then. */
+  /** When it is cancelled if it has not begun. */
   until: Date | null;
   businessId: string | null;
   candidates: Candidate[];

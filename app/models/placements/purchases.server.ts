@@ -26,23 +26,23 @@ import {
 } from "./telling.server";
 import type { PaymentEvent, VendorInvoice, VendorSubscription } from "./vendor";
 
-/** What was learnt at the vendor. */
+/** What was read from the vendor. */
 export type Learnt = {
   reading: number;
   subscription: VendorSubscription | undefined;
-  /** Paid, of that subscription. */
+  /** A paid invoice of that subscription. */
   invoice: VendorInvoice | undefined;
 };
 
 type Taken =
   | { status: "applied"; subscriptionId: string }
   | { status: "repeated" }
-  /** None of our business; kept so that it is not asked about again. */
+  /** Not about a purchase here; recorded so that it is not asked about again. */
   | { status: "ignored" };
 
 /**
- * Takes an event of the vendor: writes it into the ledger and does what it brings about, together or not at all, and
- * once however often it comes. What counts is what was learnt when it came, not what the event says.
+ * Records an event of the vendor and applies its effects in one transaction, once however often it comes. What counts
+ * is what was read from the vendor when it came, not what the event says.
  */
 export function takeEvent(event: PaymentEvent, learnt: Learnt, at: Date): Promise<Taken> {
   const subscriptionId = learnt.subscription?.id;
@@ -69,7 +69,7 @@ export function takeEvent(event: PaymentEvent, learnt: Learnt, at: Date): Promis
   });
 }
 
-/** Makes our books agree with what was learnt without an event; whether anything was not as the vendor has it. */
+/** Brings our records in line with a reading without an event; `mended` if they differed. */
 export function takeReading(learnt: Learnt, at: Date): Promise<"mended" | "agreed" | "foreign"> {
   const read = learnt.subscription;
   if (!read) return Promise.resolve("foreign");
@@ -83,7 +83,7 @@ export function takeReading(learnt: Learnt, at: Date): Promise<"mended" | "agree
   });
 }
 
-/** What the vendor decides, and what follows. */
+/** What the vendor decides about a subscription, and what follows from it. */
 async function stateOf(tx: Transaction, id: string) {
   const [row] = await tx
     .select({
@@ -108,8 +108,8 @@ async function writeLearnt(tx: Transaction, learnt: Learnt, at: Date) {
 }
 
 /**
- * Before anything of the subscription is locked: whoever changes a listing goes that way round, too. One at a time for
- * a subscription, since nobody sees the listing of one that another is writing for the first time.
+ * Locks the listing before anything of its subscription, as whoever changes a listing does. The lock on the
+ * subscription comes first, since a new one that another transaction writes is not visible yet, nor is its listing.
  */
 async function lockListing(tx: Transaction, subscriptionId: string): Promise<void> {
   await lockSubscription(tx, subscriptionId);
@@ -120,8 +120,8 @@ async function lockListing(tx: Transaction, subscriptionId: string): Promise<voi
 }
 
 /**
- * Gives a subscription what it stands for at this time: its listing, and a place there. Who paid for what there is no
- * place for, has already, or cannot be shown, gets everything back.
+ * Gives a subscription what it entitles to at this time: its listing, and a place there. A buyer who has another plan
+ * for it already, for whom there is no place, or whose listing cannot be shown, gets everything back.
  */
 export async function fulfil(tx: Transaction, subscriptionId: string, at: Date): Promise<void> {
   const named = await findSubscription(tx, subscriptionId);
@@ -147,14 +147,14 @@ export async function fulfil(tx: Transaction, subscriptionId: string, at: Date):
   else if (!settled.businessId) await tellLost(tx, settled);
 }
 
-/** Bought on a page that stood open when the account was deleted: nobody could see it, use it or cancel it. */
+/** Bought on a page that was open when the account was deleted: nobody could see it, use it or cancel it. */
 const isNobodys = ({ email, accountId }: Subscription): boolean => email === "" && accountId === null;
 
-/** It waited to begin, and ended before it did: nothing was charged. */
+/** It ended before it began: nothing was charged. */
 const hasLapsed = (row: Subscription): boolean =>
   row.status === "canceled" && !row.paidUntil && !row.placedAt && !row.stoppedAt && !row.refundWantedAt;
 
-/** As things stand at this time, without anything new from the vendor. */
+/** Recalculates and settles a subscription at this time, without anything new from the vendor. */
 export const settleAgain = (subscriptionId: string, at: Date): Promise<void> =>
   db.transaction(async (tx) => {
     await lockListing(tx, subscriptionId);
@@ -162,7 +162,7 @@ export const settleAgain = (subscriptionId: string, at: Date): Promise<void> =>
     await fulfil(tx, subscriptionId, at);
   });
 
-/** Why a plan ends that never had a place: what was paid goes back. Undefined while there is hope for it. */
+/** Why a plan that never had a place ends with a refund; undefined if it may still get one. */
 async function reasonToEnd(
   tx: Transaction,
   row: Subscription,
@@ -174,7 +174,7 @@ async function reasonToEnd(
   return shown ? "sold_out" : "not_shown";
 }
 
-/** Notes that all that was paid goes back and the subscription ends; the placement ends at once. */
+/** Ends the placement at once, and notes that the subscription is to end and all payments are to go back. */
 export async function wantRefund(
   tx: Transaction,
   row: Subscription,

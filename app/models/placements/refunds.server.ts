@@ -11,14 +11,14 @@ import { refundableUntil } from "./entitlement";
 import { lockSubscription } from "./ledger.server";
 import { wantRefund } from "./purchases.server";
 
-/** A subscription that is to end, and what of it is still to be given back. */
+/** A subscription that is to end, and its payments that are still to be refunded. */
 type Owed = { subscriptionId: string; payments: { invoiceId: string; paymentIntent: string }[] };
 
 const mostAtOnce = 50;
 
 /**
- * What is owed, of one subscription or of at most 50: another 50 each time where there are more, so that those which the
- * vendor refuses hold nobody up.
+ * What is owed, for one subscription or for at most 50: a random 50 each time if there are more, so that those which
+ * the vendor refuses block no others.
  */
 export async function listOwed(subscriptionId?: string): Promise<Owed[]> {
   const rows = await db
@@ -37,8 +37,8 @@ export async function listOwed(subscriptionId?: string): Promise<Owed[]> {
 }
 
 /**
- * Paid by a card, and to go back. Of what was stopped without a wish of ours (the buyer's bank took it, somebody gave it
- * back by hand, the account is deleted) that is only what was charged after it.
+ * Card payments that are to go back. If the subscription was stopped without a refund of ours (the buyer's bank took it
+ * back, it was refunded by hand, the account was deleted), only those charged after that.
  */
 const paymentsLeft = (on: Database, subscriptionId: string) =>
   on
@@ -65,7 +65,7 @@ async function listPayments(subscriptionId: string): Promise<Owed["payments"]> {
   );
 }
 
-/** Records that a payment went back; `refundId` is undefined where it had gone before. */
+/** Records that a payment was refunded; `refundId` is undefined if it had been before. */
 export async function recordRefund({
   invoiceId,
   refundId,
@@ -85,8 +85,8 @@ export async function recordRefund({
 }
 
 /**
- * Records that a subscription has ended at the vendor and that nothing of it is owed any more. False where a payment was
- * written meanwhile that is to go back, too: then it is owed still.
+ * Records that a subscription has ended at the vendor and nothing of it is owed any more. False if a payment was
+ * written meanwhile that is to go back, too: then it is still owed.
  */
 export const recordEnded = (subscriptionId: string, at: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -103,12 +103,12 @@ export const recordEnded = (subscriptionId: string, at: Date): Promise<boolean> 
     return ended.length > 0;
   });
 
-/** A provider that is away for longer is no passing fault. */
+/** An outage of the provider beyond this does not count as temporary. */
 const stuckMs = 60 * 60_000;
 
 /**
- * Tells the operators of what has been owed for an hour and cannot be ended or given back; `why` is in the provider's
- * codes. Once for each subscription: whether that was now.
+ * Tells the operators of a subscription that has been owed for an hour and cannot be ended or refunded; `why` is in the
+ * provider's codes. Once for each subscription: returns whether it was now.
  */
 export const tellStuck = (subscriptionId: string, why: string, at: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -137,15 +137,15 @@ export const tellStuck = (subscriptionId: string, why: string, at: Date): Promis
   });
 
 export type RefundAsked =
-  /** `charged`: something was paid for it, and goes back. */
+  /** `charged`: something was paid, and goes back. */
   { status: "wanted"; charged: boolean } | { status: "late" } | { status: "missing" };
 
-/** Who asks for it: the buyer, by account, or an operator. */
+/** Who asks for the refund: the buyer, by account, or an operator. */
 export type RefundWish = { subscriptionId: string; by: { owner: string } | { operator: Actor } };
 
 /**
- * Gives everything back that was paid for a subscription; the placement ends at once, and one that has not begun does not. Its buyer may ask within 30 days
- * of the first payment; an operator at any time, which the audit log keeps.
+ * Refunds everything that was paid for a subscription; the placement ends at once, or never begins. Its buyer may ask
+ * within 30 days of the first payment; an operator at any time, which is recorded in the audit log.
  */
 export function askRefund({ subscriptionId, by }: RefundWish, at: Date): Promise<RefundAsked> {
   const owner = "owner" in by ? by.owner : undefined;

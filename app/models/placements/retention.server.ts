@@ -9,18 +9,18 @@ import { isOf, isTo, type Owner, runningOf } from "./account-plans.server";
 import { settleListing } from "./settlement.server";
 import { writeStopped } from "./telling.server";
 
-/** As long as the desk shows it. */
+/** As long as the desk lists an application. */
 const applicationDays = 90;
 const toldDays = 30;
 
-/** Deletes applications of 90 days ago that nothing was bought with; returns how many. */
+/** Deletes applications older than 90 days that nothing was bought with; returns how many. */
 export const forgetUnpaidApplications = (): Promise<number> =>
   deleteInBatches(
     featuredApplications,
     featuredApplications.id,
     and(
       lt(featuredApplications.createdAt, ago({ days: applicationDays })),
-      // The same form sent again has a payment page that somebody may have open.
+      // A form that was sent again has a payment page that somebody may have open.
       lt(featuredApplications.updatedAt, ago({ days: applicationDays })),
       notExists(
         db
@@ -31,17 +31,17 @@ export const forgetUnpaidApplications = (): Promise<number> =>
     ),
   );
 
-/** Deletes whoever was told 30 days ago that a place of a plan is free; returns how many. */
+/** Deletes entries of waiting lists that were told of a free place 30 days ago; returns how many. */
 export const forgetToldWaits = (): Promise<number> =>
   deleteInBatches(featuredWaits, featuredWaits.id, lt(featuredWaits.toldAt, ago({ days: toldDays })));
 
-/** What an application is without its applicant: what is bought with it, and in which place, stays. */
+/** An application without its applicant; what was bought with it, and in which place, stays. */
 export const noApplicant = { contactName: "", email: "", phone: "" };
 
 /**
- * Takes an account that is deleted off every plan's waiting list and out of its applications, with what the log says
- * of them. The applications stay, so that what was paid with one has its place; of a plan that was bought, the buyer's
- * email stays with the payments.
+ * Deletes a deleted account's entries on waiting lists, and blanks its applications and what the audit log says of
+ * them. The applications stay, so that what was paid for keeps its place; for a plan that was bought, the buyer's email
+ * stays with the payments.
  */
 export async function forgetApplicant(tx: Transaction, owner: Owner): Promise<void> {
   const waited = await tx
@@ -64,9 +64,9 @@ export async function forgetApplicant(tx: Transaction, owner: Owner): Promise<vo
 }
 
 /**
- * Ends the plans of an account that is deleted, in its transaction: nobody could cancel them any more. Their places
- * are free at once; the clock ends them at the vendor, which charges no more. Nothing that was paid goes back. Returns
- * what is to be said of each.
+ * Ends the plans of a deleted account, in the transaction of that: nobody could cancel them any more. Their places are
+ * free at once; the clock ends them at the vendor, which charges no more. Nothing that was paid goes back. Returns the
+ * mails about them.
  */
 export async function stopPlansOf(tx: Transaction, owner: Owner): Promise<Message[]> {
   const at = new Date();

@@ -5,8 +5,8 @@ import { seededIds } from "./plan";
 import type { VendorInvoice, VendorSubscription } from "./vendor";
 
 /**
- * The plans that the demonstration began with and that have not ended, each with what was last paid for it: nobody
- * bought them at the vendor's, whose stand-in has to be told of them.
+ * The demonstration's initial plans that have not ended, each with its last payment: nobody bought them at the
+ * vendor's, so its stand-in has to be told of them.
  */
 export async function listSeededPlans(): Promise<
   { subscription: VendorSubscription; invoice: VendorInvoice }[]

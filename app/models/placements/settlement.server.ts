@@ -8,16 +8,16 @@ import { type CityTrade, isCurrent, isWaiting, lockPlaces } from "./places.serve
 import type { PlanId, Tier } from "./plan";
 
 /**
- * Which listing has which of the places that plans are sold for. A place belongs to a city's trade and a plan; it is taken
- * by a listing that is on the site, that a person has checked, and whose owner is the plan's buyer. Who writes a listing's
- * city, trade, owner or status has its plans follow by {@link settleChanged}. Everybody locks the listing before its
+ * Settles which listing has which of the places that plans are sold for. A place belongs to a city's trade and a plan;
+ * it is taken by a listing that is on the site and checked, and whose owner is the plan's buyer. Whoever writes a
+ * listing's city, trade, owner or status calls {@link settleChanged}. Everybody locks the listing before its
  * subscriptions, and the city's trade last.
  */
 
-/** Of a subscription that holds no place. */
+/** Values of a subscription that holds no place. */
 const noPlace = { trade: null, cityKey: null, placePlan: null, place: null };
 
-/** A listing as its placement depends on it, locked. */
+/** Locks a listing, and returns what its placement depends on. */
 export async function lockListing(tx: Database, id: string) {
   const [locked] = await tx
     .select({
@@ -38,8 +38,8 @@ export async function lockListing(tx: Database, id: string) {
 type Listing = NonNullable<Awaited<ReturnType<typeof lockListing>>>;
 
 /**
- * Makes a listing's placement agree with what stands for it at this time, and returns it. Who pays for a plan whose places
- * are taken keeps the place of another plan that was held before. The only writer of `featured` and `tier`.
+ * Makes a listing's placement agree with its plan at this time, and returns its tier. If the places of that plan are
+ * taken, it keeps the place of another that it held before. The only writer of `featured` and `tier`.
  */
 export async function settleListing(tx: Database, id: string, at: Date): Promise<Tier> {
   const listing = await lockListing(tx, id);
@@ -59,10 +59,10 @@ export async function settleListing(tx: Database, id: string, at: Date): Promise
   return tier;
 }
 
-/** `held` is the plan whose place it has there already; null for none, or one elsewhere. */
+/** `held` is the plan whose place it already has in this city's trade; null if there is none. */
 type Paid = CityTrade & { id: string; plan: PlanId; held: PlanId | null };
 
-/** The plan that is to be shown on a listing. One that had its place before the check was taken back keeps it. */
+/** The plan to show on a listing. One that has a place keeps it when the check is taken back. */
 async function findPaid(tx: Database, listing: Listing, at: Date): Promise<Paid | undefined> {
   const { trade, cityKey, ownerId, status } = listing;
   if (status !== "active" || !trade || !ownerId) return undefined;
@@ -90,9 +90,9 @@ async function findPaid(tx: Database, listing: Listing, at: Date): Promise<Paid 
 const isAt = ({ trade, cityKey }: CityTrade) =>
   and(eq(subscriptions.trade, trade), eq(subscriptions.cityKey, cityKey));
 
-/** What a listing's subscriptions hold that is not to be shown there now, or that is elsewhere. */
+/** Releases what a listing's subscriptions hold, except that of `paid` in its present city's trade. */
 async function letGoBut(tx: Database, businessId: string, paid: Paid | undefined): Promise<void> {
-  // What is kept for one that is about to begin is let go by the hour.
+  // A hold for a plan that is about to begin stays until it runs out.
   const own = tx
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -123,7 +123,7 @@ async function placeOf(tx: Database, paid: Paid, at: Date): Promise<Tier> {
   return (await takePlace(tx, paid, at)) ? paid.plan : (paid.held ?? "none");
 }
 
-/** Takes the first free place of a plan, or the one that is kept for the subscription; false where there is none. */
+/** Takes the first free place of a plan, or the one kept for the subscription; false if there is none. */
 async function takePlace(tx: Database, paid: Paid, at: Date): Promise<boolean> {
   await lockPlaces(tx, paid);
   const place = await findFreePlace(tx, paid, at);
@@ -143,7 +143,7 @@ async function takePlace(tx: Database, paid: Paid, at: Date): Promise<boolean> {
   return true;
 }
 
-/** Keeps a place of a plan free for a subscription until then; false where there is none. */
+/** Keeps a place of a plan for a subscription until `until`; false if there is none. */
 export async function holdPlace(
   tx: Transaction,
   { until, ...taker }: CityTrade & { id: string; plan: PlanId; until: Date },
@@ -163,14 +163,14 @@ export async function holdPlace(
   return true;
 }
 
-/** Lets go of the place of another plan that is kept for a subscription. */
+/** Releases the place that is kept for a subscription. */
 export async function releaseHold(on: Pick<Database, "delete">, subscriptionId: string): Promise<void> {
   await on.delete(placeHolds).where(eq(placeHolds.subscriptionId, subscriptionId));
 }
 
 /**
- * The number of the first place of a plan that nobody has and that is kept for no other subscription. So that no place is
- * given twice the caller holds the lock of the city's trade.
+ * The number of the first place of a plan that is neither taken nor kept for another subscription. The caller holds the
+ * lock of the city's trade, so that no place is given twice.
  */
 export async function findFreePlace(
   tx: Database,
@@ -191,8 +191,8 @@ export async function findFreePlace(
 }
 
 /**
- * Has plans follow what was written of these listings: what their owners bought without one goes to them, and each has
- * the place of its plan in its own city and trade, or none. Whoever begins plans is told of those that wait.
+ * Makes plans follow a change of these listings: plans that their owners bought without one are attached, and each plan
+ * gets its place in its listing's present city and trade, or none. Plans that wait to begin are announced.
  */
 export async function settleChanged(tx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -208,16 +208,16 @@ export async function settleChanged(tx: Database, ids: readonly string[]): Promi
   await callForStart(tx, sql`${subscriptions.businessId} = ${these}`);
 }
 
-/** Wakes whoever begins plans, where one of these waits for that. */
+/** Announces that plans are due to begin, if one of these waits for that. */
 export async function callForStart(tx: Database, those: SQL): Promise<void> {
   await tx.execute(sql`
     select announce('plans_due', '') where exists (select from ${subscriptions} where ${those} and ${isWaiting()})`);
 }
 
 /**
- * Gives what was bought without a listing to the one that its buyer has in that trade: by account, or by the confirmed
- * email; `those` says which listings `b` or subscriptions `s` are looked at. A plan that lost its listing goes to one that
- * shows no other, and of several such the oldest goes first.
+ * Attaches plans without a listing to the one that their buyer has in that trade, by account or by the confirmed email;
+ * `those` is a condition on listings `b` or subscriptions `s`. A plan that lost its listing goes only to one that shows
+ * no other, and of several such the oldest goes first.
  */
 export async function linkPurchases(tx: Database, those: SQL, at: Date): Promise<void> {
   await tx.execute(sql`
@@ -242,8 +242,8 @@ export async function linkPurchases(tx: Database, those: SQL, at: Date): Promise
 }
 
 /**
- * Lets go of the plans of listings that are another's than their owner's: they wait for a listing, as those do that are
- * bought before there is one. What is over stays with it. The caller has locked the listings and written their owner.
+ * Detaches plans from listings whose owner is not their buyer: they wait for a listing, as those do that are bought
+ * before there is one. Ended plans stay attached. The caller has locked the listings and written their owner.
  */
 export async function unlinkLostPlans(tx: Transaction, ids: readonly string[]): Promise<void> {
   const owner = sql`(select owner_id from businesses b where b.id = ${subscriptions.businessId})`;
@@ -261,7 +261,7 @@ export async function unlinkLostPlans(tx: Transaction, ids: readonly string[]): 
     );
 }
 
-/** Takes the places of listings that are erased, or that another takes the place of, from their plans. */
+/** Takes away the places of plans whose listings are erased or replaced by another. */
 export async function leavePlaces(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx
     .update(subscriptions)

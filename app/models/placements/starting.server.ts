@@ -9,12 +9,12 @@ import { holdPlace, lockListing, releaseHold } from "./settlement.server";
 import { tellRefused } from "./telling.server";
 
 /**
- * How a plan begins whose card was given before its listing could be shown: one process at a time asks the vendor, with a
- * place kept, and whatever is cut off is asked about again.
+ * How a plan begins whose card was given before its listing could be shown: one process at a time asks the vendor, with
+ * a place kept, and a request that was cut off is repeated.
  */
 
 const minuteMs = 60_000;
-/** Much longer than all that is asked of the vendor takes. */
+/** Much longer than all requests to the vendor take. */
 const claimMs = 10 * minuteMs;
 const keptMs = 60 * minuteMs;
 const refusedMs = 24 * 60 * minuteMs;
@@ -22,8 +22,8 @@ const refusedMs = 24 * 60 * minuteMs;
 const isDue = (at: Date) => or(isNull(subscriptions.startDueAt), lte(subscriptions.startDueAt, at));
 
 /**
- * Plans that wait to begin and whose listing can be shown now, or that the vendor has not been told to end with the trial;
- * at most `limit`, and none that was tried a moment ago.
+ * Plans that wait to begin and whose listing can be shown now, or that the vendor has not been told to end with the
+ * trial; at most `limit`, without those claimed or refused a short time ago.
  */
 export async function listDue(at: Date, limit: number): Promise<string[]> {
   const rows = await db
@@ -48,7 +48,7 @@ export async function listDue(at: Date, limit: number): Promise<string[]> {
 /** `ready`: a place is kept for it, so that its card may be charged. */
 type Claimed = { status: "claimed"; ready: boolean } | { status: "nothing to do" };
 
-/** Has this process be the one that asks the vendor about a plan that waits, for ten minutes. */
+/** Claims the start of a waiting plan for ten minutes: only this process asks the vendor about it. */
 export const claimStart = (id: string, at: Date): Promise<Claimed> =>
   db.transaction(async (tx) => {
     await lockSubscription(tx, id);
@@ -73,14 +73,14 @@ export const claimStart = (id: string, at: Date): Promise<Claimed> =>
     return { status: "claimed", ready };
   });
 
-/** Undefined while its listing cannot be shown. */
+/** The place that a plan would take; undefined while its listing cannot be shown. */
 function placeFor(row: Subscription, listing: Awaited<ReturnType<typeof lockListing>>) {
   if (listing?.status !== "active" || !listing.verified || !listing.trade || !row.plan) return undefined;
   if (listing.ownerId === null || listing.ownerId !== row.accountId) return undefined;
   return { plan: row.plan, trade: listing.trade, cityKey: listing.cityKey };
 }
 
-/** The vendor has been asked: what is left to do of it need not wait. */
+/** Ends the claim after the vendor was asked, so that a further step need not wait. */
 export async function endClaim(id: string): Promise<void> {
   await db
     .update(subscriptions)
@@ -88,7 +88,7 @@ export async function endClaim(id: string): Promise<void> {
     .where(eq(subscriptions.id, id));
 }
 
-/** The card was refused: its buyer is told once, the place goes to others, and it is tried again in a day. */
+/** The card was refused: the buyer is told once, the place is released, and it is tried again in a day. */
 export const refuseStart = (id: string, at: Date): Promise<void> =>
   db.transaction(async (tx) => {
     await releaseHold(tx, id);

@@ -24,37 +24,37 @@ import {
   waitsMail,
 } from "./plan-mail";
 
-/** What a plan's buyer is told, each thing once; queued in the transaction of what it tells. */
+/** Mails to the buyer of a plan, each sent once, and queued in the transaction of what it is about. */
 
-/** That the listing is featured from now on, and what was paid for that. */
+/** The listing is featured from now on, with what was paid for that. */
 export const tellPlaced = (tx: Transaction, row: Subscription) =>
   tell(tx, row, "placed", (to) => placedMail(to, wholeAddress(paths.dashboard)));
 
-/** That it waits for another listing than the one that is its buyer's no more. */
+/** The plan waits for another listing, since its own no longer belongs to the buyer. */
 export const tellLost = (tx: Transaction, row: Subscription) =>
   tell(tx, row, "lost", (to) => lostMail(to, wholeAddress(paths.claimBusiness)));
 
-/** That nothing is charged yet, and what the plan waits for to begin. */
+/** Nothing is charged yet, and what the plan waits for. */
 export const tellWaits = (tx: Transaction, row: Subscription) => tellWaiting(tx, row, "awaited", waitsMail);
 
-/** That it ended before it began, and why. */
+/** The plan ended before it began, and why. */
 export const tellLapsed = (tx: Transaction, row: Subscription) => tellWaiting(tx, row, "lapsed", lapsedMail);
 
-/** That the card was refused when the plan was to begin. */
+/** The card was refused when the plan was to begin. */
 export const tellRefused = (tx: Transaction, row: Subscription) =>
   tellWaiting(tx, row, "refused", refusedMail);
 
-/** That it ends, and what goes back. */
+/** The plan ends, and what goes back. */
 export const tellRefunded = (tx: Transaction, row: Subscription) =>
   tell(tx, row, "refunded", (to) => refundedMail(to, row.refundReason ?? "asked"));
 
-/** That it ended with the account: written before that is gone, and queued after what else was to be sent there. */
+/** The plan ended with the account: composed before that is deleted, and queued after its other mails. */
 export const writeStopped = (tx: Transaction, row: Subscription) => compose(tx, row, "stopped", stoppedMail);
 
-/** What its buyer, or we for them, changed at the vendor since: the plan, or whether it ends. */
+/** What changed at the vendor, by the buyer or by us: the plan, or whether it ends. */
 export async function tellChanged(tx: Transaction, before: Subscription): Promise<void> {
   const row = await findSubscription(tx, before.id);
-  // What has not begun ends by itself until it does.
+  // A plan that has not begun is always set to end.
   if (!row || row.endedAt || before.status === "trialing" || row.stoppedAt || row.refundWantedAt) return;
   const what = `changed:${row.reading}`;
   const portal = wholeAddress(paths.dashboard);
@@ -67,7 +67,7 @@ export async function tellChanged(tx: Transaction, before: Subscription): Promis
   }
 }
 
-/** Once for what is unpaid, however often the card is tried; and only while it is, and the placement stays. */
+/** Once for an unpaid invoice, however often the card is tried; only while it is unpaid and the placement stays. */
 export async function tellUnpaid(
   tx: Transaction,
   subscriptionId: string,
@@ -82,7 +82,7 @@ export async function tellUnpaid(
   );
 }
 
-/** Of a plan that has not begun: what for it waits or waited. */
+/** About a plan that has not begun, with what it waits or waited for. */
 async function tellWaiting(
   tx: Transaction,
   row: Subscription,
@@ -106,7 +106,7 @@ async function tell(tx: Transaction, row: Subscription, what: string, write: Wri
   if (mail) await queueMessages(tx, [mail]);
 }
 
-/** To the address of the application, or of the account where the application's was deleted. */
+/** Addressed to the email of the application, or of the account if the former was deleted. */
 async function compose(
   tx: Transaction,
   row: Subscription,

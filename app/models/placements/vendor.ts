@@ -1,24 +1,24 @@
 import type { PlanId, SubscriptionStatus } from "./plan";
 
 /**
- * What the vendor says of a purchase, in our words: the payments port answers in these, and the ledger is written from
- * them.
+ * What the vendor says of a purchase, in our words: the payments port returns these types, and the ledger is written
+ * from them.
  */
 
-/** A subscription as the vendor has it now. */
+/** The present state of a subscription at the vendor. */
 export type VendorSubscription = {
   id: string;
   customerId: string;
   /** Undefined for one that was not bought here. */
   applicationId: string | undefined;
   status: SubscriptionStatus;
-  /** By what is paid; undefined for a price that is none of ours. */
+  /** The plan of its price; undefined if the price is none of ours. */
   plan: PlanId | undefined;
   /** Pence a month. */
   price: number | undefined;
   startedAt: Date;
   periodEnd: Date | undefined;
-  /** When it ends by itself, if that is settled. */
+  /** When it is set to end, if it is. */
   cancelAt: Date | undefined;
   endedAt: Date | undefined;
   latestInvoiceId: string | undefined;
@@ -39,7 +39,7 @@ export type VendorInvoice = {
   paymentIntent: string | undefined;
 };
 
-/** What happened, and what it is about; everything else is asked for. */
+/** What happened, and to which objects; everything else is read from the vendor. */
 export type PaymentEvent = {
   id: string;
   type: string;
@@ -49,6 +49,6 @@ export type PaymentEvent = {
   subscriptionId: string | undefined;
   invoiceId: string | undefined;
   paymentIntent: string | undefined;
-  /** Pence that have gone back of a payment by now, all told; undefined for all of it, and where it is no refund. */
+  /** Pence of a payment that have gone back in all; undefined if all of it has, or if it is no refund. */
   returned: number | undefined;
 };

@@ -9,12 +9,12 @@ import { countFreePlaces, isCurrent, lockPlaces } from "./places.server";
 import { placeFreeMail } from "./plan-mail";
 
 const mostLines = 1000;
-/** How long whoever was told has before the next of the line hears of the same place, which is kept for nobody. */
+/** How long somebody who was told has before the next in line hears of the same place, which is kept for nobody. */
 const tellNextMs = 24 * 60 * 60_000;
 
 /**
- * Tells as many of each waiting list as places are free, whoever waits longest first, less those who were told in the
- * last 24 hours and have not bought; how many were told.
+ * Tells as many on each waiting list as places are free, the longest waiting first, less those who were told in the
+ * last 24 hours and have not bought; returns how many were told.
  */
 export async function tellWaiting(at: Date): Promise<number> {
   const lines = await db
@@ -22,7 +22,7 @@ export async function tellWaiting(at: Date): Promise<number> {
     .from(featuredWaits)
     .where(isNull(featuredWaits.toldAt))
     .groupBy(featuredWaits.plan, featuredWaits.trade, featuredWaits.cityKey)
-    // Where there are more than are looked at, each has its turn.
+    // In random order, so that every list gets its turn if there are more than the limit.
     .orderBy(sql`random()`)
     .limit(mostLines);
   let told = 0;
@@ -33,15 +33,15 @@ export async function tellWaiting(at: Date): Promise<number> {
 type Wait = typeof featuredWaits.$inferSelect;
 type Line = Pick<Wait, "plan" | "trade" | "cityKey">;
 
-/** Whether somebody waits for this plan in this place. */
+/** On the waiting list of this plan in this place. */
 export const isOfLine = ({ plan, trade, cityKey }: Line) =>
   and(eq(featuredWaits.plan, plan), eq(featuredWaits.trade, trade), eq(featuredWaits.cityKey, cityKey));
 
 async function tellLine(line: Line, at: Date): Promise<number> {
-  // Most are sold out: nothing is locked for those.
+  // Checked before locking, since most are sold out.
   if ((await countFreePlaces(line, at))[line.plan] === 0) return 0;
   return db.transaction(async (tx) => {
-    // Two processes do not tell two of one place.
+    // Two processes must not tell two people of one place.
     await lockPlaces(tx, line);
     const free = (await countFreePlaces(line, at, tx))[line.plan];
     const count = free === 0 ? 0 : free - (await countThinking(tx, line, at));
@@ -58,7 +58,7 @@ async function tellLine(line: Line, at: Date): Promise<number> {
   });
 }
 
-/** How many of a line were told lately and have no such place yet. */
+/** How many of a list were told lately and have not taken such a place. */
 async function countThinking(tx: Transaction, line: Line, at: Date): Promise<number> {
   const [row] = await tx
     .select({ count: sql<number>`count(*)::int` })
@@ -92,7 +92,7 @@ async function tellOne(
   await queueMessages(tx, [placeFreeMail({ ...to, key }, city, button)]);
 }
 
-/** Whether somebody has a plan there already: then they change it on their dashboard. */
+/** Whether somebody has a plan there already, which they change on their dashboard. */
 async function hasPlan(
   tx: Transaction,
   { email, trade, cityKey }: { email: string; trade: string; cityKey: string },

@@ -6,43 +6,43 @@ import { keyedHash } from "~/models/base/keyed-hash.server";
 import { processWide } from "~/process-wide.server";
 
 /**
- * How often listings with a plan were seen, counted where pages are sent: by page, in memory. Nothing is known of who
- * saw them. {@link writeImpressions} writes what was counted; what was not written when a process is killed is not counted.
+ * Counts how often listings with a plan are seen, in memory, by page sent. Nothing is known of who saw them. {@link
+ * writeImpressions} writes the counts; those not yet written are lost when a process is killed.
  */
 export type Impression = PaidShown & { times: number };
 
-/** What a page shows of listings whose placement is paid for: ids of those in its lists, and of the one it is about. */
+/** The featured listings on a page: ids of those in its lists, and of the one that the page is about. */
 type PaidShown = { listed: readonly string[]; opened: string | undefined };
 
-/** What is counted of a listing on one day. */
+/** The counts of a listing on one day. */
 type Sum = { shown: number; views: number; calls: number };
 
-/** While the database is away, so many listings and days are kept; what is more is not counted. */
+/** How many sums, one per listing and day, are kept while the database is away; the rest is not counted. */
 const mostSums = 20_000;
 const rowsAtOnce = 500;
-/** One call of one address to one listing is counted in this time, however often it is tapped. */
+/** Within this time, taps from one address on one listing's number count as one. */
 const sameCallMs = 10 * 60_000;
 const mostCalls = 10_000;
 
 const counting = processWide("impressions", () => ({
-  /** Pages that were sent since the last time that these were summed. */
+  /** Pages that were sent since the last summing. */
   sent: new Set<Impression>(),
   /** By `day id`. */
   sums: new Map<string, Sum>(),
   calls: new LRUCache<string, true>({ max: mostCalls, ttl: sameCallMs }),
 }));
 
-/** Makes what a page shows countable. */
+/** Starts a count for a page that shows this. */
 export const impressionOf = (shown: PaidShown | undefined): Impression | undefined =>
   shown && { ...shown, times: 0 };
 
-/** Counts that a page was sent to a person. */
+/** Counts one sending of a page to a person. */
 export function countImpression(impression: Impression): void {
   impression.times += 1;
   if (impression.times === 1) counting.sent.add(impression);
 }
 
-/** Counts a tap on the number of a listing; `address` is whose it was, kept scrambled, for ten minutes and in memory alone. */
+/** Counts a tap on a listing's number; `address` is the caller's, kept only as a hash in memory, for ten minutes. */
 export function countCall(id: string, address: string): void {
   const call = keyedHash("call", `${address} ${id}`);
   if (counting.calls.has(call)) return;
@@ -68,8 +68,8 @@ function sumSent(): void {
 }
 
 /**
- * Writes what was counted since the last time to `listing_days`, of listings that have a placement. What cannot be
- * written now, because the database is away, is kept for the next time; then it throws.
+ * Adds the counts since the last time to `listing_days`, for listings that have a placement. Throws if the database
+ * cannot be written; the counts are then kept for the next time.
  */
 export async function writeImpressions(): Promise<void> {
   sumSent();
@@ -86,7 +86,7 @@ export async function writeImpressions(): Promise<void> {
   }
 }
 
-/** Puts back what could not be written. */
+/** Puts back counts that could not be written. */
 function keep(key: string, { shown, views, calls }: Sum): void {
   const since = counting.sums.get(key) ?? { shown: 0, views: 0, calls: 0 };
   counting.sums.set(key, {

@@ -4,7 +4,7 @@ import type { ResultsPeriod } from "~/models/placements/plan";
 /** The results of a listing on one day in London, `2026-03-03`. */
 type ResultsDay = { day: string; shown: number; views: number };
 
-/** So many days stand one by one; of more, weeks do. */
+/** Up to so many days are shown one by one; more are grouped into weeks. */
 const mostDays = 31;
 const mostWeeks = 26;
 const dayMs = 86_400_000;
@@ -13,8 +13,8 @@ const number = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
 const dayOf = (count: number): string => new Date(count * dayMs).toISOString().slice(0, 10);
 
 /**
- * By day from the first to the last, or by week where those are many: the newest 26 weeks. Days that are not given have
- * nothing.
+ * The results by day from the first to the last, or by week if those are many: the newest 26 weeks. Missing days count
+ * as zero.
  */
 export function periodsOf(days: readonly ResultsDay[], first: string, last: string): ResultsPeriod[] {
   const [from, to] = [number(first), Math.max(number(first), number(last))];
