@@ -13,8 +13,8 @@ export type Linked =
   | { status: "not shown" | "no owner" | "no trade" | "has plan" | "sold out"; businessName: string };
 
 /**
- * Gives a plan that was bought without a listing to this one, whose owner counts as its buyer from then on; written in
- * the audit log. One that has not begun does so there once the listing is checked. Nothing changes where it could not be shown there.
+ * Attaches a plan that was bought without a listing to this one, whose owner then counts as its buyer; recorded in the
+ * audit log. One that has not begun does so once the listing is checked. Nothing changes where it could not be shown.
  */
 export const linkPurchase = (
   actor: Actor,

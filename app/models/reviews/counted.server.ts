@@ -7,7 +7,7 @@ import { reviews } from "../../../drizzle/schema/reviews";
 import { isCounted } from "./counting.server";
 import { type NewestReview, type RemovedAlike, type WorkCosts, writerWords } from "./review";
 
-/** The newest that make a figure, of businesses that are on the site, whatever they say: nobody picks them. */
+/** The newest reviews that count, of businesses on the site: whatever they say, nobody selects them. */
 export async function listNewestReviews(most: number): Promise<NewestReview[]> {
   noteListed({});
   const rows = await db
@@ -23,11 +23,11 @@ export async function listNewestReviews(most: number): Promise<NewestReview[]> {
   });
 }
 
-/** Of fewer a figure would be somebody's bill. */
+/** With fewer, a figure could reveal a single bill. */
 const fewestBills = 5;
 const mostKinds = 20;
 
-/** What work cost in the end as reviews of the last year that count say it, by kind of work, the most often told first. */
+/** What kinds of work cost in the end, by the reviews of the last year that count; the kinds with most bills first. */
 export async function listWorkCosts(): Promise<WorkCosts[]> {
   const found = await rowsFrom(db)<{ work: string; bills: number; quarters: [number, number, number] }>(sql`
     select work, count(*)::int as bills,
@@ -39,7 +39,7 @@ export async function listWorkCosts(): Promise<WorkCosts[]> {
 
 const mostAlike = 5;
 
-/** The removed businesses with the phone, email, owner or street address of a listing, and what was said of them. */
+/** Removed businesses with a listing's phone, email, owner or street address, and their ratings. */
 export const listRemovedAlike = async (listingId: string): Promise<RemovedAlike[]> =>
   rowsFrom(db)<RemovedAlike>(sql`
     select b.id, b.business_name as name, b.city, own.rating, own.reviews

@@ -4,15 +4,15 @@ import { businesses } from "../../../drizzle/schema/businesses";
 import { reviews } from "../../../drizzle/schema/reviews";
 import { type ContactCounts, contactQuestions, type Spread } from "./review";
 
-/** Which reviews make a business's figure: published, about the work, and nobody was offered anything for them. */
+/** Reviews that count for a business's figure: published, about the work, and without an incentive. */
 export const isCounted: SQL<boolean> = sql<boolean>`(
   reviews.state = 'published' and reviews.kind = 'work' and not reviews.incentive)`;
 
-/** Whether its business disagrees with it, which nobody has decided about yet. */
+/** The business disputes the review, and nobody has decided yet. */
 export const isDisputed = sql<boolean>`exists (
   select from review_disputes d where d.review_id = reviews.id and d.decided_at is null)`;
 
-/** How the counted reviews of a business are spread. */
+/** How many of a business's counted reviews give each number of stars. */
 export async function readSpread(database: Database | Transaction, businessId: string): Promise<Spread> {
   const [row] = await rowsFrom(database)<Record<"one" | "two" | "three" | "four" | "five", number>>(sql`
     select count(*) filter (where stars = 1)::int as one, count(*) filter (where stars = 2)::int as two,
@@ -23,8 +23,8 @@ export async function readSpread(database: Database | Transaction, businessId: s
 }
 
 /**
- * Holds the rows of businesses until the transaction ends, in the order of their ids: whoever changes a review of one holds it
- * first, so that its figure is of all that was committed. After the lead, where that is held, too.
+ * Locks businesses until the transaction ends, in the order of their ids. Whoever changes a review locks its business
+ * first, so that the figure includes all that was committed; a lead is locked before that.
  */
 export async function holdBusinesses(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx
@@ -35,7 +35,7 @@ export async function holdBusinesses(tx: Transaction, ids: readonly string[]): P
     .for("no key update");
 }
 
-/** Writes the figures of businesses that the transaction holds anew, from their reviews; 0 of 0 where one has none. */
+/** Recalculates the figures of locked businesses from their reviews; 0 of 0 if there are none. */
 export async function countReviews(tx: Transaction, ids: readonly string[]): Promise<void> {
   const counted = sql`from reviews where reviews.business_id = ${businesses.id} and ${isCounted}`;
   await tx
@@ -48,8 +48,8 @@ export async function countReviews(tx: Transaction, ids: readonly string[]): Pro
 }
 
 /**
- * Gives the reviews of one business to another; the transaction holds both. Where one request has a review of each, both stay
- * where they are: nobody is counted twice.
+ * Moves the reviews of one business to another; the transaction has locked both. Where one request has reviewed both,
+ * each review stays: nobody is counted twice.
  */
 export async function moveReviews(tx: Transaction, from: string, to: string): Promise<void> {
   await tx.execute(sql`
@@ -58,7 +58,7 @@ export async function moveReviews(tx: Transaction, from: string, to: string): Pr
   await countReviewsOf(tx, [from, to]);
 }
 
-/** Writes the figures of businesses anew that shared their reviews; nothing where none of them has any. */
+/** Recalculates the figures of businesses whose reviews were moved; nothing if none of them has any. */
 export async function countReviewsOf(tx: Transaction, ids: readonly string[]): Promise<void> {
   const some = await tx
     .select({ id: reviews.id })
@@ -68,7 +68,7 @@ export async function countReviewsOf(tx: Transaction, ids: readonly string[]): P
   if (some.length > 0) await countReviews(tx, ids);
 }
 
-/** What homeowners said of how a business dealt with them, question by question. */
+/** How many homeowners answered yes to each question about the contact with a business. */
 export async function countContact(businessId: string): Promise<ContactCounts> {
   const [row] = await rowsFrom(db)<Record<string, number>>(sql`
     select ${sql.join(

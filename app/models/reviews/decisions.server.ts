@@ -11,7 +11,7 @@ import type { WriterLetter } from "./messages.server";
 import { factRules, type RemovalRule, type ReviewState } from "./review";
 import { findAbout, type ReviewRow, tellPublished, tellWriter } from "./telling.server";
 
-/** What an operator decides of a review; its writer is told `reason`. */
+/** An operator's decision about a review; `reason` is for its writer. */
 export type Verdict =
   | { act: "publish" }
   | { act: "ask"; reason: string }
@@ -19,17 +19,17 @@ export type Verdict =
 
 export type Decision =
   | { status: "decided" }
-  /** It stands elsewhere by now: how, and who decided so last. */
+  /** Already decided: its present state, and who decided last. */
   | { status: "over"; state: ReviewState; by: string | null }
-  /** Its writer has changed it since it was read. */
+  /** The writer has changed it since the operator read it. */
   | { status: "changed" }
-  /** Its business disagrees, and what it was like is not to be judged before both were heard. */
+  /** The business disputes it, and a decision about the facts has to wait until both were heard. */
   | { status: "unheard" }
   | { status: "missing" };
 
 type Act = Verdict["act"];
 
-/** Where a review has to stand for each act, and where it stands then. */
+/** The states from which each act is possible, and the state that follows. */
 const acts: Readonly<Record<Act, { from: readonly ReviewState[]; to: ReviewState }>> = {
   publish: { from: ["held", "asked_to_change"], to: "published" },
   ask: { from: ["held"], to: "asked_to_change" },
@@ -38,8 +38,8 @@ const acts: Readonly<Record<Act, { from: readonly ReviewState[]; to: ReviewState
 };
 
 /**
- * Decides about a review, with the business's figure, and tells its writer; the business of one that is published. `seen` is
- * when what was read of it was last changed.
+ * Decides about a review, updates the business's figure, and tells the writer, and the business if it is published.
+ * `seen` is the time of the last change that the operator has read.
  */
 export const decideReview = async (
   operator: Operator,
@@ -103,7 +103,7 @@ const answerReports = (tx: Transaction, reviewId: string) =>
     .where(and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.decidedAt)))
     .returning({ id: reviewReports.id });
 
-/** Answers what was reported about a review: it stays as it is. */
+/** Closes the reports of a review, which stays as it is. */
 export const dismissReports = (
   operator: Operator,
   reviewId: string,

@@ -7,10 +7,10 @@ import { reviews } from "../../../drizzle/schema/reviews";
 import { countReviews, holdBusinesses } from "./counting.server";
 import { forgetSaid } from "./disputes/papers.server";
 
-/** Whether what a homeowner wrote stays without their name, or goes with their details. */
+/** Whether a homeowner's reviews stay without their name, or are deleted with their details. */
 export type ReviewsWish = "stay" | "go";
 
-/** Deletes everything of a request that says who made it, as {@link eraseLead}, its prices, and what its homeowner wrote as they wish. */
+/** Deletes a request's personal data (see {@link eraseLead}) and its prices; its reviews stay or go, as `wish` says. */
 export const eraseWithReviews = (
   leadId: string,
   wish: ReviewsWish,
@@ -22,7 +22,7 @@ export const eraseWithReviews = (
     return wish === "go" ? { reviews: wish } : undefined;
   });
 
-/** Takes the person out of the reviews of a request that the transaction holds, or deletes them. */
+/** Anonymises the reviews of a locked request, or deletes them. */
 async function forgetWriter(tx: Transaction, leadId: string, wish: ReviewsWish): Promise<void> {
   const written = await tx
     .select({ businessId: reviews.businessId })

@@ -2,32 +2,32 @@ import { parsePhone } from "~/models/phones/phone";
 import type { HoldRule } from "./review";
 import { isNearlyOneOf, textKey } from "./similar";
 
-/** So many reviews of one business within a day are no burst yet. */
+/** From so many other reviews of one business within a day on, a review is held. */
 const mostInADay = 5;
-/** A request that was made and closed in less is looked at. */
+/** A review of a request that was made and closed in less is held. */
 const shortestMinutes = 60;
 
-/** What is known of a review when it is judged; nothing of it says how many stars it gives. */
+/** What the rules know of a review; none of it tells how many stars it gives. */
 export type HoldFacts = {
-  /** All that its writer typed and that is shown. */
+  /** All texts of the writer that are shown. */
   texts: readonly string[];
   body: string;
-  /** Whether phone, mail, device or network are those of somebody who owns the business. */
+  /** Whether the phone, mail, device or network are those of the business's owner. */
   owns: boolean;
-  /** The latest texts about the business and of the writer, without this one. */
+  /** The latest other texts about the business and by the writer. */
   others: readonly string[];
-  /** Whether the very same text stands somewhere on the site. */
+  /** Whether another review has the very same text. */
   copied: boolean;
-  /** Reviews that others wrote of the business within the last day. */
+  /** Other reviews of the business within the day before this one was first written. */
   withinADay: number;
   requestedAt: Date;
-  /** When the work was said to be agreed or done; null where nobody has said so. */
+  /** When the work was first said to be agreed or done; null if nobody has said so. */
   closedAt: Date | null;
   /** Whether an operator had asked for this change. */
   asked: boolean;
 };
 
-/** The rules that hold a review, in the order in which they are listed; none: it is published at once. */
+/** The rules that hold a review, in the order in which they are listed; without any it is published at once. */
 export function holdsOf(facts: HoldFacts): HoldRule[] {
   const { requestedAt, closedAt } = facts;
   const rules: [HoldRule, boolean][] = [
@@ -44,7 +44,7 @@ export function holdsOf(facts: HoldFacts): HoldRule[] {
   return rules.flatMap(([rule, holds]) => (holds ? [rule] : []));
 }
 
-/** The rules about what a text says, for a review and for a reply to one. */
+/** The rules about texts, for a review and for a reply to one. */
 export const holdsOfText = (text: string): HoldRule[] =>
   textRules([text]).flatMap(([rule, holds]) => (holds ? [rule] : []));
 
@@ -54,15 +54,15 @@ const textRules = (texts: readonly string[]): [HoldRule, boolean][] => [
 ];
 
 const address = /\S\s?@\s?[a-z0-9-]+\s?(?:\.|dot\b)|(?:^|\s)@[a-z]\w{2,}/i;
-/** With a full stop as in an address, or with what is written for one; after a sentence stands a space. */
+/** With a full stop as in an address, or with a word for one; the full stop of a sentence has a space after it. */
 const link =
   /https?:|www\s*\.|[a-z0-9-]{2,}\.(?:com|net|org|biz|info|co|uk|me|io|ly|site|shop|online|app|ru|link)\b|[a-z0-9-]{2,}(?:\s\.|\s?\(dot\)|\s?\[dot\]|\sdot\s)\s?(?:com|net|org|info|co|uk|site|shop)\b/i;
-/** Nine digits or more with nothing but signs between them; a price or a date has fewer. */
+/** Nine or more digits with only punctuation between them; a price or a date has fewer. */
 const manyDigits = /\+?\d(?:[\s().\-/_]*\d){8,}/g;
 /** Digits spelled out to get past a filter. */
 const spelled = /\b(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|treble)[\s,-]+){7,}/i;
 
-/** Whether a text has a phone number, a mail address or a link in it. */
+/** Whether a text contains a phone number, a mail address or a link. */
 function hasContactDetails(text: string): boolean {
   const plain = text.normalize("NFKC").replace(/\p{Cf}/gu, "");
   const phones = plain.match(manyDigits) ?? [];
@@ -74,7 +74,7 @@ function hasContactDetails(text: string): boolean {
   );
 }
 
-/** Words that hold a text, by their beginnings, as {@link plainLetters} writes them. */
+/** Beginnings of words that hold a text, as {@link plainLetters} writes them. */
 const abusive =
   /\b(?:fuck|motherfuck|cunt|twat|wank|bastard|bitch|whore|slut|prick|dickhead|arsehole|asshole|shithead|scum|nonce|paedo|pedo|retard|spastic|faggot|nigg|paki|chink|gypo|pikey|kike|tranny)/;
 
@@ -90,7 +90,7 @@ const standIns: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** With letters for what is written in their place, and without what is put between them. */
+/** Replaces signs that stand for letters, and removes what separates letters. */
 const plainLetters = (text: string): string =>
   textKey(
     text

@@ -4,16 +4,16 @@ import { greetBusiness, greeting, letter, type MailWords, type Message } from "~
 import { inLine, inLines } from "~/models/messages/strangers-words";
 import { paths } from "~/paths";
 
-/** Where a review stands on the page of its business. */
+/** The address of a review on its business's page. */
 const reviewLink = (slug: string, reviewId: string): string => wholeAddress(paths.reviewLink(slug, reviewId));
 
-/** Where a homeowner answers a business that disagrees with their review. */
+/** The address where a homeowner answers a business that disputes their review. */
 const disputeLink = (leadId: string, businessId: string): string =>
   wholeAddress(paths.myRequestReviewAt(requestToken(leadId), businessId, "dispute"));
 
 export type About = { id: string; name: string; slug: string };
 
-/** Tells a business of a review that is on the site, once of each: whatever it says, in the same words. */
+/** Tells a business of a published review, once each: in the same words whatever it says. */
 export const writtenNotice = (
   review: { id: string; writer: string; body: string },
   to: About & { email: string },
@@ -34,13 +34,13 @@ export const writtenNotice = (
 type Letter = {
   subject: string;
   lines: readonly string[];
-  /** What it is told in somebody's words. */
+  /** A text of somebody's, quoted. */
   quote: string;
-  /** Of what it tells: it is sent once of each. */
+  /** A letter with the same key is sent once. */
   key: string;
 };
 export type BusinessLetter = Letter & {
-  /** What it wrote itself, to go on from. */
+  /** The business's own text, to go on from. */
   wrote?: string;
 };
 export type WriterLetter = Omit<Letter, "quote"> & { quote?: string; dispute?: boolean };
@@ -66,7 +66,7 @@ export const businessNotice = (
     dedupeKey: `review:${reviewId}:${key}`,
   });
 
-/** Tells a homeowner what was decided about their review, or that its business disagrees with it. */
+/** Tells a homeowner what was decided about their review, or that the business disputes it. */
 export const writerNotice = (
   review: { id: string; leadId: string; email: string; firstName: string },
   about: About,

@@ -9,7 +9,7 @@ import type { Said } from "./review";
 import { type OwnReview, offerOf, type ReviewOffer } from "./who-may";
 import { findReviewOf, saidOf } from "./writing.server";
 
-/** The reviews that the homeowner of a request wrote, by business. */
+/** A homeowner's reviews of their request, by business. */
 export async function readOwnReviews(leadId: string): Promise<Map<string, OwnReview>> {
   const { kind, state, heldBy, reason, createdAt, businessId } = reviews;
   const rows = await db
@@ -19,13 +19,13 @@ export async function readOwnReviews(leadId: string): Promise<Map<string, OwnRev
   return new Map(rows.map((row) => [row.businessId, row]));
 }
 
-/** What the homeowner of a request is offered to write of each that had it, by business. */
+/** What reviews the homeowner of a request is offered to write, by business that had it. */
 export async function readOffers(now: RequestNow): Promise<Map<string, ReviewOffer | null>> {
   const written = await readOwnReviews(now.id);
   return new Map(now.given.map((each) => [each.id, offerOf(now, each, written.get(each.id))]));
 }
 
-/** The one of a business, with all that it says. */
+/** The homeowner's review of a business, with all that it says. */
 export async function findOwnReview(
   leadId: string,
   businessId: string,
@@ -34,7 +34,7 @@ export async function findOwnReview(
   return row && { ...row, said: saidOf(row) };
 }
 
-/** The reviews of requests that were made with this email, to take away: what they say, and what they said before. */
+/** The reviews of requests made with this email, for its export: present and earlier versions. */
 export async function exportReviews(email: string, most: number) {
   const rows = await db
     .select({

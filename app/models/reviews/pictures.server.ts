@@ -23,7 +23,7 @@ const readPictures = (from: Pick<Transaction, "select">, reviewId: string): Prom
     .where(eq(reviewPictures.reviewId, reviewId))
     .orderBy(asc(reviewPictures.position), asc(reviewPictures.id));
 
-/** The review and its photos, for whoever may change it now; their request is held. */
+/** The review and its photos, if the homeowner may change it now; the request is locked. */
 async function holdOwn(tx: Transaction, own: OfReview) {
   const { leadId, businessId } = own;
   const held = await holdRequest(tx, own);
@@ -36,7 +36,7 @@ async function holdOwn(tx: Transaction, own: OfReview) {
 const roomIn = (pictures: readonly Picture[]): Room =>
   pictures.length < mostReviewPictures ? { status: "room" } : { status: "full" };
 
-/** Whether the review may have one more photo; `missing` where there is none that can be changed. */
+/** Whether the review may have one more photo; `missing` if there is no review that can be changed. */
 export const findReviewRoom = (own: OfReview): Promise<Room> =>
   db.transaction(async (tx) => {
     const held = await holdOwn(tx, own);
@@ -58,11 +58,11 @@ export const recordReviewPicture = (own: OfReview, picture: Omit<Picture, "id" |
     return room;
   });
 
-/** What is typed of photos, by their ids, and what is done to one of them besides. */
+/** Descriptions of photos, by their ids, and an action on one of them. */
 type PicturesChange = { alts: ReadonlyMap<string, string>; act?: "up" | "remove"; pictureId?: string };
 
 /**
- * Writes what the photos show, and moves one up or takes it away. `refused` where a text has contact details or abuse in it:
+ * Writes what the photos show, and moves one up or removes it. `refused` if a text has contact details or abuse in it:
  * nothing is changed.
  */
 export const changeReviewPictures = (

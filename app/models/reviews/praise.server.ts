@@ -5,7 +5,7 @@ import { holdWorked, type OwnListing } from "~/models/listings/profile/own-busin
 import { suppliedPraise } from "../../../drizzle/schema/reviews";
 import type { Praise } from "./review";
 
-/** What a business says that others said of it, in its order; in no figure. */
+/** Praise that a business supplied itself, in its order; it counts in no figure. */
 export const listPraise = (businessId: string): Promise<Praise[]> =>
   db
     .select({ says: suppliedPraise.says, who: suppliedPraise.who })
@@ -13,7 +13,7 @@ export const listPraise = (businessId: string): Promise<Praise[]> =>
     .where(eq(suppliedPraise.businessId, businessId))
     .orderBy(asc(suppliedPraise.position));
 
-/** Shows these texts, and no others, as supplied by the business. */
+/** Replaces the praise that the business supplied. */
 export const supplyPraise = (
   own: OwnListing,
   praise: readonly Praise[],

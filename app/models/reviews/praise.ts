@@ -3,7 +3,7 @@ import { boundedText, visibleLine } from "~/models/base/text";
 import { holdsOfText } from "./holds";
 import type { Praise } from "./review";
 
-/** So many texts of others an owner may show that are no reviews. */
+/** The most texts that an owner may show as supplied praise, which are no reviews. */
 export const mostPraise = 5;
 const longestPraise = 300;
 const longestWho = 60;
@@ -11,7 +11,7 @@ const longestWho = 60;
 const kept = "Leave contact details, links and abuse out.";
 const clean = (text: string) => holdsOfText(text).length === 0;
 
-/** The texts of the form, without those that are empty; errors are by the names of its fields. */
+/** The texts of the form, without empty ones; errors are by the names of its fields. */
 export const praiseForm = z
   .array(
     z
@@ -30,7 +30,7 @@ export const praiseForm = z
   .max(mostPraise)
   .transform((texts) => texts.filter(({ says }) => says));
 
-/** As the fields stand in the form: `says-0`, `who-0` and so on. */
+/** Reads the form's fields: `says-0`, `who-0` and so on. */
 export const praiseOf = (form: FormData): Praise[] =>
   Array.from({ length: mostPraise }, (_, place) => ({
     says: String(form.get(`says-${place}`) ?? ""),

@@ -13,11 +13,11 @@ import { holdsOfText } from "./holds";
 import type { HoldRule } from "./review";
 import { type ReviewRow, tellBusiness } from "./telling.server";
 
-/** So many times a day a business can write or change its replies. */
+/** How many times a day a business can write or change its replies. */
 const mostADay = 50;
 const mostListed = 50;
 
-/** What an owner sees of the reviews of the work of their business: those that are, or were, on the site. */
+/** Reviews that an owner sees: about the work of their business, and published or removed. */
 const isOwn = (own: OwnListing) =>
   and(
     isWorked(own),
@@ -26,7 +26,7 @@ const isOwn = (own: OwnListing) =>
     eq(reviews.kind, "work"),
   );
 
-/** Such a review, held until the transaction ends; undefined for any other. */
+/** Such a review, locked until the transaction ends; undefined for any other. */
 export async function holdOwn(
   tx: Transaction,
   own: OwnListing & { reviewId: string },
@@ -41,7 +41,7 @@ export async function holdOwn(
   return found?.review;
 }
 
-/** The reviews of the work of one's business that are, or were, on the site, the newest first, 50 at most. */
+/** An owner's reviews: about the work, published or removed, the newest first, 50 at most. */
 export const listOwnReviews = (own: OwnListing) =>
   db
     .select({ review: reviews, disputed: isDisputed })
@@ -54,11 +54,11 @@ export const listOwnReviews = (own: OwnListing) =>
 export type Replied =
   | { status: "shown" | "taken back" }
   | { status: "held"; heldBy: HoldRule[] }
-  /** No review on the site of a business of theirs. */
+  /** Not a published review of their business. */
   | { status: "missing" }
   | { status: "limited"; retryAfterSeconds: number };
 
-/** Writes the one reply of a business to a review of it, or changes it; an empty one is taken back. */
+/** Writes or changes a business's one reply to a review; an empty text takes it back. */
 export async function replyTo(own: OwnListing, reviewId: string, text: string): Promise<Replied> {
   return db.transaction(async (tx) => {
     const review = await holdOwn(tx, { ...own, reviewId });
@@ -82,8 +82,8 @@ const store = (tx: Transaction, reviewId: string, reply: string, replyHeldBy: Ho
     .where(eq(reviews.id, reviewId));
 
 /**
- * Shows a reply that a rule holds, or takes it off with a reason that its business is told. `seen` is when what was read of it
- * was written.
+ * Shows a reply that a rule holds, or removes it with a reason that its business is told. `seen` is when the reply that
+ * the operator read was written.
  */
 const decideReply = async (
   operator: Operator,

@@ -6,12 +6,12 @@ import { businesses } from "../../../drizzle/schema/businesses";
 import { reviewReports, reviews } from "../../../drizzle/schema/reviews";
 import type { ReportReason } from "./review";
 
-/** So many reports one network may send in a day. */
+/** The most reports of one network in a day. */
 const mostADay = 10;
-/** What waits about one review is as clear from so many as from more. */
+/** More waiting reports of one review would tell operators nothing new. */
 const mostWaiting = 20;
 
-/** A review of the work that is on the site, as whoever reports it sees it; undefined for any other. */
+/** A published review of the work, for whoever reports it; undefined for any other. */
 export async function findReportable(reviewId: string, from: Pick<Transaction, "select"> = db) {
   if (!isId(reviewId)) return undefined;
   const [found] = await from
@@ -24,7 +24,7 @@ export async function findReportable(reviewId: string, from: Pick<Transaction, "
 
 type Reported = { status: "reported" | "missing" } | { status: "limited"; retryAfterSeconds: number };
 
-/** Puts what somebody says of a review before an operator: anybody may, so many times a day from one network. */
+/** Reports a review to the operators. Anybody may, so many times a day from one network. */
 export const reportReview = (
   reviewId: string,
   said: { reason: ReportReason; details: string },

@@ -10,7 +10,7 @@ import {
   shortestBody,
 } from "./review";
 
-/** So far back the work, or the last contact, may be. */
+/** How many months back the work, or the last contact, may be. */
 const monthsBack = 36;
 const mostPounds = 1_000_000;
 
@@ -29,7 +29,7 @@ const star = (missing: string) => z.enum(["1", "2", "3", "4", "5"], missing).tra
 const answer = (missing: string) =>
   z.enum(contactAnswers, missing).transform((said) => (said === "none" ? null : said === "yes"));
 
-/** One line that is shown, of letters and what stands between them in a name. */
+/** A shown line of letters and of what separates them in names. */
 const nameLine = (missing: string, longest: number) =>
   z
     .string(missing)
@@ -59,7 +59,7 @@ const body = z
   .refine((text) => [...text].length >= shortestBody, `Write at least ${shortestBody} characters`)
   .refine((text) => [...text].length <= longestBody, `Write at most ${longestBody} characters`);
 
-/** What a homeowner is asked of a business, and what that becomes; `at` is the latest month that it may be about. */
+/** The form of a review, parsed to what it says; `at` is the latest month that it may be about. */
 export function reviewForm(kind: ReviewKind, at: Date): z.ZodType<Said> {
   const writer = {
     firstName: nameLine("Please enter your first name", 40),
@@ -92,7 +92,7 @@ const contactFields = {
   kept: answer("Say whether they kept the appointment"),
 };
 
-/** What the fields of the form hold when a review is changed. */
+/** The form's fields for changing a review. */
 export function fieldsOf(said: Said): Record<string, string> {
   const yes = (value: boolean | null) => (value === null ? "none" : value ? "yes" : "no");
   const writer = { firstName: said.firstName, initial: said.initial, town: said.town, month: said.month };

@@ -7,20 +7,20 @@ export const shortestBody = 20;
 export const longestBody = 1500;
 export const mostReviewPictures = 4;
 export const longestReply = 1000;
-/** What either side says in a dispute, and how many files it may send. */
+/** Limits of a statement in a dispute, in characters, and of each side's files. */
 export const shortestDispute = 20;
 export const longestDispute = 2000;
 export const mostPapers = 3;
-/** So long its writer has to answer. */
+/** How many days the writer has to answer. */
 export const daysHeard = 14;
-/** Rules about what was: who wrote a disputed review is heard before it goes by one of them. */
+/** Rules about facts: the writer of a disputed review is heard before it is removed by one of them. */
 export const factRules: readonly RemovalRule[] = ["not_real", "own_interest"];
-/** For so long after it was first written a review can be changed by its writer. */
+/** How long after it was first written its writer can change a review. */
 export const daysToChange = 60;
-/** An operator decides about what is held within so many working days. */
+/** Within how many working days an operator decides about a held review. */
 export const workingDaysToDecide = 2;
 
-/** What is given stars, beside the whole, in the order in which it is asked. */
+/** The parts that get stars, besides the whole, in the order of the form. */
 export const starredParts = ["starsWork", "starsTidiness", "starsTiming", "starsPrice"] as const;
 export const partWords: Readonly<Record<(typeof starredParts)[number], string>> = {
   starsWork: "The work",
@@ -29,7 +29,7 @@ export const partWords: Readonly<Record<(typeof starredParts)[number], string>> 
   starsPrice: "Keeping to the price",
 };
 
-/** What is asked about the contact, in this order; null is 'does not apply'. */
+/** The questions about the contact, in this order; null is 'does not apply'. */
 export const contactQuestions = ["rang", "came", "priced", "kept"] as const;
 export const contactWords: Readonly<Record<(typeof contactQuestions)[number], string>> = {
   rang: "rang",
@@ -43,22 +43,22 @@ type Stars = Record<"stars" | (typeof starredParts)[number], number>;
 type AboutWork = { kind: "work"; costPence: number | null; body: string } & Stars;
 type AboutContact = { kind: "contact" } & ContactAnswers;
 
-/** So many have to have answered a question about the contact before the page of a business says anything of it. */
+/** How many answers a question about the contact needs before a business's page shows it. */
 export const fewestContacts = 10;
 
-/** Of how many homeowners who told of the contact, so many said yes. */
+/** For each question about the contact, how many answered and how many of them said yes. */
 export type ContactCounts = Record<(typeof contactQuestions)[number], { yes: number; asked: number }>;
 
-/** Who says it, as far as it is shown, and when it was: the month as `2026-05`. */
+/** The writer, as far as it is shown, and the month that the review is about, as `2026-05`. */
 type Writer = { firstName: string; initial: string; town: string; month: string };
 
 /** What a homeowner says of a business. */
 export type Said = (AboutWork | AboutContact) & Writer & { incentive: boolean };
 
-/** What a review said until it was changed at `until`, as ISO text, and how it stood. */
+/** What a review said until it was changed at `until`, as ISO text, and its state until then. */
 export type Version = { until: string; state: ReviewState; heldBy: HoldRule[]; said: Said };
 
-/** 'Jane S., Leeds'; of whom the details were deleted 'A homeowner in Leeds'. */
+/** 'Jane S., Leeds'; 'A homeowner in Leeds' if the details were deleted. */
 export const writerWords = ({ firstName, initial, town }: Omit<Writer, "month">): string =>
   firstName
     ? `${firstName} ${initial}${initial && "."}, ${town}`.replace(" ,", ",")
@@ -70,7 +70,7 @@ export const monthWords = (month: string) =>
     ...{ month: "long", year: "numeric", timeZone: "Europe/London" },
   });
 
-/** The pounds between which a cost is shown, so that no single bill is. */
+/** The limits, in pounds, between which costs are shown, so that no exact bill is. */
 const costSteps = [0, 250, 500, 1000, 2500, 5000, 7500, 10_000, 15_000, 20_000, 30_000, 50_000];
 
 /** '£1,000 to £2,500'; beyond the last step 'more than £50,000'. */
@@ -83,10 +83,10 @@ export function costWords(pence: number): string {
   return from === 0 ? `less than ${amount(to)}` : `${amount(from)} to ${amount(to)}`;
 }
 
-/** Of so many bills for a kind of work the middle half, and the median, in pence. */
+/** The costs of a kind of work in pence: the middle half and the median of so many bills. */
 export type WorkCosts = { work: string; bills: number; from: number; median: number; to: number };
 
-/** What a rule that holds a review looks for, as its writer and an operator read it. */
+/** What each rule that holds a review has found, for its writer and for operators. */
 export const holdWords: Readonly<Record<HoldRule, string>> = {
   contact_details: "It has a phone number, a mail address or a link in it.",
   abuse: "It has a word in it that is abuse.",
@@ -97,7 +97,7 @@ export const holdWords: Readonly<Record<HoldRule, string>> = {
   asked_change: "It was changed after we asked for that.",
 };
 
-/** What is removed, and what is refused, by each rule, as anybody reads it. */
+/** What each rule for removing or refusing is about, for anybody. */
 export const removalWords: Readonly<Record<RemovalRule, string>> = {
   not_real: "There was no such job, and no such contact.",
   own_interest: "It was written by the business, for it, or for one of its rivals.",
@@ -107,10 +107,10 @@ export const removalWords: Readonly<Record<RemovalRule, string>> = {
   unlawful: "A court, or the law, forbids it.",
 };
 
-/** What is asked of the reviews of a business: those of so many stars, of a kind of work, from one of them on. */
+/** Which reviews of a business are asked for: by stars, by kind of work, and starting at one of them. */
 export type ReviewQuery = { stars?: number; work?: string; review?: string };
 
-/** As it stands in an address; what is none of these is not asked. */
+/** Reads the query of an address; invalid values are ignored. */
 export function reviewQueryOf(search: URLSearchParams): ReviewQuery {
   const stars = [1, 2, 3, 4, 5].find((each) => search.get("stars") === String(each));
   const work = search.get("work")?.slice(0, longestWork) || undefined;
@@ -135,22 +135,22 @@ type Shown = {
   /** '£1,000 to £2,500', where its writer said what it cost. */
   cost?: string;
   incentive: boolean;
-  /** The business disagrees, and nobody has decided yet. */
+  /** The business disputes it, and nobody has decided yet. */
   disputed: boolean;
-  /** What the business says to it; '' where it says nothing. */
+  /** The reply of the business; '' if there is none. */
   reply: string;
   pictures: readonly ShownPicture[];
 };
 
-/** A review as a page shows it; of a removed one only by which rule it went. */
+/** A review as a page shows it; of a removed one only the rule that it was removed by. */
 export type ShownReview = { id: string; removedBy: RemovalRule } | ({ id: string; removedBy: null } & Shown);
 
-/** The characters of reviews and replies that a page has room for beside all else in its 14 kB. */
+/** The characters of reviews and replies for which a page has room besides everything else in its 14 kB. */
 const mostWords = 3200;
 
 /**
- * How many characters of a review, and of a reply, a list shows so that all of them have room: what the short ones leave is
- * for the long, and few lists cut any. The one of which the page is the address (`whole`) takes its room first.
+ * To how many characters a list cuts each review and reply so that all have room: what short ones leave is for the
+ * long, and few lists cut any. The review that the page's address names (`whole`) takes its room first.
  */
 export function longestShown(list: readonly ShownReview[], whole?: string): number {
   const written = list.flatMap((each) => (each.removedBy ? [] : [each]));
@@ -166,27 +166,27 @@ export function longestShown(list: readonly ShownReview[], whole?: string): numb
   return mostWords;
 }
 
-/** A review as the home page shows it, with the business that it is of. */
+/** A review as the home page shows it, with its business. */
 export type NewestReview = { id: string; name: string; slug: string } & Pick<
   Shown,
   "stars" | "body" | "writer" | "work"
 >;
 
-/** A business that left the site and shares something with one that is here: perhaps the same people, without its reviews. */
+/** A removed business that shares something with one on the site: perhaps the same people, without their reviews. */
 export type RemovedAlike = { id: string; name: string; city: string; rating: number | null; reviews: number };
 
-/** What somebody is said to have said of a business elsewhere, or before it was here. */
+/** Praise from elsewhere, or from before, that a business supplied. */
 export type Praise = { says: string; who: string };
 
 export type ShownReviews = {
-  /** Of those that make the figure. */
+  /** Of the reviews that count. */
   spread: Spread;
-  /** The kinds of work of those on the site. */
+  /** The kinds of work of published reviews. */
   works: readonly string[];
   list: readonly ShownReview[];
-  /** With which the next page begins. */
+  /** The review that the next page starts with. */
   next?: string;
   contact: ContactCounts;
-  /** What the business says that others said of it. */
+  /** Praise that the business supplied. */
   praise: readonly Praise[];
 };

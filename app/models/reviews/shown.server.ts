@@ -14,14 +14,14 @@ import {
   writerWords,
 } from "./review";
 
-/** How many stand on a page. */
+/** How many reviews a page shows. */
 export const reviewsAPage = 10;
 
 const isShown = and(inArray(reviews.state, ["published", "removed"]), eq(reviews.kind, "work"));
 
 /**
- * Ten reviews of the work of a business and what to ask for more with, the newest first, from the one that is asked for on, or
- * from the first where that is not on the site.
+ * Ten reviews of the work of a business, the newest first, and the id that the next page starts with. They start at the
+ * review that is asked for, or at the first if that is not shown.
  */
 export async function readShownReviews(businessId: string, query: ReviewQuery): Promise<ShownReviews> {
   const ofBusiness = and(eq(reviews.businessId, businessId), isShown);
@@ -50,7 +50,7 @@ export async function readShownReviews(businessId: string, query: ReviewQuery): 
   };
 }
 
-/** A removed one has no stars to be found by. */
+/** A removed review shows no stars or work that it could be found by. */
 const narrowed = ({ stars, work }: ReviewQuery) =>
   and(
     stars === undefined ? undefined : eq(reviews.stars, stars),
@@ -58,10 +58,10 @@ const narrowed = ({ stars, work }: ReviewQuery) =>
     stars === undefined && work === undefined ? undefined : ne(reviews.state, "removed"),
   );
 
-/** From a review on, by the order of the list; everything where it is none of theirs that is shown. */
+/** Reviews from this one on, in the order of the list; all if it is not a shown review of the business. */
 async function startingAt(ofBusiness: SQL | undefined, id: string | undefined) {
   if (!isId(id) || id === undefined) return undefined;
-  // As text: a Date has no microseconds.
+  // As text, since a Date has no microseconds.
   const [start] = await db
     .select({ at: sql<string | null>`${reviews.publishedAt}::text` })
     .from(reviews)

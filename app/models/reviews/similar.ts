@@ -1,9 +1,9 @@
-/** From this share of common trigrams on, two texts are nearly equal. */
+/** Two texts that share at least this part of their trigrams are nearly equal. */
 const nearlyEqual = 0.8;
-/** Far above the longest review: a bound, not a rule. */
+/** Far above the longest review: a limit of the work, not a rule. */
 const longestCompared = 2000;
 
-/** A text without case, marks and all that is no letter or digit: what is equal but for these has one key. */
+/** A text in lower case with letters and digits only: texts that differ in nothing else have the same key. */
 export const textKey = (text: string): string =>
   text
     .slice(0, longestCompared)
@@ -13,7 +13,7 @@ export const textKey = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** As the database's pg_trgm makes them: of each word, with two spaces before it and one behind. */
+/** Trigrams as the database's pg_trgm makes them: each word is padded with two spaces before it and one after. */
 function trigramsOf(text: string): Set<string> {
   const words = textKey(text).split(" ").filter(Boolean);
   return new Set(

@@ -17,7 +17,7 @@ import { writerWords } from "./review";
 
 export type ReviewRow = typeof reviews.$inferSelect;
 
-/** The business of a review, with where its owner is written to, or it itself without one; undefined where it is gone. */
+/** The business of a review, with its owner's email, or else its own; undefined if it is deleted. */
 export async function findAbout(
   tx: Transaction,
   businessId: string,
@@ -33,7 +33,7 @@ export async function findAbout(
   return about;
 }
 
-/** Tells a business of a review of its work that is on the site; once. */
+/** Tells a business of a published review of its work; once. */
 export async function tellPublished(
   tx: Transaction,
   review: ReviewRow,
@@ -45,7 +45,7 @@ export async function tellPublished(
   await queueMessages(tx, [notice], review.leadId ?? undefined);
 }
 
-/** Tells the business of a review what was decided about it, or about what it says itself. */
+/** Tells a review's business what was decided about the review, or about its reply. */
 export async function tellBusiness(
   tx: Transaction,
   { id, businessId }: ReviewRow,
@@ -55,7 +55,7 @@ export async function tellBusiness(
   if (about?.email) await queueMessages(tx, [businessNotice(id, { ...about, email: about.email }, letter)]);
 }
 
-/** Tells whoever wrote a review what was decided about it, or what they are asked; nobody once they are forgotten. */
+/** Tells a review's writer what was decided or is asked; nobody if their details are deleted. */
 export async function tellWriter(
   tx: Transaction,
   { id, leadId, businessId }: ReviewRow,

@@ -9,21 +9,21 @@ import {
   workingDaysToDecide,
 } from "./review";
 
-/** The review that there is of a request and a business. */
+/** The existing review of a business, for a request. */
 export type Written = { state: ReviewState; createdAt: Date };
 
 export type May<Each extends Given = Given> =
-  /** `kinds`: what it may be about. `did` where the work was theirs without a doubt. */
+  /** `kinds`: what it may be about. `did`: the business certainly did the work. */
   | { status: "may"; business: Each; kinds: readonly ReviewKind[]; did: boolean }
-  /** The number was never proved, the details were deleted, or the business never had the request. */
+  /** The phone number was never proved, the details were deleted, or the business never had the request. */
   | { status: "never" }
-  /** It was refused or removed, or is older than 60 days: it stays as it is. */
+  /** It was refused or removed, or is older than 60 days, and cannot be changed. */
   | { status: "closed"; business: Each };
 
 /**
- * Who may write, or change, the review of a business: the homeowner of a proved request that it had, one each. It may be
- * about the work where they hired it, it says that it is done, or they say so; not where they hired another of those who
- * had it, or it had declined.
+ * Who may write or change a review of a business: the homeowner of a proved request that it had, one each. It may be
+ * about the work if they hired it, it says that it is done, or they say so; not if they hired another of those who had
+ * the request, or it declined.
  */
 export function whoMay<Each extends Given>(
   { at, proved, did, given, chosen }: RequestNow<Each>,
@@ -46,24 +46,24 @@ const changeUntil = ({ createdAt }: Pick<Written, "createdAt">): Date =>
 const isOpen = ({ state, createdAt }: Written, at: Date): boolean =>
   state !== "refused" && state !== "removed" && at < changeUntil({ createdAt });
 
-/** The review that a homeowner wrote of a business, as their page tells them of it. */
+/** A homeowner's review of a business, as their page shows it. */
 export type OwnReview = {
   kind: ReviewKind;
   state: ReviewState;
   heldBy: HoldRule[];
   reason: string;
   createdAt: Date;
-  /** The business disagrees, and nobody has decided yet. */
+  /** The business disputes it, and nobody has decided yet. */
   disputed: boolean;
 };
 
-/** Before that nobody can say much of a business that has just been asked. */
+/** Earlier, nobody can say much of a business that has just had the request. */
 const hoursToOffer = 24;
 
-/** What a homeowner is offered of a review of a business, and where the one that there is stands. */
+/** The offer to write or change a review of a business, and the state of the present one. */
 export type ReviewOffer = { label: string | null; words: string | null; disputed: boolean };
 
-/** As {@link ReviewOffer}; null where there is nothing to say of it. */
+/** The {@link ReviewOffer} for a business; null if there is nothing to offer or say. */
 export function offerOf(now: RequestNow, business: Given, own: OwnReview | undefined): ReviewOffer | null {
   const may = whoMay(now, business.id, own);
   const { disputed } = own ?? { disputed: false };
@@ -74,7 +74,7 @@ export function offerOf(now: RequestNow, business: Given, own: OwnReview | undef
   return { label: "Write a review", words: null, disputed };
 }
 
-/** Where a review stands, as its writer reads it. */
+/** The state of a review, in words for its writer. */
 export function standingOf({
   kind,
   state,
@@ -95,6 +95,6 @@ export function standingOf({
 
 const heldOpening = `Your review is not on the site yet. One of our people reads it within ${workingDaysToDecide} working days.`;
 
-/** What becomes of the reviews of these businesses when their writer's details are deleted. */
+/** Asks what happens to the reviews of these businesses when their writer's details are deleted. */
 export const keepReviewsWords = (names: readonly string[]): string =>
   `You wrote of ${listed(names)}. Shall that stay, without your name?`;

@@ -15,21 +15,21 @@ import { textKey } from "./similar";
 import { type ReviewRow, tellPublished } from "./telling.server";
 import { whoMay } from "./who-may";
 
-/** So many times a day the reviews of one request can be written or changed. */
+/** How many times a day the reviews of one request can be written or changed. */
 const mostADay = 10;
 
 export type WriteOutcome =
   | { status: "published"; id: string }
   | { status: "held"; id: string; heldBy: HoldRule[] }
-  /** `never`: not theirs to write. `closed`: it stays as it is. `kind`: it may not be about the work. */
+  /** `never`: they may not write it. `closed`: it cannot be changed. `kind`: it may not be about the work. */
   | { status: "never" | "closed" | "kind" }
   | { status: "limited"; retryAfterSeconds: number };
 
 type Writing = OfReview & { said: Said; from: SentFrom };
 
 /**
- * Writes the review of a request and a business, or changes the one there is, and publishes it unless a rule holds it. In
- * one transaction with the business's figure and the message that tells it. Whoever has the request's own link is its homeowner.
+ * Writes or changes the review of a business for a request, and publishes it unless a rule holds it; in one transaction
+ * with the business's figure and its notice. Whoever has the request's own link counts as its homeowner.
  */
 export async function writeReview(writing: Writing): Promise<WriteOutcome> {
   const { leadId, businessId, said, from } = writing;
@@ -58,10 +58,10 @@ export async function writeReview(writing: Writing): Promise<WriteOutcome> {
   });
 }
 
-/** Whose review it is: the request's own link has opened it. */
+/** The review of a business for a request, whose own link was opened. */
 export type OfReview = { leadId: string; businessId: string };
 
-/** The request that a review is of, held; undefined where its details were deleted, or the business never had it. */
+/** The request of a review, locked; undefined if its details were deleted, or the business never had it. */
 export async function holdRequest(tx: Transaction, { leadId, businessId }: OfReview) {
   const isTheirs = and(eq(leads.id, leadId), isNull(leads.erasedAt));
   const [lead] = await tx.select().from(leads).where(isTheirs).for("update");
@@ -80,10 +80,10 @@ export async function findReviewOf(
   return row;
 }
 
-/** Rules about whoever writes, and when: what is typed anew, or sent from elsewhere, changes nothing of these. */
+/** Rules about who writes and when: typing anew, or sending from elsewhere, does not lift them. */
 const lasting: readonly HoldRule[] = ["own_business", "burst", "quick_close", "asked_change"];
 
-/** The rules that hold it now: what held it goes on until an operator has looked, who lets it through for good. */
+/** The rules that hold it now: earlier ones hold it until an operator publishes it, which lifts them for good. */
 function heldNow(before: ReviewRow | undefined, holds: readonly HoldRule[]): HoldRule[] {
   const known = before?.heldBy.filter((rule) => lasting.includes(rule)) ?? [];
   return before?.state === "published"
@@ -125,13 +125,13 @@ async function store(
 const noStars = { stars: null, starsWork: null, starsTidiness: null, starsTiming: null, starsPrice: null };
 const noAnswers = { rang: null, came: null, priced: null, kept: null };
 
-/** What is said, as the columns of its kind; those of the other are empty. */
+/** What is said, as columns; those of the other kind are empty. */
 const columnsOf = (said: Said) =>
   said.kind === "work"
     ? { ...noAnswers, ...said, bodyKey: textKey(said.body) }
     : { ...noStars, costPence: null, body: "", bodyKey: "", ...said };
 
-/** What a review says, from its row. */
+/** What a review says, read from its row. */
 export function saidOf(row: ReviewRow): Said {
   const { firstName, initial, town, month, incentive, body, costPence } = row;
   const { stars, starsWork, starsTidiness, starsTiming, starsPrice, rang, came, priced, kept } = row;
@@ -168,9 +168,9 @@ const versionOf = (before: ReviewRow): Version => ({
 type SentFrom = {
   /** The address of the machine. */
   address: string;
-  /** The browser, as a visitor; nothing where it has no cookie. */
+  /** The browser's visitor id; absent if it has no cookie. */
   visitorId?: string;
-  /** The account that is signed in there, if one is. */
+  /** The account that is signed in, if any. */
   accountId?: string;
 };
 
@@ -179,19 +179,19 @@ type Judged = {
   businessId: string;
   said: Said;
   from: SentFrom;
-  /** When it was first written: now, unless it is being changed. */
+  /** When the review was first written. */
   writtenAt: Date;
   /** Whether an operator had asked for this change. */
   asked: boolean;
 };
 
-/** So many of the latest texts a new one is compared with. */
+/** How many of the latest texts a new one is compared with. */
 const comparedOfBusiness = 100;
 const comparedOfWriter = 20;
-/** An owner's network is one from which they signed in within so many days. */
+/** An owner's networks are those of their sign-ins within so many days. */
 const networkDays = 90;
 
-/** What the rules that hold a review ask about it, read in the transaction that writes it. */
+/** Reads the facts for the rules that hold a review, in the transaction that writes it. */
 async function readHoldFacts(tx: Transaction, judged: Judged): Promise<HoldFacts> {
   const { lead, businessId, said, writtenAt, asked } = judged;
   const body = said.kind === "work" ? said.body : "";
@@ -226,7 +226,7 @@ async function readHoldFacts(tx: Transaction, judged: Judged): Promise<HoldFacts
   };
 }
 
-/** Of reviews `r`, those that are not the one that is judged. */
+/** Reviews `r` other than the one that is judged. */
 const isAnother = ({ lead, businessId }: Judged): SQL =>
   sql`(r.lead_id, r.business_id) is distinct from (${lead.id}::uuid, ${businessId}::uuid)`;
 
@@ -235,7 +235,7 @@ const isCopied = (judged: Judged, key: string): SQL =>
     ? sql`false`
     : sql`exists (select from reviews r where r.body_key = ${key} and r.body_key <> '' and ${isCompared(judged)})`;
 
-/** Of reviews `r`, those whose texts count; what was written later and is not on the site is the copy itself. */
+/** Reviews `r` to compare with; one that was written later and is not published would itself be the copy. */
 const isCompared = (judged: Judged): SQL => sql`${isAnother(judged)} and r.body <> ''
   and (r.state = 'published' or r.created_at < ${instant(judged.writtenAt)})`;
 
@@ -259,7 +259,7 @@ type Owner = {
   near: boolean;
 };
 
-/** Whether phone, mail, device or network of the writer are those of the business or its owner. */
+/** Whether the writer's phone, mail, device or network are those of the business or its owner. */
 async function owns(tx: Transaction, { lead, businessId, from }: Judged): Promise<boolean> {
   const browsers = [lead.visitorId, from.visitorId].flatMap((id) => (id ? [id] : []));
   const [owner] = await rowsFrom(tx)<Owner>(sql`

@@ -14,7 +14,7 @@ import { listPapers } from "../disputes/papers.server";
 import { listReviewPictures } from "../pictures.server";
 import { saidOf } from "../writing.server";
 
-/** A review with everything that an operator decides it by; undefined for an id that is none. */
+/** A review with everything that an operator decides it by; undefined for an invalid id. */
 export async function findDeskReview(id: string) {
   if (!isId(id)) return undefined;
   const [row] = await db
@@ -49,7 +49,7 @@ export async function findDeskReview(id: string) {
   };
 }
 
-/** The course of the request that a review is of, and of its maker what nobody can be rung by. */
+/** The course of the request that was reviewed; the homeowner's email and phone are masked. */
 async function findRequest(leadId: string, businessId: string) {
   const [[lead], now] = await Promise.all([
     db.select().from(leads).where(eq(leads.id, leadId)),

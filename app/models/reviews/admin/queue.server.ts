@@ -6,7 +6,7 @@ import { countWaiting, type Waiting } from "~/models/base/queue.server";
 import type { ReviewState } from "../../../../drizzle/schema/values/reviews";
 import type { DeskWait, ShownReviews } from "./queue";
 
-/** Everything about reviews that an operator decides, by review, since when it waits; each of the indexes for it. */
+/** Everything about reviews that an operator has to decide, with since when it waits; each part has its index. */
 const waits: SQL = sql`(
   select id, 'held' as what, updated_at as since from reviews where state = 'held'
   union all select id, 'reply', replied_at from reviews where reply_held_by <> '{}'
@@ -14,7 +14,7 @@ const waits: SQL = sql`(
   union all select review_id, 'dispute', least(heard_until, writer_said_at) from review_disputes
     where decided_at is null and least(heard_until, writer_said_at) <= now())`;
 
-/** What was decided and can still be taken back waits for nobody. */
+/** A decision that can still be undone no longer counts as waiting. */
 const isOpen = sql`not ${isHeld(["review", "reply", "dispute"], sql`w.id`)}`;
 
 export type DeskReviewRow = {
@@ -29,7 +29,7 @@ export type DeskReviewRow = {
 
 const mostListed = 50;
 
-/** Which reviews each other list than the waiting one has, and since when they stand there. */
+/** For the lists other than the waiting one: which reviews they have, and the time that they are sorted by. */
 const standing: Readonly<Record<Exclude<ShownReviews, "waiting">, { only: SQL; since: SQL }>> = {
   asked: { only: sql`state = 'asked_to_change'`, since: sql`updated_at` },
   disputed: {
@@ -51,7 +51,7 @@ function shownBy(show: ShownReviews): SQL {
 
 const latestLast = (show: ShownReviews) => show !== "published";
 
-/** The reviews of a list of the desk, 50 at most: those on the site the latest first, the others the oldest. */
+/** A list of reviews on the desk, 50 at most: published ones the latest first, the others the oldest first. */
 export const listDeskReviews = async (show: ShownReviews): Promise<DeskReviewRow[]> =>
   rowsFrom(db)<DeskReviewRow>(sql`
     with s as materialized (${shownBy(show)})

@@ -11,7 +11,7 @@ import type {
 } from "../../../../drizzle/schema/values/reviews";
 import { type Said, type Version, workingDaysToDecide } from "../review";
 
-/** What the list at the desk is narrowed to. */
+/** The lists of reviews on the desk. */
 export const shownReviews = ["waiting", "asked", "disputed", "published"] as const;
 export type ShownReviews = (typeof shownReviews)[number];
 export const shownReviewWords: Readonly<Record<ShownReviews, string>> = {
@@ -21,7 +21,7 @@ export const shownReviewWords: Readonly<Record<ShownReviews, string>> = {
   published: "On the site",
 };
 
-/** Why a review stands before an operator. */
+/** What about a review waits for an operator. */
 const deskWaits = ["held", "reply", "report", "dispute"] as const;
 export type DeskWait = (typeof deskWaits)[number];
 export const deskWaitWords: Readonly<Record<DeskWait, string>> = {
@@ -31,7 +31,7 @@ export const deskWaitWords: Readonly<Record<DeskWait, string>> = {
   dispute: "disputed",
 };
 
-/** What waits about reviews is late after two working days, counted as the hours of a working day. */
+/** Whether something has waited for more than two working days, counted in working hours. */
 export const isReviewLate = (since: Date, now: Date): boolean =>
   afterWorking(workingDaysToDecide * workingMinutesADay, since) < now;
 
@@ -43,7 +43,7 @@ export const stateWords: Readonly<Record<ReviewState, string>> = {
   removed: "removed",
 };
 
-/** Why somebody reports a review, as the form offers it. */
+/** Reasons for reporting a review, as the form offers them. */
 export const reportWords: Readonly<Record<ReportReason, string>> = {
   not_real: "This job, or this contact, never was",
   own_interest: "The business, somebody for it, or a rival wrote it",
@@ -83,7 +83,7 @@ export type DeskReview = {
     businessSays: string;
     writerSays: string;
     heardUntil: string;
-    /** Whether both were, so that it can be decided. */
+    /** Whether both sides were heard, so that it can be decided. */
     heard: boolean;
     decidedAt: string | null;
     outcome: DisputeOutcome | null;

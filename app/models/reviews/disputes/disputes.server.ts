@@ -13,15 +13,15 @@ import { findReviewOf, holdRequest, type OfReview } from "../writing.server";
 import { isHeard, type Speaker } from "./dispute";
 import { listPapers, type Paper } from "./papers.server";
 
-/** So many times a day either side can send something to one dispute. */
+/** How many times a day either side can send something to one dispute. */
 const mostADay = 20;
 const dayMs = aDay * 1000;
 
 type Dispute = typeof reviewDisputes.$inferSelect;
 
 /**
- * The review that somebody may speak about, held, with its request before it, and the dispute about what it says now: it is
- * disputed once, and anew only when it was changed since. A business opens one of what is on the site.
+ * The review that somebody may speak about, locked after its request, and the dispute of its present version: it can be
+ * disputed once, and again only after a change. A business can open one only about a published review.
  */
 async function holdFor(tx: Transaction, speaker: Speaker) {
   const review = speaker.side === "business" ? await holdOwn(tx, speaker) : await holdWritten(tx, speaker);
@@ -50,7 +50,7 @@ export async function findDispute(
   return dispute;
 }
 
-/** What a side of a dispute reads of it, and the review; undefined where there is nothing that it can speak about. */
+/** A dispute as one side sees it, with the review; undefined if this side cannot speak about one. */
 export const readDispute = (speaker: Speaker) =>
   db.transaction(async (tx) => {
     const held = await holdFor(tx, speaker);
@@ -66,13 +66,13 @@ export type Spoken =
   | { status: "opened" | "said" }
   /** Nothing that this side can speak about. */
   | { status: "missing" }
-  /** It is decided. */
+  /** It is decided already. */
   | { status: "over" }
   | { status: "full" }
   | { status: "limited"; retryAfterSeconds: number };
 
 /**
- * Says what a side has to say, with a file if it sends one: the first word of a business opens the dispute, and its
+ * Records what a side says, with its file if there is one. The first statement of a business opens the dispute, and the
  * writer is told. The review stays as it is.
  */
 export const speak = (speaker: Speaker, { says, paper }: { says: string; paper?: Paper }): Promise<Spoken> =>
@@ -116,7 +116,7 @@ async function goOn(tx: Transaction, { id }: Dispute, side: DisputeSide, says: s
 }
 
 async function begin(tx: Transaction, review: ReviewRow, speaker: Speaker, says: string): Promise<string> {
-  // Nobody can be asked who wrote it once they are forgotten.
+  // The writer cannot be asked once their details are deleted.
   const days = review.leadId ? daysHeard : 0;
   const openedBy = speaker.side === "business" ? speaker.accountId : null;
   const heardUntil = new Date(Date.now() + days * dayMs);
@@ -146,7 +146,7 @@ function askWriter(
   return tellWriter(tx, review, letter);
 }
 
-/** Whether a dispute of the review is open of which both have not been heard yet. */
+/** Whether the review has an open dispute in which both sides have not been heard yet. */
 export async function isUnheard(tx: Transaction, reviewId: string): Promise<boolean> {
   const dispute = await findDispute(reviewId, tx);
   return dispute !== undefined && !dispute.decidedAt && !isHeard(dispute, new Date());
@@ -154,7 +154,7 @@ export async function isUnheard(tx: Transaction, reviewId: string): Promise<bool
 
 type Settled = { outcome: DisputeOutcome; reason: string };
 
-/** Ends the open dispute of a review that the transaction holds, and tells its business why; false where none is open. */
+/** Ends the open dispute of a locked review, and tells the business why; false if none is open. */
 export async function settleDispute(
   tx: Transaction,
   review: ReviewRow,
@@ -181,7 +181,7 @@ const businessWords: Readonly<Record<DisputeOutcome, string>> = {
   removed: "The review with which you disagreed is off your page. This is why:",
 };
 
-/** Decides that a disputed review stays, and tells both why. `unheard`: both have to be heard first. */
+/** Decides that a disputed review stays, and tells both sides why. `unheard`: both have to be heard first. */
 const upholdReview = (
   operator: Operator,
   reviewId: string,

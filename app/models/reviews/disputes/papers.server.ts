@@ -9,10 +9,10 @@ import type { DocumentType } from "../../../../drizzle/schema/values/claims";
 
 export type Paper = { name: string; type: DocumentType; bytes: Buffer };
 
-/** How long they are kept after the decision. */
+/** How long files are kept after the decision. */
 const paperDays = 30;
 
-/** The files that came with a dispute, without what is in them. */
+/** The files of a dispute, without their contents. */
 export const listPapers = (disputeId: string, from: Pick<Transaction, "select"> = db) => {
   const { id, side, name, createdAt } = reviewPapers;
   return from
@@ -22,7 +22,7 @@ export const listPapers = (disputeId: string, from: Pick<Transaction, "select"> 
     .orderBy(asc(createdAt), asc(id));
 };
 
-/** A file of a dispute, for an operator; that it was opened is written down. */
+/** A file of a dispute, for an operator; the audit log records that it was opened. */
 export async function openDisputePaper(operator: Operator, paperId: string): Promise<Paper | undefined> {
   if (!isId(paperId)) return undefined;
   return db.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export async function openDisputePaper(operator: Operator, paperId: string): Pro
   });
 }
 
-/** Takes what a forgotten homeowner said and sent out of the disputes of their reviews. */
+/** Deletes what a homeowner whose details are deleted said and sent in disputes of their reviews. */
 export async function forgetSaid(tx: Transaction, ofTheirs: SQL): Promise<void> {
   const disputes = sql`(select id from review_disputes where review_id in (select id from reviews where ${ofTheirs}))`;
   await tx.execute(sql`delete from review_papers where side = 'writer' and dispute_id in ${disputes}`);
@@ -46,7 +46,7 @@ export async function forgetSaid(tx: Transaction, ofTheirs: SQL): Promise<void> 
     update review_disputes set writer_says = '', heard_until = least(heard_until, now()) where id in ${disputes}`);
 }
 
-/** Deletes the files of disputes that were decided 30 days ago; how many went. */
+/** Deletes the files of disputes that were decided 30 days ago; returns how many. */
 export const forgetDisputePapers = (): Promise<number> =>
   deleteInBatches(
     reviewPapers,
@@ -54,7 +54,7 @@ export const forgetDisputePapers = (): Promise<number> =>
     sql`${reviewPapers.disputeId} in (select id from review_disputes where decided_at < ${ago({ days: paperDays })})`,
   );
 
-/** What an account said in disputes of its businesses, to take away. */
+/** What an account said in disputes, for the export of its data. */
 export const exportDisputes = (accountId: string, most: number) => {
   const { reviewId, businessSays, createdAt, decidedAt, outcome, reason } = reviewDisputes;
   return db
