@@ -20,31 +20,31 @@ import { lockLeads, noteMerge } from "./undo.server";
 
 type Listing = typeof businesses.$inferSelect;
 
-/** What moves from the listing that goes to the one that stays. */
+/** What moves from the listing that goes to the one that stays, in numbers. */
 type MergePreview = {
   requests: number;
-  /** Requests that both hold: of each, one row stays, with the notes of both. */
+  /** Requests that both have: of each, one row stays, with the notes of both. */
   shared: number;
   claims: number;
-  /** Addresses that will lead to the one that stays, its own one included. */
+  /** Past and present addresses of the one that goes, which will lead to the one that stays. */
   addresses: number;
   pictures: number;
   checks: number;
-  /** Whether its owner becomes that of the one that stays. */
+  /** Whether its owner becomes the owner of the one that stays. */
   owner: boolean;
 };
 
 export type MergeOutcome =
   | { status: "merged"; mergeId: string; stays: string; gone: string; moved: MergePreview }
-  /** Both have an owner: whose it is has to be settled first. */
+  /** Both have an owner: their dispute has to be settled first. */
   | { status: "two owners" }
   /** Both have a plan that is charged for, and one of the two would not be shown. */
   | { status: "two plans" }
-  /** One of them is off the site for good, or both are one. */
+  /** One of them is removed, or both are the same. */
   | { status: "impossible" }
   | { status: "missing" };
 
-/** Both, unless one is missing. */
+/** Both listings; undefined if one is missing. */
 async function readBoth(tx: Pick<Transaction, "select">, staysId: string, goneId: string, lock: boolean) {
   const [first, second] = [listingId(staysId), listingId(goneId)];
   if (!first || !second) return undefined;
@@ -66,7 +66,7 @@ async function barredBy(tx: Pick<Transaction, "selectDistinct">, { stays, gone }
   return (await haveTwoPlans(tx, [stays.id, gone.id])) ? ("two plans" as const) : undefined;
 }
 
-/** The listing that a text names: its id or slug, or an address that ends with one of them. */
+/** The listing that a text names by its id or slug, or by an address that ends with one of them. */
 export async function findNamed(text: string): Promise<string | undefined> {
   const last = text.trim().split(/[?#]/)[0]?.replace(/\/+$/, "").split("/").at(-1) ?? "";
   const id = listingId(last);
@@ -105,9 +105,9 @@ async function countMoved(tx: Pick<Transaction, "execute">, { stays, gone }: Bot
 }
 
 /**
- * Makes two listings of one business one, in one transaction: what {@link MergePreview} counts moves to the one that
- * stays, every address of the other leads there, and the other is removed. The leads are locked first and the
- * listings then, each in the order of their ids, which is the order of everybody who passes leads on.
+ * Merges two listings of one business in one transaction: what {@link MergePreview} counts moves to the one that stays,
+ * every address of the other leads there, and the other is removed. Leads are locked first, then listings, each in the
+ * order of their ids, as everybody does who passes leads on.
  */
 export const mergeListings = async (
   operator: Operator,
@@ -146,7 +146,7 @@ export const mergeListings = async (
 
 type Both = { stays: Listing; gone: Listing };
 
-/** Of a lead that both hold one row stays: as far as either got, with what happened and the notes of both. Which leads. */
+/** Merges the rows of leads that both have: the furthest status, and the events and notes of both. Returns which. */
 async function foldShared(tx: Transaction, { stays, gone }: Both): Promise<string[]> {
   const rows = await tx
     .select()
@@ -174,7 +174,7 @@ async function foldShared(tx: Transaction, { stays, gone }: Both): Promise<strin
         updatedAt: sql`now()`,
       })
       .where(eq(leadAssignments.id, own.id));
-    // A look of somebody who looked at both is one look.
+    // Views of one account in both rows count once.
     await tx.execute(sql`
       delete from lead_events e where e.assignment_id = ${other.id} and e.kind = 'viewed' and exists (
         select from lead_events k where k.assignment_id = ${own.id} and k.kind = 'viewed' and k.account_id = e.account_id)`);
@@ -184,9 +184,9 @@ async function foldShared(tx: Transaction, { stays, gone }: Both): Promise<strin
   return shared;
 }
 
-/** Of what only one can be open on a listing, that of the one that stays does; who made the other hears how it ends. */
+/** Where a listing can have only one such claim open, that of the one that stays remains, and the other is refused. */
 async function moveClaims(tx: Transaction, { stays, gone }: Both): Promise<void> {
-  // What a code proved of the one that goes, it did not prove of the one that stays.
+  // A code that proved a claim to the listing that goes proves nothing about the one that stays.
   await tx.execute(sql`
     update business_claims set status = 'pending', proved_by = null, proved_at = null, decided_at = null, updated_at = now()
     where business_id = ${gone.id} and status = 'proven' and owned_at is null`);
@@ -201,7 +201,7 @@ async function moveClaims(tx: Transaction, { stays, gone }: Both): Promise<void>
   await tx.update(businessClaims).set({ businessId: stays.id }).where(eq(businessClaims.businessId, gone.id));
 }
 
-/** The logo where the one that stays has none, and of the gallery as many as there is room for. */
+/** Moves the logo if the listing that stays has none, and as many photos as its gallery has room for. */
 async function movePictures(tx: Transaction, { stays, gone }: Both): Promise<void> {
   const pictures = await tx
     .select()
@@ -232,7 +232,7 @@ async function movePictures(tx: Transaction, { stays, gone }: Both): Promise<voi
     .where(eq(businesses.id, stays.id));
 }
 
-/** It gives up its slug, so that its addresses, and those it had before, lead to the one that stays. */
+/** The removed listing gives up its slug, so that its present and past addresses lead to the one that stays. */
 async function removeGone(tx: Transaction, { stays, gone }: Both): Promise<void> {
   await changeOwner(tx, eq(businesses.id, gone.id), null, {
     slug: `merged-${gone.id}`,
@@ -249,7 +249,7 @@ async function removeGone(tx: Transaction, { stays, gone }: Both): Promise<void>
   await tx.update(businesses).set({ mergedIntoId: stays.id }).where(eq(businesses.mergedIntoId, gone.id));
 }
 
-/** With an owner come the claim, what a person decided, what was checked, what they supplied, and the placement. */
+/** Moves the owner with all that belongs to them: claim, verification, checks, supplied praise and placement. */
 async function moveStanding(tx: Transaction, { stays, gone }: Both): Promise<void> {
   if (stays.ownerId || !gone.ownerId) return;
   await endChecks(tx, isCheckOf(stays.id));

@@ -3,7 +3,7 @@ import type { Transaction } from "~/database/db.server";
 import { leavePlaces } from "~/models/placements/settlement.server";
 import { featuredApplications, listingDays, subscriptions } from "../../../drizzle/schema/placements";
 
-/** Whether each of the two has a plan that is charged for: one listing can show one of them. */
+/** Whether both listings have a plan that is charged for: one listing can show only one of them. */
 export async function haveTwoPlans(
   tx: Pick<Transaction, "selectDistinct">,
   [one, other]: [string, string],
@@ -24,8 +24,8 @@ export async function haveTwoPlans(
 }
 
 /**
- * What was paid for the listing that goes, and how often it was seen, goes on with the one that stays; whether
- * anything was paid: then the caller settles what it is shown as. Before its owner comes: then the place is kept, and no plan of theirs that waits takes it.
+ * Moves plans, applications and impressions to the listing that stays; returns whether there were plans: then the
+ * caller settles its placement. Called before the owner moves, so that no waiting plan of theirs takes the place.
  */
 export async function movePlacement(tx: Transaction, staysId: string, goneId: string): Promise<boolean> {
   await tx
@@ -38,7 +38,7 @@ export async function movePlacement(tx: Transaction, staysId: string, goneId: st
     on conflict (business_id, day) do update set shown = kept.shown + excluded.shown,
       views = kept.views + excluded.views, calls = kept.calls + excluded.calls`);
   await tx.delete(listingDays).where(eq(listingDays.businessId, goneId));
-  // Of two places the one that stays is kept: a plan that is over may hold the other still.
+  // The place of the listing that stays is kept: a plan that is over may still hold the other.
   const [held] = await tx
     .select({ id: subscriptions.id })
     .from(subscriptions)

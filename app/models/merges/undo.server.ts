@@ -16,10 +16,10 @@ import type { Operator } from "../../../drizzle/schema/values/accounts";
 
 type Pair = { staysId: string; goneId: string };
 
-/** As long as what is removed is kept. */
+/** As long as removed data is kept. */
 export const daysToUndo = 30;
 
-/** What a merge is about to change, by table, without what was written about a person: it is undone from this. */
+/** What a merge is about to change, by table, without what was written about people; undoing restores it from this. */
 const touched = ({ staysId: stays, goneId: gone }: Pair) => ({
   businesses: sql`select id, slug, status, status_reason, owner_id, claimed, verified, featured, tier, logo_url,
     gallery_images from businesses where id in (${stays}, ${gone})`,
@@ -46,7 +46,7 @@ const touched = ({ staysId: stays, goneId: gone }: Pair) => ({
   listing_days: sql`select * from listing_days where business_id = ${gone}`,
 });
 
-/** Writes down what the two listings have before they become one; the first thing in its transaction. Returns its id. */
+/** Records both listings before they are merged; the first step of that transaction. Returns the id of the merge. */
 export async function noteMerge(tx: Transaction, operator: Operator, pair: Pair): Promise<string> {
   const rows = Object.entries(touched(pair)).map(
     ([name, query]) =>
@@ -62,7 +62,7 @@ export async function noteMerge(tx: Transaction, operator: Operator, pair: Pair)
 
 type ListedMerge = { id: string; stays: string; gone: string; by: string | null; at: Date };
 
-/** Merges that can be undone, the latest first. */
+/** Merges that can be undone, the latest first, 20 at most. */
 export async function listMerges(): Promise<ListedMerge[]> {
   const found = await rowsFrom(db)<ListedMerge & { at: string | Date }>(sql`
     select m.id, s.business_name as stays, g.business_name as gone, a.email as by, m.created_at as at
@@ -74,7 +74,7 @@ export async function listMerges(): Promise<ListedMerge[]> {
   return found.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-/** Forgets merges that cannot be undone any more; returns how many. */
+/** Deletes the records of merges that cannot be undone any more; returns how many. */
 export async function forgetMerges(): Promise<number> {
   const gone = await db
     .delete(listingMerges)
@@ -85,12 +85,12 @@ export async function forgetMerges(): Promise<number> {
 
 type UndoneMerge =
   | { status: "undone"; stays: string; gone: string }
-  /** It is undone already, or one of the two was removed, merged again or erased since. */
+  /** It is undone already, or one of the two was removed, merged again or deleted since. */
   | { status: "impossible" };
 
 /**
- * Makes two of what a merge made one, in one transaction: what moved goes back as it is now, what the merge itself
- * changed as it was. What happened since stays with the listing that it happened to.
+ * Undoes a merge in one transaction: what moved goes back as it is now, and what the merge itself changed is restored.
+ * What happened since stays with the listing that it happened to.
  */
 export async function undoMerge(operator: Operator, mergeId: string): Promise<UndoneMerge> {
   const known = listingId(mergeId);
@@ -129,7 +129,7 @@ export async function undoMerge(operator: Operator, mergeId: string): Promise<Un
   });
 }
 
-/** Locks the leads whose ids `which` selects: before the listings, as everybody who passes leads on does. */
+/** Locks the leads that `which` selects; before the listings, as everybody does who passes leads on. */
 export const lockLeads = (tx: Transaction, which: SQL) =>
   tx
     .select({ id: leads.id })
@@ -140,21 +140,21 @@ export const lockLeads = (tx: Transaction, which: SQL) =>
 
 type Merge = typeof listingMerges.$inferSelect;
 
-/** The rows of a table as they were. */
+/** The recorded rows of a table. */
 const was = ({ id }: Merge, table: keyof ReturnType<typeof touched>) =>
   sql`jsonb_populate_recordset(null::${sql.raw(table)}, (
     select before->'${sql.raw(table)}' from listing_merges where id = ${id})) as r`;
 
 type Step = (merge: Merge) => SQL;
 
-/** Rows that moved, and are where they moved to. */
+/** Moves rows back that are still where the merge moved them. */
 const moveBack =
   (table: keyof ReturnType<typeof touched>, of = sql`true`): Step =>
   (merge) =>
     sql`update ${sql.raw(table)} t set business_id = ${merge.goneId} from ${was(merge, table)}
     where t.id = r.id and t.business_id = ${merge.staysId} and ${of}`;
 
-/** Of a listing that is itself again: first what others have to hold on to. */
+/** Restores the removed listing; first, since the other rows refer to it. */
 const listingBack: Step = (
   m,
 ) => sql`update businesses t set slug = r.slug, status = r.status, owner_id = a.id,
@@ -164,7 +164,7 @@ const listingBack: Step = (
   from ${was(m, "businesses")} left join accounts a on a.id = r.owner_id where t.id = r.id and r.id = ${m.goneId}`;
 
 const steps: readonly Step[] = [
-  // An owner who came with the merge goes with its undoing, and so does what was checked of them.
+  // An owner who came with the merge goes again, and so does their verification.
   (m) => sql`update businesses t set owner_id = s.owner_id, claimed = s.claimed, verified = s.verified,
       featured = s.featured, tier = s.tier, contact_name = null, updated_at = now()
     from ${was(m, "businesses")}, (select * from ${was(m, "businesses")}) as s
@@ -186,7 +186,7 @@ const steps: readonly Step[] = [
   (m) => sql`update listing_checks t set ended_at = null from ${was(m, "listing_checks")}
     where t.id = r.id and r.business_id = ${m.staysId} and r.ended_at is null
       and t.ended_at = (select created_at from listing_merges where id = ${m.id})`,
-  // A claim that somebody has looked at since stays where it was looked at.
+  // A claim that was changed since the merge stays where it is.
   (m) => sql`update business_claims t set business_id = ${m.goneId}, status = r.status, reason = r.reason,
       proved_by = r.proved_by, proved_at = r.proved_at, decided_at = r.decided_at
     from ${was(m, "business_claims")} join listing_merges m on m.id = ${m.id}
@@ -221,8 +221,8 @@ type Held = Pick<
 > & { declinedAt: Date | null; answeredAt: Date | null; createdAt: Date };
 
 /**
- * Of a request that both held there is one row: the other comes back with its own notes, and has declined where its
- * place was given to somebody else meanwhile. The row that stayed gets its standing back unless it has another by now.
+ * Splits the row of a request that both listings had: the other row comes back with its own notes, as declined if its
+ * place was given to somebody else meanwhile. The row that stayed gets its former status unless it has changed since.
  */
 async function unfoldShared(tx: Transaction, merge: Merge, goneName: string): Promise<void> {
   const held = await readHeld(tx, merge);
@@ -262,7 +262,7 @@ async function unfoldShared(tx: Transaction, merge: Merge, goneName: string): Pr
   for (const { leadId } of folded) await keepClock(tx, leadId);
 }
 
-/** The rows of requests that both held, of those that are still there. */
+/** The recorded rows of requests that both had, if those still exist. */
 async function readHeld(tx: Transaction, merge: Merge): Promise<Held[]> {
   const found = await rowsFrom(tx)<Held>(sql`
     select r.id, r.lead_id as "leadId", r.business_id as "businessId", r.email, r.distance_miles as "distanceMiles",

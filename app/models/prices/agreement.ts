@@ -21,7 +21,7 @@ import {
 } from "./price";
 import { datesAt } from "./price-form";
 
-/** What is agreed beside the price. */
+/** What is agreed besides the price. */
 export type AgreementDetails = {
   /** Where the work is, without the postcode. */
   address: string;
@@ -29,16 +29,16 @@ export type AgreementDetails = {
   beginsEarly: boolean;
   startOn: string | null;
   workingDays: number | null;
-  /** What both agree besides. */
+  /** Anything else that both agree. */
   besides: string;
 };
 
-/** What an agreement is made of. */
+/** The facts that an agreement's text is made from. */
 type AgreementFacts = {
   number: number;
   customer: { name: string; email: string; phone: string; postcode: string };
   business: { name: string; address: string; phone: string; email: string };
-  /** 'Roof replacement, house', and what else was answered about it. */
+  /** 'Roof replacement, house', and the other answers about it. */
   work: { words: string; answers: readonly { question: string; label: string }[] };
   roofReplacement: boolean;
   terms: PriceTerms;
@@ -47,13 +47,13 @@ type AgreementFacts = {
   at: Date;
 };
 
-/** That no agreement here is ours; the same words on the page, in the text and in mails. */
+/** States that we are no party to agreements; the same words on pages, in the text and in mails. */
 export const notAParty = (): string =>
   `${site.name} is not a party to this agreement and gives no legal advice.`;
 
 type Section = readonly [title: string, ...lines: string[]];
 
-/** The text that both read and accept: sections with an empty line between, each with its title on its first line. */
+/** The text that both accept: sections separated by an empty line, each with its title on the first line. */
 export function agreementText(facts: AgreementFacts): string {
   const sections: Section[] = [
     [
@@ -114,7 +114,7 @@ const nameOf = (terms: PriceTerms, item: PriceItem) =>
     ? `${itemWords[item]} (${inLine(terms.materialsNamed)})`
     : itemWords[item];
 
-/** Within a section: an empty line would end it. */
+/** Removes empty lines, which would end the section. */
 const oneParagraph = (text: string) => inLines(text).replace(/\n\s*\n/g, "\n");
 
 const priceOf = ({ terms, totalPence }: AgreementFacts): Section => [
@@ -217,7 +217,7 @@ const ticked = z
   .optional()
   .transform((said) => said === "yes");
 
-/** What a side fills in of an agreement; where the work is, and whether it begins early, is the customer's to say. */
+/** The form for one side's details; only the homeowner says where the work is, and whether it begins early. */
 export const agreementForm = (
   side: AgreementSide,
   at: Date,

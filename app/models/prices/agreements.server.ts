@@ -20,10 +20,10 @@ import { type AgreementSide, agreementSides } from "./price";
 type LeadRow = typeof leads.$inferSelect;
 type AgreementRow = typeof agreements.$inferSelect;
 type AcceptanceRow = typeof agreementAcceptances.$inferSelect;
-/** An agreement with who has accepted it. */
+/** An agreement with its acceptances. */
 export type Agreement = AgreementRow & { accepted: AcceptanceRow[] };
 
-/** All that a request's sides ever wrote, the newest first. */
+/** All versions of a request's agreements, the newest first. */
 export async function listAgreements(database: Database | Transaction, leadId: string): Promise<Agreement[]> {
   const rows = await database
     .select()
@@ -46,7 +46,7 @@ export async function listAgreements(database: Database | Transaction, leadId: s
 export const isAgreed = ({ accepted }: Pick<Agreement, "accepted">): boolean =>
   agreementSides.every((side) => accepted.some((each) => each.side === side));
 
-/** The price that the homeowner of a request has chosen, of a business that sent it here; undefined where there is none. */
+/** The price that a homeowner has chosen, with the business that sent it; undefined if none, or if entered by hand. */
 export async function findChosen(database: Database | Transaction, leadId: string) {
   const [found] = await database
     .select({ version: priceVersions, business: businesses })
@@ -63,13 +63,13 @@ export async function findChosen(database: Database | Transaction, leadId: strin
 
 type Written =
   | { status: "written"; number: number }
-  /** It says just what the newest says. */
+  /** It is the same as the newest version. */
   | { status: "repeated" }
-  /** Nothing is chosen of which there could be an agreement, or not this business. */
+  /** No price is chosen that an agreement could be about, or it is not this business's. */
   | { status: "closed" }
   | { status: "limited"; retryAfterSeconds: number };
 
-/** Who writes: a homeowner by their link, or somebody of the business that `businessId` names. */
+/** The author: a homeowner by the request's link, or somebody of the business `businessId`. */
 export type Writer =
   | { leadId: string; side: "homeowner" }
   | { leadId: string; side: "business"; businessId: string };
@@ -77,8 +77,8 @@ export type Writer =
 const versionsADay = 10;
 
 /**
- * Writes the agreement about the chosen price, or its next version: the text itself, made of the price and of `change`
- * over what was agreed so far. The other side hears of it, and nobody has accepted it yet.
+ * Writes the agreement about the chosen price, or its next version: the text is made from the price, and from `change`
+ * applied to the details so far. The other side is told, and nobody has accepted it yet.
  */
 export const writeAgreement = async (writer: Writer, change: Partial<AgreementDetails>): Promise<Written> =>
   db.transaction(async (tx) => {
@@ -117,7 +117,7 @@ export const writeAgreement = async (writer: Writer, change: Partial<AgreementDe
 const isTheirs = (writer: Writer, businessId: string) =>
   writer.side === "homeowner" || writer.businessId === businessId;
 
-/** Of the exact text, as UTF-8. */
+/** Of the exact text, in UTF-8. */
 export const sha256Of = (body: string): string => createHash("sha256").update(body, "utf8").digest("hex");
 
 function detailsOf(
@@ -139,7 +139,7 @@ const isSame = (one: AgreementDetails, other: AgreementDetails) =>
 
 type Chosen = NonNullable<Awaited<ReturnType<typeof findChosen>>>;
 
-/** What the text of an agreement is made of. */
+/** The facts for an agreement's text. */
 export function factsOf({
   lead,
   chosen: { version, business },
@@ -170,7 +170,7 @@ export function factsOf({
   };
 }
 
-/** The request, held, unless its details are deleted. */
+/** The request, locked, unless its details are deleted. */
 async function lockOpen(tx: Transaction, leadId: string): Promise<LeadRow | undefined> {
   const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
   return lead?.erasedAt ? undefined : lead;
@@ -190,7 +190,7 @@ async function newsOf(tx: Transaction, lead: LeadRow, row: AgreementRow): Promis
   return { leadId: lead.id, number, body, sha256, serviceType, business: { name, email }, homeowner };
 }
 
-/** The newest agreement of a request that its homeowner can accept, and the number that was proved for it. */
+/** The newest agreement that a request's homeowner can accept, and the phone number to prove for it. */
 export async function findToAccept(leadId: string) {
   const [[lead], [newest]] = await Promise.all([
     db.select().from(leads).where(eq(leads.id, leadId)),
@@ -201,7 +201,7 @@ export async function findToAccept(leadId: string) {
   return { agreementId: newest.id, sha256: newest.sha256, phone: lead.phone, accepted };
 }
 
-/** What a side accepts: the version whose text it read, as its sum says. */
+/** The version that a side accepts, identified by the hash of the text that it read. */
 type Accepting = { sha256: string } & (
   | { leadId: string; side: "homeowner" }
   | { leadId: string; side: "business"; businessId: string; accountId: string }
@@ -209,15 +209,15 @@ type Accepting = { sha256: string } & (
 
 type Accepted =
   | { status: "accepted" | "agreed" | "repeated" }
-  /** Another version, or another choice, has taken its place. */
+  /** Another version has replaced it, or another price was chosen. */
   | { status: "old" }
-  /** The homeowner's number was not proved for this version by a code. */
+  /** The homeowner's number was not proved by a code for this version. */
   | { status: "unproved" }
   | { status: "closed" };
 
 /**
- * Notes that a side accepts the newest version, with its sum; a homeowner only by a code that was texted for just this
- * version, which is used up. Once both have, each is mailed a copy.
+ * Records that a side accepts the newest version, with its hash; a homeowner needs a code that was texted for just this
+ * version, which is used up. Once both have accepted, each is mailed a copy.
  */
 export const acceptAgreement = async (accepting: Accepting): Promise<Accepted> =>
   db.transaction(async (tx) => {
@@ -239,7 +239,7 @@ export const acceptAgreement = async (accepting: Accepting): Promise<Accepted> =
     if (!noted) throw new Error("An acceptance was not stored");
     const now = { ...newest, accepted: [...newest.accepted, noted] };
     await tellAccepted(tx, lead, now, side);
-    // When the work ends by it, its homeowner is asked how it was.
+    // The agreed end of the work determines when its homeowner is asked for a review.
     await keepClock(tx, lead.id);
     return { status: isAgreed(now) ? "agreed" : "accepted" };
   });
@@ -261,7 +261,7 @@ async function tellAccepted(
   await queueMessages(tx, messages, lead.id);
 }
 
-/** Asks us to look at the newest agreement: an operator reads it from then on. */
+/** Asks operators to look at the newest agreement, which they can read from then on. */
 export const complain = async (
   writer: Writer,
   says: string,

@@ -10,14 +10,14 @@ import { listReceived, type ReceivedPrice } from "./compared.server";
 
 type Chosen =
   | { status: "chosen"; price: ReceivedPrice }
-  /** It is no price of this request, or not its newest. */
+  /** Not a price of this request, or not the newest version. */
   | { status: "missing" }
   | { status: "barred"; bar: ChoiceBar }
   | { status: Extract<HiredOutcome["status"], "limited"> };
 
 /**
- * Notes that the homeowner has hired whoever sent the price, at it; everybody who has the request hears of that as of any
- * hiring, with the reason that the others may know. The same press twice chooses once.
+ * Records that the homeowner has hired the price's sender at that price; all who have the request are told as of any
+ * hiring, with the reason that the others may know. Pressing twice chooses once.
  */
 export const choosePrice = async (
   leadId: string,

@@ -2,12 +2,12 @@ import { formatInstant } from "~/models/base/clock";
 import type { Given, RequestNow } from "~/models/leads/now/now";
 import { dayWords, isOver, type PriceTerms } from "./price";
 
-/** A price as its homeowner may choose it: the newest version of each. */
+/** The newest version of a price, with what decides whether it can be chosen. */
 export type Choosable = {
   versionId: string;
-  /** Null where it is of somebody from elsewhere. */
+  /** Null for a business that is not listed here. */
   businessId: string | null;
-  /** Whether the homeowner wrote it down. */
+  /** Whether the homeowner entered it. */
   entered: boolean;
   withdrawnAt: Date | null;
   terms: Pick<PriceTerms, "validUntil">;
@@ -16,7 +16,7 @@ export type Choosable = {
 /** Why a price cannot be chosen now. */
 export type ChoiceBar = "chosen" | "another" | "withdrawn" | "over" | "gone" | "closed";
 
-/** As {@link ChoiceBar}; null where it can. `chosenVersion` is what they chose so far, `today` the day in London. */
+/** A price's {@link ChoiceBar}; null if it can be chosen. `chosenVersion` is the present choice, `today` in London. */
 export function choiceBarOf(
   { did, chosen, given, proved }: RequestNow<Given>,
   chosenVersion: string | null,
@@ -26,7 +26,7 @@ export function choiceBarOf(
   if (did.state === "deleted" || !proved) return "closed";
   if (did.state === "hired") {
     if (chosenVersion === versionId) return "chosen";
-    // The same business again: at another price, or at one at all.
+    // Changing to another price of the same business, or hiring it at a price, is possible.
     if (!chosen || chosen.id !== businessId) return "another";
   }
   if (withdrawnAt) return "withdrawn";
@@ -34,7 +34,7 @@ export function choiceBarOf(
   return isOver(terms, today) ? "over" : null;
 }
 
-/** What is said of it beside the price; nothing where another was chosen, which its own column says. */
+/** The words about a bar beside the price; empty where another was chosen, whose own column says so. */
 export function barWords(bar: ChoiceBar, { terms: { validUntil }, withdrawnAt }: Choosable): string {
   switch (bar) {
     case "chosen":
@@ -54,14 +54,14 @@ export function barWords(bar: ChoiceBar, { terms: { validUntil }, withdrawnAt }:
 
 const undoHours = 24;
 
-/** Until when a choice can be undone by one press; null once that is over. */
+/** Until when a choice can be undone by one press; null if there is none or it is too late. */
 export function undoUntil({ did, at }: Pick<RequestNow, "did" | "at">): Date | null {
   if (did.state !== "hired") return null;
   const until = new Date(did.at.getTime() + undoHours * 60 * 60 * 1000);
   return at < until ? until : null;
 }
 
-/** What choosing does, before it is done. */
+/** What choosing will do, told beforehand. */
 export function choiceWords(name: string, others: number, entered: boolean): string[] {
   return [
     `We note that you hired ${name} at this price. Nobody else gets your request.`,

@@ -31,7 +31,7 @@ function columnOf(price: ReceivedPrice, request: OwnRequest, bar: ChoiceBar | nu
   };
 }
 
-/** Everything that a request's page says of its prices; null while there is nothing to compare and nobody to wait for. */
+/** All about prices on a request's page; null while there is no price and nobody who could send one. */
 export async function readCompared(request: OwnRequest) {
   const { id, now, hiredVersionId } = request;
   const [received, agreements, chosen] = await Promise.all([
@@ -71,7 +71,7 @@ export type ReceivedPrice = Choosable & {
   at: Date;
 };
 
-/** What has been sent for a request and what its homeowner wrote down, the lowest total first: never a draft. */
+/** Sent prices of a request and those that its homeowner entered, the lowest total first; never drafts. */
 export async function listReceived(
   database: Database | Transaction,
   leadId: string,

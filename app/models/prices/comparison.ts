@@ -19,9 +19,9 @@ import {
 export type ComparedRow = {
   label: string;
   text: string;
-  /** Said under it, smaller. */
+  /** A smaller line below. */
   also?: string;
-  /** Whether it says a deposit that is worth a question. */
+  /** Whether it is a deposit high enough to ask about. */
   high?: boolean;
 };
 
@@ -29,7 +29,7 @@ export type ComparedRow = {
 type Compared = { terms: PriceTerms; totalPence: number };
 type ComparedWork = { roofReplacement: boolean; estimate: Pick<Estimate, "min" | "max"> };
 
-/** How far a total is from the range of our guide, as that is shown. */
+/** How far a total is from the range of our guide, with the range rounded as it is shown. */
 function differenceWords(totalPence: number, { min, max }: ComparedWork["estimate"]): string {
   const [bottom, top] = [Math.round(min) * 100, Math.round(max) * 100];
   if (totalPence > top) return `${pounds(totalPence - top)} above the top of our guide`;
@@ -37,7 +37,7 @@ function differenceWords(totalPence: number, { min, max }: ComparedWork["estimat
   return `Within our guide, ${wholePounds(min)} to ${wholePounds(max)}`;
 }
 
-/** Every row of a price, in the order of the table; the same rows for each price of one request. */
+/** The rows of a price, in the order of the table; the same rows for all prices of a request. */
 export function comparedRows({ terms, totalPence }: Compared, work: ComparedWork): ComparedRow[] {
   const { depositPence, startOn, workingDays, validUntil, exclusions } = terms;
   const high = depositPence !== null && isHighDeposit(depositPence, totalPence);
@@ -59,7 +59,7 @@ export function comparedRows({ terms, totalPence }: Compared, work: ComparedWork
   ];
 }
 
-/** What to ask of a business about what its price does not say, as a message to it; null where it says everything. */
+/** A message that asks a business for what its price does not say; null if nothing is missing. */
 export function questionsAbout(
   name: string,
   rows: readonly ComparedRow[],

@@ -7,8 +7,8 @@ import { agreedPrices, agreements, prices, priceVersions } from "../../../drizzl
 import { jobOf } from "./job";
 
 /**
- * Deletes the prices, files and agreements of a request that the transaction holds and whose homeowner wants their
- * details deleted. Of a price that was chosen stay the amount, the job, the county and the month, of nobody in particular.
+ * Deletes the prices, files and agreements of a locked request whose homeowner wants their details deleted. Of a chosen
+ * price, the amount, job, county and month stay, without any reference to a person.
  */
 export async function forgetPrices(tx: Transaction, leadId: string): Promise<void> {
   const [found] = await tx
@@ -27,7 +27,7 @@ export async function forgetPrices(tx: Transaction, leadId: string): Promise<voi
   await tx.delete(prices).where(eq(prices.leadId, leadId));
 }
 
-/** Makes the prices of one business those of another; of a request that both priced, each keeps its own. */
+/** Moves the prices of one business to another; if both priced a request, each keeps its own. */
 export async function movePrices(tx: Transaction, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     update prices p set business_id = ${to} where p.business_id = ${from} and not exists (

@@ -24,7 +24,7 @@ const agreedColumns = {
     where a.agreement_id = ${agreements.id})`,
 };
 
-/** The prices of requests that were made with this email and what was agreed, to take away, own entries too. */
+/** Prices and agreements of requests made with this email, for its export; entered prices too. */
 export async function exportReceivedPrices(email: string, most: number) {
   const isTheirs = and(eq(sql`lower(${leads.email})`, email.toLowerCase()), isNull(leads.erasedAt));
   return {
@@ -47,7 +47,7 @@ export async function exportReceivedPrices(email: string, most: number) {
   };
 }
 
-/** What the businesses of an account sent, and the drafts that wait; of agreements the sums and days, not the customer's details. */
+/** What an account's businesses sent, and drafts; of agreements hashes and times, not the customer's details. */
 export async function exportSentPrices(accountId: string, most: number) {
   const { text: _text, ...agreed } = agreedColumns;
   return {

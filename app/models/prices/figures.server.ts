@@ -16,14 +16,14 @@ import {
 } from "./figures";
 import { jobOf } from "./job";
 
-/** Older ones say little of what work costs. */
+/** Older prices say little about present costs. */
 const yearsBack = 2;
-/** Far above what is chosen in two years. */
+/** Far more than are chosen in two years. */
 const mostCounted = 100_000;
-/** So far from the middle of a city somebody is still of it. */
+/** How far from a city's middle a request still counts as near it. */
 const cityMiles = 20;
 
-/** Every price that is chosen and can be undone no more, the newest first; those of who was forgotten too. */
+/** Chosen prices that can no longer be undone, the newest first, and those kept of deleted requests. */
 async function listChosen(): Promise<ChosenPrice[]> {
   const known = await db
     .select({
@@ -61,7 +61,7 @@ async function listChosen(): Promise<ChosenPrice[]> {
   ];
 }
 
-/** The city of ours that a request is near; null for one from elsewhere. */
+/** The city of ours that a request is near; null if there is none. */
 function cityOf({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
   if (latitude === null || longitude === null) return null;
   const miles = (city: (typeof cities)[number]) => milesBetween(city, { latitude, longitude });
@@ -69,7 +69,7 @@ function cityOf({ latitude, longitude }: { latitude: number | null; longitude: n
   return nearest && miles(nearest) <= cityMiles ? nearest.name : null;
 }
 
-/** Counts anew what chosen prices came to, once a night. Safe to run any number of times, by any number of processes. */
+/** Recalculates the figures of chosen prices, once a night. Safe to run repeatedly and in several processes. */
 export async function countChosenPrices(): Promise<void> {
   const [counted] = await db
     .select({ at: priceFigures.countedAt })
@@ -96,7 +96,7 @@ export async function countChosenPrices(): Promise<void> {
 
 type Priced = Parameters<typeof jobOf>[0] & { outcode: string | null };
 
-/** What jobs like this one were agreed at in its county, in words; null while there are too few of them. */
+/** The range that jobs like this one were agreed at in its county, in words; null if there are too few. */
 export async function findAgreedRange(lead: Priced): Promise<string | null> {
   const region = findOutcode(lead.outcode ?? "")?.county;
   if (!region) return null;
@@ -115,7 +115,7 @@ export async function findAgreedRange(lead: Priced): Promise<string | null> {
   return found ? rangeWords({ region, ...found }) : null;
 }
 
-/** How often a chosen price lay inside the estimate, in whole percent, by city, where enough were chosen; the largest first. */
+/** How many percent of chosen prices lay inside the estimate, by city with enough of them; most prices first. */
 export async function listAccuracies(): Promise<{ city: string; percent: number }[]> {
   const rows = await db
     .select()
@@ -125,5 +125,5 @@ export async function listAccuracies(): Promise<{ city: string; percent: number 
   return rows.map(({ place, low, count }) => ({ city: place, percent: Math.round((low / count) * 100) }));
 }
 
-/** Estimate against chosen price by job, for operators; as it is now. */
+/** Estimates and chosen prices by job, for operators; calculated on each call. */
 export const listJobFigures = async (): Promise<JobFigure[]> => jobFiguresOf(await listChosen());

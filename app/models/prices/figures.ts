@@ -1,20 +1,20 @@
 import { pounds } from "~/models/base/pounds";
 import { capital } from "~/models/trades/words";
 
-/** A price that was chosen, as it is counted. */
+/** A chosen price, as figures count it. */
 export type ChosenPrice = {
   pence: number;
   /** 'Roof replacement', and 'medium roof' or ''. */
   job: string;
   size: string;
-  /** The county; '' where nobody knows. */
+  /** The county; '' if unknown. */
   region: string;
-  /** The city of ours that it is near, and the estimate's range in pence; null once its homeowner is forgotten. */
+  /** The nearby city of ours, if any, and the estimate in pence; null once the homeowner's details are deleted. */
   city: string | null;
   estimate: { low: number; high: number } | null;
 };
 
-/** Fewer say nothing that is shown. */
+/** With fewer, a figure is not shown. */
 const fewestCounted = 30;
 
 type Range = { job: string; size: string; region: string; count: number; low: number; high: number };
@@ -31,13 +31,13 @@ export function rangesOf(chosen: readonly ChosenPrice[]): Range[] {
   });
 }
 
-/** The first or third quarter of sorted prices, to the pound: the one at its place, rounded to the nearer place. */
+/** The first or third quartile of sorted prices, in whole pounds: the price at the nearest rank. */
 const quarter = (sorted: readonly number[], which: 1 | 3): number =>
   Math.round((sorted[Math.round(((sorted.length - 1) * which) / 4)] ?? 0) / 100) * 100;
 
 type Accuracy = { city: string; count: number; inside: number };
 
-/** Of each city that has enough, how many chosen prices lay inside the estimate. */
+/** How many chosen prices lay inside the estimate, for each city that has enough. */
 export const accuraciesOf = (chosen: readonly ChosenPrice[]): Accuracy[] =>
   groupsOf(
     chosen.filter(({ city, estimate }) => city !== null && estimate !== null),
@@ -55,13 +55,13 @@ const isInside = ({ pence, estimate }: ChosenPrice): boolean =>
 export type JobFigure = {
   job: string;
   count: number;
-  /** Medians, in pence, of the middle of the estimate and of the price; and how many lay inside. */
+  /** Medians, in pence, of the estimates' midpoints and of the prices; and how many prices lay inside. */
   estimated: number;
   agreed: number;
   inside: number;
 };
 
-/** Estimate against chosen price, by job; of those alone whose estimate is known. */
+/** Estimates and chosen prices by job; without prices whose estimate is not known. */
 export const jobFiguresOf = (chosen: readonly ChosenPrice[]): JobFigure[] =>
   groupsOf(
     chosen.filter(({ estimate }) => estimate !== null),
@@ -92,6 +92,6 @@ function groupsOf<Each>(all: readonly Each[], keyOf: (each: Each) => string): Ea
   return [...groups.values()];
 }
 
-/** What the result pages say of them. */
+/** A range as the result pages word it. */
 export const rangeWords = ({ region, low, high, count }: Omit<Range, "job" | "size">): string =>
   `Jobs like this in ${capital(region)} were agreed at ${pounds(low)} to ${pounds(high)} (${count.toLocaleString("en-GB")} jobs).`;

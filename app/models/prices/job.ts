@@ -3,11 +3,11 @@ import type { Answers, LeadSource } from "../../../drizzle/schema/values/leads";
 
 type Asked = { source: LeadSource; answers: Answers; serviceType: string };
 
-/** Whether half of a roof or more is renewed, as far as its homeowner said: that is notifiable work (Building Regulations, regulation 12). */
+/** Whether half of a roof or more is renewed, by the answers: notifiable (Building Regulations, regulation 12). */
 export const isRoofReplacement = ({ answers, serviceType }: Asked): boolean =>
   serviceType === "roofing" && [answers["roof-work"], answers.job_type].includes("replacement");
 
-/** Which jobs are compared with each other: 'Roof replacement', and 'medium roof' or ''. */
+/** The kind of job that prices are compared within: 'Roof replacement', and 'medium roof' or ''. */
 export function jobOf({ source, answers, serviceType }: Asked): { job: string; size: string } {
   const { kind, size } = workWords(source, answers, serviceType);
   return { job: kind, size: size ?? "" };

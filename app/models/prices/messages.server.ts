@@ -23,12 +23,12 @@ type Lead = {
 };
 type Version = { id: string; number: number; totalPence: number; terms: PriceTerms };
 
-/** Of a name, what a text has room for. */
+/** The part of a name that fits into a text message. */
 const longestInText = 60;
 
 const thing = ({ serviceType }: Pick<Lead, "serviceType">) => (serviceType === "roofing" ? "roof" : "work");
 
-/** Tells a homeowner that a price has come, or a new one: by mail, and by text if they chose that, which names no figure. */
+/** Tells a homeowner of a new price: by mail, and by text if they chose that, which names no figure. */
 export function priceNews(lead: Lead, version: Version, name: string): Message[] {
   const link = requestLink(lead.id);
   const what = version.number === 1 ? `has priced your ${thing(lead)}` : "has sent a new price";
@@ -51,7 +51,7 @@ export function priceNews(lead: Lead, version: Version, name: string): Message[]
   return [mail, textByDay(mobile.e164, words, `${key}:sms`, new Date())];
 }
 
-/** Tells a homeowner that a business took its price back, and why. */
+/** Tells a homeowner that a business withdrew its price, and why. */
 export const withdrawnNews = (
   lead: Lead,
   version: Pick<Version, "id"> & { revision: number },
@@ -70,7 +70,7 @@ export const withdrawnNews = (
     dedupeKey: `lead:${lead.id}:price:${version.id}:withdrawn:${version.revision}`,
   });
 
-/** An agreement as mails tell of it, with whom each side is written to. */
+/** An agreement for mails about it, with the addresses of both sides. */
 export type AgreementNews = {
   leadId: string;
   number: number;
@@ -97,7 +97,7 @@ const otherOf = (side: AgreementSide): AgreementSide => (side === "business" ? "
 const agreementKey = ({ leadId, number }: AgreementNews, to: AgreementSide) =>
   `lead:${leadId}:agreement:${to}:${number}`;
 
-/** Tells the other side that there is an agreement, or a new version of it, to read; or that the first side has accepted. */
+/** Tells the other side that there is an agreement or a new version to read, or that the first side has accepted. */
 export function agreementNotice(news: AgreementNews, by: AgreementSide, did: "wrote" | "accepted"): Message {
   const side = otherOf(by);
   const { recipient, hello, other } = isFor(news, side);
@@ -120,7 +120,7 @@ export function agreementNotice(news: AgreementNews, by: AgreementSide, did: "wr
   });
 }
 
-/** To each side once both have accepted: the text itself, which stands without us. */
+/** To each side once both have accepted: the text itself, valid without us. */
 export const agreementCopies = (
   news: AgreementNews,
   accepted: Readonly<Record<AgreementSide, string>>,
@@ -148,7 +148,7 @@ export const agreementCopies = (
     });
   });
 
-/** To the operator: that a side asks us to look at an agreement. It names nobody. */
+/** Tells the operator that a side complained about an agreement, without any names. */
 export const complaintNotice = (agreementId: string, by: AgreementSide): Message =>
   mailMessage({
     recipient: env.OPERATOR_EMAIL,

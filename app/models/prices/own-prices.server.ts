@@ -7,7 +7,7 @@ import { leads } from "../../../drizzle/schema/leads";
 import { agreements, priceFiles, prices, priceVersions } from "../../../drizzle/schema/prices";
 import { type Bar, barOf, type PriceTerms } from "./price";
 
-/** One lead, as a business of somebody's works it. */
+/** A lead that one of an account's businesses has. */
 export type OwnLead = Viewer & { leadId: string };
 
 type LeadRow = typeof leads.$inferSelect;
@@ -23,14 +23,14 @@ export type Held = {
 };
 
 /**
- * The lead, with where its business stands, held until the end of the transaction `holder` if there is one; undefined for
- * one that the business was never given, whatever its id looks like.
+ * The lead, and the business's status with it; locked until the end of the transaction `holder`, if given. Undefined
+ * for a lead that the business was never given, whatever its id looks like.
  */
 export async function findHeld(own: OwnLead, holder?: Transaction): Promise<Held | undefined> {
   if (!isId(own.leadId)) return undefined;
   const database = holder ?? db;
   const query = database.select().from(leads).where(eq(leads.id, own.leadId));
-  // The lead first, as whoever deletes its details does: two locks, always in one order.
+  // The lead is locked first, as by whoever deletes its details.
   const [lead] = holder ? await query.for("update") : await query;
   const visible = visibleTo(database, own, own.leadId);
   const [found] = await database
@@ -41,7 +41,7 @@ export async function findHeld(own: OwnLead, holder?: Transaction): Promise<Held
   return { lead, assignmentId, status, ended, bar: barOf(lead, found) };
 }
 
-/** The price of a business for a lead, while there is one, draft or sent. */
+/** The price of a business for a lead, draft or sent, if there is one. */
 export async function findPriceOf(
   database: Database | Transaction,
   { leadId, businessId }: Pick<OwnLead, "leadId" | "businessId">,
@@ -53,7 +53,7 @@ export async function findPriceOf(
   return price;
 }
 
-/** What was sent of a price, the newest first. */
+/** The versions of a price that were sent, the newest first. */
 export const listVersions = (database: Database | Transaction, priceId: string): Promise<VersionRow[]> =>
   database
     .select()
@@ -61,7 +61,7 @@ export const listVersions = (database: Database | Transaction, priceId: string):
     .where(eq(priceVersions.priceId, priceId))
     .orderBy(desc(priceVersions.number));
 
-/** Everything that the pages of a business say of its price; undefined for a lead that is not its own. */
+/** All about a business's price on its pages; undefined for a lead that it was not given. */
 export async function findOwnPrice(own: OwnLead) {
   const held = await findHeld(own);
   if (!held) return undefined;
@@ -78,7 +78,7 @@ const listFiles = (priceId: string) =>
     .from(priceFiles)
     .where(eq(priceFiles.priceId, priceId));
 
-/** What a business sent last, for another lead. */
+/** The terms that a business sent last, for another lead. */
 async function findLastTerms({ businessId, leadId }: OwnLead): Promise<PriceTerms | undefined> {
   const [last] = await db
     .select({ terms: priceVersions.terms })
@@ -91,8 +91,8 @@ async function findLastTerms({ businessId, leadId }: OwnLead): Promise<PriceTerm
 }
 
 /**
- * Where the price of a business for a lead that is its own stands: the newest that it sent, and whether a draft waits or
- * an agreement about it.
+ * The state of a business's price for its lead: the newest version sent, whether there is a draft, and whether there is
+ * an agreement.
  */
 export async function findPriceStanding(own: OwnLead) {
   const price = await findPriceOf(db, own);
@@ -111,7 +111,7 @@ export async function findPriceStanding(own: OwnLead) {
   };
 }
 
-/** A file of their own price; undefined for any other. */
+/** A file of the business's own price; undefined for any other. */
 export async function findOwnFile(own: OwnLead, fileId: string) {
   if (!isId(fileId) || !(await findHeld(own))) return undefined;
   const [found] = await db
@@ -129,7 +129,7 @@ export async function findOwnFile(own: OwnLead, fileId: string) {
   return found;
 }
 
-/** Deletes a file that no version has and the draft has no more. */
+/** Deletes a file that the draft no longer has, unless a version has it. */
 export const forgetFile = (tx: Transaction, fileId: string) =>
   tx
     .delete(priceFiles)

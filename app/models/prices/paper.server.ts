@@ -8,10 +8,10 @@ import { prices, priceVersions } from "../../../drizzle/schema/prices";
 import { listVersions } from "./own-prices.server";
 import { type PriceTerms, totalsOf } from "./price";
 
-/** Whose price it is: a business that had the request, or somebody from elsewhere. */
+/** Who made the price: a business that had the request, or somebody else. */
 type Whose = { businessId: string } | { name: string };
 
-/** So many prices a homeowner may write down for one request. */
+/** The most prices that a homeowner may enter for one request. */
 const mostEntries = 6;
 
 type Entered =
@@ -19,11 +19,11 @@ type Entered =
   | { status: "full" }
   /** The business never had the request. */
   | { status: "unknown" }
-  /** The request is not proved, or its details are deleted; or there is no such entry. */
+  /** The request is not proved, its details are deleted, or it has no such entry. */
   | { status: "closed" };
 
 /**
- * Notes a price that a homeowner has on paper, or its next version where `priceId` names one of theirs. Nobody else ever
+ * Saves a price that a homeowner has on paper, or its next version if `priceId` names an entry of theirs. Nobody else
  * sees it.
  */
 export const enterPrice = async (
@@ -51,21 +51,21 @@ export const enterPrice = async (
     return { status: "entered" };
   });
 
-/** A price that the homeowner of the request wrote down; undefined for any other. */
+/** A price that the request's homeowner entered; undefined for any other. */
 async function findEntry(database: Database | Transaction, leadId: string, priceId: string) {
   if (!isId(priceId)) return undefined;
   const [price] = await database.select().from(prices).where(isEntry(leadId, priceId));
   return price;
 }
 
-/** The same with what it says now. */
+/** The same, with its newest terms. */
 export async function findEntered(leadId: string, priceId: string) {
   const price = await findEntry(db, leadId, priceId);
   const [newest] = price ? await listVersions(db, price.id) : [];
   return price && newest && { ...price, terms: newest.terms };
 }
 
-/** Deletes a price that the homeowner wrote down; one that they have chosen stays. */
+/** Deletes a price that the homeowner entered; one that they have chosen stays. */
 export const removeEntry = async (
   leadId: string,
   priceId: string,

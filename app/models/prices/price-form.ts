@@ -4,12 +4,12 @@ import { parsePence, pounds } from "~/models/base/pounds";
 import { boundedText, visibleLine } from "~/models/base/text";
 import { itemAnswers, mostPence, type PriceTerms, priceBases, priceItems, totalsOf, vatForms } from "./price";
 
-/** How many stages the form takes, after the deposit. */
+/** The stages that the form has, after the deposit. */
 export const stageNumbers = [1, 2, 3, 4] as const;
 
-/** How long a price stands, unless it says otherwise. */
+/** For how many days a price is valid by default. */
 const daysValid = 30;
-/** So far ahead a day may be. */
+/** How many days ahead a date may be. */
 const mostDaysAhead = 730;
 const mostDays = 250;
 const mostYears = 50;
@@ -18,7 +18,7 @@ export const defaultValidUntil = (at: Date): string => londonDay(at, daysValid);
 
 const text = z.string().max(4000).optional().default("");
 
-/** What is wrong with pounds as they are typed; undefined where nothing is. */
+/** What is wrong with an amount in pounds as typed; undefined if nothing is. */
 function wrongMoney(typed: string, like: string, asked: boolean): string | undefined {
   const pence = parsePence(typed);
   if (typed === "") return asked ? "Enter the price in pounds" : undefined;
@@ -28,7 +28,7 @@ function wrongMoney(typed: string, like: string, asked: boolean): string | undef
   return pence > mostPence ? `We take prices up to ${pounds(mostPence)}` : undefined;
 }
 
-/** Pounds as they are typed, in pence; null where nothing is. */
+/** An amount typed in pounds, in pence; null if empty. */
 const money = (like: string, asked = false) =>
   text.transform((said, context) => {
     const typed = said.trim();
@@ -47,7 +47,7 @@ const whole = (most: number, least: number, message: string) =>
     return z.NEVER;
   });
 
-/** A day that is still to come, as the field of a browser writes it, or as people do: '3/4/2026'. */
+/** A day from today on, as a browser's date field writes it or as people type it: '3/4/2026'. */
 const dayAhead = (at: Date, what: string) =>
   text.transform((typed, context) => {
     const day = typed.trim();
@@ -91,7 +91,7 @@ const fieldsAt = (at: Date) => ({
   exclusions: text.transform((typed) => boundedText(typed, 1000)),
 });
 
-/** When the work is to begin, and how long it takes. */
+/** The fields for when the work begins and how long it takes. */
 export const datesAt = (at: Date) => {
   const { startOn, workingDays } = fieldsAt(at);
   return { startOn, workingDays };
@@ -99,7 +99,7 @@ export const datesAt = (at: Date) => {
 
 type Fields = z.infer<z.ZodObject<ReturnType<typeof fieldsAt>>>;
 
-/** What a business says of its price, and what that becomes; `at` is now. */
+/** The form of a price, parsed to its terms; `at` is now. */
 export const priceForm = (at: Date) =>
   z.object(fieldsAt(at)).transform((typed, context): PriceTerms => {
     const { terms, wrong } = termsOf(typed);
@@ -107,7 +107,7 @@ export const priceForm = (at: Date) =>
     return wrong.length > 0 ? z.NEVER : terms;
   });
 
-/** The same of what a homeowner has on paper; `name` is of who is not among those that have the request. */
+/** The same for a price on paper; `name` is of somebody who did not have the request. */
 export const paperForm = (at: Date) =>
   z
     .object({ ...fieldsAt(at), who: z.string().max(36).optional(), name: line(60) })
@@ -175,7 +175,7 @@ function wrongStages(terms: PriceTerms, typed: Fields): Wrong[] {
   return sum === total ? halves : [...halves, ["stage1", unlike]];
 }
 
-/** What typed fields come to, as far as they can be read; undefined where they cannot yet. */
+/** The terms and total of the typed fields; undefined while they cannot be calculated. */
 export function typedTotal({
   amount,
   vat,
@@ -196,7 +196,7 @@ export function typedTotal({
   return total <= mostPence ? { terms, total } : undefined;
 }
 
-/** A price that says nothing. */
+/** Empty terms. */
 const noTerms: PriceTerms = {
   ...{ basis: "fixed", vat: "included", pence: 0, days: null, included: {}, materialsNamed: "" },
   ...{ guaranteeYears: null, insuranceBacked: false, startOn: null, workingDays: null },
@@ -205,7 +205,7 @@ const noTerms: PriceTerms = {
 
 const typedMoney = (pence: number | null): string => (pence === null ? "" : pounds(pence).replace("£", ""));
 
-/** What the fields hold that make these terms. */
+/** The form's fields for these terms. */
 export function fieldsOf(terms: PriceTerms): Record<string, string> {
   const { included, stages, guaranteeYears, days, workingDays } = terms;
   const number = (value: number | null) => (value === null ? "" : String(value));
@@ -225,10 +225,10 @@ export function fieldsOf(terms: PriceTerms): Record<string, string> {
   };
 }
 
-/** What differs from one job to the next. */
+/** Fields that differ from one job to the next. */
 const ofOneJob = /^(amount|days|deposit|stage\d|when\d|startOn|validUntil)$/;
 
-/** The fields of a new price, as far as the last of the same business fills them: not its sums and days. */
+/** The fields of a new price, filled from the business's last one, without its amounts and days. */
 export function templateOf(last: PriceTerms | undefined, at: Date): Record<string, string> {
   const kept = Object.entries(last ? fieldsOf(last) : {}).filter(([name]) => !ofOneJob.test(name));
   return { ...Object.fromEntries(kept), validUntil: defaultValidUntil(at) };
@@ -236,7 +236,7 @@ export function templateOf(last: PriceTerms | undefined, at: Date): Record<strin
 
 const longestField = 2000;
 
-/** What a form holds that is kept as a draft: every field of a price, as it was typed. */
+/** The fields of a price as typed, to be kept as a draft. */
 export function typedFields(form: FormData): Record<string, string> {
   const names = Object.keys(fieldsAt(new Date()));
   return Object.fromEntries(
@@ -247,13 +247,13 @@ export function typedFields(form: FormData): Record<string, string> {
   );
 }
 
-/** The terms that a draft says; undefined while something in it is wrong or missing. */
+/** The terms of a draft; undefined while something in it is wrong or missing. */
 export const readTyped = (draft: Record<string, string>, at: Date): PriceTerms | undefined =>
   priceForm(at).safeParse(draft).data;
 
 const unsaid = "Say why you take it back: the customer reads it";
 
-/** Why a price is taken back. */
+/** The form for withdrawing a price. */
 export const withdrawalForm = z.object({
   why: z
     .string(unsaid)

@@ -11,16 +11,16 @@ import {
 
 export * from "../../../drizzle/schema/values/prices";
 
-/** A part of the payment, in pence, and when it is due, in the words of the business. */
+/** A part of the payment, in pence, and when it is due, in the business's words. */
 type Stage = { pence: number; when: string };
 
-/** What a price says; null, absent and '' are what it does not say. Money is pence, days are `2026-03-03`. */
+/** The terms of a price; null, absent and '' mean 'not said'. Money is in pence, days are `2026-03-03`. */
 export type PriceTerms = {
   basis: PriceBasis;
   vat: VatForm;
-  /** As the business writes it: for the whole, or for a day. */
+  /** As the business states it: in all, or for a day. */
   pence: number;
-  /** Of a day rate. */
+  /** For a day rate. */
   days: number | null;
   included: Partial<Record<PriceItem, ItemAnswer>>;
   /** Which materials. */
@@ -38,7 +38,7 @@ export type PriceTerms = {
 /** VAT on work on a home, in percent (HMRC, standard rate). */
 const vatPercent = 20;
 
-/** What the terms come to: before VAT, the VAT that is added, and all of it, in pence; half a penny counts as one. */
+/** The net sum, the VAT added to it, and the total of the terms, in pence; half a penny is rounded up. */
 export function totalsOf({ basis, vat, pence, days }: Pick<PriceTerms, "basis" | "vat" | "pence" | "days">) {
   const net = basis === "day" ? pence * (days ?? 1) : pence;
   const added = vat === "plus" ? Math.floor((net * vatPercent + 50) / 100) : 0;
@@ -91,10 +91,10 @@ export const counted = (number: number, thing: string): string =>
 
 export const dayWords = (day: string): string => formatDay(day, { weekday: true, withYear: true });
 
-/** What is not said; the same words wherever a price is shown. */
+/** The words for what a price does not say, wherever it is shown. */
 export const notSaid = "not said";
 
-/** Whether something is included, as a table says it. */
+/** Whether something is included, in the words of the comparison. */
 export function includedWords({ included, materialsNamed }: PriceTerms, item: PriceItem): string {
   const answer = included[item];
   if (!answer) return notSaid;
@@ -114,11 +114,11 @@ export function depositWords({ depositPence }: PriceTerms, total: number): strin
   return depositPence === 0 ? "None" : `${pounds(depositPence)}, ${depositShare(depositPence, total)}`;
 }
 
-/** What is paid after the deposit, in its order; nothing where that is not said. */
+/** The payments after the deposit, in order; empty if not said. */
 export const stageWords = ({ stages }: PriceTerms): string[] =>
   stages.map(({ pence, when }) => `${pounds(pence)}: ${when}`);
 
-/** Whether it cannot be chosen any more by the day: `today` is that of London. */
+/** Whether its validity is over; `today` is the day in London. */
 export const isOver = ({ validUntil }: Pick<PriceTerms, "validUntil">, today: string): boolean =>
   validUntil !== null && validUntil < today;
 
@@ -131,7 +131,7 @@ type Lead = {
   hiredAt: Date | string | null;
 };
 
-/** Why a business that stands so with a lead can send no price for it; null where it can. */
+/** Why a business cannot send a price for a lead; null if it can. */
 export function barOf(
   lead: Lead,
   { status, ended }: { status: LeadStatus; ended: LeadEnd | null },
@@ -142,7 +142,7 @@ export function barOf(
   return lead.routingStoppedAt ? "stopped" : null;
 }
 
-/** What is said of it. */
+/** The words for each bar. */
 export const barWords: Readonly<Record<Bar, string>> = {
   erased: "The customer had their details deleted: no price can be sent any more.",
   declined: "You declined this lead. Take it back first, on its page, then send a price.",

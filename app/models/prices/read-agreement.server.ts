@@ -20,8 +20,8 @@ const shownOf = (agreement: Agreement) => ({
 });
 
 /**
- * What a side reads of the agreement of a request: its newest version, those before it, and what can be done. Null where
- * there is nothing for them: nothing was chosen of theirs, and nothing written.
+ * A request's agreement for one side: its newest version, the earlier ones, and what can be done with it. Null if none
+ * was written, and no price was chosen that one could be about.
  */
 export async function readAgreement(reader: Writer) {
   const businessId = reader.side === "business" ? reader.businessId : undefined;
@@ -36,7 +36,7 @@ export async function readAgreement(reader: Writer) {
   return {
     newest: newest ? shownOf(newest) : null,
     before: before.map(shownOf),
-    /** Whether the newest can be accepted, or changed: it is about the price that stands chosen. */
+    /** Whether the newest is about the present choice, so that it can be accepted or changed. */
     live,
     acceptable: live && !mine,
     writable: chosen !== undefined && (reader.side === "homeowner" || newest !== undefined),
@@ -51,7 +51,7 @@ export async function readAgreement(reader: Writer) {
   };
 }
 
-/** An agreement that a side complained of, for an operator: that it was opened is written down. Undefined for any other. */
+/** An agreement that was complained about, for an operator; recorded in the audit log. Undefined for others. */
 export async function openAgreement(operator: Operator, agreementId: string) {
   if (!isId(agreementId)) return undefined;
   return db.transaction(async (tx) => {

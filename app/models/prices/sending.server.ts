@@ -25,20 +25,20 @@ type PriceFile = { name: string; type: DocumentType; bytes: Buffer };
 
 type Refused =
   | { status: "missing" }
-  /** Nobody can price the lead now. */
+  /** The business cannot send a price for the lead now. */
   | { status: "barred"; bar: Bar }
   /** It was saved, sent or withdrawn since the form was opened, in another tab or by somebody else. */
   | { status: "newer" }
   | { status: "limited"; retryAfterSeconds: number };
 
-/** So many times a day a business may save or send the price of a lead. */
+/** How many times a day a business may save, and send, the price of a lead. */
 const savesADay = 100;
 const sendsADay = 10;
 
 type PriceRow = typeof prices.$inferSelect;
 type Change = OwnLead & { revision: number };
 
-/** Holds the price of the lead for one change, made where there is none; or says why it cannot be changed. */
+/** Locks the price of the lead for a change, and creates it if there is none; or says why it cannot be changed. */
 async function hold(
   tx: Transaction,
   change: Change,
@@ -56,10 +56,7 @@ async function hold(
 const allow = (tx: Transaction, scope: string, leadId: string, businessId: string, limit: number) =>
   takeAllowance(tx, [perDay(scope, `${leadId} ${businessId}`, limit)]);
 
-/**
- * Keeps what was typed of a price, to go on with; `file` takes the place of the one that is there, `without` takes that
- * away. Nobody but the business sees it.
- */
+/** Saves a price as a draft; `file` replaces its present file, `without` removes that. Only the business sees it. */
 export const saveDraft = async (
   change: Change & { fields: Record<string, string>; file?: PriceFile; without?: boolean },
 ): Promise<{ status: "saved" } | Refused> =>
@@ -79,7 +76,7 @@ export const saveDraft = async (
     return { status: "saved" };
   });
 
-/** The file of the draft from now on: a new one, none, that of the draft so far, or that of what was sent last. */
+/** The draft's file from now on: a new one, none, its present one, or that of the version sent last. */
 async function draftFile(
   tx: Transaction,
   price: PriceRow,
@@ -104,9 +101,9 @@ export type Sent =
   | Refused;
 
 /**
- * Sends what the draft says as the next version, which its homeowner hears of; the lead is Quoted from then on, unless
- * it got further. `read` makes terms of the draft, or undefined where something is wrong with it: `nothing` is sent then.
- * The same press twice sends once.
+ * Sends the draft as the next version and tells the homeowner; the lead's status becomes Quoted unless it is further.
+ * `read` makes terms of the draft, undefined if something in it is wrong: then `nothing` is sent. Pressing twice sends
+ * once.
  */
 export const sendPrice = async (
   change: Change & { read: (draft: Record<string, string>) => PriceTerms | undefined },
@@ -137,7 +134,7 @@ async function nameOf(tx: Transaction, { businessId }: OwnLead): Promise<string>
   return business?.name ?? "";
 }
 
-/** Whether the press before this one has sent just that. */
+/** Whether the previous press has sent just this. */
 const isRepeated = (price: PriceRow, newest: VersionRow | undefined, { revision }: Change): boolean =>
   newest !== undefined && price.draft === null && !price.withdrawnAt && price.revision === revision + 1;
 
@@ -165,14 +162,14 @@ async function store(
   return version;
 }
 
-/** A business that has sent its price has quoted. */
+/** Sending a price sets the status to Quoted. */
 async function markQuoted(tx: Transaction, own: OwnLead, { assignmentId, status }: Held): Promise<void> {
   if (status === "quoted" || (isAnswer(status) && status !== "contacted")) return;
   await setStatus(tx, { ...own, status: "quoted" }, assignmentId);
   await keepClock(tx, own.leadId);
 }
 
-/** Takes a price back, with what its homeowner is told of why; one that they have chosen stays. */
+/** Withdraws a price, with a reason for the homeowner; one that they have chosen stays. */
 export const withdrawPrice = async (
   change: Change & { why: string },
 ): Promise<{ status: "withdrawn" | "nothing" | "chosen" | "repeated" } | Refused> =>
