@@ -13,7 +13,7 @@ import { signInActs } from "../../../drizzle/schema/values/accounts";
 import { auditActions } from "../../../drizzle/schema/values/audit";
 
 type AuditSearch = {
-  /** An id; or a number or email, which finds who was shown it. */
+  /** An id, or a phone number or email, which finds who was shown it. */
   subject?: string;
   /** An account's email, or 'system' or 'visitor'. */
   actor?: string;
@@ -26,10 +26,7 @@ type AuditSearch = {
 
 const perPage = 50;
 
-/**
- * A page of the audit log and of tries to sign in, newest first, 50 a page; `next` is where the next one
- * begins.
- */
+/** A page of the audit log and of sign-in attempts, newest first, 50 a page; `next` is where the next page begins. */
 export async function searchAudit(search: AuditSearch) {
   const by = await findActor(search.actor);
   const found = await Promise.all([searchLog(search, by), searchSignIns(search, by)]);
@@ -77,7 +74,7 @@ async function searchSignIns(
   if (nobodys || (!only && action !== "sign-ins")) return [];
   const { id, act, accountId, lastAt, firstAt, times, network, browser } = signIns;
   const { email, role } = accounts;
-  // Whose account it is says who it was only where they proved it.
+  // Only a successful attempt proves who made it; any other counts as a visitor's.
   const proved = inArray(act, ["signed-in", "code-right"]);
   const rows = await db
     .select({
@@ -125,7 +122,7 @@ function subjectIs(subject: string | undefined): SQL | undefined {
 }
 
 type ActorFilter = { id: string } | { kind: "system" | "visitor" };
-/** Of an email without an account. */
+/** An id that matches nothing, for an email without an account. */
 const nobodysId = "00000000-0000-0000-0000-000000000000";
 
 async function findActor(actor: string | undefined): Promise<ActorFilter | undefined> {

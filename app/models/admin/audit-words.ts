@@ -7,7 +7,7 @@ const longestValue = 120;
 
 type Values = Readonly<Record<string, unknown>> | null;
 
-/** What changed, field by field: 'status: active → suspended'. Numbers and emails are masked: the log is no list of them. */
+/** What changed, by field: 'status: active → suspended'. Numbers and emails are masked. */
 export function describeChange(before: Values, after: Values): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => {
@@ -26,7 +26,7 @@ function inWords(name: string, value: unknown): string {
   return cutAtWord(text, longestValue);
 }
 
-/** What was shown of a person, masked. */
+/** Which details of a person were shown, masked. */
 export const describeSeen = ({ phone, email, name, photo }: SeenDetails): string[] => [
   ...(name ? ["name"] : []),
   ...(phone ? [`number ${maskPhone(phone)}`] : []),
@@ -36,7 +36,7 @@ export const describeSeen = ({ phone, email, name, photo }: SeenDetails): string
 
 type Tried = { browser: string; network: string; times: number; firstAt: Date };
 
-/** With what somebody tried to sign in, and how often within an hour. */
+/** The browser and network of a sign-in attempt, and how often it was repeated within an hour. */
 export const describeTried = ({ browser, network, times, firstAt }: Tried): string[] => [
   [browser, network].filter(Boolean).join(", "),
   ...(times > 1 ? [`${times} times since ${formatInstant(firstAt)}`] : []),
@@ -44,7 +44,7 @@ export const describeTried = ({ browser, network, times, firstAt }: Tried): stri
 
 type By = { actorId: string | null; actorKind: string; actorEmail: string | null };
 
-/** Who: an account's email, 'a visitor', 'the system', or that the account is gone. */
+/** The actor: an account's email, 'a visitor', 'the system', or a deleted account. */
 export function actorWords({ actorId, actorKind, actorEmail }: By): string {
   if (actorEmail) return actorEmail;
   if (actorId) return `a deleted account (${actorKind})`;

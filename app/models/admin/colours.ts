@@ -1,7 +1,7 @@
 import { colours, shippedColours } from "~/content/colours";
 
 export type Scheme = keyof typeof colours;
-/** Those that an operator may write. */
+/** The colours that an operator may change. */
 type OwnColour = "brick" | "slate";
 
 const hex = /^#[0-9a-f]{6}$/;
@@ -15,13 +15,13 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How much one colour, `#rrggbb`, stands out from another: from 1 to 21, WCAG 2.2. */
+/** The contrast of two colours, `#rrggbb`: from 1 to 21, WCAG 2.2. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** What each stands on, or has standing on it, and how much it has to stand out from that: as tests/rules/contrast.test.ts. */
+/** The colours that each is seen against, with the least contrast; tests/rules/contrast.test.ts has the same. */
 const besides = {
   brick: [
     ["paper", 4.5],
@@ -36,7 +36,7 @@ const besides = {
   ],
 } as const;
 
-/** What is wrong with a colour there, and how to put it right. */
+/** What is wrong with a colour, and how to put it right; undefined if nothing is. */
 export function colourProblem(scheme: Scheme, name: OwnColour, colour: string): string | undefined {
   if (!hex.test(colour))
     return `Type # and six digits, 0-9 and a-f, such as ${shippedColours[scheme][name]}.`;
@@ -49,7 +49,7 @@ export function colourProblem(scheme: Scheme, name: OwnColour, colour: string): 
   return `It stands out too little to be read: ${found} to 1, where ${least} is needed. Choose a ${scheme === "light" ? "darker" : "lighter"} one.`;
 }
 
-/** Of a button under the pointer: a fifth further from the page. */
+/** The colour of a button under the pointer: a fifth of the way to black by day, to white in the dark. */
 export const strongerThan = (colour: string, scheme: Scheme): string =>
   `#${channels(colour)
     .map((channel) => Math.round(channel + ((scheme === "light" ? 0 : 255) - channel) / 5))
@@ -62,7 +62,7 @@ const rulesOf = (scheme: Scheme): string =>
     .map((name) => `--color-${name}:${colours[scheme][name]};`)
     .join("");
 
-/** The style that stands behind the sheet of every page; empty while no colour was written. */
+/** The style that follows the stylesheet on every page; empty while no colour was changed. */
 export const ownColours = (): string =>
   (["light", "dark"] as const)
     .map((scheme) => [scheme, rulesOf(scheme)] as const)

@@ -23,9 +23,9 @@ import { waitlistVerb } from "~/models/waitlist/waitlist.server";
 import { paths } from "~/paths";
 import type { HeldKind } from "../../../drizzle/schema/values/admin";
 
-/** What the desk has: its menu, its queues, and what is decided there. Another of each is one more line. */
+/** The desk's menu, queues and decisions. Adding one takes one more line here. */
 
-/** The pages in its menu by their names, each with its drawing. The first three stand in the bar of a phone. */
+/** The pages in the desk's menu, each with its icon. The first three are in the bar of a phone. */
 const menu = {
   Overview: { to: paths.admin, icon: "house" },
   Claims: { to: paths.adminClaims, icon: "badge-check" },
@@ -45,7 +45,7 @@ type MenuItem = keyof typeof menu;
 type Find = () => Promise<Pick<Queue, "count" | "oldest">>;
 type Line = [name: string, menuItem: MenuItem, link: string, find: Find, isLate?: Queue["isLate"]];
 
-/** Every queue: its name, where the menu counts it, its page, and how many wait since when. */
+/** Every queue: its name, the menu item that counts it, its page, and how many wait since when. */
 const queues: readonly Readonly<Line>[] = [
   ["Claims", "Claims", paths.adminClaims, findWaitingClaims],
   ["Disputes", "Claims", paths.adminClaimsAt({ show: "disputes" }), findWaitingDisputes],
@@ -72,7 +72,7 @@ export async function listQueues() {
   return oldestFirst(found);
 }
 
-/** The menu, with how many wait behind each of its items. */
+/** The menu, each item with how many wait on its pages. */
 export async function listMenu() {
   const waiting = await listQueues();
   return (Object.keys(menu) as MenuItem[]).map((name) => ({
@@ -81,12 +81,12 @@ export async function listMenu() {
   }));
 }
 
-/** `page`: where what was decided about is open. */
+/** `page`: the address where the subject of a decision is open. */
 type Decided = HeldVerbs[HeldKind] & { page: (subject: string) => string };
 
 const onReview = (open: string) => paths.adminReviews({ open });
 
-/** Everything that is decided and can be taken back for a minute. */
+/** All decisions that can be taken back for a minute. */
 export const heldVerbs: Readonly<Record<HeldKind, Decided>> = {
   claim: { ...claimVerb, page: (open) => paths.adminClaimsAt({ open }) },
   check: { ...checkVerb, page: paths.adminListing },

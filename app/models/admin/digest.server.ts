@@ -9,12 +9,12 @@ import { listOperatorEmails } from "~/models/messages/recipients.server";
 import { paths } from "~/paths";
 import { listQueues } from "./desk.server";
 
-/** In London, summer and winter. */
+/** The hour in London, in summer and winter. */
 const digestHour = 8;
 
 /**
- * Writes to every operator what waits, once a day after eight in the morning in London, however many processes ask:
- * the message's key is the day. Before that hour nothing; where nothing waits, that too is said.
+ * Mails every operator what waits, once a day after eight in the morning in London: the message's key contains the day,
+ * so any number of processes may call it. Nothing before that hour; an empty desk is reported, too.
  */
 export async function writeDigest(now: Date = new Date()): Promise<{ status: "written" | "early" }> {
   const [london] = await rowsFrom(db)<{ day: string; hour: number }>(sql`

@@ -3,12 +3,12 @@ import { db, rowsFrom } from "~/database/db.server";
 import type { DayFigure } from "../../../drizzle/schema/values/admin";
 import { type LeadSource, leadSources } from "../../../drizzle/schema/values/leads";
 
-/** Of one week, from its Monday in London (`2026-11-16`): how many there were, and of how many it is true. */
+/** One week, by its Monday in London (`2026-11-16`): how many there were, and how many of them meet the condition. */
 type WeekShare = { monday: string; count: number; part: number };
 
 const weeksShown = 8;
 const daysShown = 14;
-/** Of how many answered requests, the newest, the median is taken. */
+/** The median is taken of the newest so many answered requests. */
 const answersWeighed = 2000;
 
 const london = (at: SQL) => sql`(${at} at time zone 'Europe/London')`;
@@ -16,8 +16,8 @@ const today = sql`${london(sql`now()`)}::date`;
 const firstMonday = sql`(date_trunc('week', ${london(sql`now()`)}) - make_interval(weeks => ${weeksShown - 1}::int))::date`;
 
 /**
- * One line a day and figure of the days from `first` to `last`, counted from the rows themselves; days with nothing
- * have none.
+ * The figures of each day from `first` to `last`, counted from the rows themselves, as lines of day and figure; days
+ * without any have none.
  */
 function counted(first: SQL, last: SQL): SQL {
   const within = (at: SQL) =>
@@ -52,13 +52,12 @@ function counted(first: SQL, last: SQL): SQL {
     from business_claims where ${within(sql`created_at`)} and status <> 'refused' group by 1`;
 }
 
-/** A day that is counted has this line at least. */
+/** Every day that was counted has at least this line. */
 const mark = "routed" satisfies DayFigure;
 
 /**
- * Keeps what the days of the eight weeks came to, up to yesterday, oldest first. Each is counted again once a day,
- * since what came on it may still be answered or found a business. Safe to run any number of times, by any number of
- * processes.
+ * Stores the figures of the eight weeks' days up to yesterday, oldest first. Each day is counted again once a day,
+ * since its requests may still be answered or routed. Safe to run repeatedly and in several processes.
  */
 export async function countFigureDays(): Promise<void> {
   const due = await rowsFrom(db)<{ day: string }>(sql`
@@ -81,7 +80,7 @@ export async function countFigureDays(): Promise<void> {
 
 type Line = { day: string; monday: string; figure: DayFigure; source: string; count: number; part: number };
 
-/** Every day of the eight weeks: as it was kept, and what is not kept yet, which is today at least, as it is. */
+/** All days of the eight weeks: stored figures, and fresh ones for days that are not stored yet, at least today. */
 const listLines = async (): Promise<Line[]> =>
   await rowsFrom(db)<Line>(sql`
       with kept as (
@@ -104,8 +103,8 @@ async function readCalendar(): Promise<Calendar> {
 }
 
 /**
- * From being given a request to acting on it, in minutes: of the newest 2,000 of the eight weeks; null while there is
- * none.
+ * The median time from being given a request to acting on it, in minutes: of the newest 2,000 in the eight weeks; null
+ * if there is none.
  */
 async function medianMinutesToContact(): Promise<number | null> {
   const [found] = await rowsFrom(db)<{ minutes: number | null }>(sql`
@@ -129,7 +128,7 @@ const isSource = (source: string): source is LeadSource => leadSources.some((eac
 
 type LeadDay = { source: LeadSource; day: string; count: number };
 
-/** Requests by source on each of the days; days without one too, of sources that had any. */
+/** Requests by source and day, including days without any, for sources that had some. */
 function byDay(lines: readonly Line[], days: readonly string[]): LeadDay[] {
   const requests = lines.filter(({ figure, day }) => figure === "requests" && days.includes(day));
   const sources = [...new Set(requests.map(({ source }) => source))].filter(isSource).sort();

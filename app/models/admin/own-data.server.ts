@@ -24,14 +24,14 @@ import { businessClaims } from "../../../drizzle/schema/claims";
 import { leadAssignments, leadEvents, leads } from "../../../drizzle/schema/leads";
 import { outbox } from "../../../drizzle/schema/messages";
 
-/** Far above what anybody has; the file is made in memory. */
+/** Far more than anybody has; the export is built in memory. */
 const mostRows = 5000;
 
 /**
- * Everything that is kept about the person of an account, to take away: who they are, where they are signed in, what
- * was tried to sign in and how they are told of leads, their businesses, what they claimed, sent to be checked and said of reviews, what those noted about the leads they worked and
- * what they did with each, what they applied and paid for to be featured, and the requests that were made with their
- * confirmed email, with whom they hired and what they wrote of businesses. Nothing of any other person is in it.
+ * Everything that is kept about the person of an account, for its export: who they are, sessions, sign-in attempts,
+ * alert settings, businesses, claims, papers and what they said of reviews, their notes on leads and what they did with
+ * each, applications and payments for placements, and the requests made with their confirmed email, with whom they
+ * hired and their reviews. It contains nothing about other people.
  */
 export async function exportOwnData(account: Account) {
   const [owned, claims, sent, worked, done, asked, featured, signedIn, tried, alerts, notified, [row]] =
@@ -69,7 +69,7 @@ export async function exportOwnData(account: Account) {
   };
 }
 
-/** What they said was theirs, and what came of it. */
+/** An account's claims, and what came of them. */
 function listClaims(accountId: string) {
   const {
     decidedBy: _by,
@@ -85,14 +85,14 @@ function listClaims(accountId: string) {
     .limit(mostRows);
 }
 
-/** What they sent to be checked and to customers as prices, and what they said of reviews with which they disagreed. */
+/** What an account sent: papers to be checked, prices for customers, and statements about reviews that it disputed. */
 const listSent = async (accountId: string) => ({
   papers: await exportProofs(accountId, mostRows),
   disputes: await exportDisputes(accountId, mostRows),
   sentPrices: await exportSentPrices(accountId, mostRows),
 });
 
-/** What the account's businesses wrote about leads: their work, not the homeowner's details, nor what is hidden since they declined. */
+/** What an account's businesses wrote about leads, without homeowners' details and what is hidden after declining. */
 const listWorked = (accountId: string) =>
   db
     .select({
@@ -119,7 +119,7 @@ const listDone = (accountId: string) =>
     .orderBy(desc(leadEvents.createdAt))
     .limit(mostRows);
 
-/** The requests that were made with their confirmed email, and what they wrote of businesses that had them. */
+/** Requests made with the account's confirmed email, the prices they received, and their reviews. */
 const listAsked = async ({ email, emailConfirmedAt }: Account) =>
   emailConfirmedAt
     ? {
@@ -145,7 +145,7 @@ const listOwnRequests = (email: string) =>
     .orderBy(desc(leads.createdAt))
     .limit(mostRows);
 
-/** The names of the businesses that deleting the account is about. */
+/** The names of the businesses that an account owns. */
 export async function listOwnedNames(accountId: string): Promise<string[]> {
   const owned = await db
     .select({ name: businesses.businessName })
@@ -155,11 +155,11 @@ export async function listOwnedNames(accountId: string): Promise<string[]> {
   return owned.map(({ name }) => name);
 }
 
-/** What becomes of the listings of an account that is deleted. */
+/** What can happen to the listings of a deleted account. */
 export const listingFates = ["unclaimed", "removed"] as const;
 type ListingFate = (typeof listingFates)[number];
 
-/** `last-operator`: the desk needs somebody, and nothing was changed. */
+/** `last-operator`: the desk needs an operator, so nothing was changed. */
 type Deleted = { status: "deleted" } | { status: "last-operator" };
 
 /**

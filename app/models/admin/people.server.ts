@@ -24,7 +24,7 @@ const records: Readonly<Record<PersonKind, ReturnType<typeof recordsIn>>> = {
     ...{ phone: accounts.phone, first: accounts.firstName, last: accounts.lastName },
     name: sql`${accounts.firstName} || ' ' || ${accounts.lastName}`,
     what: sql`${accounts.role} || '''s account'`,
-    // An operator's account is none that a request about data is for.
+    // Operators' accounts are not subject to such requests.
     isKept: ne(accounts.role, "operator"),
   }),
   waitlist: recordsIn(waitlistEntries, "waitlist", {
@@ -37,13 +37,13 @@ const records: Readonly<Record<PersonKind, ReturnType<typeof recordsIn>>> = {
 };
 
 /**
- * What is kept about whoever has this email or number, or whose names begin so: at most 20 of each kind, the newest
- * first; the newest of 200 that match where there may be many. The contacts of listings are not searched.
+ * Records of people with this email or phone, or whose names begin so: at most 20 of each kind, the newest first, out
+ * of the newest 200 that match. The contacts of listings are not searched.
  */
 export const searchPeople = async (q: string): Promise<PersonRecord[]> =>
   (await Promise.all(personKinds.map((kind) => records[kind].search(q)))).flat();
 
-/** One record of a person; undefined when there is none, or no more. */
+/** One record of a person; undefined if it does not exist or was erased. */
 export const findPerson = (kind: PersonKind, id: string): Promise<PersonRecord | undefined> =>
   records[kind].find(id);
 
@@ -56,10 +56,7 @@ export async function findPersonsAccount(id: string): Promise<Account | undefine
   return account;
 }
 
-/**
- * Everything that is kept in one record of a person, to be handed to them; written in the audit log. Undefined when it
- * is gone.
- */
+/** All that one record of a person keeps, to be handed to them; recorded in the audit log. Undefined if it is gone. */
 export async function exportPerson(actor: Actor, kind: PersonKind, id: string): Promise<unknown> {
   const kept = {
     lead: exportLead,
@@ -85,7 +82,7 @@ async function exportEntry(id: string) {
   return entry;
 }
 
-/** The request, who has it, and what was written about it: to the homeowner, and that businesses were told. */
+/** A request, the businesses that have it, and the messages that were sent to its homeowner. */
 async function exportLead(id: string) {
   const [lead] = await db
     .select()
@@ -110,7 +107,7 @@ async function exportLead(id: string) {
   return { request, businesses, messages };
 }
 
-/** Takes somebody off a waiting list, and what the log says of them there. False when nobody is there. */
+/** Deletes an entry of a waiting list, with what the audit log says of it. False if there is none. */
 export const eraseEntry = (actor: Actor, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [gone] = await tx.delete(waitlistEntries).where(eq(waitlistEntries.id, id)).returning();

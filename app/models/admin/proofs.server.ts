@@ -7,20 +7,20 @@ import { unlessAway } from "~/models/faults/outage.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { statementProofs } from "../../../drizzle/schema/admin";
 
-/** The longest account of what proves a statement, in characters. */
+/** The longest evidence for a statement, in characters. */
 export const longestEvidence = 1000;
 
-/** The words of the statements that may be shown: all in a demonstration, on a live site those that an operator proved. */
+/** Statements that may be shown: all in a demonstration, on a live site those that an operator has proved. */
 export async function listShownStatements(): Promise<readonly string[]> {
   if (env.DEMO) return statements;
   const proved = async () => db.select({ statement: statementProofs.statement }).from(statementProofs);
-  // While nobody can look, none: a page that can do without the database is shown without them.
+  // None while the database is away: pages that can do without it are shown without them.
   return (await unlessAway(proved, [])).map(({ statement }) => statement);
 }
 
 type JudgedStatement = {
   statement: string;
-  /** What proves it, and who said so when; null while nothing does. */
+  /** The evidence, and who gave it when; null if the statement is not proved. */
   proof: { evidence: string; by: string | null; at: Date } | null;
 };
 
@@ -40,7 +40,7 @@ export async function listStatements(): Promise<JudgedStatement[]> {
   return statements.map((statement) => ({ statement, proof: found.get(statement) ?? null }));
 }
 
-/** Writes what proves a statement of the content; with no evidence, that nothing does any more. */
+/** Writes the evidence for a statement of the content; empty evidence withdraws its proof. */
 export async function writeProof(
   operator: Exclude<Actor, string>,
   statement: string,

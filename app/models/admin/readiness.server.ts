@@ -14,8 +14,8 @@ export type Readiness =
   | { status: "unavailable"; since: Date };
 
 /**
- * Whether the database answers and, when it does, how many messages and how many listings wait, for how many seconds
- * the oldest has, and which ways out do not work.
+ * Whether the database answers; if it does, how many messages and listings wait, for how many seconds the oldest has,
+ * and which outgoing channels are faulty.
  */
 export async function findReadiness(): Promise<Readiness> {
   try {
@@ -33,12 +33,12 @@ export async function findReadiness(): Promise<Readiness> {
   }
 }
 
-/** So many of a kind (`leads`, `sms`, `email`, `push`) at a step of it. */
+/** The number of one kind (`leads`, `sms`, `email`, `push`) with one status. */
 type Count = { kind: string; step: string; count: number };
 
 /**
- * The leads of the last 24 hours by status, and messages by channel and status: those of 24 hours, and whatever older one
- * still waits. Reads a day's rows and no more.
+ * The leads of the last 24 hours by status, and messages by channel and status: those of 24 hours, and older ones that
+ * still wait. Reads no other rows.
  */
 export async function countSteps(): Promise<Count[]> {
   const lately = sql`created_at > now() - interval '24 hours'`;

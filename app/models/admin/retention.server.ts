@@ -27,10 +27,10 @@ import { eraseRemoved } from "~/models/removals/retention.server";
 import { forgetDisputePapers } from "~/models/reviews/disputes/papers.server";
 import { forgetWrittenTo } from "~/models/waitlist/waitlist.server";
 
-/** What is not kept, and how it goes; `apply` returns how many went. */
+/** What is deleted; `apply` does it, and returns how many. */
 export type RetentionRule = { what: string; apply: () => Promise<number> };
 
-/** Every rule about what the database does not keep. Each stands with its subject, and docs/operations.md lists them. */
+/** Every rule for deleting data. Each is defined with its subject, and docs/operations.md lists them. */
 export const retentionRules: readonly RetentionRule[] = [
   { what: "counted acts", apply: sweepHits },
   { what: "codes", apply: forgetOldCodes },

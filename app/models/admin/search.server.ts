@@ -7,13 +7,13 @@ import { businessClaims } from "../../../drizzle/schema/claims";
 import { outbox } from "../../../drizzle/schema/messages";
 import { searchPeople } from "./people.server";
 
-/** So many of a kind are shown; who wants others types more. */
+/** How many of each kind are shown; a longer text narrows the search. */
 const mostOfAKind = 10;
 
 /**
- * What the desk holds of listings, people, leads, claims and messages, at most ten of each: listings as their own list
- * finds them, with the claims of those; people, leads and claims by email, number or how a name begins; messages by the
- * email or number that they went to. Each by an index of its own.
+ * Searches the desk for listings, people, leads, claims and messages, at most ten of each: listings as on their own
+ * page, with their claims; people, leads and claims by email, number or beginning of a name; messages by the email or
+ * number that they went to. Each search has an index.
  */
 export async function searchDesk(q: string) {
   const [found, people, messages] = await Promise.all([
@@ -52,7 +52,7 @@ const findClaims = async (listingIds: readonly string[]) =>
         .orderBy(desc(businessClaims.createdAt), desc(businessClaims.id))
         .limit(mostOfAKind);
 
-/** What went to an email or a number, given in full. */
+/** Messages to an email or number, which must be complete. */
 async function findMessages(q: string) {
   const recipient = parsePhone(q).e164 ?? (q.includes("@") ? q.toLowerCase() : undefined);
   if (!recipient) return [];

@@ -16,10 +16,10 @@ import {
   type Written,
 } from "./settings";
 
-/** On which channel a process hears that something was written. */
+/** The channel that announces changes of settings to all processes. */
 export const settingsChannel = "settings_changed";
 
-/** Reads what operators wrote and makes it so in this process: at its start, when it is told, and each minute. */
+/** Applies the stored settings in this process: at its start, when they change, and each minute. */
 export async function applySettings(): Promise<void> {
   applyWritten(
     await readWritten(),
@@ -29,7 +29,7 @@ export async function applySettings(): Promise<void> {
 
 const readWritten = async (): Promise<Written> => byName(await db.select().from(siteSettings));
 
-/** What is written and would be refused now: of a provider who works out no VAT, that it comes on top of prices. */
+/** Stored settings that would be refused now, such as VAT on top of prices when the provider does not calculate it. */
 export async function listRefused(): Promise<string[]> {
   const problems = problemsOf(await readWritten());
   return allSettings.flatMap(({ name, label }) => problems[name]?.map((why) => `${label}: ${why}`) ?? []);
@@ -42,13 +42,13 @@ const byName = (rows: readonly { name: string; value: string }[]): Written =>
 type ShownSetting = {
   name: string;
   value: string;
-  /** Who wrote it and when; null while it is as it was shipped. */
+  /** Who changed it and when; null while it is as shipped. */
   set: { by: string | null; at: Date } | null;
-  /** Whether it is the demonstration's, which a live site does not show. */
+  /** Whether it is a placeholder of the demonstration, which a live site does not show. */
   placeholder: boolean;
 };
 
-/** Every setting as it is written, or shipped. */
+/** All settings, with their stored or shipped values. */
 export async function listSettings(): Promise<ShownSetting[]> {
   const rows = await db
     .select({
@@ -76,14 +76,14 @@ type Outcome =
 
 type Operator = Exclude<Actor, string>;
 
-/** Writes what differs from what is there; what is emptied, or as it was shipped, is written no more. All or nothing. */
+/** Stores settings that differ, all or none; one that is emptied, or set as shipped, is no longer stored. */
 export async function writeSettings(operator: Operator, wanted: Written): Promise<Outcome> {
   const problems = problemsOf(wanted);
   if (Object.keys(problems).length > 0) return { status: "refused", problems };
   return { status: "saved", changed: await write(operator, allSettings, wanted) };
 }
 
-/** Has shared links show a picture that was announced, or with '' the one that the site came with; the one before goes. */
+/** Sets the picture of shared links to an announced one, '' for the shipped one; the one before is deleted. */
 export async function recordSharePicture(operator: Operator, path: string): Promise<{ status: "room" }> {
   await write(operator, [sharePicture], { sharePicture: path }, async (tx, before) => {
     await tx.delete(letGoPictures).where(eq(letGoPictures.path, path));
@@ -94,7 +94,7 @@ export async function recordSharePicture(operator: Operator, path: string): Prom
 
 type Also = (tx: Transaction, before: Written) => Promise<void>;
 
-/** Writes what of these differs, and does what goes with it. Returns how many. */
+/** Stores those settings that differ, with `also` in the same transaction. Returns how many. */
 async function write(operator: Operator, settings: readonly Setting[], wanted: Written, also?: Also) {
   const changed = await db.transaction(async (tx) => {
     const rows = await tx.select().from(siteSettings).for("update");
@@ -116,7 +116,7 @@ async function write(operator: Operator, settings: readonly Setting[], wanted: W
     if (differing.length === 0) return 0;
     await also?.(tx, before);
     await recordAudit(tx, operator, "edited", "site", "settings", { before, after });
-    // Every page is made anew with it.
+    // Every page has to be rendered anew.
     await tx.execute(sql`select announce('businesses_changed', '["**"]'), announce(${settingsChannel}, '')`);
     return differing.length;
   });

@@ -17,23 +17,23 @@ import { openTrades, type TradeSlug, trades } from "~/models/trades/trade";
 
 import { colourProblem, type Scheme, strongerThan } from "./colours";
 
-/** One thing about the site that an operator writes on the desk instead of in the source. */
+/** A fact or option of the site that operators set on the desk instead of in the source. */
 export type Setting = {
   name: string;
   label: string;
   hint?: string;
-  /** What is so while nobody has written anything: what came with the source. */
+  /** The value from the source, while nothing is stored. */
   shipped: string;
-  /** Of a choice: each value with its words. Else a line of text, or several. */
+  /** The possible values with their labels; without them the setting is a line of text, or several. */
   choices?: readonly { value: string; label: string }[];
   lines?: true;
   /** The longest value, in characters: {@link longestSetting} unless it says less. */
   longest?: number;
-  /** In words that say how to put it right; nothing of what is empty, which is as it was shipped. */
+  /** What is wrong with a value, and how to put it right; not called for an empty one, which means as shipped. */
   problem?: (value: string) => string | undefined;
 };
 
-/** Everything that is written, by name. */
+/** The stored settings, by name. */
 export type Written = Readonly<Record<string, string>>;
 
 const companyNumber = /^(?:\d{8}|[A-Z]{2}\d{6})$/;
@@ -45,7 +45,7 @@ const fact = (name: SiteFact, label: string, more: Partial<Setting> = {}): Setti
 });
 
 const facts: readonly Setting[] = [
-  // Beside the menu of a phone, and at the beginning of each text.
+  // Shown beside a phone's menu, and at the beginning of each text message.
   fact("name", "Name of the site", { longest: 30 }),
   fact("strapline", "What it is, in a line", {
     ...{ hint: "At the end of every page, behind the name.", longest: 80 },
@@ -86,7 +86,7 @@ const openingOf = (slug: TradeSlug) => `trade-${slug}`;
 const openTrade = { value: "live", label: "Live" };
 const closedTrade = { value: "soon", label: "Coming soon" };
 
-/** Those with a page of their own; roofing is what the site begins with, and stays open. */
+/** Trades with a page of their own, but for roofing, which is always open. */
 const opening = trades.filter(({ slug, page }) => page && slug !== "roofing");
 const openings: readonly Setting[] = opening.map(({ slug, label, live }) => ({
   name: openingOf(slug),
@@ -96,7 +96,7 @@ const openings: readonly Setting[] = opening.map(({ slug, label, live }) => ({
 }));
 
 const priceOf = (plan: PlanId) => `price-${plan}`;
-/** Whole pounds a month, of so many digits at most. */
+/** Whole pounds a month, of at most four digits. */
 const wholePounds = /^[1-9]\d{0,3}$/;
 
 const prices: readonly Setting[] = planIds.map((id) => ({
@@ -107,11 +107,11 @@ const prices: readonly Setting[] = planIds.map((id) => ({
     wholePounds.test(value) ? undefined : "Type whole pounds, from 1 to 9999, such as 97.",
 }));
 
-/** In pence, of each plan. */
+/** In pence, for each plan. */
 const pricesIn = (written: Written): number[] =>
   prices.map((setting) => Number(settingOf(setting, written)) * 100);
 
-/** How plans are sold by a payment provider of whose `tax` works out the VAT, or has nothing that does. */
+/** The settings about VAT, for a payment provider whose service `tax` calculates VAT, or null without one. */
 export const salesBy = (tax: string | null): readonly Setting[] => [
   {
     name: "vat",
@@ -140,16 +140,16 @@ const sales = salesBy(taxService);
 
 const isTaxed = ({ stripeTax }: Written, tax: string | null) => tax !== null && stripeTax === "yes";
 
-/** Why VAT cannot come on top of the price, if it is to. */
+/** Why VAT cannot be charged on top of prices; undefined if it can, or is not wanted. */
 export const vatProblem = (wanted: Written, tax: string | null): string | undefined =>
   wanted.vat === "plus" && !isTaxed(wanted, tax)
     ? `Nobody would add it. ${tax ? `Let ${tax} work it out, or have` : "Have"} it in the price.`
     : undefined;
 
-/** What a shared link shows, as the beginning of the names of its files; it has a page of its own, since it is sent. */
+/** The picture of shared links, as the path prefix of its files; set on a page of its own, since it is uploaded. */
 export const sharePicture: Setting = { name: "sharePicture", label: "Picture of shared links", shipped: "" };
 
-/** All of them, as the page has them. */
+/** All settings, in the groups of the page. */
 export const settingGroups: readonly { title: string; text?: string; settings: readonly Setting[] }[] = [
   { title: "Who runs the site", settings: facts },
   {
@@ -175,10 +175,10 @@ export const allSettings: readonly Setting[] = settingGroups.flatMap(({ settings
 /** The longest value of a setting, in characters. */
 export const longestSetting = 300;
 
-/** The value as it is now; what is written empty is as it was shipped. */
+/** The present value; an empty stored one means as shipped. */
 export const settingOf = ({ name, shipped }: Setting, written: Written): string => written[name] || shipped;
 
-/** What is wrong with what would be written, by name. */
+/** What is wrong with the wanted settings, by name. */
 export function problemsOf(wanted: Written): Record<string, string[]> {
   const found = allSettings.flatMap(
     ({ name, choices, longest = longestSetting, problem }): [string, string[]][] => {
@@ -207,10 +207,10 @@ export function problemsOf(wanted: Written): Record<string, string[]> {
   return Object.fromEntries(found);
 }
 
-/** What a live site shows where a fact is still the demonstration's: nothing, and for the email the operator's own. */
+/** On a live site, facts that are placeholders are left empty, and the email is the operator's own. */
 type Live = { live: boolean; operatorEmail: string };
 
-/** Makes what is written so, in this process: what nobody has written is as it was shipped. */
+/** Applies stored settings in this process; those that are not stored are as shipped. */
 export function applyWritten(written: Written, { live, operatorEmail }: Live): void {
   for (const { name, shipped: own } of facts) {
     const value = written[name] || own;

@@ -5,7 +5,7 @@ import type { Role } from "../../../drizzle/schema/values/accounts";
 import type { AuditAction } from "../../../drizzle/schema/values/audit";
 import type { AuditSubject, SeenDetails } from "./audit";
 
-/** Who did something: an account, a visitor without one, or the system by itself. */
+/** Who did something: an account, a visitor without one, or the system itself. */
 export type Actor = { id: string; role: Role } | "visitor" | "system";
 
 const columnsOf = (actor: Actor) =>
@@ -13,10 +13,10 @@ const columnsOf = (actor: Actor) =>
     ? { actorId: null, actorKind: actor }
     : { actorId: actor.id, actorKind: actor.role };
 
-/** What changed, as it was and as it is: only the fields that differ. Never a secret, a code or a password. */
+/** The fields that changed, before and after. Never a secret, a code or a password. */
 export type Change = { before?: Record<string, unknown>; after?: Record<string, unknown> };
 
-/** Writes into the audit log who changed what, in the transaction that changes it: neither stays without the other. */
+/** Records a change in the audit log, in the transaction that makes it, so that neither exists without the other. */
 export async function recordAudit(
   tx: Transaction,
   actor: Actor,
@@ -31,11 +31,11 @@ export async function recordAudit(
 /** A person whose details somebody was shown. */
 type Seen = { subject: AuditSubject; details: SeenDetails };
 
-/** Whoever turns a page to and fro has seen it once. */
+/** Repeated views within this time count as one. */
 const sameViewMinutes = 10;
 
 /**
- * Writes into the audit log whose details an account is shown, one row a person, before they are shown. The same
+ * Records in the audit log, before they are shown, whose details an account will see, one row a person. The same
  * details of the same person within 10 minutes are one view.
  */
 export async function recordSeen(actor: Exclude<Actor, string>, shown: readonly Seen[]): Promise<void> {
@@ -54,9 +54,9 @@ export async function recordSeen(actor: Exclude<Actor, string>, shown: readonly 
 }
 
 /**
- * Empties what the log says of a subject, in the transaction that erases it: what changed and what was shown, there
- * and in messages that went to the same number or email. That something was seen, by whom and when stays. Returns
- * how many rows were emptied.
+ * Empties what the log says of a subject, in the transaction that erases it: changes and shown details, also in
+ * messages to the same number or email. That something was seen, by whom and when, stays. Returns how many rows were
+ * emptied.
  */
 export async function forgetAudited(
   tx: Transaction,

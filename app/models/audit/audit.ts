@@ -1,16 +1,16 @@
 import { type SignInAct, signInActs } from "../../../drizzle/schema/values/accounts";
 import { type AuditAction, auditActions, type SubjectKind } from "../../../drizzle/schema/values/audit";
 
-/** `id` is a UUID for what has a row, and else the word for it: the slug of a trade. */
+/** `id` is a UUID if the subject has a row, else a word for it, such as the slug of a trade. */
 export type AuditSubject = { kind: SubjectKind; id: string };
 
-/** What the log is searched for: all but tries to sign in, those alone, or one of either. */
+/** What the log can be searched for: all but sign-in attempts, only those, or one action of either. */
 export const auditKinds = ["no-sign-ins", "sign-ins", ...auditActions, ...signInActs] as const;
 
-/** The personal details that a person was shown; a number as E.164. Erasure empties them. */
+/** Personal details that were shown; a phone number as E.164. Erasure empties them. */
 export type SeenDetails = { phone?: string; email?: string; name?: string; photo?: true };
 
-/** As somebody reads it: 'status changed'. */
+/** As readers see it: 'status changed'. */
 export const actionWords = (action: (typeof auditKinds)[number]): string => action.replaceAll("-", " ");
 
 const doings: Partial<Record<AuditAction | SignInAct, string>> = {
@@ -40,13 +40,13 @@ const doings: Partial<Record<AuditAction | SignInAct, string>> = {
   "token-refused": "used a token without the second factor of",
 };
 
-/** Of what was tried for no account of ours. */
+/** For attempts that belong to no account. */
 const strangersDoings: Partial<Record<AuditAction | SignInAct, string>> = {
   "password-wrong": "gave a password for an email without an account",
   "password-refused": "was refused after too many wrong passwords",
   "token-refused": "used a token that does not work",
 };
 
-/** Between whoever did it and what it was done to, if that is known: 'olive@fettle.example saw lead …'. */
+/** The words between actor and subject, or those without one: 'olive@fettle.example saw lead …'. */
 export const doingWords = (action: AuditAction | SignInAct, subject: string | null): string =>
   (subject === null ? strangersDoings[action] : undefined) ?? doings[action] ?? actionWords(action);

@@ -13,10 +13,10 @@ const london = new Intl.DateTimeFormat("en-GB", {
   hourCycle: "h23",
 });
 
-/** The day and time that clocks in London show. */
+/** The date and time in London. */
 type LondonTime = { year: number; month: number; day: number; minutes: number };
 
-/** What clocks in London show at this instant; `minutes` after midnight. */
+/** The time in London at this instant; `minutes` after midnight. */
 export function londonTime(instant: Date): LondonTime {
   const parts = new Map(london.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
   const of = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
@@ -24,8 +24,8 @@ export function londonTime(instant: Date): LondonTime {
 }
 
 /**
- * When clocks in London show this. Of two such moments, in the night in which they go back, the first; where there
- * is none, because they went forward over it, an hour later by the clock. `day` may be past the month's last.
+ * The instant of a time in London. When clocks go back, the first of two; when they skip the time going forward, an
+ * hour later by the clock. `day` may exceed the month.
  */
 export function instantInLondon({ year, month, day, minutes }: LondonTime): Date {
   const winter = new Date(Date.UTC(year, month - 1, day, 0, minutes));
@@ -39,7 +39,7 @@ export function londonDay(at: Date, days = 0): string {
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
 }
 
-/** A day of the calendar as `2026-03-03`, from that or as people write it, '3/3/2026'; undefined for what is none. */
+/** A date as `2026-03-03`, read from that or from '3/3/2026' as people write it; undefined if it is no date. */
 export function readDay(typed: string): string | undefined {
   const [, day, month, year] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(typed.slice(0, 20)) ?? [];
   const iso = year ? `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}` : typed;
@@ -49,8 +49,8 @@ export function readDay(typed: string): string | undefined {
 }
 
 /**
- * The time in London, as 'Tue 3 Mar, 14:05', with the year where it may be any. The words are our own: servers and
- * browsers carry different versions of the British names ('Sep', 'Sept').
+ * The time in London, as 'Tue 3 Mar, 14:05', optionally with the year. Names are our own, since servers and browsers
+ * have different versions of the British ones ('Sep', 'Sept').
  */
 export function formatInstant(instant: Date | string, { withYear = false } = {}): string {
   const parts = new Map(london.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
@@ -69,7 +69,7 @@ export function formatWait(seconds: number): string {
   return hours === 1 ? "an hour" : `${hours} hours`;
 }
 
-/** A day of the calendar given as `2026-03-03`: '3 Mar', or 'Tue 3 Mar' with its weekday. */
+/** A date given as `2026-03-03`, as '3 Mar', or 'Tue 3 Mar' with its weekday. */
 export function formatDay(day: string, { weekday = false, withYear = false } = {}): string {
   const date = new Date(`${day}T00:00:00Z`);
   const words = `${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
@@ -98,5 +98,5 @@ export function formatSpan(minutes: number): string {
     .join(" ");
 }
 
-/** Something as a page is sent it: its dates are text. */
+/** A type as it arrives at a page: dates are text. */
 export type Sent<T> = T extends Date ? string : T extends object ? { [Key in keyof T]: Sent<T[Key]> } : T;

@@ -6,42 +6,41 @@ import { heldDecisions } from "../../../drizzle/schema/admin";
 import type { Operator } from "../../../drizzle/schema/values/accounts";
 import type { HeldKind } from "../../../drizzle/schema/values/admin";
 
-/** For so long a decision can be taken back: nothing changes, and nobody is told of it, before. */
+/** How long a decision can be taken back: until then it changes nothing, and nobody is told. */
 const undoSeconds = 60;
 const mostAtOnce = 50;
 
 type Outcome = { status: string };
 
-/** A decision of the desk that can be taken back. */
+/** A kind of decision of the desk that can be taken back. */
 export type HeldVerb<Decision, Came extends Outcome> = {
   kind: HeldKind;
-  /** How an outcome is called that changes something. */
+  /** The outcomes that change something. */
   done: readonly Came["status"][];
-  /** Does it, or says why not. */
+  /** Carries the decision out, or says why not. */
   does: (operator: Operator, subject: string, decision: Decision, within: Database) => Promise<Came>;
 };
 
-/** Of each kind the verb that does it. */
+/** The verb of each kind. */
 export type HeldVerbs = Readonly<Record<HeldKind, HeldVerb<never, Outcome>>>;
 
-/** Another decision about it can still be taken back. */
+/** A decision about the subject is already held. */
 type HeldBefore = { status: "held before" };
 
-/** What became of holding a decision; `outcome` is what doing it would come to. */
+/** Whether the decision is held; `outcome` is what carrying it out now would come to. */
 export type HeldOutcome<Came extends Outcome> = { held: boolean; outcome: Came | HeldBefore };
 
 type Decided<Decision, Came> = {
-  /** An id, or the name of a trade. */
+  /** An id, or a trade's slug. */
   subject: string;
   decision: Decision;
-  /** Of its outcome, how the desk lists it: 'Kirkgate Slaters: approved'. */
+  /** The text of the desk's list for an outcome: 'Kirkgate Slaters: approved'. */
   says: (outcome: Came) => string;
 };
 
 /**
- * Writes down what an operator decided, where it could be done now; otherwise says why not, as doing it would. It is done
- * after {@link undoSeconds} by {@link carryOutDecisions}: until then nothing changes, nobody is told, and it can be taken
- * back.
+ * Stores an operator's decision if it could be carried out now; otherwise returns why not. {@link carryOutDecisions}
+ * carries it out after {@link undoSeconds}: until then nothing changes, nobody is told, and it can be taken back.
  */
 export const holdDecision = async <Decision, Came extends Outcome>(
   operator: Operator,
@@ -75,7 +74,7 @@ const isOne = (kind: HeldKind, subject: string) =>
   and(eq(heldDecisions.kind, kind), eq(heldDecisions.subject, subject));
 const isDue = and(lte(heldDecisions.dueAt, sql`clock_timestamp()`), not(heldDecisions.barred));
 
-/** Takes a decision back, or one off the list that could not be done; false when it was carried out, or taken back before. */
+/** Takes back a decision, or removes one that could not be carried out; false if it is due already, or gone. */
 export async function takeBackDecision(kind: HeldKind, subject: string): Promise<boolean> {
   const taken = await db
     .delete(heldDecisions)
@@ -86,7 +85,7 @@ export async function takeBackDecision(kind: HeldKind, subject: string): Promise
   return taken.length > 0;
 }
 
-/** What was decided and can still be taken back, the next to be done first; and what came due and could not be done. */
+/** Decisions that can still be taken back, the next due first, and those that could not be carried out. */
 export const listHeldDecisions = () =>
   db
     .select({
@@ -98,7 +97,7 @@ export const listHeldDecisions = () =>
     .orderBy(asc(heldDecisions.dueAt))
     .limit(mostAtOnce);
 
-/** Does what was decided and is due, each in a transaction of its own with its mails. True when there may be more. */
+/** Carries out due decisions, each in a transaction of its own with its mails. True if there may be more. */
 export async function carryOutDecisions(verbs: HeldVerbs): Promise<boolean> {
   const due = await db
     .select({ kind: heldDecisions.kind, subject: heldDecisions.subject })
@@ -108,14 +107,14 @@ export async function carryOutDecisions(verbs: HeldVerbs): Promise<boolean> {
     .limit(mostAtOnce);
   const failures: unknown[] = [];
   for (const { kind, subject } of due) {
-    // One that cannot be done holds up no other.
+    // A decision that fails does not block the others.
     await db.transaction((tx) => carryOut(tx, verbs[kind], subject)).catch((error) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
   return due.length === mostAtOnce;
 }
 
-/** What stands otherwise than when it was decided is left as it is, and the desk says so. */
+/** If things have changed so that a decision cannot be carried out, it is marked as barred, and the desk says so. */
 async function carryOut(tx: Transaction, verb: HeldVerb<never, Outcome>, subject: string): Promise<void> {
   const [decided] = await tx
     .delete(heldDecisions)
@@ -123,13 +122,13 @@ async function carryOut(tx: Transaction, verb: HeldVerb<never, Outcome>, subject
     .returning();
   if (!decided) return;
   const operator: Operator = { id: decided.decidedBy, role: "operator" };
-  // Stored as it was given: a kind and its decision are written and read together.
+  // The cast is safe: a decision is stored and read by its kind.
   const decision = decided.decision as never;
   const { status } = await verb.does(operator, subject, decision, tx);
   if (!verb.done.includes(status)) await tx.insert(heldDecisions).values({ ...decided, barred: true });
 }
 
-/** Takes what could not be done off the desk after a day; returns how many. */
+/** Deletes decisions that could not be carried out, after a day; returns how many. */
 export async function forgetBarred(): Promise<number> {
   const gone = await db
     .delete(heldDecisions)
@@ -138,7 +137,7 @@ export async function forgetBarred(): Promise<number> {
   return gone.length;
 }
 
-/** Whether an operator has decided so about this subject and may still take it back: it waits for nobody meanwhile. */
+/** An operator's decision about this subject is held, so that it does not wait for one meanwhile. */
 export const isHeld = (kinds: readonly HeldKind[], subject: SQL): SQL => sql`exists (
   select from ${heldDecisions} as held
   where held.kind in ${[...kinds]} and held.subject = (${subject})::text and not held.barred)`;

@@ -11,10 +11,10 @@ const hashWith = (secret: string, purpose: string, text: string): string =>
 export const keyedHash = (purpose: string, text: string): string =>
   hashWith(env.HASH_SECRET[0], purpose, text);
 
-/** The hashes that the text has or had, before the secret was changed: one for each of HASH_SECRET. */
+/** The text's hashes with each HASH_SECRET, present and former. */
 export const keyedHashes = (purpose: string, text: string): string[] =>
   env.HASH_SECRET.map((secret) => hashWith(secret, purpose, text));
 
-/** Whether one of the hashes is this one, found out in the same time whatever it is. */
+/** Whether the hash is one of these; each comparison takes constant time. */
 export const isAmong = (hashes: readonly string[], hash: string): boolean =>
   hashes.some((each) => each.length === hash.length && timingSafeEqual(Buffer.from(each), Buffer.from(hash)));

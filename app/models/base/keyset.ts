@@ -7,15 +7,15 @@ const shape = z
   .pipe(z.string().regex(/^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z~[0-9a-f-]{1,36}$/));
 
 /**
- * Where a page of a list ends that is ordered by time and then by id: the next one begins behind it.
- * The time is to the microsecond, as PostgreSQL keeps it and a Date does not.
+ * The end of a page, in a list ordered by time and then by id: the next page begins after it. The time is to the
+ * microsecond, as PostgreSQL keeps it and a Date does not.
  */
 export type ExactPlace = { at: string; id: string };
 
-/** A place as an address carries it. */
+/** The place in the format of addresses. */
 export const writePlace = ({ at, id }: ExactPlace): string => `${at}~${id}`;
 
-/** Of one row more than a page has: the page, and where the next one begins. */
+/** Cuts the page from its rows and one more, and says where the next page begins. */
 export function cutPage<Row extends { exact: string; id: string | number }>(
   rows: readonly Row[],
   perPage: number,
@@ -25,18 +25,18 @@ export function cutPage<Row extends { exact: string; id: string | number }>(
   return { page, next: last && writePlace({ at: last.exact, id: String(last.id) }) };
 }
 
-/** There is no 30 February, which a Date takes for one in March and PostgreSQL refuses. */
+/** A Date takes 30 February for a day in March, but PostgreSQL refuses it. */
 const isOnCalendar = (at: string): boolean =>
   !Number.isNaN(Date.parse(at)) && new Date(at).toISOString().slice(0, 13) === at.slice(0, 13);
 
-/** The place in an address; undefined for anything else: the list begins at its newest. */
+/** Reads a place from an address; undefined if invalid: the list then begins at its newest. */
 export function readPlace(text: string | null | undefined): ExactPlace | undefined {
   const written = shape.safeParse(text ?? "").data;
   const [at, id] = written?.split("~") ?? [];
   return at && id && isOnCalendar(at) ? { at, id } : undefined;
 }
 
-/** The place in an address, of a list whose ids are those of rows. */
+/** Reads a place from an address, for lists whose ids are UUIDs. */
 export function readRowPlace(text: string | null): ExactPlace | undefined {
   const place = readPlace(text);
   return place && isId(place.id) ? place : undefined;

@@ -6,7 +6,7 @@ export const pounds = (pence: number): string =>
 const longestAmount = 24;
 const amount = /^£?(\d{1,9})(?:\.(\d{1,2}))?(k?)$/i;
 
-/** Pounds as people type them, '£4,800', '4 800.50' or '4.8k', in pence; undefined for what is no such amount. */
+/** An amount in pounds as people type it, '£4,800', '4 800.50' or '4.8k', in pence; undefined if it is none. */
 export function parsePence(text: string): number | undefined {
   const [, whole = "", part = "", thousands] =
     amount.exec(text.slice(0, longestAmount + 1).replace(/[,\s]/g, "")) ?? [];

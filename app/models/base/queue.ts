@@ -1,23 +1,23 @@
 import { idsOf } from "./uuid";
 
-/** Work that waits for an operator, of one kind. */
+/** One kind of work that waits for an operator. */
 export type Queue = {
-  /** As its link and its line say it: 'Failed messages'. */
+  /** The name in links and lists: 'Failed messages'. */
   name: string;
   /** How many wait, up to {@link mostCounted}. */
   count: number;
   /** Since when the oldest waits; null when nothing does. */
   oldest: Date | null;
-  /** The page that works it off. */
+  /** The page where it is done. */
   link?: string;
-  /** Where another time is promised than within a day. */
+  /** Only where the promise is other than within a day. */
   isLate?: (since: Date, now: Date) => boolean;
 };
 
-/** What is promised: whatever waits is looked at within a day. */
+/** The promise: everything is looked at within a day. */
 const promisedHours = 24;
 
-/** A queue is counted no further: what is longer is 'more than 999' to whoever has to work it off. */
+/** Counting stops here: to an operator, more are 'more than 999'. */
 export const mostCounted = 1000;
 
 const hourMs = 60 * 60 * 1000;
@@ -26,7 +26,7 @@ const hourMs = 60 * 60 * 1000;
 export const isLate = (since: Date, now: Date): boolean =>
   now.getTime() - since.getTime() > promisedHours * hourMs;
 
-/** Whether the oldest of a queue has waited for longer than is promised there. */
+/** Whether the oldest of a queue has waited for longer than that queue promises. */
 export const isQueueLate = (queue: Pick<Queue, "oldest" | "isLate">, now: Date): boolean =>
   queue.oldest !== null && (queue.isLate ?? isLate)(queue.oldest, now);
 
@@ -39,7 +39,7 @@ export function formatAge(since: Date, now: Date): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
 
-/** What a line of a list says of something that waits, its age first; late is said apart. */
+/** The facts of a waiting entry for its line in a list, its age first; `late` is separate. */
 export function waitingFacts(
   since: Date,
   now: Date,
@@ -51,7 +51,7 @@ export function waitingFacts(
   return late ? { late: `late, ${age}`, facts } : { facts };
 }
 
-/** Which entry of a list is open, the one that was asked for or the first; and which follows once it is done with. */
+/** The open entry of a list, the one that was asked for or the first, and the entry to open after it. */
 export function openIn(
   listed: readonly { id: string }[],
   wanted: string | null,
@@ -66,7 +66,7 @@ export function openIn(
 export const formatCount = (count: number): string =>
   count >= mostCounted ? `more than ${mostCounted - 1}` : String(count);
 
-/** The longest waiting first, then those where nothing waits, each in the order given. */
+/** Sorts queues: the longest waiting first, then empty ones, otherwise in the given order. */
 export const oldestFirst = <One extends Queue>(queues: readonly One[]): One[] =>
   [...queues].sort(
     (one, other) =>

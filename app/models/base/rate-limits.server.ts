@@ -5,27 +5,27 @@ import { env } from "~/env.server";
 import { rateLimits } from "../../../drizzle/schema/base";
 import { keyedHash } from "./keyed-hash.server";
 
-/** Whose acts are counted together. `subject` is stored as a keyed hash only. */
+/** Acts that are counted together. `subject` is stored only as a keyed hash. */
 export type Counter = { scope: string; subject: string };
 /** At most `limit` acts in any `windowSeconds`. */
 export type Allowance = Counter & { limit: number; windowSeconds: number };
 export type Taken =
   | { status: "allowed" }
-  /** The allowance that takes longest to come back, and when it does. */
+  /** The allowance that is blocked longest, and for how long. */
   | { status: "limited"; scope: string; windowSeconds: number; retryAfterSeconds: number };
 
 /** Windows, in seconds. */
 export const anHour = 60 * 60;
-/** The longest that anybody may ask for; older acts are swept away. */
+/** The longest window; older acts are deleted. */
 export const aDay = 24 * anHour;
 
-/** How often somebody or something may in a day. */
+/** An allowance for a day. */
 export const perDay = (scope: string, subject: string, limit: number): Allowance => ({
   ...{ scope, subject, limit },
   windowSeconds: aDay,
 });
 
-/** How many codes one number or address is sent, one network asks for, and the whole site sends, whatever they prove. */
+/** The limits of codes: for one number or address, for one sender's network, and for the whole site. */
 export const codeAllowances = (recipient: Counter, sender: string): Allowance[] => [
   { ...recipient, limit: env.CODES_PER_HOUR_AND_NUMBER, windowSeconds: anHour },
   { ...recipient, limit: env.CODES_PER_DAY_AND_NUMBER, windowSeconds: aDay },
@@ -36,7 +36,7 @@ export const codeAllowances = (recipient: Counter, sender: string): Allowance[] 
   perDay("code:site", "all", env.CODES_PER_DAY),
 ];
 
-/** How often one network may do something in `windowSeconds`; in the demo everybody comes from one address. */
+/** How often one network may do something in `windowSeconds`; more in a demonstration, where all share one address. */
 export const perNetwork = (
   scope: string,
   address: string,
@@ -47,10 +47,10 @@ export const perNetwork = (
 });
 
 /**
- * Counts one act against every allowance, or refuses it and counts nothing. Sliding windows; exact
- * under concurrency, because acts of one subject wait for each other until the transaction ends.
- * Who is over a limit already is told without waiting for anybody: a crowd of them holds nobody up.
- * Call it once in a transaction: locks taken in two goes could be taken in two orders.
+ * Counts one act against every allowance, or refuses it and counts nothing. Sliding windows; exact under concurrency,
+ * because acts of one subject wait for each other until the transaction ends. An act over a limit is refused without
+ * waiting for a lock, so that a crowd blocks nobody. Call it once in a transaction: locks taken in two calls could be
+ * taken in two orders.
  */
 export async function takeAllowance(from: Database, wanted: readonly Allowance[]): Promise<Taken> {
   const before = await findRefusal(from, wanted);
@@ -64,7 +64,7 @@ export async function takeAllowance(from: Database, wanted: readonly Allowance[]
   });
 }
 
-/** Of the allowances that are used up the one that takes longest to come back. */
+/** Of the exhausted allowances, the one that is blocked longest. */
 async function findRefusal(from: Database, wanted: readonly Allowance[]): Promise<Taken | undefined> {
   let refused: (Taken & { status: "limited" }) | undefined;
   for (const allowance of wanted) {
@@ -94,12 +94,12 @@ export async function findWait(
   return blocking ? Math.max(1, blocking.wait) : 0;
 }
 
-/** Forgets the acts counted here, for example the failures before a sign-in that worked. */
+/** Deletes the acts of a counter, for example failed sign-ins after one that worked. */
 export async function clearHits(from: Database, counter: Counter): Promise<void> {
   await from.delete(rateLimits).where(isOf(counter));
 }
 
-/** Takes the latest act counted here back, for example a sign-in that turned out to be no failure. */
+/** Deletes the latest act of a counter, for example a sign-in that turned out not to have failed. */
 export async function withdrawHit(from: Database, counter: Counter): Promise<void> {
   const latest = from
     .select({ id: rateLimits.id })
@@ -110,7 +110,7 @@ export async function withdrawHit(from: Database, counter: Counter): Promise<voi
   await from.delete(rateLimits).where(eq(rateLimits.id, latest));
 }
 
-/** Deletes the acts that no window reaches any more; returns how many. */
+/** Deletes the acts that are outside every window; returns how many. */
 export async function sweepHits(): Promise<number> {
   const oldest = sql`now() - make_interval(secs => ${aDay}::int)`;
   const swept = await db
@@ -138,7 +138,7 @@ export function networkOf(address: string): string {
 const isOf = ({ scope, subject }: Counter) =>
   and(eq(rateLimits.scope, scope), eq(rateLimits.subject, keyedHash(scope, subject)));
 
-/** In the order of their keys, so that two acts with several counters in common cannot deadlock. */
+/** Locks in the order of keys, so that two acts with several counters in common cannot deadlock. */
 async function lockCounters(tx: Transaction, counters: readonly Counter[]): Promise<void> {
   const keys = counters
     .map(({ scope, subject }) => Buffer.from(keyedHash(scope, subject), "base64url").readBigInt64BE())
@@ -148,7 +148,7 @@ async function lockCounters(tx: Transaction, counters: readonly Counter[]): Prom
   }
 }
 
-/** A counter with two windows (an hour and a day) still counts the act once. */
+/** Counts an act once for a counter with two windows (an hour and a day). */
 async function recordHits(from: Database, counters: readonly Counter[]): Promise<void> {
   const rows = new Map(
     counters.map(({ scope, subject }) => {

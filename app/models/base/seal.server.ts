@@ -5,18 +5,18 @@ const algorithm = "aes-256-gcm";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Seals and opens text for one `purpose`: what is sealed for one opens for no other. */
+/** Encrypts and decrypts text for one `purpose`: what is sealed for one cannot be opened for another. */
 export function makeSeal(purpose: string) {
   const [key, ...older] = env.HASH_SECRET.map((secret) => keyOf(secret, purpose)) as [Buffer, ...Buffer[]];
   return {
-    /** The text, encrypted and authenticated, in letters that a form or a cookie may carry. */
+    /** The text, encrypted and authenticated, as base64url for a form or a cookie. */
     seal(text: string): string {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv(algorithm, key, nonce);
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
     },
-    /** The text in a seal of ours, of today's secret or an older one; undefined for anything else. */
+    /** The sealed text, by the present secret or a former one; undefined if it was not sealed here. */
     open(sealed: string): string | undefined {
       for (const each of [key, ...older]) {
         const text = openWith(each, sealed);
@@ -24,7 +24,7 @@ export function makeSeal(purpose: string) {
       }
       return undefined;
     },
-    /** Whether it opens with an older secret alone, which it therefore still needs. */
+    /** Whether only a former secret opens it, which is therefore still needed. */
     isOld: (sealed: string): boolean =>
       openWith(key, sealed) === undefined && older.some((each) => openWith(each, sealed) !== undefined),
   };
@@ -41,7 +41,7 @@ function openWith(key: Buffer, sealed: string): string | undefined {
   try {
     return Buffer.concat([body, decipher.final()]).toString("utf8");
   } catch {
-    // Not sealed with this key, or changed since: the tag does not fit.
+    // Not sealed with this key, or changed since: the authentication fails.
     return undefined;
   }
 }

@@ -1,22 +1,22 @@
-/** What a form that came in after its sender's session had ended is answered with. */
+/** The answer to a form that was sent after its sender's session had ended. */
 export type EndedSession = {
   /** Path and query of the page it was sent from. */
   path: string;
-  /** What was sent, sealed: the sign-in form carries it on. */
+  /** The sealed form, which the sign-in form passes on. */
   kept: string;
 };
 
 export type PostedField = { name: string; value: string };
 
-/** What was being sent when the database went away: enough to offer to send it once more. */
+/** A form that could not be processed because the database was away, with what is needed to send it again. */
 export type UnsentForm = {
   fields: PostedField[];
-  /** Whether a password was among them, which no page shows. */
+  /** Whether it had a password, which no page shows. */
   secrets: boolean;
-  /** What did not happen, where the specification has words for it. */
+  /** What has failed, if the specification has words for it. */
   message?: string;
 };
 
-/** Whether what an action threw asks to sign in again. */
+/** Whether an action threw this to ask for a new sign-in. */
 export const isEndedSession = (thrown: unknown): thrown is EndedSession =>
   typeof thrown === "object" && thrown !== null && "kept" in thrown && "path" in thrown;

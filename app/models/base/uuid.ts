@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The id of a row of ours, as anybody may have written it. Bounded before the pattern looks at it. */
+/** A UUID as anybody may have written it; its length is checked before the pattern. */
 export const uuid = z.string().max(36).pipe(z.uuid());
 
 export const isId = (text: unknown): boolean => uuid.safeParse(text).success;

@@ -10,21 +10,21 @@ export type ContactMessage = {
   name: string;
   email: string;
   message: string;
-  /** Where it came from, for the limit per sender. */
+  /** The sender's network address, for the rate limit. */
   address: string;
-  /** Email of whoever answers. */
+  /** The email that the message goes to. */
   operatorEmail: string;
 };
 
 type ContactOutcome =
   | { status: "queued" }
-  /** The same words from the same person on the same day: they are sent once. */
+  /** The same message from the same person on the same day, which is sent once. */
   | { status: "repeated" }
   | { status: "limited"; retryAfterSeconds: number };
 
 const mostPerHour = 10;
 
-/** Queues what a visitor wrote for the operator. Safe to call any number of times. */
+/** Queues a visitor's message for the operator. Safe to call any number of times. */
 export async function sendContactMessage(contact: ContactMessage): Promise<ContactOutcome> {
   return db.transaction(async (tx) => {
     const taken = await takeAllowance(tx, [

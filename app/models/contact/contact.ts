@@ -1,7 +1,7 @@
 import type { FieldStep } from "~/models/quiz/journey";
 import { emailStep } from "~/models/quiz/quizzes/steps";
 
-/** What somebody gives who writes to us. */
+/** The fields of the contact form. */
 export const contactSteps: readonly FieldStep[] = [
   {
     id: "name",
@@ -22,15 +22,15 @@ export const contactSteps: readonly FieldStep[] = [
   },
 ];
 
-/** What a page of ours may send somebody to write about, in the words that the message begins with. */
+/** Topics that our pages link to, with the beginning of the message. */
 const topics: Readonly<Record<string, (business: string) => string>> = {
   claim: (business) => `This is about the listing of ${business}.\n\n`,
   featured: (business) => `I would like to hear about featured placement for ${business}.\n\n`,
 };
 
 /**
- * The beginning of a message about the topic; empty when it is none of ours. The listing is named in words, and
- * by its address at the end, below what is left to write.
+ * The beginning of a message about the topic; empty if the topic is unknown. The listing is named in words, and by its
+ * address at the end, below the space for the message.
  */
 export function beginMessage(
   topic: string | null,

@@ -4,17 +4,17 @@ import { type MigrationState, readStanding } from "~/database/migrations.server"
 import type { PostgresSettings } from "./postgres-settings";
 
 export type DatabaseHealth = {
-  /** Of PostgreSQL: 15 for 15.4. */
+  /** PostgreSQL's major version: 15 for 15.4. */
   version: number;
-  /** Which migrations it has had. */
+  /** The state of its migrations. */
   tables: MigrationState;
-  /** Milliseconds by which its clock is before ours; below zero when it is behind. */
+  /** By how many milliseconds its clock is ahead of ours; negative if it is behind. */
   clockAheadMs: number;
-  /** What it runs with. */
+  /** Its configuration. */
   settings: PostgresSettings;
 };
 
-/** Looks at the database and changes nothing. Rejects when it cannot be reached. */
+/** Inspects the database without changing anything. Rejects if it cannot be reached. */
 export async function examineDatabase(): Promise<DatabaseHealth> {
   const asked = Date.now();
   const [clock] = await rowsFrom(db)<{ ms: number }>(

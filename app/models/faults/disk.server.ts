@@ -9,10 +9,10 @@ export async function findDiskSpace(): Promise<DiskSpace> {
   return { free: bavail * bsize, total: blocks * bsize };
 }
 
-/** What the disk did not take last, of what this process was to keep; until it is seen to take things again. */
+/** The last error code of a write to disk that failed in this process, until writing works again. */
 export const refusedByDisk = processWide("refused by disk", (): { code?: string } => ({}));
 
-/** Remembers what the disk said, for whoever tells the operators. */
+/** Notes an error code of the disk, for the report to the operators. */
 export function noteDiskFault(code: string): void {
   refusedByDisk.code = code;
 }
