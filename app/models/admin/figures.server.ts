@@ -141,9 +141,9 @@ function byDay(lines: readonly Line[], days: readonly string[]): LeadDay[] {
 }
 
 /**
- * What the desk draws: counts alone, of nobody in particular. By week, of the requests whose number was proved how
- * many were given to a business; of those given, each once a business, how many were answered within 24 hours, and each
- * once, how many heard within 24 hours of the first; of the claims that asked for a decision how many got it within 24 hours. And requests by source, day by day.
+ * The desk's figures: counts, without personal data. By week: of proved requests, how many were given to a business; of
+ * those given, once per business, how many were answered within 24 hours; once per request, how many heard within 24
+ * hours of the first; and how many claims were decided within 24 hours. And requests by source and day.
  */
 export async function findFigures() {
   const [lines, { mondays, days }, medianMinutes] = await Promise.all([

@@ -163,9 +163,9 @@ type ListingFate = (typeof listingFates)[number];
 type Deleted = { status: "deleted" } | { status: "last-operator" };
 
 /**
- * Deletes an account with its sessions and links, unless it is the last operator's. Its listings are nobody's from then on, or are taken down; the leads
- * they worked stay, without the person's address. The placements that it pays for end, and it waits for none. Messages to
- * the address are blanked, but for the one that says which plans ended, and so are who made its claims and applications, and what the audit log says of it.
+ * Deletes an account with its sessions and links, unless it is the last operator's. Its listings become unclaimed or
+ * are removed; their leads stay, without the person's address. Its placements end, and it leaves waiting lists.
+ * Messages to it are blanked, except the one about ended plans, as is what claims, applications and the log say of it.
  */
 export const deleteAccount = async (
   account: Account,

@@ -4,23 +4,23 @@ import { diskFault, leastPercent, littleRoom } from "./disk";
 
 export * from "../../../drizzle/schema/values/faults";
 
-/** Why nothing at all can be sent. `error` is a short code (`http-401`, `smtp-535`), never a vendor's own words. */
+/** Why a service cannot be used. `error` is a short code (`http-401`, `smtp-535`), never a vendor's own words. */
 export type Fault = { kind: FaultKind; error: string };
 
-/** Said of a way out for which nothing is set at all. */
+/** The error of a service that is not configured at all. */
 export const notConfigured = "not-configured";
 
-/** Hours that a message waits for a fault of ours to be mended before it is given up. */
+/** After how many hours a message that waits for a fault of ours to end is given up. */
 export const giveUpHours = 72;
 
-/** A fault of a way out, as the database has it. */
+/** A fault of a service, as stored. */
 export type ServiceFault = Fault & { service: Outgoing; beganAt: Date; endedAt: Date | null };
 
 type Words = {
   name: string;
-  /** What cannot be done with them while it lasts. */
+  /** What cannot be done while the fault lasts. */
   done: string;
-  /** The part of the site that a neighbour reads of, if any. */
+  /** The part of the public status page that it belongs to, if any. */
   part: string | undefined;
 };
 
@@ -34,7 +34,7 @@ export const outgoingWords: Readonly<Record<Outgoing, Words>> = {
   replicas: { name: "Replicas of the database", done: "read from", part: undefined },
 };
 
-/** What is said of a vendor of messages that knows us. */
+/** What is reported of a message vendor that accepts our credentials. */
 export const knownWords: Readonly<Record<Exclude<Vendor, "files">, readonly [what: string, says: string]>> = {
   email: ["mail", "the mail server lets us in"],
   codes: ["codes", "Twilio knows us and our service of codes"],
@@ -112,7 +112,7 @@ const explanations: Readonly<Record<Vendor, Readonly<Record<FaultKind, Explanati
   },
 };
 
-/** What a disk of ours says is about the disk. */
+/** The explanation of a disk error in the store of pictures. */
 const diskIs: Explanation = {
   why: "the folder pictures in DATA_DIR cannot be used",
   remedy: `Make room on its disk, and let the user that the site runs as write there.`,
@@ -120,7 +120,7 @@ const diskIs: Explanation = {
 
 const makeRoom = "Make room on its disk: docs/operations.md says what lies there.";
 
-/** What the disk under DATA_DIR says, or has left. */
+/** The explanation of an error of the disk under DATA_DIR, or of too little room on it. */
 function explainDisk(error: string): Explanation {
   if (error === `${diskFault}${littleRoom}`) {
     return {
@@ -153,7 +153,7 @@ const unset: Readonly<Record<Outgoing, Explanation>> = {
   replicas: replicasAre,
 };
 
-/** What is wrong and what to do about it, each a sentence for whoever runs the site. */
+/** What is wrong and what to do about it, each in a sentence for whoever runs the site. */
 export function explainFault(service: Outgoing, { kind, error }: Fault): Explanation {
   const { why, remedy } = explanationOf(service, { kind, error });
   return { why: error === notConfigured ? why : `${why} (${error})`, remedy };
@@ -174,7 +174,7 @@ const uploadsMeanwhile =
 
 const readsMeanwhile = "Until then the others are read from, or the primary.";
 
-/** What becomes of what cannot be sent. */
+/** What happens in the meantime. */
 function meanwhile(service: Outgoing): string {
   if (service === "files") return picturesMeanwhile;
   if (service === "disk") return uploadsMeanwhile;
@@ -184,20 +184,20 @@ function meanwhile(service: Outgoing): string {
     : `What cannot be sent is kept for ${giveUpHours / 24} days and sent when it can be; after that it waits under Failed messages.`;
 }
 
-/** The line of the log when sending begins to fail. */
+/** The log line when a service stops working. */
 export function describeBeginning(service: Outgoing, fault: Fault): string {
   const { name, done } = outgoingWords[service];
   const { why, remedy } = explainFault(service, fault);
   return `${name} cannot be ${done}: ${why}. ${remedy}`;
 }
 
-/** The line of the log when it is over. */
+/** The log line when it works again. */
 export function describeEnd(service: Outgoing, beganAt: Date): string {
   const { name, done } = outgoingWords[service];
   return `${name} can be ${done} again; they could not be since ${beganAt.toISOString()}`;
 }
 
-/** What an operator reads on a page: while it lasts, and for a while afterwards. */
+/** The notice for operators: while the fault lasts, and for a while afterwards. */
 export function faultNotice(fault: ServiceFault): { over: boolean; text: string } {
   const { name, done } = outgoingWords[fault.service];
   const began = formatInstant(fault.beganAt);

@@ -3,18 +3,18 @@ import { db, pick } from "~/database/db.server";
 import { serviceFaults } from "../../../drizzle/schema/faults";
 import { type Fault, notConfigured, type Outgoing, type ServiceFault } from "./fault";
 
-/** Seconds until a way out is tried again: 5, 10, 20 … at most 5 minutes. */
+/** Seconds until a service is tried again: 5, 10, 20 … at most 5 minutes. */
 const firstRetrySeconds = 5;
 const longestRetrySeconds = 5 * 60;
-/** How long an operator is told that it is over. */
+/** For how many hours operators are told that a fault has ended. */
 const toldHours = 24;
 
 const retryIn = (tries: SQL): SQL =>
   sql`now() + make_interval(secs => least(${firstRetrySeconds}::int * power(2, least(${tries}, 20) - 1), ${longestRetrySeconds}::int)::float8)`;
 
 /**
- * Records that nothing can be sent this way, and lets everybody wait a little longer each time. `began` for
- * the one who met it first, of however many processes.
+ * Records that a service does not work, and makes all processes wait a little longer each time. `began` for the first
+ * to report it, of any number of processes.
  */
 export async function recordFault(service: Outgoing, fault: Fault): Promise<{ status: "began" | "lasts" }> {
   const lasting = sql`${serviceFaults.endedAt} is null`;
@@ -37,12 +37,12 @@ export async function recordFault(service: Outgoing, fault: Fault): Promise<{ st
   return { status: row?.tries === 1 ? "began" : "lasts" };
 }
 
-/** `ended`, with the time it began, for the one who finds a fault to be over. */
+/** `ended`, with when it began, for the first to find that the fault has ended. */
 type Recovery = { status: "ended"; beganAt: Date } | { status: "well" };
 
 /**
- * Records that this way out works: something was `sent`. That we were only `let in` ends what that proves to be
- * over: that it was not set up, out of reach, or did not know us.
+ * Records that a service works because something was `sent`. Being only `let in` ends faults that it disproves: that it
+ * was not set up, out of reach, or did not accept our credentials.
  */
 export async function recordRecovery(service: Outgoing, proof: "sent" | "let in"): Promise<Recovery> {
   const disproved =
@@ -60,7 +60,7 @@ export async function recordRecovery(service: Outgoing, proof: "sent" | "let in"
   return row ? { status: "ended", beganAt: row.beganAt } : { status: "well" };
 }
 
-/** Which ways out do not work now. */
+/** The services that do not work now. */
 export async function listFaulty(): Promise<Outgoing[]> {
   const rows = await db
     .select({ service: serviceFaults.service })
@@ -70,7 +70,7 @@ export async function listFaulty(): Promise<Outgoing[]> {
   return rows.map(({ service }) => service);
 }
 
-/** The faults that last, and those that ended within the last day; the newest first. */
+/** Present faults, and those that ended within the last day; the newest first. */
 export const listFaults = (): Promise<ServiceFault[]> =>
   db
     .select(pick(serviceFaults, "service", "kind", "error", "beganAt", "endedAt"))

@@ -1,9 +1,9 @@
 import { isDatabaseUnavailable as isUnavailable } from "~/database/outage";
 
-/** Whether an error says that the database cannot be reached: what the floors above need to know of it. */
+/** Whether an error means that the database cannot be reached; for the rooms that may not import `database/`. */
 export const isDatabaseUnavailable = (error: unknown): boolean => isUnavailable(error);
 
-/** What is asked for; `instead` while the database is away. What fails otherwise is nobody's to hide. */
+/** The result of `ask`, or `instead` while the database is away. Any other error is thrown. */
 export async function unlessAway<Found, Instead>(
   ask: () => Promise<Found>,
   instead: Instead,

@@ -1,4 +1,4 @@
-/** The settings of PostgreSQL's that we have an opinion about: bytes, or plain numbers. */
+/** The PostgreSQL settings that we advise about: in bytes, or plain numbers. */
 export const settingNames = [
   "shared_buffers",
   "effective_cache_size",
@@ -14,10 +14,10 @@ type Machine = { gigabytes: number; settings: PostgresSettings };
 
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
-/** Solid state: a page from anywhere costs hardly more than the next one. */
+/** For solid-state disks, where random reads cost hardly more than sequential ones. */
 const alike = { random_page_cost: 1.1, max_connections: 100 };
 
-/** What a server with so much memory is given, the smallest first: the table of docs/operations.md. */
+/** Settings by the server's memory, the smallest first: the table of docs/operations.md. */
 export const machines: readonly Machine[] = [
   {
     gigabytes: 1,
@@ -54,7 +54,7 @@ export const machines: readonly Machine[] = [
   },
 ];
 
-/** A value as PostgreSQL's configuration is written: `256MB`, `1.1`. */
+/** A value in the format of PostgreSQL's configuration: `256MB`, `1.1`. */
 export function writeSetting(name: SettingName, value: number): string {
   if (name === "random_page_cost" || name === "max_connections") return String(value);
   return value % gigabyte === 0 ? `${value / gigabyte}GB` : `${Math.round(value / megabyte)}MB`;
@@ -63,8 +63,8 @@ export function writeSetting(name: SettingName, value: number): string {
 type Advice = { name: SettingName; is: string; better: string };
 
 /**
- * What to change on a server with `memoryBytes`, or, where nobody knows them, on one with the least memory that its
- * own settings speak of. Half as much of something is still enough; more than enough connections are no fault.
+ * What to change on a server with `memoryBytes`, or if that is unknown, on one with the least memory that its own
+ * settings suggest. Half of a wanted value is still enough; too many connections are no fault.
  */
 export function adviseSettings(
   found: PostgresSettings,

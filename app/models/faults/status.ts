@@ -1,27 +1,27 @@
 import { formatInstant, formatWait } from "~/models/base/clock";
 import { outgoing, outgoingWords, type ServiceFault } from "./fault";
 
-/** One part of the site as a neighbour would say it: since when it is as it is, where that is known. */
+/** A part of the site, in plain words: whether it works, and since when if that is known. */
 type StatusLine = { what: string; works: boolean; says: string };
 
-/** How the site is, of the one process that is asked. */
+/** The state of the site, as the process that is asked sees it. */
 export type Standing = {
   startedAt: Date;
   busy: boolean;
   /** Since when the database does not answer; undefined while it does. */
   awaySince: Date | undefined;
-  /** For how long the oldest message has waited. */
+  /** How many seconds the oldest message has waited. */
   oldestSeconds: number;
-  /** Those that last, and those that ended within the last day. */
+  /** Present faults, and those that ended within the last day. */
   faults: readonly Omit<ServiceFault, "kind" | "error">[];
 };
 
 const parts = [...new Set(outgoing.flatMap((service) => outgoingWords[service].part ?? []))];
 
-/** A message that goes takes seconds. */
+/** Normally a message takes seconds. */
 const lateSeconds = 300;
 
-/** What is up, what is not, and since when. */
+/** What works, what does not, and since when. */
 export function statusLines({ startedAt, busy, awaySince, oldestSeconds, faults }: Standing): StatusLine[] {
   const pages = awaySince
     ? { works: false, says: `Most pages cannot be shown since ${formatInstant(awaySince)}.` }

@@ -8,7 +8,7 @@ import { businessClaims } from "../../../drizzle/schema/claims";
 import type { Role } from "../../../drizzle/schema/values/accounts";
 import { type ClaimedBusiness, lockBusiness, writeClaim } from "./claim-rows.server";
 
-/** Who was given another address since is not whom the claim's was told. */
+/** Claims that wait for these accounts to prove this email. A claim made with another email does not count. */
 const isAwaited = (accountIds: readonly string[], email: string) =>
   and(
     inArray(businessClaims.accountId, [...accountIds]),
@@ -25,8 +25,8 @@ type AwaitedListing = {
 };
 
 /**
- * Locks the listings that the accounts have been told are their own once their address is proved. Before the account
- * itself is locked: everybody locks in this order.
+ * Locks the listings that become these accounts' once their email is proved. Call it before the account is locked:
+ * everybody locks in this order.
  */
 export async function lockAwaited(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function lockAwaited(
   const locked: AwaitedListing[] = [];
   for (const { id, businessId } of awaited) {
     const business = await lockBusiness(tx, businessId);
-    // An operator may have decided about the claim, or merged the listing, until this one had the lock.
+    // Until this had the lock, an operator may have decided about the claim, or merged the listing.
     const [claim] = await tx
       .select({ status: businessClaims.status, contactName: businessClaims.contactName })
       .from(businessClaims)
@@ -56,8 +56,8 @@ export async function lockAwaited(
 }
 
 /**
- * Gives an account, which has just proved its address with a mailed link, the listings that it was told of. One that
- * has another owner by now, or is not on the site any more, is not given.
+ * Gives an account, which has just proved its address with a mailed link, the listings that it was promised. One that
+ * has another owner by now, or is no longer on the site, is not given. Returns how many were.
  */
 export async function takeAwaited(
   tx: Transaction,

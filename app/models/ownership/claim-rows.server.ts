@@ -5,10 +5,10 @@ import { businesses } from "../../../drizzle/schema/businesses";
 import { businessClaims } from "../../../drizzle/schema/claims";
 import { statusNow } from "../../../drizzle/schema/on-site";
 
-/** Whose claim it is: an account with a confirmed email, or the browser that made it. */
+/** Who makes a claim: an account with a confirmed email, or a browser. */
 export type Claimant = { accountId: string } | { visitorId: string };
 
-/** What tells a claimant's claims from everybody else's. */
+/** The claims of this claimant. */
 export const isClaimants = (claimant: Claimant) =>
   "accountId" in claimant
     ? eq(businessClaims.accountId, claimant.accountId)
@@ -26,7 +26,7 @@ export const businessColumns = {
   ...pick(businesses, "claimed", "verified", "ownerId"),
 };
 
-/** Locks a listing until the transaction ends: whoever decides whose it is waits here, before anything else is locked. */
+/** Locks a listing until the transaction ends: whoever decides about its owner waits here first. */
 export async function lockBusiness(
   tx: Transaction,
   businessId: string,
@@ -39,7 +39,7 @@ export async function lockBusiness(
   return business;
 }
 
-/** Locks a claim and, before it, its listing. Undefined when there is none, or it is not `claimant`'s. */
+/** Locks a claim after its listing. Undefined if there is none, or it is not the `claimant`'s. */
 export async function lockClaim(
   tx: Transaction,
   claimId: string,
@@ -56,7 +56,7 @@ export async function lockClaim(
   return claim && business && claim.businessId === business.id ? { claim, business } : undefined;
 }
 
-/** Writes what became of a claim. */
+/** Updates a claim. */
 export async function writeClaim(
   tx: Transaction,
   claimId: string,

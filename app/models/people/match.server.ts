@@ -4,10 +4,10 @@ import { db } from "~/database/db.server";
 import { parsePhone } from "~/models/phones/phone";
 import type { PersonKind, PersonRecord } from "./person";
 
-/** By what somebody is searched; a waiting list knows no number and no last name, so there it is the email alone. */
+/** The columns that a search of people looks at; waiting lists have no phone and no last name, so only the email. */
 type Names = { email: PgColumn; phone?: PgColumn; first?: SQL | PgColumn; last?: SQL | PgColumn };
 
-/** An email or a number as a whole, or how a first or last name, or both, begin; undefined where it is by none of these. */
+/** Matches a whole email or phone, or the beginning of a first or last name or both; undefined if no column applies. */
 function isPerson(q: string, { email, phone, first, last }: Names): SQL | undefined {
   const { e164 } = parsePhone(q);
   if (e164) return phone && sql`${phone} = ${e164}`;
@@ -20,27 +20,27 @@ function isPerson(q: string, { email, phone, first, last }: Names): SQL | undefi
   return and(begins(first, one), begins(last, rest.join(" ")));
 }
 
-/** The names of whoever wrote them into one field: the last begins after the first space. */
+/** First and last name where they are one field: the last name begins after the first space. */
 export const namesIn = (whole: PgColumn) => ({
   first: whole,
   last: sql`substring(${whole} from position(' ' in ${whole}) + 1)`,
 });
 
-/** So many of a kind are shown. */
+/** How many of a kind are shown. */
 const mostOfAKind = 20;
-/** Of a beginning that half of all names have, so many are looked at: nobody reads on, but types more letters. */
+/** How many matches are considered: for a common beginning, people type more letters instead of reading on. */
 const mostLookedAt = 200;
 
 type PeopleTable = PgTable & { id: PgColumn; email: PgColumn; createdAt: PgColumn };
 type Kept = Omit<Names, "email"> & {
-  /** As it is shown, and what it is: 'plumbing waiting list'. */
+  /** The name as shown, and what the record is: 'plumbing waiting list'. */
   name: SQL | PgColumn;
   what: SQL;
-  /** Which rows say still whose they are. */
+  /** Which rows still have their person's details. */
   isKept?: SQL;
 };
 
-/** Where records of one kind are looked for: the newest first; at most 20, of 200 that match. */
+/** Searches one kind of record: the newest first; at most 20, of 200 that match. */
 export function recordsIn(table: PeopleTable, kind: PersonKind, { name, what, isKept, ...names }: Kept) {
   const { id, email, createdAt } = table;
   const list = (where: SQL | undefined): Promise<PersonRecord[]> =>
@@ -57,12 +57,12 @@ export function recordsIn(table: PeopleTable, kind: PersonKind, { name, what, is
       .orderBy(desc(createdAt), desc(id))
       .limit(mostOfAKind);
   return {
-    /** Whose email or number it is, or whose names begin so. */
+    /** Records with this email or phone, or with names that begin so. */
     async search(q: string): Promise<PersonRecord[]> {
       const where = isPerson(q, { email, ...names });
       return where ? list(where) : [];
     },
-    /** Undefined when there is none, or when its person's details are deleted. */
+    /** Undefined if there is none, or if its person's details are deleted. */
     find: async (wanted: string): Promise<PersonRecord | undefined> => (await list(eq(id, wanted)))[0],
   };
 }

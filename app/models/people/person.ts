@@ -1,19 +1,19 @@
 import type { AuditSubject } from "~/models/audit/audit";
 
 /**
- * What of a person the product keeps: a request, an account, a place on a trade's waiting list, a claim to a listing,
- * an application for a featured plan, a place on the waiting list of one.
+ * The kinds of records about people: requests, accounts, entries of trades' waiting lists, claims to listings,
+ * applications for featured plans, and entries of plans' waiting lists.
  */
 export const personKinds = ["lead", "account", "waitlist", "claim", "application", "wait"] as const;
 export type PersonKind = (typeof personKinds)[number];
 
-/** What the audit log calls a record of a person. */
+/** The audit log's subject for a record of a person. */
 export const personSubject = (kind: PersonKind, id: string): AuditSubject => ({
   kind: kind === "application" || kind === "wait" ? "plan" : kind,
   id,
 });
 
-/** One record of a person, as a search for them lists it. */
+/** One record of a person, in the results of a search. */
 export type PersonRecord = {
   kind: PersonKind;
   id: string;

@@ -12,9 +12,7 @@ export type Removal = typeof listingRemovals.$inferSelect;
 
 /** How long a removal can be restored (product decisions, section 7). */
 export const daysToRestore = 30;
-/**
- * How many listings there are to remove: those of the lists are counted already, unless some still wait for the lists.
- */
+/** How many listings can be removed: kept counts have most of them, unless some listings still wait to be listed. */
 const removable = sql`(select case
     when exists (select from waiting_listings)
     then (select count(*)::int from businesses where ${isKept("businesses")})
@@ -23,20 +21,20 @@ const removable = sql`(select case
         where status in ('pending', 'inactive', 'suspended') and ${isKept("businesses")})
     end)`;
 
-/** How many listings there are to remove. */
+/** How many listings can be removed. */
 export async function countRemovable(): Promise<number> {
   const result = await rowsFrom(db)<{ count: number }>(sql`select ${removable} as count`);
   return result[0]?.count ?? 0;
 }
 
 /**
- * Removes every listing there is. They are off every page, count and search with the commit (catalogue.sql), and can be
- * restored for 30 days; what belongs to them stays as it is. A worker writes their status and frees their slugs in
- * batches. Asked for again while that is under way, it is the same removal.
+ * Removes all listings. They leave every page, count and search with the commit (catalogue.sql), and can be restored
+ * for 30 days; what belongs to them stays as it is. A worker writes their status and frees their slugs in batches.
+ * Asking again while that is under way returns the same removal.
  */
 export const removeAll = (importer: Importer): Promise<Removal> =>
   db.transaction(async (tx) => {
-    // Of two at once the second finds the first one's.
+    // If two run at once, the second finds the removal of the first.
     await holdCatalogue(tx);
     const [begun] = await tx
       .select()
@@ -45,7 +43,7 @@ export const removeAll = (importer: Importer): Promise<Removal> =>
     if (begun) return begun;
     const removal = await write(tx, importer, {
       ...{ kind: "all", runId: null, total: sql`${removable}` },
-      // Not of the transaction, which may have waited: whoever began meanwhile was there before, too.
+      // Not the transaction's time, since it may have waited: listings created meanwhile are removed, too.
       ...{ createdAt: sql`clock_timestamp()`, catalogue: sql`catalogue_key()` },
     });
     await tx.execute(sql`select show_catalogue((select count(*) from listing_removals) || ':')`);
@@ -55,7 +53,7 @@ export const removeAll = (importer: Importer): Promise<Removal> =>
 
 type UndoOutcome = { status: "begun"; removal: Removal } | { status: "impossible" };
 
-/** Begins to take back an import: what it listed, and nobody has changed or claimed since, goes; updates go back. */
+/** Starts undoing an import: its listings are removed unless changed or claimed since; its updates are reverted. */
 export const undoImport = (importer: Importer, runId: string): Promise<UndoOutcome> =>
   db.transaction(async (tx) => {
     const [run] = await tx
@@ -76,7 +74,7 @@ export const undoImport = (importer: Importer, runId: string): Promise<UndoOutco
     return { status: "begun", removal };
   });
 
-/** Alone until the transaction ends: nobody lists anything meanwhile. */
+/** Locks the catalogue until the transaction ends: nobody lists anything meanwhile. */
 const holdCatalogue = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(catalogue_in_use())`);
 
 async function write(
@@ -94,8 +92,8 @@ async function write(
 }
 
 /**
- * Brings everything back as it was; a slug that was taken meanwhile gets a number. What was removed with everything else
- * is on the site again with the commit; while another removal of everything is under way, that is not possible.
+ * Restores what was removed; a slug that was taken meanwhile gets a number. After a removal of all listings they are on
+ * the site again with the commit; impossible while another removal of all is under way.
  */
 export const restoreRemoval = (
   by: Importer | "system",
@@ -126,12 +124,12 @@ export const restoreRemoval = (
     return { status: "restoring" };
   });
 
-/** A removal of everything, not restored, that was begun after a time. */
+/** Removals of all listings after a time, unless restored. */
 const removalOfAllAfter = (time: SQL): SQL => sql`
   select from listing_removals r where r.kind = 'all' and r.created_at > ${time}
     and r.status in ('removing', 'removed', 'erasing', 'erased')`;
 
-/** Whether what an import added was removed with everything else since. */
+/** Whether an import's listings were removed since with all others. */
 export async function isRemovedSince({ id }: { id: string }): Promise<boolean> {
   const found = await db.execute(sql`
     select from import_runs i where i.id = ${id} and exists (${removalOfAllAfter(sql`i.started_at`)})`);
@@ -140,11 +138,11 @@ export async function isRemovedSince({ id }: { id: string }): Promise<boolean> {
 
 export type ListedRemoval = Removal & {
   by: string | null;
-  /** Listings that the import had updated, of one that was undone. */
+  /** How many listings the undone import had updated. */
   updated: number | null;
 };
 
-/** The newest removals, with who pressed. */
+/** The newest 20 removals, with who began them. */
 export async function listRemovals(): Promise<ListedRemoval[]> {
   const rows = await db
     .select({ removal: listingRemovals, by: accounts.email, updated: importRuns.updated })
@@ -156,18 +154,18 @@ export async function listRemovals(): Promise<ListedRemoval[]> {
   return rows.map(({ removal, ...about }) => ({ ...removal, ...about }));
 }
 
-/** How many listings a removal has taken off the site so far; of one that is being restored, still has. */
+/** How many listings a removal has taken off the site so far, or still has while it is being restored. */
 export const countRemoved = ({ id }: Pick<Removal, "id">): Promise<number> =>
   db.$count(removedListings, eq(removedListings.removalId, id));
 
-/** Undefined for an id that is none. */
+/** Undefined for an invalid id. */
 export async function findRemoval(id: string): Promise<Removal | undefined> {
   if (!isId(id)) return undefined;
   const [removal] = await db.select().from(listingRemovals).where(eq(listingRemovals.id, id));
   return removal;
 }
 
-/** The removal or restoration that is next. */
+/** The oldest removal or restoration under way. */
 export async function findDueRemoval(): Promise<Removal | undefined> {
   const [removal] = await db
     .select()

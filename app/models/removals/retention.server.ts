@@ -9,7 +9,7 @@ import { daysToRestore } from "./removals.server";
 
 const erasedAtOnce = 500;
 
-/** Erases for good what was removed at once so long ago that it cannot be restored any more; returns how many. */
+/** Deletes for good what was removed too long ago to be restored; returns how many listings. */
 export async function eraseRemoved(): Promise<number> {
   await db
     .update(listingRemovals)

@@ -9,12 +9,12 @@ import { settleChanged } from "~/models/placements/settlement.server";
 import { listingRemovals } from "../../../drizzle/schema/imports";
 import { findDueRemoval, type Removal } from "./removals.server";
 
-/** Listings in one transaction: the embedded database answers nobody meanwhile. */
+/** Listings per transaction: fewer for the embedded database, which answers nobody else meanwhile. */
 const atOnce = env.DATABASE_URL ? 1000 : 250;
 
 /**
- * Goes on with the removal or restoration that is next, to its end. One process does so at a time, and none imports
- * meanwhile. Resolves to whether there was one; stops between two batches when `stopping` is aborted.
+ * Completes the next removal or restoration. Only one process does so at a time, and none imports meanwhile. Resolves
+ * to whether there was one; stops between two batches when `stopping` is aborted.
  */
 export async function workOnRemovals(stopping: AbortSignal): Promise<"worked" | "idle"> {
   if (!(await findDueRemoval())) return "idle";
@@ -27,8 +27,8 @@ export async function workOnRemovals(stopping: AbortSignal): Promise<"worked" | 
 }
 
 /**
- * Removes or restores in batches to the end, until told to stop, or until somebody has asked for the other meanwhile;
- * whoever goes on begins where this ended.
+ * Removes or restores in batches to the end, until told to stop, or until the opposite was asked for meanwhile; the
+ * next call continues from there.
  */
 export async function workOnRemoval(
   { db: bulk }: Bulk,
@@ -48,7 +48,7 @@ export async function workOnRemoval(
     });
     if (!batch.wanted) return;
     last = batch.last;
-    // The embedded database shares the process with the site, and hands it back to nobody by itself.
+    // The embedded database runs in this process, so the event loop has to be yielded to the site.
     await setImmediate();
   } while (last !== null);
   const ended =
@@ -61,7 +61,7 @@ export async function workOnRemoval(
     .where(and(eq(listingRemovals.id, id), eq(listingRemovals.status, status)));
 }
 
-/** Whether it is what it was when it was read; it stays so until the transaction ends. */
+/** Whether the removal's status is unchanged; it is locked until the transaction ends. */
 async function isStill(tx: Transaction, { id, status }: Removal): Promise<boolean> {
   const [now] = await tx
     .select({ status: listingRemovals.status })
@@ -73,11 +73,11 @@ async function isStill(tx: Transaction, { id, status }: Removal): Promise<boolea
 
 const lastOf = (result: unknown): string | null => rowsOf<{ last: string | null }>(result)[0]?.last ?? null;
 
-/** Those with an owner, whose plans follow: the ids of a statement's changed rows. */
+/** The ids of a statement's changed rows that have an owner, whose plans have to be settled. */
 const ownedOf = (changed: string) =>
   sql.raw(`(select coalesce(json_agg(id), '[]') from ${changed} where owner_id is not null)`);
 
-/** The next by id that was there when all were removed. Those that come later stay. */
+/** Removes the next listings, by id, that existed when all were removed. Later ones stay. */
 async function removeSome(tx: Transaction, { id }: Removal, after: string | null) {
   const chosen = sql`
     select b.id, b.status, b.slug, b.awaits_since from businesses b
@@ -87,7 +87,7 @@ async function removeSome(tx: Transaction, { id }: Removal, after: string | null
   return (await removeChosen(tx, id, chosen)).last;
 }
 
-/** Takes the chosen off the site, each with what it was before; the greatest of their ids, and how many they were. */
+/** Removes the chosen listings and records their former state; returns the greatest id, and how many there were. */
 async function removeChosen(
   tx: Transaction,
   removalId: string,
@@ -110,7 +110,7 @@ async function removeChosen(
 
 const columns = sql.raw(updatedColumns.join(", "));
 
-/** First what was updated goes back, by the rows of the report, then what was imported goes, by id. */
+/** First reverts updates, by the rows of the report, then removes imported listings, by id. */
 async function undoSome(tx: Transaction, removal: Removal, after: string | null): Promise<string | null> {
   const row = after === null ? 0 : Number(after.startsWith("row ") ? after.slice(4) : Number.NaN);
   const last = Number.isNaN(row) ? null : await undoUpdates(tx, removal, row);
@@ -123,7 +123,7 @@ const untouchedSince = (runId: string | null) => sql`
   and not b.claimed and b.owner_id is null and b.status = 'active'
   and not exists (select from business_claims c where c.business_id = b.id)`;
 
-/** `after` is a row's number, and so is what is returned. */
+/** `after` and the result are row numbers. */
 async function undoUpdates(tx: Transaction, { runId }: Removal, after: number): Promise<string | null> {
   const result = await tx.execute(sql`
     with rows as materialized (
@@ -148,7 +148,7 @@ async function undoImports(tx: Transaction, { id, runId }: Removal, after: strin
   return last;
 }
 
-/** The next by id; each gets back what it was, its slug too unless somebody has taken it since. */
+/** Restores the next listings, by id, with their former slugs unless those are taken by now. */
 async function restoreSome(tx: Transaction, { id }: Removal, after: string | null): Promise<string | null> {
   const next = sql`
     select k.* from removed_listings k
@@ -173,7 +173,7 @@ async function restoreSome(tx: Transaction, { id }: Removal, after: string | nul
     )
     select max(business_id::text) as last, ${ownedOf("back")} as owned from chosen`);
   await settleChanged(tx, restored?.owned ?? []);
-  // By itself: what an operator waits to do counts from when it began, and the trigger on the status would begin anew.
+  // A separate statement, since the trigger on the status sets `awaits_since` anew, and waiting counts from before.
   await tx.execute(sql`
     update businesses b set awaits_since = k.awaits_since from removed_listings k
     where k.removal_id = ${id} and b.id = k.business_id and k.awaits_since is not null and b.awaits is not null

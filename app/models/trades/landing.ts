@@ -5,7 +5,7 @@ import { type LandingService, landingTrade, landingTrades, type Trade } from "./
 /** The services that have a page for a city (homeowner specification, section 2). */
 export const landingServices: readonly LandingService[] = landingTrades.map(({ slug }) => slug);
 
-/** The ten cities that have them; fewer than have a list of roofers. */
+/** The ten cities that have them; more cities have a list of roofers. */
 export const landingCities = [
   "birmingham",
   "manchester",
@@ -20,23 +20,23 @@ export const landingCities = [
 ] as const;
 export type LandingCity = (typeof landingCities)[number];
 
-/** What the one segment of an address stands for; `path` is how it ought to be written. */
+/** The page of a one-segment address; `path` is its canonical form. */
 export type Landing =
   | { kind: "quotes" | "service"; service: LandingService; city: City & { slug: LandingCity }; path: string }
   | { kind: "city"; city: City; path: string }
-  /** `/roofers-` and a place that has no page. */
+  /** `/roofers-` and a place without a page. */
   | { kind: "unknown-city"; place: string }
   | { kind: "unknown" };
 
 const quotesPattern = /^(.+?)-quotes-in-(.+)$/;
 const servicePattern = /^(.+?)-in-(.+)$/;
 const cityPattern = /^roofers-(.*)$/;
-/** No address of ours is as long; nothing longer is looked at. */
+/** Longer than any address of ours; longer ones are not looked at. */
 const longest = 100;
 
 /**
- * Reads `{service}-quotes-in-{city}`, `{service}-in-{city}` and `roofers-{city}`, in this order and any case: the
- * first shape that fits decides, also when it names nothing that we have.
+ * Reads `{service}-quotes-in-{city}`, `{service}-in-{city}` and `roofers-{city}`, in this order and any case: the first
+ * pattern that matches decides, even if its names are unknown.
  */
 export function parseLanding(segment: string): Landing {
   const text = segment.length > longest ? "" : segment.toLowerCase();
@@ -52,7 +52,7 @@ export function parseLanding(segment: string): Landing {
     : { kind: "unknown-city", place: (place[1] ?? "").replaceAll("-", " ") };
 }
 
-/** What a page of a service in a city is called: 'Roofing quotes in Leeds', 'Roofing in Leeds'. */
+/** The heading of a service's page for a city: 'Roofing quotes in Leeds', 'Roofing in Leeds'. */
 export const landingHeading = (kind: "quotes" | "service", service: LandingService, city: string): string =>
   `${landingTrade(service).label}${kind === "quotes" ? " quotes" : ""} in ${city}`;
 
@@ -65,7 +65,7 @@ function serviceLanding(kind: "quotes" | "service", name = "", place = ""): Land
   return { kind, service, city: { ...city, slug }, path };
 }
 
-/** By slug alone: a name with spaces around it is no address. */
+/** Only an exact slug: a name with spaces around it is no address. */
 function citySlugged(slug = ""): City | undefined {
   const city = findCity(slug);
   return city?.slug === slug ? city : undefined;
@@ -77,6 +77,6 @@ export function tradePath({ slug, announced, service }: Trade): string {
   return service ? paths.service(slug) : paths.directorySearch({ service: slug });
 }
 
-/** Where a visitor looks through the businesses of a live trade. */
+/** The page where visitors browse the businesses of a live trade. */
 export const browsePath = ({ slug }: Trade): string =>
   slug === "roofing" ? paths.roofing : paths.directorySearch({ service: slug });

@@ -7,8 +7,8 @@ import { tradeNames } from "./trade";
 const writingLock = 7_030_417;
 
 /**
- * Makes the database's list of service names that of the taxonomy, and sorts the listings anew whose services
- * have another trade now. Does nothing when the taxonomy is the same, as on nearly every start.
+ * Updates the database's list of service names to the taxonomy, and relists the listings whose services have another
+ * trade now. Does nothing if it is the same, as on nearly every start.
  */
 export async function writeTradeNames(database: Database | Transaction): Promise<void> {
   if ((await listChanged(database)).length === 0) return;
@@ -25,7 +25,7 @@ export async function writeTradeNames(database: Database | Transaction): Promise
   });
 }
 
-/** The names that are new, gone or of another trade than before. */
+/** The names that are new, gone, or of another trade than before. */
 async function listChanged(database: Database | Transaction): Promise<string[]> {
   const before = new Map<string, string>();
   for (const { name, trade } of await database.select().from(stored)) before.set(name, trade);

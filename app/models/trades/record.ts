@@ -1,4 +1,4 @@
-/** One question that a quiz asks about the work of a trade; the homeowner picks one of the choices. */
+/** A quiz question about the work of a trade; the homeowner picks one of the choices. */
 type TradeQuestion = {
   id: string;
   question: string;
@@ -9,15 +9,15 @@ type TradeQuestion = {
 
 /** A piece of a trade's work that a business may list, and a homeowner ask for. */
 export type Work = {
-  /** Behind 'does': 'slate and tile'. */
+  /** Follows 'does': 'slate and tile'. */
   name: string;
-  /** What listings call it, the usual name first; each is a name of the trade too. */
+  /** The names that listings use for it, the usual one first; all are names of the trade too. */
   services: readonly string[];
   /** The answers that ask for it, each as `question answer`. */
   askedBy: readonly string[];
-  /** Answers that ask for it too, unless another says what the work is done on. */
+  /** Answers that ask for it too, unless another answer names a material. */
   usuallyAskedBy?: readonly string[];
-  /** Whether it is what the work is done on: who lists another such thing and not this one is no first choice for it. */
+  /** Whether it is a material: a business that lists other materials and not this one is no first choice for it. */
   material?: boolean;
 };
 
@@ -26,23 +26,23 @@ export type TradeRecord = {
   /** Also the slug of its business category. */
   slug: string;
   label: string;
-  /** Whether requests are taken and passed on to businesses; the others are coming soon. An operator may open or close a trade at `/admin/settings`. */
+  /** Whether requests are passed on to businesses; else it is coming soon. Operators set it at `/admin/settings`. */
   live: boolean;
   /** Inside a sentence: 'electrical work'. */
   name: string;
-  /** Those who do it: 'electricians'. */
+  /** The people who do it: 'electricians'. */
   people: string;
-  /** A drawing of the icon set. */
+  /** A name in the icon set. */
   icon: string;
   /** A few words on what it covers. */
   summary: string;
-  /** What the price of a job usually pays for. */
+  /** What the price of a job usually includes. */
   blurb?: string;
-  /** What else it is called: options of the forms, answers of the quizzes, services of a listing. */
+  /** Its other names: options of forms, answers of quizzes, services of listings. */
   aliases: readonly string[];
-  /** What of it a business may do without doing all of it. */
+  /** The works that a business may do without doing the whole trade. */
   works?: readonly Work[];
-  /** What the quiz for any service asks about it. */
+  /** The questions about it in the quiz for any service. */
   questions?: readonly TradeQuestion[];
   /** One of the services that the home page and `/services` list, each with a page below `/services`. */
   service?: boolean;
@@ -50,17 +50,17 @@ export type TradeRecord = {
   filter?: boolean;
   /** Has a page at `/{slug}`, a part of the house and a line in the footer. */
   announced?: boolean;
-  /** What its pages say. */
+  /** The texts of its pages. */
   page?: {
     heading: string;
-    /** What can be asked for, or will be. */
+    /** What can be asked for, now or once it is live. */
     jobs: readonly (readonly [name: string, line: string])[];
   };
-  /** What its pages for one city say, whatever the city. */
+  /** The texts of its pages for a city, the same for every city. */
   landing?: {
-    /** What a job of each size is, for the price guide. */
+    /** An example job of each size, for the price guide. */
     sizes: readonly { size: "small" | "medium" | "large"; label: string; example: string }[];
-    /** What to ask whoever comes. */
+    /** Questions to ask a tradesperson. */
     questions: readonly string[];
   };
 };

@@ -28,37 +28,37 @@ const records = [
 
 export type TradeSlug = (typeof records)[number]["slug"];
 export type Trade = TradeRecord & { slug: TradeSlug };
-/** The trades with pages for a city. */
+/** The trades with pages for cities. */
 export type LandingService = Extract<(typeof records)[number], { landing: object }>["slug"];
 export type LandingTrade = Trade & { slug: LandingService; landing: NonNullable<TradeRecord["landing"]> };
 
-/** In the order they are listed. */
+/** All trades, in the order they are listed. */
 export const trades: readonly Trade[] = records;
 
-/** Those of the home page and of `/services`, each with a page there. */
+/** The trades on the home page and `/services`, each with a page there. */
 export const serviceTrades = trades.filter(({ service }) => service);
-/** Those with a page at `/{slug}`, of their own or the roofers' directory. */
+/** The trades with a page at `/{slug}`, of their own or the roofers' directory. */
 export const announcedTrades = trades.filter(({ announced }) => announced);
-/** Those with pages for a city. */
+/** The trades with pages for cities. */
 export const landingTrades: readonly LandingTrade[] = trades.filter(
   (trade): trade is LandingTrade => trade.landing !== undefined,
 );
 /** The options of the directory's filter. */
 export const filterTrades = () => trades.filter(({ filter, live }) => filter || live);
-/** Those that the quiz for any service asks about. */
+/** The trades that the quiz for any service asks about. */
 export const askedTrades = trades.filter(({ questions }) => questions);
 
-/** A service as two listings that mean the same have it; `plain_service` in the database does the same. */
+/** A service in a form in which equal meanings are equal; `plain_service` in the database does the same. */
 export const plain = (text: string) => oneLine(text).toLowerCase().replaceAll(" and ", " & ");
 
-/** Every name of a trade and of what belongs to it, as the site writes them. */
+/** All names of a trade and of its works, as the site writes them. */
 export const namesOf = ({ label, aliases, works = [] }: Trade): string[] => [
   label,
   ...aliases,
   ...works.flatMap(({ services }) => services),
 ];
 
-/** By each plain name of a service: how the site writes it, and its trade. */
+/** By the plain name of a service: how the site writes it, and its trade. */
 const serviceByName = new Map<string, { written: string; trade: TradeSlug }>(
   trades.flatMap((trade) => [
     [trade.slug, { written: trade.label, trade: trade.slug }] as const,
@@ -66,7 +66,7 @@ const serviceByName = new Map<string, { written: string; trade: TradeSlug }>(
   ]),
 );
 
-/** Every name a service may go by, plain (lower case, single spaces, '&' for 'and'), with its trade. */
+/** All names of services, plain (lower case, single spaces, '&' for 'and'), with their trades. */
 export const tradeNames: readonly { name: string; trade: TradeSlug }[] = [...serviceByName].map(
   ([name, { trade }]) => ({ name, trade }),
 );
@@ -75,7 +75,7 @@ export const tradeNames: readonly { name: string; trade: TradeSlug }[] = [...ser
 export const tradeOfService = (service: string): TradeSlug | undefined =>
   serviceByName.get(plain(service))?.trade;
 
-/** A service by any of its spellings, as the site writes it. */
+/** A service as the site writes it, from any of its spellings. */
 export const writtenService = (service: string): string | undefined =>
   serviceByName.get(plain(service))?.written;
 
@@ -84,17 +84,17 @@ export const findTrade = (slug: string): Trade | undefined => trades.find((trade
 /** The record of the trade that a service belongs to: that of landscaping for 'gardening'. */
 export const findTradeOf = (service: string): Trade | undefined => findTrade(tradeOfService(service) ?? "");
 
-/** Whether a request for this service is passed on to businesses; for the others a person looks for somebody. */
+/** Whether requests for this service are passed on to businesses; for others an operator looks for somebody. */
 export const isLive = (service: string): boolean => findTradeOf(service)?.live ?? false;
 
 const liveInRecord = new Map(trades.map(({ slug, live }) => [slug, live]));
 
-/** Opens and closes trades as an operator wrote (settings.server.ts); of which nothing is written is as its record says. */
+/** Opens and closes trades as operators have set (settings.server.ts); all others are as in their records. */
 export function openTrades(written: ReadonlyMap<TradeSlug, boolean>): void {
   for (const trade of trades) trade.live = written.get(trade.slug) ?? liveInRecord.get(trade.slug) ?? false;
 }
 
-/** The record of a trade that has pages for a city. */
+/** A trade that has pages for cities. */
 export function landingTrade(service: LandingService): LandingTrade {
   const trade = landingTrades.find(({ slug }) => slug === service);
   if (!trade) throw new RangeError(`No pages for a city are written of ${service}`);

@@ -2,19 +2,19 @@ import type { Work } from "./record";
 import { plain, type Trade } from "./trade";
 
 /**
- * Who may have a request for which work: whoever lists it comes first, then whoever lists none of the trade's works or the
- * trade as a whole; whoever lists only other works never. {@link fitOf} says it of one business, {@link fitQueries} to
- * the database.
+ * Who may have a request for a work: first businesses that list it, then those that list no works of the trade, or the
+ * trade as a whole; never those that list only other works. {@link fitOf} decides it for one business, {@link
+ * fitQueries} in the database.
  */
 
-/** What of a trade a request asks for; nothing where no answer names a work, and then all fit alike. */
+/** The works of a trade that a request asks for; empty if no answer names one, and then all businesses fit alike. */
 export type AskedWork = {
   trade: Trade;
-  /** What the answers name, the most particular first. */
+  /** The works that the answers name, the most specific first. */
   wanted: readonly Work[];
-  /** Of these, what the work is done on. */
+  /** Those of them that are materials. */
   materials: readonly Work[];
-  /** What else it could be done on, where one was named. */
+  /** The other materials, if one was named. */
   otherMaterials: readonly Work[];
 };
 
@@ -22,7 +22,7 @@ type Fit = "does" | "may" | "never";
 
 type Answered = Readonly<Record<string, string | undefined>>;
 
-/** What is asked of a trade with these answers. */
+/** The works that these answers ask for. */
 export function askedWork(trade: Trade, answers: Answered): AskedWork {
   const { works = [] } = trade;
   const said = new Set(Object.entries(answers).map(([question, answer]) => `${question} ${answer}`));
@@ -41,7 +41,7 @@ export function askedWork(trade: Trade, answers: Answered): AskedWork {
   };
 }
 
-/** How a business that lists these services fits. Words that are no service of ours say nothing. */
+/** How well a business that lists these services fits. Services that we do not know are ignored. */
 export function fitOf(asked: AskedWork, services: readonly string[]): Fit {
   const listed = new Set(services.map(plain));
   const lists = (names: readonly string[]) => names.some((name) => listed.has(name));
@@ -51,8 +51,8 @@ export function fitOf(asked: AskedWork, services: readonly string[]): Fit {
 }
 
 /**
- * The same as queries of `services_listed` in the database: who does it, and who may have it without. Of no work, nobody:
- * a name with a capital is in no list of them.
+ * The same as queries on `services_listed` in the database: who does the work, and who may have it without. Without a
+ * work nobody matches `does`, by a name with capitals, which no list contains.
  */
 export function fitQueries(asked: AskedWork | null): { does: string; may: string } {
   if (!asked) return { does: nobody, may: nobody };
@@ -69,14 +69,14 @@ const nobody = "'NOBODY'";
 
 const anyOf = (names: readonly string[]): string => `(${names.map((name) => `'${name}'`).join(" | ")})`;
 
-/** What a business does of what is asked, behind 'does': the most particular of what it lists; undefined where it lists none. */
+/** The wanted work that a business does, to follow 'does': the most specific that it lists; undefined for none. */
 export function workDone(asked: AskedWork, services: readonly string[]): string | undefined {
   if (fitOf(asked, services) !== "does") return undefined;
   const listed = new Set(services.map(plain));
   return asked.wanted.find((work) => work.services.some((name) => listed.has(plain(name))))?.name;
 }
 
-/** The names that listings go by, plain. */
+/** The plain names that listings use. */
 function namesIn({ trade, wanted, materials, otherMaterials }: AskedWork) {
   const { slug, label, aliases, works = [] } = trade;
   return {

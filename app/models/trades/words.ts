@@ -5,17 +5,17 @@ import { filterTrades, findTrade, findTradeOf, type Trade, trades } from "./trad
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
-/** With a capital first letter. */
+/** The text with a capital first letter. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** 'roof_repairs' as 'Roof repairs'. */
 export const inWords = (value: string): string => capital(value.replace(/[_-]+/g, " ").trim());
 
-/** What a lead's service is called: the trade's label, or its own words; for whatever is no trade, home repair. */
+/** The name of a lead's service: the trade's label, or the service in words; 'Home repair' for 'other'. */
 export const serviceName = (service: string): string =>
   service === "other" ? "Home repair" : (findTrade(service)?.label ?? inWords(service));
 
-/** How far these trades have come: 'Roofing is live. The rest is on its way.' */
+/** Which of these trades are live: 'Roofing is live. The rest is on its way.' */
 export function openingWords(among: readonly Trade[]): string {
   const live = among.filter((trade) => trade.live).map(({ name }) => name);
   const rest = among.length - live.length;
@@ -24,19 +24,19 @@ export function openingWords(among: readonly Trade[]): string {
   return `${opened}${rest > 0 ? " The rest is on its way." : ""}`.trim();
 }
 
-/** Who gets a request that may be for any service. */
+/** Which businesses get a request that may be for any service. */
 export function whoGetsIt(): string {
   const live = trades.filter((trade) => trade.live).map(({ name }) => name);
   return `For ${listed(live)}, up to three vetted businesses near you get your request. For anything else we look for somebody by hand.`;
 }
 
-/** What a paid placement does for whom: only trades that are live get requests without a person's doing. */
+/** For which trades a paid placement brings requests: only live ones get them automatically. */
 export function whereRequestsGo(): string {
   const live = trades.filter((trade) => trade.live).map(({ name }) => name);
   return `Requests for ${listed(live)} are sent to businesses by themselves. For other trades a plan changes the lists alone, until they open.`;
 }
 
-/** Who does the work of a service, one and several: 'plumber', 'plumbers'; a business where it is of no trade. */
+/** Who does a service's work, singular and plural: 'plumber', 'plumbers'; a business if it is of no trade. */
 export function whoDoes(service: string): { one: string; several: string } {
   const several = findTradeOf(service)?.people;
   if (!several) return { one: "business", several: "businesses" };
@@ -47,8 +47,8 @@ export function whoDoes(service: string): { one: string; several: string } {
 export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 
 /**
- * Whom somebody with a request for a service can look for, and where: roofers by postcode, others in the directory; among
- * all businesses where that cannot be narrowed to the trade.
+ * Where somebody with a request for a service can look for businesses: roofers by postcode, others in the directory,
+ * narrowed to the trade if that is possible.
  */
 export function lookFor(service: string, outcode?: string | null): { people: string; to: string } {
   const trade = filterTrades().find(({ slug }) => slug === findTradeOf(service)?.slug);
@@ -61,15 +61,15 @@ export function lookFor(service: string, outcode?: string | null): { people: str
   };
 }
 
-/** Under the heading of a trade's page: what happens to a request, or that there are none yet. */
+/** The text below the heading of a trade's page: what happens to a request, or that the trade is not live. */
 export const pitchOf = ({ live, name, people }: Trade): string =>
   live
     ? `Answer a few short questions about the job. At the end you see a price range, and up to three vetted ${people} near you get your request.`
     : `${capital(name)} is not live yet. Leave your details and we will write to you when it opens.`;
 
 /**
- * What is said of a request for a service that is not live, in place of any promise: a person looks for somebody.
- * Undefined when the service is live.
+ * What is said instead of a promise about a request for a service that is not live: an operator looks for somebody.
+ * Undefined if the service is live.
  */
 export function byHandWords(service: string): string | undefined {
   const trade = findTradeOf(service);
@@ -80,6 +80,6 @@ export function byHandWords(service: string): string | undefined {
   return `${soon}. That can take a while, and it may be that we find nobody.`;
 }
 
-/** What the price of a service usually pays for, ours or not: one or two short sentences. */
+/** What the price of a service usually includes, for any service: one or two short sentences. */
 export const serviceBlurb = (service: string): string =>
   findTradeOf(service)?.blurb ?? "Materials, the time the work takes, and clearing up afterwards.";

@@ -18,20 +18,20 @@ export type WaitlistRequest = {
   firstName: string;
   email: string;
   postcode: string;
-  /** Where the request came from, for the limit per sender. */
+  /** The sender's network address, for the rate limit. */
   address: string;
 };
 
 type JoinOutcome =
   | { status: "joined" }
-  /** The email waits for this trade since before: nothing was written and nothing is sent. */
+  /** The email is on this trade's list already: nothing is written or sent. */
   | { status: "already" }
   | { status: "limited"; retryAfterSeconds: number };
 
 const mostPerHour = 20;
 
 /**
- * Puts somebody on the list of a trade that is not live, once for each email in any case, and queues the
+ * Adds somebody to the waiting list of a trade that is not live, once for each email in any case, and queues the
  * confirmation in the same transaction. Safe to call any number of times.
  */
 export async function joinWaitlist(request: WaitlistRequest): Promise<JoinOutcome> {
@@ -66,7 +66,7 @@ function confirmation(entryId: string, { trade, firstName, email }: WaitlistRequ
   });
 }
 
-/** Every trade that somebody waits or waited for, and how many; the longest list first. */
+/** All trades with a waiting list, with how many wait and were told; the longest list first. */
 export async function listWaitlists(): Promise<Waitlist[]> {
   const rows = await db
     .select({
@@ -93,12 +93,12 @@ export async function listWaitlists(): Promise<Waitlist[]> {
 
 type WrittenTo =
   | { status: "written"; people: number }
-  /** Nobody is told that a trade is open that is not. */
+  /** The trade is not live, so nobody is told that it is. */
   | { status: "not-live" };
 
 /**
- * Queues the one message that the list promised, to everybody who waits for a trade that is live: each once, however
- * often and by however many operators it is asked for. Written in the audit log, by the trade.
+ * Queues the one promised message to everybody who waits for a trade that is now live: each once, however often and by
+ * however many operators it is asked for. Recorded in the audit log of the trade.
  */
 export async function writeToWaitlist(actor: Actor, slug: string, within: Database = db): Promise<WrittenTo> {
   const trade = findTrade(slug);
@@ -147,7 +147,7 @@ const isOpen = (
 
 const writtenDays = 30;
 
-/** Deletes whoever was told 30 days ago that the trade is open: nothing else was promised them; returns how many. */
+/** Deletes people who were told 30 days ago that the trade is open: no more was promised; returns how many. */
 export const forgetWrittenTo = (): Promise<number> =>
   deleteInBatches(
     waitlistEntries,

@@ -2,7 +2,7 @@ import type { FieldStep } from "~/models/quiz/journey";
 import { emailStep, firstNameStep, postcodeStep } from "~/models/quiz/quizzes/steps";
 import { findTrade, type Trade } from "~/models/trades/trade";
 
-/** What somebody gives who waits for a trade. */
+/** The fields of the waiting list's form. */
 export const waitlistSteps: readonly FieldStep[] = [
   firstNameStep,
   { ...emailStep, hint: "For a confirmation now and one message when it opens. Nothing else." },
@@ -11,7 +11,7 @@ export const waitlistSteps: readonly FieldStep[] = [
 
 export type WaitlistTrade = Pick<Trade, "slug" | "label" | "name">;
 
-/** The trade one may wait for; undefined when it is live or none of ours. */
+/** A trade that has a waiting list; undefined if it is live or unknown. */
 export function findWaitlistTrade(slug: string | null | undefined): WaitlistTrade | undefined {
   const trade = findTrade(slug ?? "");
   if (!trade || trade.live) return undefined;
@@ -21,7 +21,7 @@ export function findWaitlistTrade(slug: string | null | undefined): WaitlistTrad
 export type Waitlist = {
   trade: string;
   name: string;
-  /** Whether its people may be told. */
+  /** Whether the trade is live, so that its people may be told. */
   live: boolean;
   waiting: number;
   written: number;

@@ -1,6 +1,6 @@
 import type { TradeRecord, Work } from "~/models/trades/record";
 
-/** What of roofing a business may do without doing all of it, and which answers ask for it. */
+/** The works of roofing that a business may do without doing all of it, with the answers that ask for each. */
 const roofWorks = [
   {
     name: "roof repairs",
@@ -13,7 +13,7 @@ const roofWorks = [
       "Storm Damage",
       "Storm Damage Repairs",
     ],
-    // Whoever has water coming in wants somebody who mends roofs.
+    // For water coming in, a roofer who does repairs is wanted.
     askedBy: ["roof-work repair", "job_type repair", "roof-work emergency", "job_type emergency"],
   },
   {
@@ -48,7 +48,7 @@ const roofWorks = [
   {
     name: "roof inspections",
     services: ["Roof Inspections", "Roof Inspection", "Roof Surveys", "Roof Survey"],
-    // Upkeep begins with a check-up.
+    // Maintenance begins with a check-up.
     askedBy: ["job_type inspection", "roof-work maintenance", "job_type maintenance"],
   },
   {
@@ -67,7 +67,7 @@ const roofWorks = [
       "Pitched Roofs",
     ],
     askedBy: ["roof_material slate", "roof_material clay_tile", "roof_material concrete_tile"],
-    // What most roofs are.
+    // Most roofs are of these materials.
     usuallyAskedBy: [
       "roof-work repair",
       "roof-work replacement",
