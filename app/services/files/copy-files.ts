@@ -3,9 +3,9 @@ import type { FileStore } from "./port";
 type Copied = { copied: number; there: number; bytes: number };
 
 /**
- * Copies what `to` lacks from `from`, one file at a time, and tells `said` every hundred. A file that `to` has in
- * another length is copied again; nothing is removed. Rejects with the fault of either store: what was copied by then
- * stays, and the next try goes on behind it.
+ * Copies the files that `to` lacks from `from`, one at a time, and calls `said` after every hundred. A file that `to`
+ * has with another length is copied again; nothing is removed. Rejects with the fault of either store: what was copied
+ * by then stays, and the next run skips it.
  */
 export async function copyFiles(
   from: FileStore,
@@ -21,7 +21,7 @@ export async function copyFiles(
       continue;
     }
     const file = await from.open(name);
-    // Removed since it was listed.
+    // It was removed after it was listed.
     if (!file) continue;
     await to.store(name, Buffer.from(await new Response(file.body).arrayBuffer()));
     done.copied += 1;

@@ -7,7 +7,7 @@ import { diskFolder, unlessGone } from "./disk.server";
 import { moveDurably, writeDurably } from "./durable-file.server";
 import { bodyOf, type FileKind, type FileStore, type ListedFile, type OpenedFile, StoreFault } from "./port";
 
-/** A store in one folder of this machine, which processes on others may share as a network disk. */
+/** A store in a folder of this machine, or of a network disk that processes on several machines share. */
 export function diskStore(folder: string, { shape }: Pick<FileKind, "shape">): FileStore {
   const files = diskFolder(folder, shape);
   return {
@@ -64,7 +64,7 @@ async function orFault<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Undefined for what the disk did not say. */
+/** Undefined if the error does not come from the disk. */
 function faultOf(error: unknown): Fault | undefined {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return typeof code === "string" ? { kind: "configuration", error: `${diskFault}${code}` } : undefined;

@@ -7,22 +7,21 @@ type StoredFile = { name: string; storedAt: Date };
 
 /** Files of one kind in one folder of this machine, each under a name of that kind's shape. */
 export type DiskFolder = {
-  /** Stores the bytes under a name, over those that it had, and resolves once they would survive the machine. */
+  /** Writes the bytes under a name, replacing earlier ones; resolves once they would survive a machine crash. */
   store(name: string, bytes: Buffer | string): Promise<void>;
-  /** The bytes; undefined when there are none under this name, or it is no name of this kind. */
+  /** The bytes; undefined if there is no such file, or the name has another shape. */
   read(name: string): Promise<Buffer | undefined>;
-  /** Removes them for good; nothing happens when they are gone already. */
+  /** Removes the file; nothing happens if it is gone already. */
   remove(name: string): Promise<void>;
-  /** What lies in the folder itself under names of this kind, the oldest first. */
+  /** The files directly in the folder with names of this shape, the oldest first. */
   list(): Promise<StoredFile[]>;
   /**
-   * Removes what writers that died before `date` left half-written, in folders below as well. Returns how many
-   * files.
+   * Removes files that were left unfinished by writers which died before `date`, also in subfolders. Returns how many.
    */
   forgetUnfinished(date: Date): Promise<number>;
 };
 
-/** `shape` is all that may ever follow the folder's path, so that no name leads out of it. */
+/** Only names that match the whole `shape` are joined to the folder's path, so that no name leads out of it. */
 export function diskFolder(folder: string, shape: RegExp): DiskFolder {
   const fileOf = (name: string) => (shape.test(name) ? path.join(folder, name) : undefined);
   return {
@@ -69,7 +68,7 @@ async function listAges(folder: string, names: readonly string[]): Promise<Store
   return stored;
 }
 
-/** Undefined when the file or folder is not there. */
+/** Undefined if the file or folder does not exist. */
 export async function unlessGone<Found>(found: Promise<Found>): Promise<Found | undefined> {
   try {
     return await found;
@@ -80,8 +79,8 @@ export async function unlessGone<Found>(found: Promise<Found>): Promise<Found | 
 }
 
 /**
- * Photos of jobs where an earlier version stored them: each in the folder of the process that took it in. Nothing
- * is added any more; what is there is carried over into the database and removed (workflows/carry-over-photos).
+ * Photos of jobs where an earlier version stored them: in the folder of the process that received them. Nothing is
+ * added any more; what is there is moved into the database (workflows/carry-over-photos).
  */
 export const folderPhotos = diskFolder(
   path.join(env.DATA_DIR, "photos"),

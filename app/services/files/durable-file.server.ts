@@ -2,18 +2,18 @@ import { randomBytes } from "node:crypto";
 import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
-/** Of what a writer that died leaves. */
+/** The extension of files that are not finished. */
 export const unfinishedEnding = ".part";
 
 /**
- * Writes a file as a whole or not at all, over one of that name. Resolves when it is on the disk, file and
- * folder flushed, so that it survives the machine; only the user we run as may read it. A writer that dies
- * leaves `{file}.{8 hex digits}.part`.
+ * Writes a file as a whole or not at all, replacing one of that name. Resolves once file and folder are flushed, so
+ * that it survives a crash of the machine; only the user of this process may read it. A writer that dies leaves
+ * `{file}.{8 hex digits}.part`.
  */
 export const writeDurably = (file: string, content: Buffer | string): Promise<void> =>
   putInPlace(file, (unfinished) => writeFlushed(unfinished, content));
 
-/** Moves a file to where {@link writeDurably} would write it, also from another disk. */
+/** Moves a file to where {@link writeDurably} would write it, even from another disk. */
 export const moveDurably = (from: string, file: string): Promise<void> =>
   putInPlace(file, async (unfinished) => {
     await rename(from, unfinished).catch(async (error: unknown) => {
@@ -23,7 +23,7 @@ export const moveDurably = (from: string, file: string): Promise<void> =>
     await flushFile(unfinished);
   });
 
-/** `make` makes the file, flushed, under the name it has until it is whole. */
+/** `make` writes the file, flushed, under its unfinished name. */
 async function putInPlace(file: string, make: (unfinished: string) => Promise<void>): Promise<void> {
   const folder = path.dirname(file);
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,11 +1,11 @@
 import sharp, { type Metadata, type OutputInfo } from "sharp";
 
-/** Holds a phone's 108-megapixel mode; such a photo is read at a fraction of its size. */
+/** Enough for a phone's 108-megapixel mode; such a photo is scaled down while it is read. */
 const mostPixels = 110_000_000;
-/** Some kinds have to be unpacked as a whole before the first line of them is known. */
+/** Some formats have to be decoded as a whole before their first line is known. */
 const mostUnpackedBytes = 128 * 1024 * 1024;
 const longestSide = 2000;
-/** Tried in turn until the picture is small enough; whatever a camera makes fits the first. */
+/** Tried in turn until the file is small enough; photos of cameras fit with the first. */
 const sizes = [
   { longestSide, quality: 80 },
   { longestSide, quality: 60 },
@@ -14,12 +14,12 @@ const sizes = [
 ] as const;
 const longestSeconds = 10;
 
-/** One photo at a time, on one thread: pictures are made smaller beside the pages, not instead of them. */
+/** One photo at a time, on one thread, so that scaling photos leaves the processor to the pages. */
 sharp.concurrency(1);
 sharp.cache(false);
 
-// What a file is shows in its first bytes, whatever its name says. Only these decoders ever see a stranger's
-// file; without a line here SVG, PDF, TIFF and what else the library reads is no image.
+// The format is recognised by a file's first bytes, whatever its name. Strangers' files are given to these decoders
+// only; SVG, PDF, TIFF and the other formats of the library are refused.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -33,18 +33,18 @@ sharp.unblock({
 export type NormalisedPhoto = { status: "ok"; jpeg: Buffer } | { status: "refused" };
 
 /**
- * A stranger's photo (JPEG, PNG, WebP, or the first frame of a GIF) as a plain JPEG: upright, at most 2000
- * pixels on its longer side, with nothing in it but the picture: no place, time, camera or thumbnail. Where that
- * takes more than `mostBytes`, as grain does, it is made coarser and smaller until it fits. Refused: anything else,
- * a file that stops half-way, one too large to unpack, one that never fits. Takes at most 10 s of work
- * and one photo's memory (measured: 40 MB for 64 megapixels, at worst 240 MB), however many wait in turn.
+ * A stranger's photo (JPEG, PNG, WebP, or the first frame of a GIF) as a plain JPEG: upright, at most 2000 pixels on
+ * its longer side, and without metadata: no place, time, camera or thumbnail. If that takes more than `mostBytes`, as
+ * noisy photos do, quality and size are reduced until it fits. Refused: anything else, truncated files, and those too
+ * large to decode or that never fit. Takes at most 10 s of work and one photo's memory (measured: 40 MB for 64
+ * megapixels, at worst 240 MB), however many wait in turn.
  */
 export const normalisePhoto = (bytes: Buffer, mostBytes: number): Promise<NormalisedPhoto> =>
   inTurn(async () => {
     try {
       return await redraw(bytes, mostBytes);
     } catch (error) {
-      // The library's one way to say that it cannot make sense of the bytes.
+      // The library reports unreadable bytes only as a plain Error.
       if (error instanceof Error) return { status: "refused" };
       throw error;
     }
@@ -67,12 +67,12 @@ async function redraw(bytes: Buffer, mostBytes: number): Promise<NormalisedPhoto
 type Small = { data: Buffer; info: OutputInfo };
 
 /**
- * The picture at most 2000 pixels long, unpacked: it is not read from a stranger's file again. Undefined when it is too
- * large to.
+ * The photo scaled to at most 2000 pixels and decoded, so that the stranger's file is not read again. Undefined if it
+ * is too large to decode.
  */
 async function readSmall(bytes: Buffer): Promise<Small | undefined> {
   const photo = sharp(bytes, {
-    // Real cameras earn warnings; what stops half-way or is corrupt is an error.
+    // Files of real cameras cause warnings; truncated or corrupt files are errors.
     failOn: "error",
     limitInputPixels: mostPixels,
     autoOrient: true,
@@ -87,7 +87,7 @@ async function readSmall(bytes: Buffer): Promise<Small | undefined> {
 
 const drawing = ({ data, info }: Small) => sharp(data, { raw: info }).timeout({ seconds: longestSeconds });
 
-/** A picture for pages: WebP at each of the widths that were asked for, and a JPEG at the last. */
+/** A picture for pages: WebP at each of the wanted widths, and a JPEG at the last. */
 export type DrawnPicture =
   | {
       status: "drawn";
@@ -96,15 +96,15 @@ export type DrawnPicture =
       width: number;
       height: number;
     }
-  /** `heic`: an iPhone's own kind, which this machine does not read. */
+  /** `heic`: the iPhone's format, which this machine cannot read. */
   | { status: "refused"; why: "heic" | "no image" };
 
 const [webpQuality, jpegQuality] = [76, 80];
 
 /**
- * A stranger's picture as files for pages, upright and with nothing in it but the picture. `read` is asked for the
- * bytes when it is this picture's turn; no more than one is in memory. Never larger than it came: `width` and
- * `height` are those of the JPEG, in pixels. Refuses what {@link normalisePhoto} does.
+ * A stranger's picture as files for pages, upright and without metadata. `read` is called for the bytes when it is this
+ * picture's turn, so that only one is in memory. Never enlarged: `width` and `height` are those of the JPEG, in pixels.
+ * Refuses what {@link normalisePhoto} does.
  */
 export const drawPicture = (read: () => Promise<Buffer>, widths: readonly number[]): Promise<DrawnPicture> =>
   inTurn(async () => {
@@ -113,7 +113,7 @@ export const drawPicture = (read: () => Promise<Buffer>, widths: readonly number
       const small = await readSmall(bytes);
       if (small) return await drawAt(small, widths);
     } catch (error) {
-      // The library's one way to say that it cannot make sense of the bytes.
+      // The library reports unreadable bytes only as a plain Error.
       if (!(error instanceof Error)) throw error;
     }
     return { status: "refused", why: isHeic(bytes) ? "heic" : "no image" };
@@ -137,7 +137,7 @@ const heicBrands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf
 const isHeic = (bytes: Buffer) =>
   bytes.toString("latin1", 4, 8) === "ftyp" && heicBrands.includes(bytes.toString("latin1", 8, 12));
 
-/** What stands in memory at once while the picture is read; 0 when it is read line by line. */
+/** How many bytes are in memory at once while the picture is read; 0 if it is read line by line. */
 function unpackedBytes({ width, height, channels, depth, format, isProgressive }: Metadata): number {
   if (format !== "webp" && format !== "gif" && !isProgressive) return 0;
   return width * height * channels * (depth === "ushort" ? 2 : 1);
@@ -147,7 +147,7 @@ let lastInTurn: Promise<unknown> = Promise.resolve();
 
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = lastInTurn.then(work);
-  // How one photo went is its owner's concern, not the next one's.
+  // A failure concerns only the photo that failed, not the next.
   lastInTurn = turn.catch(() => undefined);
   return turn;
 }

@@ -6,7 +6,7 @@ import { pictureWidths } from "~/models/listings/profile/picture";
 import type { FileKind, OpenedFile } from "./port";
 import { openStore } from "./store.server";
 
-/** Kinds of public picture, each in a folder of its own. */
+/** The kinds of public pictures; each has a folder. */
 export type PictureFolder = "logos" | "galleries";
 
 export const pictureFiles: FileKind = {
@@ -19,27 +19,27 @@ export const pictureFiles: FileKind = {
 const store = openStore(pictureFiles);
 
 /**
- * Pictures that everybody may see, each its owner's until who lets it go removes it: no age makes one go, and no
- * sweep lists them. Names are a path and `.jpg` or `-{width}.webp`.
+ * Public pictures. Each stays until the code that lets go of it removes it: they do not expire, and no sweep lists
+ * them. Names are a path and `.jpg` or `-{width}.webp`.
  */
 export const pictures = {
   ...store,
   open: async (name: string, signal?: AbortSignal) =>
     (await store.open(name, signal)) ?? (env.DEMO ? openDemoPicture(name) : undefined),
   /**
-   * What the names of a new picture's files begin with, `{folder}/{owner}/{timestamp}-{random}`, `owner` being the
-   * id of a listing or of a review. Never given twice, so what lies under a name never changes.
+   * The prefix of a new picture's files, `{folder}/{owner}/{timestamp}-{random}`, where `owner` is the id of a listing
+   * or a review. Never used twice, so the content of a name never changes.
    */
   newPath: (kind: PictureFolder, owner: string): string =>
     `${kind}/${owner}/${Date.now()}-${randomBytes(8).toString("hex")}`,
 };
 
-/** The paintings as they were asked for, a dozen at most. */
+/** The paintings drawn so far, a dozen at most. */
 const drawn = new Map<DemoRoof, ReturnType<typeof draw>>();
 
 /**
- * A file of a picture that the demonstration came with: many listings show the same few paintings, so none of them is
- * stored, and starting costs nothing. Undefined for any other name.
+ * A file of one of the demonstration's pictures: many listings show the same few paintings, so none is stored, and
+ * starting costs nothing. Undefined for any other name.
  */
 async function openDemoPicture(name: string): Promise<OpenedFile | undefined> {
   const roof = demoRoofOf(name);

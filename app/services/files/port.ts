@@ -1,47 +1,47 @@
 import { addAbortSignal, type Readable } from "node:stream";
 import type { Fault } from "~/models/faults/fault";
 
-/** A file on its way out; whoever has no use for it any more cancels `body`. */
+/** An open file; whoever does not read it to the end cancels `body`. */
 export type OpenedFile = { bytes: number; body: ReadableStream<Uint8Array> };
 
 export type ListedFile = { name: string; bytes: number };
 
 /**
- * Files of one kind, in our words, each under a name that never changes what it stands for:
- * `{folder}/{owner}/{timestamp}-{random}.{extension}`. All processes of a site share them. A name that is not of the
- * kind's shape opens and removes nothing and is never written. Rejects with a {@link StoreFault} when the store
- * cannot do what it is for; no call takes longer than 20 seconds, but for a file of any size.
+ * Files of one kind, in our words. The content of a name never changes:
+ * `{folder}/{owner}/{timestamp}-{random}.{extension}`. All processes of a site share them. A name of another shape
+ * opens and removes nothing, and is never written. Rejects with a {@link StoreFault} if the store fails; no call takes
+ * longer than 20 seconds, except for files of any size.
  */
 export type FileStore = {
-  /** Stores the bytes under a name. Resolves once they would survive the machine; there is never half of them. */
+  /** Stores the bytes under a name, never a part of them. Resolves once they would survive a machine crash. */
   store(name: string, bytes: Buffer): Promise<void>;
-  /** The same for what lies in a file of this machine, of any size; it may be gone from there afterwards. */
+  /** The same for a local file of any size, which may be gone afterwards. */
   storeFile(name: string, path: string): Promise<void>;
-  /** The file; undefined when there is none under this name. Its body ends when `signal` is aborted. */
+  /** The file; undefined if there is none of this name. Its body ends when `signal` is aborted. */
   open(name: string, signal?: AbortSignal): Promise<OpenedFile | undefined>;
-  /** Removes it for good; nothing happens when it is gone already. */
+  /** Removes the file; nothing happens if it is gone already. */
   remove(name: string): Promise<void>;
-  /** Every file of the kind, in no order, a thousand in memory at most. */
+  /** All files of the kind, in no order; at most a thousand are in memory. */
   list(): AsyncIterable<ListedFile>;
-  /** Removes halves that writers who died before `date` left; returns how many. */
+  /** Removes unfinished files of writers that died before `date`; returns how many. */
   forgetUnfinished(date: Date): Promise<number>;
-  /** Writes a file, opens it and removes it; what is wrong, if anything. */
+  /** Writes a file, opens it and removes it; returns the fault, if any. */
   findFault(): Promise<Fault | undefined>;
 };
 
-/** Which files a store is for. */
+/** A kind of files that a store is for. */
 export type FileKind = {
-  /** Of the folder below DATA_DIR, where that is the store. */
+  /** The name of its folder below DATA_DIR, if files are kept on disk. */
   folder: string;
-  /** What all names begin with, one of these and a slash: `logos`. */
+  /** What names begin with: one of these and a slash, such as `logos`. */
   prefixes: readonly string[];
-  /** The whole of a name, and of nothing that leads elsewhere. */
+  /** Matches whole names, and none that lead elsewhere. */
   shape: RegExp;
-  /** How long a body may take to be read where the store is a bucket; a minute where it is not said. */
+  /** How many milliseconds reading a body may take if the store is a bucket; a minute by default. */
   readMs?: number;
 };
 
-/** What the store cannot do is no fault of whoever sent a file or asks for one. */
+/** A failure of the store, not of whoever sends or requests a file. */
 export class StoreFault extends Error {
   constructor(readonly fault: Fault) {
     super(`${fault.kind} (${fault.error})`);
@@ -49,8 +49,8 @@ export class StoreFault extends Error {
 }
 
 /**
- * A file's bytes as a body of an answer, read no faster than they are taken. When `signal` is aborted, before or
- * after the first byte, or the body cancelled, what they come from is let go of at once.
+ * A file's bytes as the body of a response, read only as fast as they are consumed. When `signal` is aborted, before or
+ * after the first byte, or the body is cancelled, the source is closed at once.
  */
 export function bodyOf(source: Readable, signal?: AbortSignal): ReadableStream<Uint8Array> {
   if (signal) addAbortSignal(signal, source);
@@ -62,7 +62,7 @@ export function bodyOf(source: Readable, signal?: AbortSignal): ReadableStream<U
         if (done) controller.close();
         else controller.enqueue(new Uint8Array(value));
       } catch (error) {
-        // Nobody reads the rest.
+        // The reader has gone.
         if (signal?.aborted) controller.close();
         else controller.error(error);
       }
@@ -73,13 +73,13 @@ export function bodyOf(source: Readable, signal?: AbortSignal): ReadableStream<U
   });
 }
 
-/** A bucket, and how to get at it. */
+/** A bucket, and the access to it. */
 export type S3Settings = {
   endpoint: string;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket stands in the path of an address, not in front of the host. */
+  /** Whether addresses have the bucket in their path instead of the host name. */
   forcePathStyle: boolean;
 };

@@ -22,11 +22,11 @@ import {
   StoreFault,
 } from "./port";
 
-/** What one question may take, from the first byte to the last; a body, longer: its reader may be slow. */
+/** The time limit of a request; bodies have a longer one, since their readers may be slow. */
 const answerMs = 8_000;
 const bodyMs = 60_000;
 
-/** A store in a bucket of Amazon's S3, or of anything that speaks like it. */
+/** A store in a bucket of Amazon S3 or of a compatible service. */
 export function s3Store(settings: S3Settings, { prefixes, shape, readMs = bodyMs }: FileKind): FileStore {
   const client = clientOf(settings);
   const { bucket } = settings;
@@ -44,7 +44,7 @@ export function s3Store(settings: S3Settings, { prefixes, shape, readMs = bodyMs
       shape.test(name) && !signal?.aborted ? orFault(unlessGone(open(name, signal), signal)) : undefined,
     remove: async (name) => (shape.test(name) ? orFault(remove(name)) : undefined),
     list: () => listFiles(client, bucket, { prefixes, shape }),
-    // It never shows half of what is sent.
+    // S3 never shows unfinished files.
     forgetUnfinished: async () => 0,
     async findFault() {
       const probe = `probe/${randomUUID()}`;
@@ -60,7 +60,7 @@ export function s3Store(settings: S3Settings, { prefixes, shape, readMs = bodyMs
   };
 }
 
-/** On a key of any shape. */
+/** Operations on keys of any shape. */
 function verbsOn(client: S3Client, Bucket: string, readMs: number) {
   const put = async (Key: string, Body: Buffer) => {
     const ContentType = Key.endsWith(".webp")
@@ -74,7 +74,7 @@ function verbsOn(client: S3Client, Bucket: string, readMs: number) {
     const { size } = await stat(from);
     const Body = createReadStream(from);
     const longestMs = Math.max(readMs, answerMs);
-    // Else the time of a question ends it.
+    // Otherwise the time limit of a request would apply.
     const limit = { abortSignal: AbortSignal.timeout(longestMs), requestTimeout: longestMs };
     await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength: size }), limit);
   };
@@ -98,7 +98,7 @@ const clientOf = ({ endpoint, region, accessKeyId, secretAccessKey, forcePathSty
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 2,
-    // Newer sums that stores other than Amazon's do not all know.
+    // Newer checksums, which not all stores besides Amazon's support.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
@@ -122,7 +122,7 @@ async function* listFiles(
   }
 }
 
-/** Undefined for what is not there, and for whoever has gone meanwhile. */
+/** Undefined if it does not exist, or `signal` is aborted. */
 async function unlessGone<Found>(found: Promise<Found>, signal?: AbortSignal): Promise<Found | undefined> {
   try {
     return await found;
@@ -155,5 +155,5 @@ function kindOf(name: string, status: number): FaultKind {
   return "vendor";
 }
 
-/** The store's own code where it looks like one; never its words. */
+/** The store's own error code if it looks like one; never its message. */
 const codeOf = (code: string, otherwise: string) => `s3-${/^[A-Za-z_]{3,40}$/.test(code) ? code : otherwise}`;

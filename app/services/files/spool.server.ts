@@ -17,18 +17,18 @@ const heldBytes = async (): Promise<number> =>
   );
 
 /**
- * Room on the disk that is taken so that nobody else takes it: 16 MB, some thousand requests without a photo. It is
- * given up piece by piece for requests that come in while the disk is full.
+ * Reserved room on the disk that nobody else can use: 16 MB, enough for some thousand requests without photos. It is
+ * released piece by piece for requests that come while the disk is full.
  */
 const reserve = {
-  /** Makes it whole again. Rejects when the disk does not take it. */
+  /** Fills the reserve up. Rejects if the disk does not take it. */
   async fill(): Promise<void> {
     let size = await heldBytes();
     if (size >= reserveBytes) return;
     const handle = await open(file, size > 0 ? "r+" : "w", 0o600);
     try {
       for (; size < reserveBytes; size += megabyte) {
-        // Nothing that a disk could compress.
+        // Random bytes, which no disk can compress.
         await handle.write(randomBytes(megabyte), 0, megabyte, size);
       }
       await handle.sync();
@@ -36,7 +36,7 @@ const reserve = {
       await handle.close();
     }
   },
-  /** Gives up room for a file of this size, a megabyte at least; false when there is nothing left to give. */
+  /** Releases room for a file of this size, at least a megabyte; false if nothing is left. */
   async giveUp(bytes: number): Promise<boolean> {
     const size = await heldBytes();
     if (size === 0) return false;
@@ -50,14 +50,14 @@ const folder = diskFolder(path.join(env.DATA_DIR, "spool"), /^[\w-]{1,64}\.seale
 const nameOf = (key: string) => `${key}${ending}`;
 
 /**
- * Requests that were taken in while the database was gone, one file each under the id of their draft, until they
- * are stored or their owner wants them gone. Nothing but that takes one away; what was never finished goes.
+ * Requests that came while the database was away, each in a file under the id of its draft, until it is stored or its
+ * owner deletes it. Nothing else removes one, except unfinished files.
  */
 export const spool = {
   /**
-   * Spools a sealed request. Resolves when it is on the disk: file and folder are flushed, so what was
-   * acknowledged survives the machine. The same key again replaces it. On a full disk it uses up the reserve. Rejects
-   * when the disk refuses.
+   * Spools a sealed request. Resolves once file and folder are flushed, so that what was acknowledged survives a crash
+   * of the machine. Replaces an earlier one of the same key. On a full disk it uses up the reserve. Rejects when the
+   * disk refuses.
    */
   async add(key: string, sealed: string): Promise<void> {
     for (;;) {
@@ -68,16 +68,16 @@ export const spool = {
       }
     }
   },
-  /** Makes the reserve whole that requests use up while the disk is full. Rejects when the disk does not take it. */
+  /** Fills up the reserve that requests use while the disk is full. Rejects if the disk does not take it. */
   fillReserve: reserve.fill,
   reserveBytes,
-  /** Keys of everything that waits. */
+  /** The keys of all waiting requests. */
   list: async (): Promise<string[]> => (await folder.list()).map(({ name }) => name.slice(0, -ending.length)),
-  /** What waits under the key; undefined when another process has taken it. */
+  /** The request under the key; undefined if another process has taken it. */
   read: async (key: string): Promise<string | undefined> =>
     (await folder.read(nameOf(key)))?.toString("utf8"),
-  /** Removes what waits under the key: it is in the database, or its owner wants it gone. */
+  /** Removes the request under the key: it is in the database, or its owner wants it deleted. */
   forget: (key: string): Promise<void> => folder.remove(nameOf(key)),
-  /** Removes halves of requests, whose senders were told before `date` that they were not taken; returns how many. */
+  /** Removes unfinished requests from before `date`, whose senders were told of the failure; returns how many. */
   forgetUnfinished: folder.forgetUnfinished,
 };

@@ -3,11 +3,11 @@ import { env } from "~/env.server";
 import { diskStore } from "./disk-store.server";
 import type { FileKind, FileStore, S3Settings } from "./port";
 
-/** Where this site keeps files of a kind: in the bucket that is configured, else in a folder of this machine. */
+/** The store for a kind of files: the bucket if one is configured, else a folder of this machine. */
 export function openStore(kind: FileKind): FileStore {
   const settings = s3Settings();
   if (!settings) return diskStore(path.join(env.DATA_DIR, kind.folder), kind);
-  // Loaded with the first file: its library takes half a second, and most sites have a disk.
+  // Loaded on first use: the library takes half a second, and most sites use a disk.
   let loaded: Promise<FileStore> | undefined;
   const bucket = () => {
     loaded ??= import("./s3-store.server").then(({ s3Store }) => s3Store(settings, kind));
@@ -26,7 +26,7 @@ export function openStore(kind: FileKind): FileStore {
   };
 }
 
-/** Undefined where files are kept on the disk: all variables of a bucket are there, or none counts. */
+/** The settings of the bucket; undefined unless all its variables are set. */
 function s3Settings(): S3Settings | undefined {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)

@@ -3,7 +3,7 @@ import { type Fault, notConfigured } from "~/models/faults/fault";
 import type { Mail } from "./port";
 import { smtpMail } from "./smtp.server";
 
-/** The stand-in in demo and nowhere else; else SMTP, if it is configured. */
+/** The stand-in in demo mode only; else SMTP if it is configured. */
 export function pickMail({
   DEMO,
   SMTP_URL,

@@ -3,14 +3,14 @@ import type { Delivery } from "~/models/messages/delivery";
 import type { MailParts } from "~/models/messages/message";
 
 /**
- * Email, in our words; the body is plain text, the blocks what the HTML is drawn from. No call takes longer than 10
- * seconds.
+ * Email, in our words; `body` is plain text, `blocks` is what the HTML is made from. Sending takes at most 10 seconds
+ * until the server has the mail and 40 for its verdict, `findFault` at most 10.
  */
 export type Mail = {
-  /** `id` names the message: sent twice, because an answer got lost, it can be told that it is one. */
+  /** `id` identifies the message, so that one sent twice, because an answer was lost, can be recognised. */
   sendMail(
     mail: { id?: string; to: string; subject: string; body: string } & Partial<MailParts>,
   ): Promise<Delivery>;
-  /** Connects and signs in, and sends nothing; what is wrong, if anything. */
+  /** Connects and signs in without sending anything; returns the fault, if any. */
   findFault(): Promise<Fault | undefined>;
 };

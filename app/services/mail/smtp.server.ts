@@ -10,26 +10,26 @@ type SmtpSettings = {
   url: string;
   /** `Name <address>`. */
   from: string;
-  /** How long the server may take until it has the whole of a mail. */
+  /** The time limit until the server has the whole mail. */
   timeoutMs?: number;
-  /** How long it may then take to say whether it keeps it. */
+  /** The time limit after that for its answer whether it accepts the mail. */
   verdictMs?: number;
-  /** At most so many at once, each of which carries one mail after the other. */
+  /** The most connections at once; each carries one mail after another. */
   connections?: number;
 };
 
 const hardTimeoutMs = 10_000;
 /**
- * A server that has the whole of a mail looks through it, and may keep it: if we give up, it is sent again and read
- * twice. RFC 5321 (4.5.3.2.6) asks for ten minutes; but a mail is ours for one only.
+ * A server that has the whole mail scans it, and may accept it: if we give up, it is sent again and read twice. RFC
+ * 5321 (4.5.3.2.6) asks for ten minutes, but a process has only one for a mail.
  */
 const hardVerdictMs = 40_000;
-/** What to do when the server has been given all of the mail that this signal would stop. */
+/** Called when the server has received the whole mail that this signal would abort. */
 const onHandedOver = new WeakMap<AbortSignal, () => void>();
-/** Sooner than any server tires of a connection that says nothing. */
+/** Shorter than servers keep silent connections open. */
 const idleMs = 10_000;
 
-/** Mail through an SMTP server, as plain text and as HTML: the reader's program shows the one it prefers. */
+/** Mail through an SMTP server, as plain text and HTML: the reader's program shows the one it prefers. */
 export function smtpMail(settings: SmtpSettings): Mail {
   const { url, from, timeoutMs = hardTimeoutMs, verdictMs = hardVerdictMs, connections = 8 } = settings;
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
@@ -40,7 +40,7 @@ export function smtpMail(settings: SmtpSettings): Mail {
       try {
         await transport.sendMail({
           from,
-          // As an object, so that a comma in it cannot make a second recipient.
+          // As an object, so that a comma in the address cannot make a second recipient.
           to: { name: "", address: to },
           replyTo: replyTo && { name: "", address: replyTo },
           subject,
@@ -68,18 +68,18 @@ export function smtpMail(settings: SmtpSettings): Mail {
   };
 }
 
-/** Connections are kept, so that a mail costs no greeting and no signing in. */
+/** Keeps connections open, so that a mail needs no greeting and sign-in of its own. */
 function openTransport({ url, timeoutMs, verdictMs, connections }: Required<Omit<SmtpSettings, "from">>) {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: connections,
     idleTimeout: idleMs,
-    // Once only, and only of what the server has not seen a byte of: what becomes of the rest is the outbox's to say.
+    // Once, and only if the server has not seen a byte of it: other repetitions are the outbox's decision.
     maxRequeues: 1,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
-    // Each mail has its own, shorter until the server has it.
+    // Each mail has a limit of its own, which is shorter until the server has it.
     socketTimeout: timeoutMs + verdictMs,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -93,8 +93,8 @@ function openTransport({ url, timeoutMs, verdictMs, connections }: Required<Omit
 }
 
 /**
- * A signal that aborts after `timeoutMs`, or, once the server has all of the mail, after `verdictMs` from then; never
- * when the time is up.
+ * A signal that aborts after `timeoutMs`, or, once the server has the whole mail, `verdictMs` after that. `end` cancels
+ * it.
  */
 function startTimeLimit(timeoutMs: number, verdictMs: number) {
   const limit = new AbortController();
@@ -112,25 +112,25 @@ function startTimeLimit(timeoutMs: number, verdictMs: number) {
   return { signal, end };
 }
 
-/** A server that does not let us in is at fault, whatever it says. */
+/** A server that does not let us in is at fault, whatever its answer. */
 const faultOf = (failure: Exclude<Delivery, { status: "sent" }>): Fault =>
   failure.status === "fault" ? failure.fault : { kind: "vendor", error: failure.error };
 
-/** The transport's own limits begin again with every line of a server that never comes to the point. */
+/** The transport's own limits restart with every line of a server that never finishes. */
 const rejectAfter = (ms: number): Promise<never> =>
   new Promise((_, reject) => {
     const late = () => reject(Object.assign(new Error("No answer"), { code: "ETIMEDOUT" }));
     setTimeout(late, ms).unref();
   });
 
-/** What servers answer, at any point, to whom they do not know: RFC 4954. */
+/** A server's replies, at any point, to clients that are not signed in: RFC 4954. */
 const signInReplies = [530, 534, 535, 538];
-/** 'I am closing', at any point: RFC 5321. */
+/** The reply of a server that is closing, at any point: RFC 5321. */
 const closing = 421;
 
 /**
- * Whose failure it is. Only what the server says about this recipient or this message counts against the message;
- * a server that will not relay for us says so at the recipient, and means us.
+ * Whether the server or the message is at fault. Only answers about this recipient or this message count against the
+ * message; a server that refuses to relay answers at the recipient, but means us.
  */
 function readFailure(error: unknown): Exclude<Delivery, { status: "sent" }> {
   if (!(error instanceof Error)) throw error;

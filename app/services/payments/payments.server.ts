@@ -4,7 +4,7 @@ import { processWide } from "~/process-wide.server";
 import type { Payments } from "./port";
 import { stripeFacts, stripePayments } from "./stripe.server";
 
-/** Stripe where it is configured, in a demonstration too: then it is Stripe's test mode. Else the stand-in, in demo only. */
+/** Stripe if it is configured, even in a demonstration (in Stripe's test mode); else the stand-in, in demo only. */
 function pickPayments(settings: Env): Payments {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
   if (secretKey && webhookSecret)
@@ -15,18 +15,18 @@ function pickPayments(settings: Env): Payments {
   return { ...stripePayments(asked), pageOrigins, examine: unexamined };
 }
 
-/** The origin of the stand-in's pages, which lead to the site again. */
+/** The origin of the stand-in's pages, which lead back to the site. */
 export const demoPagesOrigin = env.DEMO_PAYMENTS_URL ?? env.SITE_URL;
 
-/** Whether the stand-in is asked: in a demonstration without keys of Stripe's. */
+/** Whether the stand-in is used: in a demonstration without Stripe keys. */
 export const usesStandIn = ({ DEMO, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: Env): boolean =>
   DEMO && !(STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET);
 
-/** Of this installation alone, and made of what it keeps already. */
+/** Unique to this installation, derived from a secret that it has already. */
 export const demoWebhookSecret = ({ COOKIE_SECRET }: Pick<Env, "COOKIE_SECRET">): string =>
   `whsec_${createHmac("sha256", COOKIE_SECRET[0]).update("payments stand-in").digest("hex")}`;
 
-/** Who answers Stripe's adapter in a demonstration: stand-in/demo.server.ts, which whoever starts a process loads. */
+/** Answers Stripe's adapter in a demonstration: set by stand-in/demo.server.ts, which starting a process loads. */
 export const vendor = processWide<{ standIn?: typeof fetch }>("payments-vendor", () => ({}));
 
 const askStandIn: typeof fetch = (...asked) => {

@@ -1,25 +1,25 @@
 import type { PlanId, paymentProvider, taxService } from "~/models/placements/plan";
 import type { PaymentEvent, VendorInvoice, VendorSubscription } from "~/models/placements/vendor";
 
-/** What is bought, and where its buyer comes back to. */
+/** What is bought, and where the buyer returns to. */
 export type CheckoutRequest = {
-  /** Says which application is paid for, in everything that the vendor tells us of it. */
+  /** The application that is paid for, in everything that the vendor reports about it. */
   applicationId: string;
   plan: PlanId;
   email: string;
   businessName: string;
-  /** For so many days the card is only kept; undefined where it is charged at once. */
+  /** For how many days the card is kept without a charge; undefined if it is charged at once. */
   trialDays?: number | undefined;
-  /** With `{CHECKOUT_SESSION_ID}` where the vendor puts the page's id. */
+  /** The vendor puts the page's id in place of `{CHECKOUT_SESSION_ID}`. */
   successUrl: string;
   cancelUrl: string;
-  /** The page that was opened for this before and has run out. */
+  /** The earlier page for this, which has expired. */
   instead?: string | undefined;
 };
 
 export type Checkout = {
   id: string;
-  /** Where its buyer pays; undefined once that is over. */
+  /** The payment page; undefined once it is over. */
   url: string | undefined;
   status: "open" | "complete" | "expired";
   paid: boolean;
@@ -35,35 +35,35 @@ export type Asked<Value> =
 
 export type ReadEvent =
   | { status: "genuine"; event: PaymentEvent }
-  /** It comes from the vendor, and nobody here can read it. */
+  /** From the vendor, but not readable here. */
   | { status: "unreadable"; why: string }
   | { status: "refused"; why: string };
 
 export type PlanChange = {
   subscription: Pick<VendorSubscription, "id" | "applicationId">;
   plan: PlanId;
-  /** Whether the difference for the rest of the period is charged now; else the next period costs the new price. */
+  /** Whether the difference for the rest of the period is charged now; else the next period has the new price. */
   charge: boolean;
-  /** Of the wish: the same wish sent twice is done once. */
+  /** Identifies the wish: sent twice, it is carried out once. */
   key: string;
 };
 
-/** What is the vendor's own. */
+/** Facts about the vendor. */
 export type VendorFacts = {
   name: typeof paymentProvider;
-  /** What works out the VAT of a checkout and of each plan that is changed to, where `selling` says so; or null. */
+  /** The service that calculates the VAT of checkouts and changed plans, if `selling` says so; null without one. */
   taxService: typeof taxService;
-  /** Where a form that leads to payment may end up: browsers hold redirects after a post against `form-action`, too. */
+  /** Origins for `form-action`, which browsers also apply to redirects after a post. */
   pageOrigins: readonly string[];
-  /** The header that signs what the vendor posts. */
+  /** The header with the signature of the vendor's posts. */
   signatureHeader: string;
-  /** Whether a payment page may have this id, which somebody's address names. */
+  /** Whether the vendor's pages can have this id, which comes from an address. */
   isCheckoutId(id: string): boolean;
 };
 
 /**
- * Taking money, in our words. No call takes longer than 12 seconds, tries included; whatever makes something carries
- * a key of ours, so that asking again makes it once.
+ * Payments, in our words. No request to the vendor takes longer than 12 seconds, tries included; `changePlan` makes
+ * three. Requests that create something have a key of ours, so that repeating them creates it once.
  */
 export type Payments = VendorFacts & {
   openCheckout(request: CheckoutRequest): Promise<Asked<{ id: string; url: string }>>;
@@ -72,18 +72,18 @@ export type Payments = VendorFacts & {
   findInvoice(id: string): Promise<Asked<VendorInvoice>>;
   /** A page where the customer sees invoices, changes the card and cancels. */
   openPortal(customerId: string, returnUrl: string): Promise<Asked<{ url: string }>>;
-  /** Gives back all that was paid; `missing` where there is nothing left to give back. */
+  /** Refunds all that was paid; `missing` if nothing is left to refund. */
   refund(asked: { paymentIntent: string; invoiceId: string; at: Date }): Promise<Asked<{ id: string }>>;
-  /** Changes what is paid for, and nothing where the card is declined. */
+  /** Changes the plan; nothing changes if the card is declined. */
   changePlan(change: PlanChange): Promise<Asked<{ id: string }> | { status: "declined" }>;
-  /** Ends the trial now: the card is charged and the month begins; nothing of it where the card is declined. */
+  /** Ends the trial now: the card is charged and the month begins; nothing changes if the card is declined. */
   endTrial(id: string, key: string): Promise<Asked<{ id: string }> | { status: "declined" }>;
-  /** Has it end with the trial, without a charge. */
+  /** Makes the subscription end with the trial, without a charge. */
   endWithTrial(id: string, key: string): Promise<Asked<{ id: string }>>;
-  /** Ends it now, without another invoice; `missing` where it has ended. */
+  /** Ends it now, without another invoice; `missing` if it has ended. */
   endSubscription(id: string): Promise<Asked<{ id: string }>>;
-  /** What the vendor sent, if it is the vendor who sent it, at about `now`. */
+  /** The posted event, if the vendor signed it at about `now`. */
   readEvent(body: string, signature: string | null, now: Date): ReadEvent;
-  /** Whether the vendor knows us and posts to this address what we have to hear, and what to do about it if not. */
+  /** Whether the vendor accepts our key and posts the events that we need to this address; if not, what to do. */
   examine(webhook: string): Promise<{ status: "ok" | "fault"; says: string }>;
 };

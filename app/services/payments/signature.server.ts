@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** How old a signature may be, and how far ahead of our clock: Stripe's own figure. */
+/** How far the time of a signature may be from ours: Stripe's own figure. */
 const toleranceSeconds = 300;
 const longestHeader = 4096;
 
@@ -9,15 +9,15 @@ type Signed = { status: "genuine" } | { status: "refused"; why: string };
 const signatureOf = (secret: string, time: string, body: string): string =>
   createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
 
-/** The header with which Stripe sends this body at this time. */
+/** The header that Stripe sends with this body at this time. */
 export const signedHeader = (secret: string, body: string, at: Date): string => {
   const time = String(Math.floor(at.getTime() / 1000));
   return `t=${time},v1=${signatureOf(secret, time, body)}`;
 };
 
 /**
- * Whether the body comes from whoever has the secret, and was sent at about `now`. Any of several signatures may fit:
- * while a secret is changed there are two.
+ * Whether the body was signed with the secret, at about `now`. Any of several signatures may match: while a secret is
+ * changed there are two.
  */
 export function checkSignature(secret: string, body: string, header: string | null, now: Date): Signed {
   if (!header || header.length > longestHeader) return { status: "refused", why: "there is no signature" };

@@ -5,11 +5,11 @@ import type { PaymentEvent, VendorInvoice, VendorSubscription } from "~/models/p
 import type { Checkout } from "./port";
 
 /**
- * Stripe's objects as far as we read them, in the shapes of its API's versions: the period of a subscription stood on
- * itself and stands on its items, an invoice named its subscription and payment and has them in lists today.
+ * Stripe's objects as far as we read them, in the shapes of several versions of its API: a subscription's period was
+ * its own and is now on its items; an invoice named its subscription and payment, and now has them in lists.
  */
 
-/** Events come and answers are read in the shapes of this version, whatever the account's own is. */
+/** The version of posted events and of answers, whatever the account's own version is. */
 export const apiVersion = "2026-10-28.endive";
 
 const seconds = z.number().int().nonnegative();
@@ -52,7 +52,7 @@ export function readSubscription(value: unknown): VendorSubscription {
   const [first] = read.items.data;
   const periodEnd = first?.current_period_end ?? read.current_period_end;
   const paid = first?.price;
-  // One a month, of one thing: whatever else somebody sets up by hand is no plan of ours.
+  // A single monthly item: anything else that was set up by hand is no plan of ours.
   const single = read.items.data.length === 1 && (first?.quantity ?? 1) === 1;
   const monthly = single && (paid?.recurring?.interval_count ?? 1) === 1;
   return {
@@ -76,7 +76,7 @@ const planOf = ({ unit_amount, currency, recurring, product }: z.output<typeof p
     plan: typeof product === "object" ? product?.metadata?.plan : undefined,
   });
 
-/** When it was first charged for: after the trial, if it had one and that is over. */
+/** When it is first charged: after the trial, if it had one that is over. */
 function startOf(read: z.output<typeof subscription>): Date {
   const { start_date, created, trial_end: trialEnd, ended_at: endedAt } = read;
   const isOver = trialEnd != null && read.status !== "trialing" && trialEnd <= (endedAt ?? trialEnd);
@@ -114,7 +114,7 @@ export function readInvoice(value: unknown): VendorInvoice {
   const latest = read.lines.data.toSorted((a, b) => b.period.end - a.period.end)[0]?.period;
   const payments = read.payments?.data ?? [];
   const paid = payments.find(({ status }) => status === "paid") ?? payments[0];
-  // What we wrote on the subscription, as it was when the invoice was made: Stripe keeps it so.
+  // Our metadata of the subscription as it was when the invoice was made; Stripe keeps it like that.
   const plan = read.parent?.subscription_details?.metadata?.plan;
   return {
     id: read.id,
@@ -168,11 +168,11 @@ const event = z.looseObject({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
   created: seconds,
-  // Some kinds of events are about nothing.
+  // Some events are about no object.
   data: maybe(z.looseObject({ object: maybe(about) })),
 });
 
-/** Undefined for what is no event. */
+/** Undefined if the value is no event. */
 export function readEventBody(value: unknown): PaymentEvent | undefined {
   const parsed = event.safeParse(value);
   if (!parsed.success) return undefined;
@@ -192,7 +192,7 @@ export function readEventBody(value: unknown): PaymentEvent | undefined {
   };
 }
 
-/** What has to be told us, as docs/operations.md lists it. */
+/** The events that must be sent to us, as docs/operations.md lists them. */
 const eventsHeard = [
   "checkout.session.completed",
   "customer.subscription.created",
@@ -204,7 +204,7 @@ const eventsHeard = [
   "charge.dispute.created",
 ];
 
-/** What is wrong with the endpoint that Stripe tells us at, and what to do; undefined for nothing. */
+/** What is wrong with the webhook endpoint at Stripe, and what to do; undefined if nothing is. */
 export function findEndpointFault(endpoints: readonly Stripe.WebhookEndpoint[], address: string) {
   const endpoint = endpoints.find(({ url }) => url === address);
   if (!endpoint)

@@ -14,14 +14,14 @@ import {
 
 export type StripeSettings = {
   secretKey: string;
-  /** What Stripe signs its events with. */
+  /** The secret that Stripe signs its events with. */
   webhookSecret: string;
-  /** Another host for Stripe's API: a proxy, or a test. */
+  /** Another host for Stripe's API, for a proxy or a test. */
   baseUrl?: string;
-  /** Instead of the network: the stand-in. */
+  /** In place of the network, for the stand-in. */
   fetch?: typeof globalThis.fetch;
   timeoutMs?: number;
-  /** How often a call is tried again after a failure that may pass; with the same key, so that nothing is made twice. */
+  /** How often a request is repeated after a temporary failure; with the same key, so that nothing is created twice. */
   retries?: number;
 };
 
@@ -35,7 +35,7 @@ export const stripeFacts: VendorFacts = {
   isCheckoutId: (id) => /^cs_[A-Za-z0-9_]{1,200}$/.test(id.slice(0, 300)),
 };
 
-/** Taking money by Stripe: hosted checkout, hosted billing portal, and signed events. */
+/** Payments by Stripe: hosted checkout, hosted billing portal, and signed events. */
 export function stripePayments(settings: StripeSettings): Payments {
   const client = connectStripe(settings);
   return {
@@ -76,7 +76,7 @@ const whatIsMade = (client: Client) => ({
   openPortal: (customer: string, returnUrl: string) =>
     ask(async () => {
       const parameters = { customer, return_url: returnUrl };
-      // A link that is good for one visit: each press is a page of its own.
+      // A portal link is valid for one visit, so each press creates a new one.
       const idempotencyKey = keyOf("portal", { ...parameters, at: Date.now() });
       const { url } = await (await client()).billingPortal.sessions.create(parameters, { idempotencyKey });
       return { url };
@@ -107,17 +107,17 @@ const whatIsMade = (client: Client) => ({
     }),
 });
 
-/** A key is answered the same for a day, with a refusal too: each hour asks anew. What went back cannot go twice. */
+/** For a day a key gets the same answer, even a refusal, so each hour has a new one. No payment is refunded twice. */
 const refundParameters = ({ paymentIntent, invoiceId, at }: Parameters<Payments["refund"]>[0]) =>
   [
     { payment_intent: paymentIntent, reason: "requested_by_customer", metadata: { invoice: invoiceId } },
     { idempotencyKey: `refund-${invoiceId}-${at.toISOString().slice(0, "2026-01-31T12".length)}` },
   ] as const;
 
-/** A card that is declined changes nothing. */
+/** Changes nothing if the card is declined. */
 const orNothing = { payment_behavior: "error_if_incomplete" } as const;
 
-/** The price of the plan first: a subscription that there is takes no price that is only described. */
+/** Creates the plan's price first: an existing subscription does not take a price that is only described. */
 const changePlan = (client: Client, { subscription, plan, charge, key }: PlanChange) =>
   askForMoney(async () => {
     const stripe = await client();
@@ -134,7 +134,7 @@ const changePlan = (client: Client, { subscription, plan, charge, key }: PlanCha
     return { id: subscription.id };
   });
 
-/** What charges a card, which may be declined. */
+/** For requests that charge a card, which may be declined. */
 async function askForMoney<Value>(
   act: () => Promise<Value | undefined>,
 ): Promise<Asked<Value> | { status: "declined" }> {
@@ -153,7 +153,7 @@ async function priceOf(stripe: Stripe, plan: PlanId): Promise<string> {
   return (await stripe.prices.create(offered, { idempotencyKey: keyOf("price", offered) })).id;
 }
 
-/** What is sold at which price; the plan stands on it, whatever it costs later. */
+/** A product with its price; the product states the plan, whatever it costs later. */
 function offerOf(plan: PlanId) {
   const { name, price, currency, interval } = plans[plan];
   return {
@@ -168,7 +168,7 @@ function offerOf(plan: PlanId) {
 const isDeclined = (error: unknown): boolean =>
   error instanceof Error && "statusCode" in error && error.statusCode === 402;
 
-/** Where Stripe works out the VAT: whether it is in the price, or comes to it. */
+/** If Stripe calculates the VAT: whether it is included in the price or added to it. */
 const taxBehaviour = () =>
   selling.stripeTax
     ? { tax_behavior: selling.vat === "plus" ? ("exclusive" as const) : ("inclusive" as const) }
@@ -186,7 +186,7 @@ function checkoutParameters(request: CheckoutRequest): Stripe.Checkout.SessionCr
     metadata,
     subscription_data: {
       metadata,
-      // Without the plan, which may change: the price says it.
+      // Without the plan, which may change and which the price states.
       description: `Featured placement for ${request.businessName}`.slice(0, 500),
       ...(request.trialDays ? { trial_period_days: request.trialDays } : {}),
     },
@@ -194,7 +194,7 @@ function checkoutParameters(request: CheckoutRequest): Stripe.Checkout.SessionCr
   };
 }
 
-/** One key for one wish: whoever changes the form and sends it again wants something else. */
+/** A key for these parameters: a changed form that is sent again is another request. */
 const keyOf = (what: string, parameters: object): string =>
   `${what}-${createHash("sha256").update(JSON.stringify(parameters)).digest("hex").slice(0, 32)}`;
 
@@ -233,8 +233,7 @@ async function examineStripe(client: Client, webhook: string): ReturnType<Paymen
 }
 
 /**
- * The client, made when it is first needed: loading the SDK takes longer than starting the rest. It tells nobody how
- * long its calls took.
+ * The client, created on first use: loading the SDK takes longer than starting everything else. Its telemetry is off.
  */
 function connectStripe({
   secretKey,
@@ -268,10 +267,10 @@ function connectStripe({
   };
 }
 
-/** What Stripe says when there is nothing, or nothing more, to be done. */
+/** Stripe's error codes for objects that do not exist, and for refunds that were made already. */
 const overCodes = ["resource_missing", "charge_already_refunded"];
 
-/** What Stripe answers, or why it does not. */
+/** Stripe's answer, or why there is none. */
 async function ask<Value>(act: () => Promise<Value | undefined>): Promise<Asked<Value>> {
   try {
     const value = await act();

@@ -3,22 +3,22 @@ import { get as getHttps } from "node:https";
 import { z } from "zod";
 import type { PostcodeAnswer, PostcodeLookUp } from "~/models/places/place";
 
-/** Somebody who knows every postcode, in our words. No call takes longer than 2 seconds, and none rejects. */
+/** A look-up of any postcode, in our words. No call takes longer than 2 seconds, and none rejects. */
 export type Places = { lookUp: PostcodeLookUp };
 
 type PostcodesIoSettings = {
   baseUrl: string;
   timeoutMs?: number;
-  /** How long nobody asks once the service is taken to be down. */
+  /** How long the service is left alone after it was found to be down. */
   restMs?: number;
-  /** A clock in milliseconds: tests. */
+  /** A clock in milliseconds, for tests. */
   now?: () => number;
 };
 
 const hardTimeoutMs = 2_000;
 const failuresInARow = 3;
 const restMs = 60_000;
-/** What may stand in the address; any other text is no postcode, and the service need not be asked. */
+/** The shape that is looked up; any other text is no postcode. */
 const postcodeShape = /^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$/i;
 /** An answer has some 2 kB. */
 const longestAnswer = 64 * 1024;
@@ -34,13 +34,12 @@ const longitude = z.number().min(-12).max(4).nullable();
 const foundAnswer = z.object({
   result: z.object({ latitude, longitude, admin_district: name, admin_county: name, parish: name }),
 });
-/** What the service itself says of a postcode that does not exist; a proxy's 404 page looks otherwise. */
+/** The service's own answer for an unknown postcode; a proxy's 404 page looks different. */
 const unknownAnswer = z.object({ status: z.literal(404), error: z.string() });
 
 /**
- * Postcodes by postcodes.io: GET {baseUrl}/postcodes/{postcode}. A service that hangs costs one caller 2
- * seconds and then nobody anything for a minute; see `circuitBreaker`. Nothing here is written to a log,
- * because a postcode is personal.
+ * Postcodes by postcodes.io: GET {baseUrl}/postcodes/{postcode}. A service that hangs costs one caller 2 seconds, and
+ * then nobody anything for a minute; see `circuitBreaker`. Nothing is logged here, because a postcode is personal.
  */
 export function postcodesIo(settings: PostcodesIoSettings): Places {
   const { timeoutMs = hardTimeoutMs } = settings;
@@ -72,7 +71,7 @@ async function ask(address: URL, signal: AbortSignal): Promise<PostcodeAnswer> {
     const unknown = status === 404 && unknownAnswer.safeParse(JSON.parse(body)).success;
     return { status: unknown ? "unknown" : "unavailable" };
   } catch {
-    // Refused, cut off, too late, too long or no JSON: to the caller all of them are nobody answering.
+    // Refused, cut off, too late, too long or no JSON: to the caller the service is unavailable.
     return { status: "unavailable" };
   }
 }
@@ -85,8 +84,8 @@ function readFound(body: string): PostcodeAnswer {
 }
 
 /**
- * Not fetch: remix-serve replaces it with one of its own, and here the signal has to end the whole exchange,
- * the body included. Follows no redirect.
+ * Not fetch: remix-serve replaces it, and the signal has to end the whole exchange, body included. Follows no
+ * redirects.
  */
 async function read(address: URL, signal: AbortSignal): Promise<{ status: number; body: string }> {
   const get = address.protocol === "https:" ? getHttps : getHttp;
@@ -102,17 +101,17 @@ async function read(address: URL, signal: AbortSignal): Promise<{ status: number
 }
 
 type CircuitBreaker = {
-  /** Whether a call may be made now. Whoever is told yes must report how it went. */
+  /** Whether a call may be made now. A caller that may must report the outcome. */
   admits(): boolean;
   succeeded(): void;
   failed(): void;
-  /** A failure that cost its caller the whole time-out: nobody else shall wait for that. */
+  /** A failure that took its caller the whole time-out, so that the service is left alone at once. */
   timedOut(): void;
 };
 
 /**
- * Keeps callers away from a service that is down: after `failures` in a row, or one time-out, nobody calls
- * for `restMs`; then one trial call decides. `now` is a clock in milliseconds that never goes back.
+ * Keeps callers from a service that is down: after `failures` in a row, or one time-out, no calls for `restMs`; then
+ * one trial call decides. `now` is a monotonic clock in milliseconds.
  */
 export function circuitBreaker({
   failures,

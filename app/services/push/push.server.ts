@@ -5,7 +5,7 @@ import { webPush } from "./web-push.server";
 
 type PushSettings = Pick<Env, "DEMO" | "VAPID_PUBLIC_KEY" | "VAPID_PRIVATE_KEY" | "VAPID_SUBJECT">;
 
-/** The stand-in in demo and nowhere else; else the makers of browsers, if we have keys for them. */
+/** The stand-in in demo mode only; else Web Push if we have keys for it. */
 export function pickPush({ DEMO, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT }: PushSettings): Push {
   if (DEMO) return outboxPush;
   // The configuration has all three or none.
@@ -13,7 +13,7 @@ export function pickPush({ DEMO, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJ
   return webPush({ publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY, subject: VAPID_SUBJECT });
 }
 
-/** Nobody is offered notifications then: what waits was asked for while there were keys. */
+/** Nobody is offered notifications then; those that wait were requested while there were keys. */
 const unconfiguredPush: Push = {
   sendNotification: async () => ({ status: "refused", error: notConfigured }),
 };

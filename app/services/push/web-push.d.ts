@@ -1,4 +1,4 @@
-/** What we use of the package, which brings no types. */
+/** The part of the package that we use, which has no types of its own. */
 declare module "web-push" {
   type Details = { method: string; headers: Record<string, string | number>; body: Buffer; endpoint: string };
   const webPush: {

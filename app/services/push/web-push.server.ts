@@ -8,18 +8,18 @@ type WebPushSettings = {
   publicKey: string;
   privateKey: string;
   subject: string;
-  /** Where to send requests instead of the carriers' hosts: tests. */
+  /** Receives the requests instead of the carriers' hosts, in tests. */
   baseUrl?: string;
   timeoutMs?: number;
 };
 
 const hardTimeoutMs = 10_000;
-/** A lead that nobody saw within four hours is in the list anyway. */
+/** After four hours a notification is no longer of use: the lead is in the list anyway. */
 const keptSeconds = 4 * 60 * 60;
 
 /**
- * Notifications by Web Push (RFC 8030), sealed for the browser (RFC 8291) and signed by us (RFC 8292). The carrier
- * reads neither title nor text. Each browser is its own way: a carrier that fails says nothing of the others.
+ * Notifications by Web Push (RFC 8030), encrypted for the browser (RFC 8291) and signed by us (RFC 8292). The carrier
+ * can read neither title nor text. The failure of one carrier says nothing about others.
  */
 export const webPush = ({ baseUrl, timeoutMs = hardTimeoutMs, ...vapid }: WebPushSettings): Push => ({
   async sendNotification(to, notification) {
@@ -39,7 +39,7 @@ export const webPush = ({ baseUrl, timeoutMs = hardTimeoutMs, ...vapid }: WebPus
 
 type Sealed = { headers: Record<string, string | number>; body: Buffer };
 
-/** Undefined for keys with which nothing can be sealed. */
+/** Undefined if the browser's keys are invalid. */
 async function seal(
   { endpoint, publicKey, sharedSecret }: PushSubscription,
   notification: Notification,
@@ -53,12 +53,12 @@ async function seal(
       { vapidDetails, TTL: keptSeconds, urgency: "high", contentEncoding: "aes128gcm" },
     );
   } catch {
-    // Its words quote what it was given.
+    // The error's message quotes the keys, so it is dropped.
     return undefined;
   }
 }
 
-/** The status of the answer, whose body nobody reads. Not fetch: see the adapter of postcodes.io. No redirect. */
+/** The response's status; its body is not read. Not fetch: see the adapter of postcodes.io. Follows no redirects. */
 async function post(address: URL, { headers, body }: Sealed, signal: AbortSignal): Promise<number> {
   const ask = address.protocol === "https:" ? askHttps : askHttp;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

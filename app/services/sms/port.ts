@@ -3,25 +3,25 @@ import type { Delivery } from "~/models/messages/delivery";
 
 export type VendorSending =
   | { status: "sent" }
-  /** The vendor will not text this number now; `error` says why in plain English, empty when it did not say. */
+  /** The vendor will not text this number now; `error` says why in plain English, or is empty. */
   | { status: "refused"; error: string }
-  /** No code goes to anybody, whatever the number: not set up, not let in, out of order, or no answer. */
+  /** No codes can be sent at all: not configured, not accepted, out of order, or no answer. */
   | { status: "unavailable"; fault: Fault }
-  /** An answer that makes no sense: the code may have been sent all the same. */
+  /** An answer that makes no sense: the code may have been sent. */
   | { status: "unclear" };
 
 export type VendorCheck =
   | { status: "approved" }
   | { status: "wrong" }
-  /** Too late, too many tries, or used: only a new code helps. */
+  /** Too late, too many tries, or used: a new code is needed. */
   | { status: "expired" }
   | { status: "unavailable"; fault: Fault }
-  /** An answer that makes no sense, or that we ask too often. */
+  /** An answer that makes no sense, or a rate limit of the vendor. */
   | { status: "unclear" };
 
 /** Texting, in our words. Numbers are E.164 mobiles. No call takes longer than 5 seconds. */
 export type Sms = {
-  /** Who makes and checks the codes; with `us` the model does, and queues a text like any other. */
+  /** Who makes and checks the codes; with `us` the model does, and queues them like other texts. */
   verification:
     | { issuer: "us" }
     | {
@@ -30,6 +30,6 @@ export type Sms = {
         checkCode(phone: string, code: string): Promise<VendorCheck>;
       };
   sendText(text: { to: string; body: string }): Promise<Delivery>;
-  /** Asks the vendor whether it knows us and this service of ours, and sends nothing; what is wrong, if anything. */
+  /** Asks the vendor whether it accepts our account and service, and sends nothing; returns the fault, if any. */
   findFault(service: "codes" | "sms"): Promise<Fault | undefined>;
 };

@@ -13,7 +13,7 @@ type SmsSettings = Pick<
   | "TWILIO_API_URL"
 >;
 
-/** The stand-in in demo and nowhere else; else Twilio, as far as it is configured. */
+/** The stand-in in demo mode only; else Twilio if it is configured. */
 export function pickSms(settings: SmsSettings): Sms {
   if (settings.DEMO) return outboxSms;
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_API_URL: baseUrl } = settings;

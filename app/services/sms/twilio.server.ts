@@ -4,17 +4,17 @@ import type { Sms, VendorCheck, VendorSending } from "./port";
 type TwilioAccount = {
   accountSid: string;
   authToken: string;
-  /** Where to send requests instead of Twilio's hosts: tests. */
+  /** Receives the requests instead of Twilio's hosts, in tests. */
   baseUrl?: string;
   timeoutMs?: number;
 };
-/** With the Verify service (VA…) for codes, the Messaging service (MG…) for texts. */
+/** With the id of the Verify service (VA…) for codes, of the Messaging service (MG…) for texts. */
 type TwilioSettings = TwilioAccount & { serviceSid: string };
 
-/** A page that waits for a code to be sent or checked answers within 5 s. */
+/** Pages that wait for a code to be sent or checked have to answer within 5 s. */
 const hardTimeoutMs = 4_000;
 
-/** Codes by Twilio Verify v2, which makes them, keeps them for 10 minutes and counts the tries. */
+/** Codes by Twilio Verify v2, which creates them, keeps them for 10 minutes and counts the tries. */
 export function twilioVerification(
   settings: TwilioSettings,
 ): Extract<Sms["verification"], { issuer: "vendor" }> {
@@ -42,8 +42,8 @@ export function twilioVerification(
 }
 
 /**
- * Texts by Twilio Messaging. Twilio knows no idempotency key: a text whose answer was lost is tried
- * again by the outbox and may, rarely, arrive twice.
+ * Texts by Twilio Messaging, which has no idempotency keys: a text whose answer was lost is sent again by the outbox
+ * and may, rarely, arrive twice.
  */
 export function twilioTexts(settings: TwilioSettings): Sms["sendText"] {
   const client = connect(settings);
@@ -66,9 +66,7 @@ export function twilioTexts(settings: TwilioSettings): Sms["sendText"] {
   };
 }
 
-/**
- * Whether Twilio lets this account in and knows one of its services. Asking costs nothing and sends nothing.
- */
+/** Whether Twilio accepts this account and has its service. Costs nothing and sends nothing. */
 export function twilioFault(
   account: TwilioAccount,
   services: { codes: string; texts: string },
@@ -89,8 +87,8 @@ export function twilioFault(
 }
 
 /**
- * The client, made when it is first needed: loading the SDK takes longer than starting the rest. Its own
- * time-out restarts with every byte; the signal ends the whole exchange.
+ * The client, created on first use: loading the SDK takes longer than starting everything else. Its own time-out
+ * restarts with every byte; the signal ends the whole exchange.
  */
 function connect({ accountSid, authToken, baseUrl, timeoutMs = hardTimeoutMs }: TwilioAccount) {
   const make = async () => {
@@ -110,7 +108,7 @@ function connect({ accountSid, authToken, baseUrl, timeoutMs = hardTimeoutMs }: 
   };
 }
 
-/** Both undefined when there was no answer, or one that is no JSON. */
+/** Both are undefined if there was no answer, or none in JSON. */
 type Failure = { httpStatus?: number; code?: number };
 
 function readFailure(error: unknown): Failure {
@@ -126,16 +124,16 @@ const shortOf = ({ httpStatus, code }: Failure): string => {
 };
 
 /**
- * Codes with which Twilio refuses a message because of how our account is set up: no sender, no such service, none
- * that may text, a trial account that only texts its owner, a channel or template that is switched off.
+ * Codes for messages that are refused because of our account's settings: no sender, no such service or none for texts,
+ * a trial account that only texts its owner, a disabled channel or template.
  */
 const setUpCodes = [
   21212, 21603, 21606, 21607, 21608, 21659, 21660, 21701, 21702, 21703, 21704, 21705, 60223, 60228,
 ];
-/** Codes from here on are about the number or the message; lower ones are about our account. */
+/** Codes from here on concern the number or the message; lower ones concern our account. */
 const firstVerifyCode = 60_000;
 
-/** Why nobody's text would go, when that is what the failure says; a limit on all of ours is one of them. */
+/** The fault, if the failure concerns all texts, as a rate limit on our account does; else undefined. */
 function findFault(failure: Failure): Fault | undefined {
   const { httpStatus, code = 0 } = failure;
   const error = shortOf(failure);
@@ -153,7 +151,7 @@ const refusals = new Map([
   [60205, "That number cannot get a text. Please enter a UK mobile number."],
 ]);
 
-/** A limit must not pass for an outage: an outage lets a visitor go on without a code. */
+/** A rate limit must not count as an outage, in which visitors may go on without a code. */
 function readSendingFailure(failure: Failure): VendorSending {
   const { httpStatus, code = 0 } = failure;
   if (httpStatus === 429) return { status: "refused", error: tooManyCodes };
@@ -173,7 +171,7 @@ function readCheck(status: string | undefined): VendorCheck {
 
 const tooManyChecks = 60_202;
 
-/** Twilio forgets a verification that is approved, expired or used up: 404. */
+/** Twilio answers 404 for a verification that is approved, expired or used up. */
 function readCheckingFailure(failure: Failure): VendorCheck {
   const { httpStatus, code } = failure;
   if (httpStatus === 404 || code === tooManyChecks) return { status: "expired" };

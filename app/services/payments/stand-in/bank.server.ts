@@ -9,7 +9,7 @@ import {
   secondsOf,
 } from "./books.server";
 
-/** What happens at the vendor: each writes the books and the events that tell of it. */
+/** What happens at the vendor: each function writes the books and the events about it. */
 
 function note(books: Books, type: string, object: object, at: Date): void {
   const id = newId("evt");
@@ -52,7 +52,7 @@ function writeInvoice(
 
 const dayMs = 86_400_000;
 
-/** The subscription that was bought on this page, from now on; its first period is the trial, if there is one. */
+/** Creates the subscription bought on a payment page; its first period is the trial, if there is one. */
 function beginSubscription(books: Books, checkout: CheckoutEntry, at: Date): SubscriptionEntry {
   const start = secondsOf(at);
   const { trial_days: days } = checkout;
@@ -85,7 +85,7 @@ function beginSubscription(books: Books, checkout: CheckoutEntry, at: Date): Sub
   return subscription;
 }
 
-/** A card was charged, or kept for the end of a trial: the subscription begins. Nothing happens on a page that is over already. */
+/** Creates the subscription; the card is charged, or kept for the trial's end. Does nothing on a page that is over. */
 export function completeCheckout(books: Books, checkout: CheckoutEntry, at: Date): void {
   if (checkout.status !== "open") return;
   const subscription = beginSubscription(books, checkout, at);
@@ -112,8 +112,8 @@ export function completeCheckout(books: Books, checkout: CheckoutEntry, at: Date
 }
 
 /**
- * A month is over: the next is charged, or refused by the card; or the subscription ends where that was asked, by
- * `now` at the latest: whoever has the month pass by a press sees the end of it at once.
+ * Ends a month: the next is charged, or the card is refused; or the subscription ends, if that was asked, by `now` at
+ * the latest, so that whoever ends a month by a button sees it at once.
  */
 export function renew(
   books: Books,
@@ -127,7 +127,7 @@ export function renew(
     end(books, subscription, at < now ? at : now);
     return;
   }
-  // After a trial months are counted from its end.
+  // After a trial, months are counted from its end.
   const anchor = new Date((subscription.trial_end ?? subscription.start_date) * 1000);
   let months = 1;
   while (monthsAfter(anchor, months) <= at) months += 1;
@@ -142,8 +142,8 @@ export function renew(
 }
 
 /**
- * The trial ends now: the card is charged and the month begins. Of one that has none any more that is a month that is
- * charged for, too, as it is at Stripe's.
+ * Ends the trial now: the card is charged and the month begins. Without a trial, a month is charged all the same, as by
+ * Stripe.
  */
 export function endTrial(books: Books, subscription: SubscriptionEntry, at: Date): void {
   const [item] = subscription.items.data;
@@ -161,7 +161,7 @@ export function endTrial(books: Books, subscription: SubscriptionEntry, at: Date
   note(books, "invoice.paid", invoice, at);
 }
 
-/** Every month that is over by now is charged for; what nobody paid for a whole month ends. */
+/** Charges every month that is over by now; ends a subscription that was unpaid for a whole month. */
 export function passMonths(books: Books, subscription: SubscriptionEntry, now: Date): void {
   const [item] = subscription.items.data;
   while (item && item.current_period_end <= secondsOf(now) && subscription.status !== "canceled") {
@@ -171,7 +171,7 @@ export function passMonths(books: Books, subscription: SubscriptionEntry, now: D
   }
 }
 
-/** The card that was refused works again. */
+/** Pays the open invoice: the refused card works again. */
 export function payOpenInvoice(books: Books, subscription: SubscriptionEntry, at: Date): void {
   const invoice = books.invoices[subscription.latest_invoice];
   if (!invoice || invoice.status === "paid") return;
@@ -191,7 +191,7 @@ export function end(books: Books, subscription: SubscriptionEntry, at: Date): vo
   note(books, "customer.subscription.deleted", subscription, at);
 }
 
-/** Ends with the month that is paid for, or goes on after all. */
+/** Makes it end with the paid month, or go on after all. */
 export function cancelAtPeriodEnd(
   books: Books,
   subscription: SubscriptionEntry,
@@ -203,7 +203,7 @@ export function cancelAtPeriodEnd(
   note(books, "customer.subscription.updated", subscription, at);
 }
 
-/** What is paid for from now on; with `charge`, the difference for the rest of the period is charged at once. */
+/** Changes the price; with `charge`, the difference for the rest of the period is charged at once. */
 export function changePrice(
   books: Books,
   subscription: SubscriptionEntry,
@@ -225,7 +225,7 @@ export function changePrice(
   note(books, "customer.subscription.updated", subscription, at);
 }
 
-/** Gives back what is left of a payment, or a part of it in pence; undefined where nothing is left. */
+/** Refunds the rest of a payment, or a part of it in pence; undefined if nothing is left. */
 export function refund(
   books: Books,
   paymentIntent: string,
@@ -253,7 +253,7 @@ export function refund(
   return made;
 }
 
-/** The buyer's bank takes the money back. */
+/** The buyer's bank takes the payment back. */
 export function dispute(books: Books, paymentIntent: string, at: Date): void {
   const taken = {
     id: newId("dp"),
@@ -266,8 +266,8 @@ export function dispute(books: Books, paymentIntent: string, at: Date): void {
 
 /**
  * The moment this many months after `anchor`, at the same time of day in UTC: on the anchor's day of the month, or on
- * the last of a month that has no such day. Always counted from the anchor, so that 31 January is followed by
- * 29 February and then by 31 March: Stripe's rule.
+ * the last day of a shorter month. Always counted from the anchor, so that 31 January is followed by 29 February and
+ * then by 31 March: Stripe's rule.
  */
 export function monthsAfter(anchor: Date, months: number): Date {
   const month = new Date(anchor);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** What the stand-in keeps: Stripe's objects as its API has them, as far as anybody here reads them. */
+/** The stand-in's records: Stripe's objects as in its API, as far as they are read here. */
 export type Books = {
   checkouts: Record<string, CheckoutEntry>;
   subscriptions: Record<string, SubscriptionEntry>;
@@ -10,11 +10,11 @@ export type Books = {
   prices: Record<string, PriceEntry & { id: string; object: "price" }>;
   refunds: Record<string, { id: string; object: "refund"; payment_intent: string; amount: number }>;
   events: Record<string, EventEntry>;
-  /** What was answered to each idempotency key. */
+  /** The answers by idempotency key. */
   answers: Record<string, { status: number; body: unknown }>;
-  /** Whether cards are declined that are charged for a change of plan, or at the end of a trial. */
+  /** Whether cards are declined when a change of plan or the end of a trial is charged. */
   declines: boolean;
-  /** Events that nobody has taken yet, oldest first. */
+  /** Events that the webhook has not taken yet, oldest first. */
   waiting: string[];
 };
 
@@ -23,7 +23,7 @@ export type PriceEntry = {
   unit_amount: number;
   currency: string;
   recurring: { interval: string; interval_count: number };
-  /** In full, as for whoever has it expanded. */
+  /** The whole product, as if expanded. */
   product?: { metadata: Metadata };
 };
 
@@ -42,12 +42,12 @@ export type CheckoutEntry = {
   success_url: string;
   cancel_url: string;
   created: number;
-  /** What the subscription is to be. */
+  /** Metadata for the subscription. */
   subscription_metadata: Metadata;
   description: string;
   product: string;
   price: PriceEntry;
-  /** For so many days the card is only kept; absent where it is charged at once. */
+  /** For how many days the card is kept without a charge; absent if it is charged at once. */
   trial_days?: number;
 };
 
@@ -60,7 +60,7 @@ export type SubscriptionEntry = {
   description: string;
   created: number;
   start_date: number;
-  /** When its trial ends or ended; absent where it had none. */
+  /** When its trial ends or ended; absent if it had none. */
   trial_end?: number;
   cancel_at: number | null;
   cancel_at_period_end: boolean;
@@ -112,14 +112,14 @@ export const emptyBooks = (): Books => ({
 export const newId = (kind: string): string => `${kind}_${randomBytes(12).toString("hex")}`;
 export const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-/** Where the books lie: between two starts of a demonstration, and for its other processes. */
+/** Storage of the books, between two starts of a demonstration and for its other processes. */
 export type Shelf = {
-  /** What lies there; undefined where nobody else has written since this shelf read or wrote. */
+  /** The stored books; undefined if nobody else has written since this shelf read or wrote. */
   read(): Books | undefined;
   write(books: Books): void;
 };
 
-/** For a demonstration in memory: what is bought is gone with the process, as everything else is. */
+/** For a demonstration in memory: purchases are lost with the process, as everything else is. */
 export const noShelf: Shelf = { read: () => undefined, write() {} };
 
 export function fileShelf(folder: string): Shelf {
@@ -134,7 +134,7 @@ export function fileShelf(folder: string): Shelf {
         seen = version;
         return books;
       } catch (error) {
-        // Nothing was bought yet. A file that was cut off cannot be: it is moved there whole.
+        // Nothing was bought yet. The file is never incomplete, since it is put in place by a rename.
         if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
         throw error;
       }
@@ -149,7 +149,7 @@ export function fileShelf(folder: string): Shelf {
   };
 }
 
-/** Another for whatever is moved there. */
+/** Changes whenever a file is moved there. */
 function versionOf(file: string): string {
   const { ino, size, mtimeNs } = statSync(file, { bigint: true });
   return `${ino}/${size}/${mtimeNs}`;

@@ -5,7 +5,7 @@ import { demoPagesOrigin, demoWebhookSecret, payments, vendor } from "../payment
 import { fileShelf, noShelf } from "./books.server";
 import { type Deliver, StandIn } from "./stand-in.server";
 
-/** Over the network, as events come: to the server that this process is. */
+/** Posts events over the network, to this process's own server. */
 const deliverOverHttp: Deliver = async (body, signature) => {
   const address = `http://${env.HOST ?? "127.0.0.1"}:${env.PORT}${paths.paymentWebhook}`;
   const headers = { "Content-Type": "application/json", [payments.signatureHeader]: signature };
@@ -18,10 +18,10 @@ const deliverOverHttp: Deliver = async (body, signature) => {
   return response.status;
 };
 
-/** How events reach the webhook; a test that listens nowhere sets its own way. */
+/** How events reach the webhook; tests without a server replace it. */
 export const delivery = processWide("payments-delivery", () => ({ deliver: deliverOverHttp }));
 
-/** The stand-in of this process, whose books outlive it where the demonstration's database does. */
+/** The stand-in of this process; its books are kept if the demonstration's database is. */
 export const demoPayments = (): StandIn =>
   processWide(
     "payments-stand-in",

@@ -1,12 +1,12 @@
 import { cancelAtPeriodEnd, changePrice, end, endTrial, refund } from "./bank.server";
 import { type Books, type CheckoutEntry, newId, type PriceEntry, secondsOf } from "./books.server";
 
-/** The part of Stripe's API that the adapter asks, answered from the books. */
+/** The part of Stripe's API that the adapter uses, answered from the books. */
 
 export type ApiRequest = { method: string; path: string; body: string; key: string | null };
 type ApiAnswer = { status: number; body: unknown };
 
-/** Addresses of the pages that the vendor would host. */
+/** Addresses of the pages that the vendor hosts. */
 export type Pages = { checkout(id: string): string; billing(customer: string, returnUrl: string): string };
 
 const failure = (status: number, code: string, message: string): ApiAnswer => ({
@@ -17,7 +17,7 @@ const missing = (id: string) => failure(404, "resource_missing", `No such object
 const found = (id: string, object: object | undefined): ApiAnswer =>
   object ? { status: 200, body: object } : missing(id);
 
-/** Answers a call; one that carries a key that was answered before gets the same answer and changes nothing. */
+/** Answers a request; one with a key that was answered before gets the same answer and changes nothing. */
 export function answerApi(books: Books, pages: Pages, request: ApiRequest, at: Date): ApiAnswer {
   const before = request.key === null ? undefined : books.answers[request.key];
   if (before) return before;
@@ -115,7 +115,7 @@ function makePrice(books: Books, form: URLSearchParams): ApiAnswer {
   return { status: 200, body: price };
 }
 
-/** As it is described in the fields of a form, or in those of a part of it. */
+/** The price in the fields of a form, or of a part of it. */
 function priceIn(form: URLSearchParams, part?: string): PriceEntry {
   const given = (...names: string[]) => {
     const [first = "", ...rest] = part ? [part, ...names] : names;

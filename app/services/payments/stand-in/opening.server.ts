@@ -8,10 +8,10 @@ import {
   secondsOf,
 } from "./books.server";
 
-/** A plan that was bought before there were any books, and what was paid for it last. */
+/** A plan that was bought before the books began, and its latest payment. */
 export type EarlierPlan = { subscription: VendorSubscription; invoice: VendorInvoice };
 
-/** Writes a plan of before into the books; nothing of it happens now, so no event tells of it. Known ones stay. */
+/** Adds an earlier plan to the books, without events, since nothing happens now. Plans that are there stay. */
 export function enterEarlier(books: Books, earlier: EarlierPlan): void {
   const { subscription, invoice } = earlier;
   if (!subscription.plan || books.subscriptions[subscription.id]) return;

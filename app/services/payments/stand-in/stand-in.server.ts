@@ -14,7 +14,7 @@ import { type Books, emptyBooks, type Shelf, type SubscriptionEntry, secondsOf }
 import { type ApiRequest, answerApi, type Pages } from "./endpoints.server";
 import { type EarlierPlan, enterEarlier } from "./opening.server";
 
-/** Posts a signed event to the webhook, as the vendor does; resolves to the status of the answer. */
+/** Posts a signed event to the webhook, as the vendor does; resolves to the response's status. */
 export type Deliver = (body: string, signature: string) => Promise<number>;
 
 type StandInSettings = { shelf: Shelf; pages: Pages; webhookSecret: string; deliver: Deliver };
@@ -26,14 +26,14 @@ export type DemoCheckout = {
   /** Pence a month. */
   amount: number;
   email: string;
-  /** For so many days nothing is charged; 0 where the card is charged at once. */
+  /** For how many days nothing is charged; 0 if the card is charged at once. */
   trialDays: number;
   open: boolean;
   successUrl: string;
   cancelUrl: string;
 };
 
-/** What its billing page shows of one subscription. */
+/** What the stand-in's billing page shows of a subscription. */
 export type DemoSubscription = {
   id: string;
   plan: PlanId | undefined;
@@ -47,8 +47,8 @@ export type DemoSubscription = {
 };
 
 /**
- * Stripe's part in a demonstration and in tests: keeps books, answers the adapter's calls, and sends signed events to
- * our own webhook until it takes them. `clock` is the vendor's own: tests move it.
+ * Plays Stripe in a demonstration and in tests: keeps books, answers the adapter's requests, and sends signed events to
+ * our own webhook until it takes them. `clock` is the vendor's: tests move it.
  */
 export class StandIn {
   clock: () => Date = () => new Date();
@@ -60,13 +60,13 @@ export class StandIn {
     this.#settings = settings;
   }
 
-  /** As they lie there now: another process of the demonstration may have written them. */
+  /** The stored books: another process of the demonstration may have written them. */
   get #books(): Books {
     this.#known = this.#settings.shelf.read() ?? this.#known;
     return this.#known;
   }
 
-  /** Instead of the network, for the adapter. */
+  /** The adapter's `fetch`, in place of the network. */
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const request: ApiRequest = {
@@ -78,12 +78,12 @@ export class StandIn {
     const books = this.#books;
     const { status, body } = answerApi(books, this.#settings.pages, request, this.clock());
     if (request.method !== "GET") this.#keep();
-    // As the vendor does: it answers, and tells of it on its own.
+    // Like the vendor, it answers first and sends events separately.
     if (books.waiting.length > 0) void this.deliver();
     return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
   };
 
-  /** Has the books know what was bought before there were any. */
+  /** Adds plans that were bought before the books began. */
   enter(earlier: readonly EarlierPlan[]): void {
     const books = this.#books;
     for (const each of earlier) enterEarlier(books, each);
@@ -91,8 +91,8 @@ export class StandIn {
   }
 
   /**
-   * Does what the vendor does by its clock: every month that is over is charged for, and what nobody paid for a month
-   * ends. Resolves when our webhook has heard of it, or could not be reached: then it hears the next time.
+   * Does what the vendor does as time passes: charges every month that is over, and ends what was unpaid for a month.
+   * Resolves when our webhook has been told, or could not be reached: then it is told the next time.
    */
   passTime(): Promise<void> {
     const now = this.clock();
@@ -124,7 +124,7 @@ export class StandIn {
     );
   }
 
-  /** The card is charged, or kept for the end of the trial; resolves when our webhook has heard of it. */
+  /** Charges the card, or keeps it for the end of the trial; resolves when our webhook has been told. */
   pay(id: string): Promise<void> {
     return this.#happen((books) => {
       const checkout = books.checkouts[id];
@@ -162,14 +162,14 @@ export class StandIn {
     };
   }
 
-  /** Ends with the month that is paid for, or goes on after all. */
+  /** Makes it end with the paid month, or go on after all. */
   cancel(id: string, cancel: boolean): Promise<void> {
     return this.#happenTo(id, (books, subscription) =>
       cancelAtPeriodEnd(books, subscription, { cancel, at: this.clock() }),
     );
   }
 
-  /** The month ends: the next is paid for, or the card is refused. */
+  /** Ends the month: the next is paid for, or the card is refused. */
   renew(id: string, { paid }: { paid: boolean }): Promise<void> {
     return this.#happenTo(id, (books, subscription) =>
       renew(books, subscription, { paid, now: this.clock() }),
@@ -180,13 +180,13 @@ export class StandIn {
     return this.#happenTo(id, (books, subscription) => payOpenInvoice(books, subscription, this.clock()));
   }
 
-  /** Whether cards are declined from now on that are charged for a change of plan, or at the end of a trial. */
+  /** Sets whether cards are declined when a change of plan or the end of a trial is charged. */
   decline(declines: boolean): void {
     this.#books.declines = declines;
     this.#keep();
   }
 
-  /** Somebody gives a part of what was paid last back by hand, in pence. */
+  /** Refunds a part of the latest payment by hand, in pence. */
   refundPart(id: string, pence: number): Promise<void> {
     return this.#happenTo(id, (books, subscription) => {
       const paid = latestPayment(books, subscription);
@@ -194,7 +194,7 @@ export class StandIn {
     });
   }
 
-  /** The buyer's bank takes back what was paid last. */
+  /** The buyer's bank takes the latest payment back. */
   dispute(id: string): Promise<void> {
     return this.#happenTo(id, (books, subscription) => {
       const paid = latestPayment(books, subscription);
@@ -202,7 +202,7 @@ export class StandIn {
     });
   }
 
-  /** Whether our webhook has taken everything that was told. */
+  /** Whether our webhook has taken every event. */
   get isHeard(): boolean {
     return this.#books.waiting.length === 0;
   }
@@ -214,21 +214,21 @@ export class StandIn {
     });
   }
 
-  /** Writes what happens, and tells of it; without a pause between reading and writing, for other processes' sake. */
+  /** Writes what happens and sends its events; reads and writes without a pause, since other processes write too. */
   #happen(act: (books: Books) => void): Promise<void> {
     act(this.#books);
     this.#keep();
     return this.deliver();
   }
 
-  /** Every event so far, as it is posted: its body alone. */
+  /** All events so far, as posted bodies. */
   listEvents(): string[] {
     return Object.values(this.#books.events).map((event) => JSON.stringify(event));
   }
 
-  /** Posts what nobody has taken yet, in order; what is not taken now stays for the next time. */
+  /** Posts waiting events, in order; those that are not taken stay for the next time. */
   deliver(): Promise<void> {
-    // Whoever waited for the one before has heard how it went; this one tries again.
+    // A failure of the earlier delivery was reported to its caller; this one tries again.
     this.#delivering = this.#delivering.catch(() => undefined).then(() => this.#deliverWaiting());
     return this.#delivering;
   }
@@ -237,7 +237,7 @@ export class StandIn {
     for (const id of [...this.#books.waiting]) {
       const body = JSON.stringify(this.#books.events[id]);
       const signature = signedHeader(this.#settings.webhookSecret, body, new Date());
-      // Not taken, or nobody there: it waits.
+      // If it is not taken, or nobody answers, it waits.
       const status = await this.#settings.deliver(body, signature).catch(() => 0);
       if (status < 200 || status >= 300) continue;
       const books = this.#books;
