@@ -9,22 +9,22 @@ import { quizzes } from "~/models/quiz/quizzes";
 import { paths } from "~/paths";
 import { countShed } from "./metrics.server";
 
-/** How late the event loop may be for each kind of request, as a multiple of BUSY_MS, and how much of the memory used. */
+/** For each kind of request, how late the event loop may be, in multiples of BUSY_MS, and how much memory is used. */
 const bounds = {
-  /** A page that has to be made for a stranger: it costs most, and they can come back. */
+  /** A page that has to be rendered for an anonymous visitor: it costs most, and they can come back. */
   made: { late: 1, memory: mostMemory },
   upload: { late: 1, memory: mostMemory },
-  /** What is posted, and pages of whoever may be signed in. */
+  /** Posts, and pages of people who may be signed in. */
   write: { late: 3, memory: 0.88 },
   own: { late: 3, memory: 0.88 },
-  /** What costs next to nothing. */
+  /** Costs next to nothing. */
   cached: { late: 8, memory: 0.94 },
-  /** What a lead is made of. */
+  /** Requests that make a lead. */
   lead: { late: 15, memory: 0.97 },
 } as const;
 type Kind = keyof typeof bounds;
 
-/** Requests of one network whose answers have not begun: an office of people has none of that. */
+/** Requests of one network whose responses have not begun; even an office full of people has far fewer. */
 const mostOfNetwork = 200;
 const ofNetwork = new Map<string, number>();
 
@@ -32,13 +32,13 @@ const retryAfterSeconds = 10;
 const leadPaths = [...quizzes.flatMap(({ path, alsoAt = [] }) => [path, ...alsoAt]), "/my-request"];
 const pathOf = ({ url = "" }: Pick<IncomingMessage, "url">) => (url.split("?", 1)[0] ?? "").toLowerCase();
 
-/** What whoever watches asks, and what the server sends from its disk. */
+/** Health checks, and files that the server sends from disk. */
 export function isAlwaysAnswered(request: Pick<IncomingMessage, "url">): boolean {
   const path = pathOf(request);
   return path === paths.healthz || path === paths.readyz || /\.\w+$/.test(path);
 }
 
-/** What somebody asks for; undefined for what is answered always. */
+/** The kind of a request; undefined for one that is always answered. */
 export function kindOf(request: IncomingMessage, cached: boolean): Kind | undefined {
   const { method, headers } = request;
   const path = pathOf(request);
@@ -52,15 +52,15 @@ export function kindOf(request: IncomingMessage, cached: boolean): Kind | undefi
   return reads ? "made" : "write";
 }
 
-/** Whether there is no room for this kind of request as things are. */
+/** Whether the process is too busy for this kind of request now. */
 export function isTooBusyFor(kind: Kind): boolean {
   const { late, memory } = bounds[kind];
   return load.delayMs > late * env.BUSY_MS || load.memory > memory;
 }
 
 /**
- * The way to send somebody away for a while: the process is too busy for what they ask, or their network has too much
- * under way; undefined for whoever is let in, who counts until the answer begins.
+ * A function that refuses the request for a while: the process is too busy for its kind, or its network has too many
+ * under way. Undefined if the request is admitted; it then counts until its response begins.
  */
 export function findRefusal(
   request: IncomingMessage,
@@ -108,7 +108,7 @@ function refuse(kind: Kind, { method }: IncomingMessage, response: ServerRespons
   countShed(kind);
   const reads = method === "GET" || method === "HEAD";
   const { headers, body } = reads ? pages.read : pages.sent;
-  // What was sent along is not read.
+  // The body of the request is not read.
   if (!reads) response.setHeader("Connection", "close");
   response.writeHead(503, { ...headers, "Retry-After": String(retryAfterSeconds) });
   response.end(method === "HEAD" ? undefined : body);

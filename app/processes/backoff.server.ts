@@ -3,12 +3,12 @@ import { explainDatabase } from "~/database/db.server";
 import { describeError, logLine } from "~/log.server";
 
 const firstRetryMs = 250;
-/** What was sent while the database was away is known to this process alone: it is told soon after it is back. */
+/** Short, since what was sent while the database was away is known to this process alone until it is recorded. */
 const longestRetryMs = 1_000;
 
 /**
- * What `work` resolves to, however often the database has to be asked; undefined when we are stopping and
- * it still does not answer. Never rejects. Says so when the trouble begins and when it ends.
+ * The result of `work`, however often the database has to be asked; undefined when the process is stopping and the
+ * database still fails. Never rejects. Logs when the trouble begins and when it ends.
  */
 export async function retryUntilDone<Result>(
   what: string,
@@ -29,7 +29,7 @@ export async function retryUntilDone<Result>(
   }
 }
 
-/** A wait that a ring ends early; a ring while nobody waits ends the next wait at once. */
+/** A wait that `ring` ends early; a ring while nobody waits ends the next wait at once. */
 export function makeBell() {
   let rung = false;
   let wake = () => {};
@@ -49,8 +49,8 @@ export function makeBell() {
   };
 }
 
-/** Resolves after `ms`, or as soon as the signal says so. */
+/** Resolves after `ms`, or as soon as the signal is aborted. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  // It rejects for no other reason than that the signal came.
+  // The timer rejects only if the signal is aborted.
   await setTimeout(ms, undefined, { signal }).catch(() => {});
 }

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
-/** Each is a folder by the name of when it was made, whole once it has its list of sums. */
+/** A backup is a folder named by its time; it is complete once it has its list of checksums. */
 const named = /^(\d{4}-\d\d-\d\dT\d\d)-?:?(\d\d)-?:?(\d\d)/;
 
-/** When the newest backup in a folder was made; undefined where there is none. */
+/** When the newest complete backup in a folder was made; undefined if there is none. */
 export function findNewestBackup(folder: string): Date | undefined {
   const whole = existsSync(folder)
     ? readdirSync(folder).filter(

@@ -34,8 +34,8 @@ import {
 } from "./start-faults.server";
 
 /**
- * Makes the process ready to answer: once, however often the module is loaded. Ends the process with one
- * line when it cannot be made ready: whoever runs it starts it again.
+ * Makes the process ready to answer; only once, however often the module is loaded. If that fails it logs one line and
+ * exits, and its supervisor restarts it.
  */
 export const boot = (): Promise<void> =>
   processWide("boot", () =>
@@ -48,14 +48,14 @@ export const boot = (): Promise<void> =>
 export const { pageOrigins: paymentOrigins } = payments;
 
 async function start(): Promise<void> {
-  // Every answer has its line by us (http.server.ts).
+  // Our own access log replaces it (http.server.ts).
   morgan.format("tiny", () => undefined);
   watchRequests();
   watchLoad();
   requireOwnFolder();
   requireDataFolder();
   await removeLeftFiles();
-  // Vite's server in development has a port of its own.
+  // In development, Vite's server uses another port.
   if (env.NODE_ENV === "production") await requireFreePort();
   await migrateDatabase(async (db) => {
     if (env.live) refuseDemoAccounts(await listDemoAccounts(db));
@@ -103,7 +103,7 @@ async function warnOfWhatIsLeft(): Promise<void> {
   await warnOfPlaceholders();
 }
 
-/** The source comes with a demonstration's names and addresses: nobody answers there. */
+/** The shipped names and addresses are a demonstration's: nobody answers there. */
 async function warnOfPlaceholders(): Promise<void> {
   for (const { name, placeholder } of await listSettings()) {
     if (!placeholder) continue;

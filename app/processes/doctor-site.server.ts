@@ -4,7 +4,7 @@ import { paths } from "~/paths";
 import { payments } from "~/services/payments/payments.server";
 import { findNewestBackup } from "./backup-age.server";
 
-/** What was looked at, and what is to be done about it when something is. */
+/** What was examined, and what to do about it if something is wrong. */
 export type Finding = { what: string; status: "ok" | "warning" | "fault"; says: string };
 
 export const ok = (what: string, says: string): Finding => ({ what, status: "ok", says });
@@ -14,12 +14,12 @@ export const fault = (what: string, says: string): Finding => ({ what, status: "
 const siteTimeoutMs = 5_000;
 const dayMs = 24 * 60 * 60 * 1000;
 const oldestBackupDays = 1.5;
-/** Most are renewed 30 days before. */
+/** Most certificates are renewed 30 days before they expire. */
 const leastCertificateDays = 14;
-/** What a photo may have, and more than nginx lets through unless it is told. */
+/** The size of a photo, which is more than nginx admits by default. */
 const uploadBytes = 2_000_000;
 
-/** What stands in front of the site, as far as it can be seen from here, and the site's backups. */
+/** The proxy in front of the site, as far as it can be examined from here, and the site's backups. */
 export async function examineSite(env: Env): Promise<Finding[]> {
   const { live, SITE_URL } = env;
   if (!live) return [proxyOf(env)];
@@ -47,7 +47,7 @@ function examineBackup({ BACKUP_FOLDER }: Env): Finding {
     : ok("backup", says);
 }
 
-/** Sends what nobody reads, to an address that takes nothing: who answers 413 is the proxy. */
+/** Posts 2 MB to an address that accepts none: only the proxy answers 413. */
 async function examineUploads({ SITE_URL }: Env): Promise<Finding> {
   const status = await fetch(SITE_URL + paths.healthz, {
     method: "POST",
@@ -79,7 +79,7 @@ async function examineCertificate({ SITE_URL }: Env): Promise<Finding> {
     : warning("certificate", `${says}. ${remedy}`);
 }
 
-/** When the certificate that is shown at an address ends; undefined where none is. Who signed it is the browsers' to judge. */
+/** When the certificate at an address expires; undefined if there is none. Its issuer is not checked. */
 async function lastDayOf({ hostname, port }: URL): Promise<Date | undefined> {
   const socket: TLSSocket = connect({
     host: hostname,
@@ -97,9 +97,7 @@ async function lastDayOf({ hostname, port }: URL): Promise<Date | undefined> {
   return last ? new Date(last) : undefined;
 }
 
-/**
- * Whether a proxy seems to be where the settings say. Only a visitor's own request shows what it sends along.
- */
+/** Whether the settings about proxies seem right. What a proxy sends along is only seen in visitors' own requests. */
 function proxyOf({ SITE_URL, TRUSTED_PROXIES }: Env): Finding {
   const secure = SITE_URL.startsWith("https:");
   if (secure && TRUSTED_PROXIES === 0) {

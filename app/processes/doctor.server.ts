@@ -32,7 +32,7 @@ const oldestVersion = 15;
 const mostClockMs = 5_000;
 const megabyte = 1024 * 1024;
 
-/** Looks at everything that this site needs; sends nothing and leaves nothing changed. */
+/** Examines everything that this site needs, without sending anything or leaving changes. */
 export async function examine(env: Env): Promise<Finding[]> {
   const found = await Promise.all([
     env.DATABASE_URL
@@ -89,7 +89,7 @@ function judgeTables({ status, known, applied }: MigrationState): Finding {
   }
 }
 
-/** The memory of a server on another machine nobody here knows: its settings say at least what they are made for. */
+/** The memory of a database server elsewhere is unknown: its own settings suggest the least that it has. */
 function judgeSettings(found: PostgresSettings, { DATABASE_URL = "" }: Env): Finding {
   const { hostname } = readAddress(DATABASE_URL);
   const here = ["", "localhost", "127.0.0.1", "[::1]"].includes(hostname);
@@ -118,7 +118,7 @@ async function examineReplicas({ DATABASE_REPLICA_URLS }: Env): Promise<Finding[
   return primary ? Promise.all(DATABASE_REPLICA_URLS.map((url) => examineReplica(url, primary))) : [];
 }
 
-/** How long it takes a replica to have what the primary has now says how far behind it is. */
+/** How far a replica is behind, measured by how long it takes to catch up with the primary's present state. */
 async function examineReplica(url: string, primary: PostgresPool): Promise<Finding> {
   const { host } = readAddress(url);
   const began = performance.now();
@@ -188,7 +188,7 @@ async function examineVendor(vendor: keyof typeof knownWords): Promise<Finding[]
   return [found ? outOfOrder(what, vendor, found) : ok(what, says)];
 }
 
-/** Nothing is asked of anybody: each browser's maker says what it thinks of a message when it gets one. */
+/** Only the keys are checked: whether a browser's carrier accepts a message shows when one is sent. */
 function examineNotifications({ VAPID_PUBLIC_KEY }: Env): Finding[] {
   const said = VAPID_PUBLIC_KEY
     ? ok("notifications", "browsers can be notified: the VAPID keys are a pair")

@@ -8,25 +8,25 @@ import { describeError, logLine } from "~/log.server";
 
 /** How long requests under way may take when the process stops: some clients never finish theirs. */
 const graceMs = 7_000;
-/** How long somebody who has connected may take to ask, once no new connection is taken. */
+/** How long a client that has connected may wait with its request, once listening has stopped. */
 const silentMs = 2_000;
-/** How long a moment is looked for in which no connection waits to be taken. */
+/** How long to look for a moment in which no connection waits to be accepted. */
 const lookMs = 2_000;
-/** A turn of the event loop that took longer may have left one waiting. */
+/** A longer turn of the event loop may have left a connection waiting. */
 const shortTurnMs = 0.2;
 
 const underWay = new Set<ServerResponse>();
-/** Who has connected and not asked yet. */
+/** Connections without a request yet. */
 const silent = new Set<Socket>();
 const idle = new EventEmitter();
 type Serving = { server: Server; close(): void };
 let serving: Serving | undefined;
-/** Requests that wait while the last connections are taken. */
+/** Requests that are held back while the last connections are accepted. */
 let held: (() => void)[] | undefined;
 
 /**
- * remix-serve stops listening the moment it is told to stop; whoever was about to ask would be cut off. From here
- * on the server stops listening when {@link drainOnSignal} says so.
+ * remix-serve stops listening as soon as it is told to stop, which would cut off clients that are about to ask. After
+ * this call the server stops listening when {@link drainOnSignal} decides.
  */
 export function takeOverClosing(server: Server): void {
   const close = server.close.bind(server);
@@ -38,7 +38,7 @@ export function takeOverClosing(server: Server): void {
   });
 }
 
-/** Answers a request; after the last connections are taken, while the process takes them. */
+/** Answers a request; while the last connections are being accepted, afterwards. */
 export function takeUp(answer: () => void): void {
   if (held) held.push(answer);
   else answer();
@@ -49,21 +49,21 @@ function leave<Each>(those: Set<Each>, one: Each): void {
 }
 const isIdle = () => underWay.size + silent.size === 0;
 
-/** Counts the answer as under way until it is sent or its client has gone. */
+/** Counts a response as under way until it is sent or its client has gone. */
 export function countUnderWay(response: ServerResponse): void {
   underWay.add(response);
   silent.delete(response.req.socket);
   response.once("close", () => {
     leave(underWay, response);
-    // An answer begun before the process was told to stop did not tell its client to close.
+    // A response that began before the process was told to stop did not tell its client to close.
     if (shutdown.signal.aborted) setImmediate(() => serving?.server.closeIdleConnections());
   });
 }
 
 /**
- * On SIGTERM or SIGINT: says on /readyz that nobody is to be sent here any more, and goes on answering for
- * DRAIN_SECONDS; then takes the connections that wait and no other, and lets requests under way finish, for
- * {@link graceMs} at most, while `finish` ends other work; then closes what `release` closes, and exits.
+ * On SIGTERM or SIGINT: reports on /readyz that no more requests should be sent here, and goes on answering for
+ * DRAIN_SECONDS; then accepts the connections that wait and no others, and lets requests under way finish, for {@link
+ * graceMs} at most, while `finish` ends other work; then closes what `release` closes, and exits.
  */
 export function drainOnSignal(steps: { finish(): Promise<void>; release(): Promise<void> }): void {
   const drain = async () => {
@@ -89,9 +89,9 @@ export function drainOnSignal(steps: { finish(): Promise<void>; release(): Promi
 }
 
 /**
- * Stops listening when no connection waits to be taken: the system resets those that do. The event loop takes one in
- * each turn, so a short turn in which none came has left none waiting. Pages would make the turns long, and whoever
- * is answered comes again; so answers wait meanwhile.
+ * Stops listening at a moment when no connection waits to be accepted, since the system resets those that do. The event
+ * loop accepts one in each turn, so after a short turn without a new one none waits. Rendering pages would make turns
+ * long, and answered clients ask again; so requests are held back meanwhile.
  */
 async function stopListening({ server, close }: Serving): Promise<void> {
   let came = false;

@@ -10,18 +10,18 @@ import { writeDurably } from "~/services/files/durable-file.server";
 import { spool } from "~/services/files/spool.server";
 import { tellFault, tellRecovery } from "~/workflows/note-fault.server";
 
-/** While it lasts it is written down again: of several processes, another may have found its own to be well. */
+/** How often a lasting fault is recorded again: another process may have recorded its recovery. */
 const againMs = 60_000;
 
 /**
- * Tells operators, each time it is called, when what `find` looks for has begun, and when it is over. `find` is asked for
- * proof while it is `doubted`.
+ * Returns a function that tells operators when `find` has found a fault, and when it is over. `find` is called with
+ * `doubted` while there is a fault, and then has to prove that it is over.
  */
 export function makeFaultWatch(
   service: Outgoing,
   find: (doubted: boolean) => Promise<Fault | undefined>,
 ): () => Promise<void> {
-  /** What a process before this one found, it did not live to see the end of. */
+  /** Not known at the start: a former process may have recorded a fault that has ended since. */
   let state: "not known" | "well" | "faulty" = "not known";
   let saidAt = 0;
   return async () => {
@@ -33,19 +33,19 @@ export function makeFaultWatch(
       await tellFault(service, fault);
       saidAt = Date.now();
     } else if (state === "faulty") {
-      // While the database is away nobody can be told: then the next look does it.
+      // If the database is away this throws, and the next call reports the recovery.
       await tellRecovery(service, "sent");
       state = "well";
     }
   };
 }
 
-/** As large as the largest photo: what a small file proves, the next photo would disprove. */
+/** As large as the largest photo, since a small file would not prove that one can be stored. */
 const probeBytes = 15 * 1024 * 1024;
 
 /**
- * Looks after the disk that this process keeps things on, each time it is called: tells operators when it does not take
- * them or has little room left, and when that is over, and keeps the spool's reserve whole.
+ * Checks the disk of this process each time it is called: tells operators when it cannot be written or has little room
+ * left, and when that is over; and fills up the spool's reserve.
  */
 export const makeDiskWatch = () =>
   makeFaultWatch("disk", async (doubted): Promise<Fault | undefined> => {
@@ -53,17 +53,17 @@ export const makeDiskWatch = () =>
     return code ? { kind: "configuration", error: `${diskFault}${code}` } : undefined;
   });
 
-/** What the disk has against being written to; undefined when nothing. `doubted` asks for proof. */
+/** The code of the disk's fault; undefined if there is none. `doubted` asks for a test by writing. */
 async function findDiskFault(doubted: boolean): Promise<string | undefined> {
   const before = refusedByDisk.code;
   try {
     const { free, total } = await findDiskSpace();
     const toWrite = doubted || before ? probeBytes : 0;
-    // What is left is not for the proof: others on this disk need it, the database perhaps.
+    // The remaining room is not used for the test: others on this disk need it, perhaps the database.
     if (!hasRoom({ free: free - toWrite, total }, "photo")) return before ?? littleRoom;
     if (toWrite > 0) await probe();
     if (hasRoom({ free: free - spool.reserveBytes, total }, "photo")) await spool.fillReserve();
-    // What has been refused meanwhile is for the next look.
+    // A failure that was noted meanwhile is left for the next look.
     if (refusedByDisk.code === before) refusedByDisk.code = undefined;
     return before && !doubted ? before : undefined;
   } catch (error) {

@@ -23,10 +23,10 @@ import { markWritten, onReplica } from "./replicas.server";
 type Answer = ServerResponse<IncomingMessage> & { req: IncomingMessage };
 type Exchange = { request: IncomingMessage; response: ServerResponse; server: Server };
 
-/** Of this host alone: what else runs under the domain is not ours to decide about. */
+/** Without subdomains: other services on the domain are not ours to decide about. */
 const strictTransport: [string, string] = ["Strict-Transport-Security", "max-age=31536000"];
 
-/** What an answer says that does not say otherwise. */
+/** The default headers of a response. */
 const everyResponse: readonly [string, string][] = [
   ["Cache-Control", "private, no-store"],
   ["X-Content-Type-Options", "nosniff"],
@@ -36,14 +36,14 @@ const everyResponse: readonly [string, string][] = [
   ["Permissions-Policy", "camera=(), geolocation=(self), microphone=(), payment=()"],
   ...(env.live ? [strictTransport] : []),
 ];
-/** When to come back, for an answer of 503 that does not say it. */
+/** The default for responses with 503. */
 const retryLater: [string, string] = ["Retry-After", "30"];
 
 let server: Server | undefined;
 
 /**
- * Sees every request before remix-serve does: pages, redirects, resource routes and files alike get the
- * security headers, and the application learns the address at the other end of the socket.
+ * Sees every request before remix-serve does: pages, redirects, resource routes and files all get the security headers,
+ * and the application learns the client's address.
  */
 export function watchRequests(): void {
   subscribe("http.server.request.start", (message) => {
@@ -53,11 +53,11 @@ export function watchRequests(): void {
       limitTime(listening);
       takeOverClosing(listening);
       answerFirst(listening);
-      // What the start took is no crowd.
+      // The load of starting up is not counted as a crowd.
       load.delayMs = 0;
     }
     server = listening;
-    // Of what follows, until the next request begins.
+    // Applies to everything that follows, until the next request begins.
     requestIds.enterWith(randomBytes(6).toString("base64url"));
     markVersion(request.headers);
     markClientAddress(request.headers, request.socket.remoteAddress);
@@ -69,18 +69,18 @@ export function watchRequests(): void {
   });
 }
 
-/** Whoever begins a request and does not go on holds a connection, and perhaps one of the places for uploads. */
+/** Limits the time for a request to arrive: one that stalls holds a connection, and perhaps a place for uploads. */
 function limitTime(listening: Server): void {
   listening.headersTimeout = Math.min(listening.headersTimeout, env.REQUEST_SECONDS * 1000);
-  // Node has one time for all, and an operator's file may take longer.
+  // Node has one limit for all requests, and an operator's file may take longer.
   listening.requestTimeout = 0;
   watchArrivals();
 }
 
-/** What no Request of the web can be made of: the framework would fail over it. */
+/** Methods that a web Request cannot have: the framework would fail over them. */
 const methodsRefused: readonly unknown[] = ["TRACE", "TRACK"];
 
-/** Answers before remix-serve begins what it cannot take, and pages; everything else is its own. */
+/** Answers what remix-serve cannot take, and pages, before it; leaves everything else to it. */
 function answerFirst(listening: Server): void {
   const serve = listening.listeners("request") as RequestListener[];
   listening.removeAllListeners("request");
@@ -99,7 +99,7 @@ function answerFirst(listening: Server): void {
   });
 }
 
-/** The way to answer a request without the framework, none where it has to; and whether that costs next to nothing. */
+/** How to answer a request without the framework, if that is possible, and whether it costs next to nothing. */
 type Way = { answer?: (() => void) | undefined; atOnce?: boolean };
 
 function findAnswer(request: IncomingMessage, response: Answer): Way {
@@ -120,8 +120,8 @@ function findAnswer(request: IncomingMessage, response: Answer): Way {
 }
 
 /**
- * Ours go in as the head is sent, where the page has none of its own: Express adds a page's beside what is
- * there already, and a page that sends no referrer would send two policies.
+ * Adds our headers when the head is sent, unless the page has set its own: Express adds a page's header to an existing
+ * one, so a page without referrers would send two policies.
  */
 function addMissingHeaders(request: IncomingMessage, response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response);
@@ -132,13 +132,13 @@ function addMissingHeaders(request: IncomingMessage, response: ServerResponse): 
     const location = response.getHeader("Location");
     if (typeof location === "string") response.setHeader("Location", stayHere(location));
     if (head[0] === 503 && missing(retryLater)) response.setHeader(...retryLater);
-    // Else a client that keeps asking on a connection it already has is cut off when the process ends.
+    // Otherwise a client that keeps asking on its connection is cut off when the process exits.
     if (isStopping()) response.setHeader("Connection", "close");
     return writeHead(...head);
   }) as typeof response.writeHead;
 }
 
-/** Lines of this turn of the event loop: written together, before anything else begins. */
+/** Log lines of this turn of the event loop, written together before the next. */
 let waiting = "";
 
 function write(): void {
@@ -149,8 +149,8 @@ function write(): void {
 process.once("exit", () => waiting && write());
 
 /**
- * Writes, once the answer has gone or the one who asked has, a line: method, address, status, length, and milliseconds
- * until the answer began.
+ * Logs a line once the response is sent or its client has gone: method, address, status, length, and milliseconds until
+ * the response began.
  */
 function logAccess({ method, url = "" }: IncomingMessage, response: ServerResponse): void {
   const began = performance.now();
@@ -172,13 +172,13 @@ function logAccess({ method, url = "" }: IncomingMessage, response: ServerRespon
   });
 }
 
-/** A name has at most 253 characters; the rest is the port. */
+/** A host name has at most 253 characters; the rest is for the port. */
 const longestHost = 260;
 const hostShape = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Whether the framework can make a Request of it: its target is a path that can be decoded, and the hosts that it
- * names are names of hosts. Of anything else the framework makes an exception.
+ * Whether the framework can make a Request of it: its target is a path that can be decoded, and its hosts are valid
+ * names. For anything else the framework throws.
  */
 function isWellFormed({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">): boolean {
   const forwarded = [headers["x-forwarded-host"] ?? []].flat().join(",");
@@ -189,10 +189,10 @@ function isWellFormed({ url = "", headers }: Pick<IncomingMessage, "url" | "head
 const isHost = (host: string): boolean =>
   host.length <= longestHost && hostShape.test(host) && URL.canParse(`http://${host}`);
 
-/** Nearly every address, told from one class of characters. */
+/** Matches nearly every address in one step. */
 const plainPath = /^\/[\w./-]*$/;
 
-/** `/…`, and not the `*` or the whole address that proxies are sent; node bounds how long it is. */
+/** `/…`, not the `*` or the whole address that proxies are sent; node limits its length. */
 function isPath(target: string): boolean {
   if (plainPath.test(target)) return true;
   if (!target.startsWith("/") || !URL.canParse(`http://host.example${target}`)) return false;

@@ -3,33 +3,33 @@ import { isDatabaseUnavailable } from "~/database/outage";
 import { describeError, logLine } from "~/log.server";
 import { makeBell } from "./backoff.server";
 
-/** A piece of work that a process does again and again beside answering. */
+/** Work that a process repeats while it answers requests. */
 export type Loop = {
-  /** Whose lines these are in the log, and the verb of what cannot be done. */
+  /** The name of its log lines, and a verb for what fails. */
   name: string;
   verb: string;
-  /** How long after the end of a piece the next is looked for. After failures it is that many times as long. */
+  /** The pause between two rounds; after failures it is that many times as long. */
   everyMs: number;
   /** The longest wait after failures. */
   longestMs?: number;
-  /** What is told of when there may be something to do, by NOTIFY. */
+  /** The channel of announcements, by NOTIFY, that there may be something to do. */
   channel?: string;
-  /** Nothing is said while the database is away: others do. */
+  /** Logs no outage of the database: others do. */
   quietOutage?: boolean;
-  /** Once more when it is told to stop, for what came since. */
+  /** Runs once more when it is stopped, for what came since. */
   onceMore?: boolean;
-  /** Does a piece of it; true when there may be more to do at once. */
+  /** Does a round; true when there may be more to do at once. */
   work(stopping: AbortSignal): Promise<unknown>;
 };
 
 export type Running = {
-  /** Begins nothing more; resolves when the piece in hand is done. */
+  /** Begins no further round; resolves when the present one is done. */
   stop(): Promise<void>;
 };
 
 /**
- * Does this work now, and again until it is stopped: when its time comes, and at once when its channel tells. When it
- * begins to fail it says so once, and once when it is over.
+ * Does this work now, and again until it is stopped: after each pause, and at once on an announcement. Logs once when
+ * it begins to fail, and once when that is over.
  */
 export function startLoop(loop: Loop): Running {
   const stopping = new AbortController();
@@ -44,7 +44,7 @@ export function startLoop(loop: Loop): Running {
   };
 }
 
-/** Never rejects before it is told to stop, by somebody who waits for it. */
+/** Never rejects before it is stopped, when a caller waits for it. */
 async function repeat(
   { channel, onceMore, ...loop }: Loop,
   stopping: AbortSignal,
@@ -63,7 +63,7 @@ async function repeat(
   await unlisten?.();
 }
 
-/** One piece of the work, which never rejects: resolves to how long there is nothing to do, in milliseconds. */
+/** One round, which never rejects: resolves to how many milliseconds to pause. */
 function makeAttempt(
   { name, verb, everyMs, longestMs = everyMs, quietOutage }: Omit<Loop, "channel" | "onceMore">,
   work: () => Promise<unknown>,

@@ -33,15 +33,15 @@ import { makeReplicaWatch } from "./replicas.server";
 const carryOverEveryMs = 60 * 60 * 1000;
 
 /**
- * Stores what was taken in while the database was gone, and photos that an earlier version left in a folder, each time
- * it is called, in the process whose disk they are on: also when the outbox is left to workers elsewhere.
+ * Stores requests that came while the database was away, and photos that an earlier version left in a folder. Runs in
+ * the process whose disk they are on, even if the outbox is left to workers elsewhere.
  */
 function makeSpoolDrainer(): () => Promise<void> {
   const report = reportOnce();
   let carryOverAt = 0;
   return async () => {
     await drainSpool(report);
-    // Last: what waited in the spool may name a photo, too.
+    // After the spool, whose requests may name a photo, too.
     if (Date.now() < carryOverAt) return;
     for (const name of await carryOverPhotos()) report(`${name} stays in the folder of photos: it is none`);
     carryOverAt = Date.now() + carryOverEveryMs;
@@ -49,8 +49,8 @@ function makeSpoolDrainer(): () => Promise<void> {
 }
 
 /**
- * One look through the spool. Rejects at the first outage; anything else that keeps a request from being
- * stored is reported, and the request stays for a person to see while those behind it are stored.
+ * Goes through the spool once. Rejects at the first outage; any other problem with a request is reported, and that
+ * request stays for a person to see while the following ones are stored.
  */
 async function drainSpool(report: (what: string) => void): Promise<void> {
   for (const key of await spool.list()) {
@@ -64,7 +64,7 @@ async function drainSpool(report: (what: string) => void): Promise<void> {
   }
 }
 
-/** Says each thing once, however often it comes up. */
+/** Logs each message once. */
 function reportOnce(): (what: string) => void {
   const reported = new Set<string>();
   return (what) => {
@@ -77,7 +77,7 @@ function reportOnce(): (what: string) => void {
 const oneDayMs = 24 * 60 * 60 * 1000;
 const aDayAgo = () => new Date(Date.now() - oneDayMs);
 
-/** Of files only what was never finished: what was kept is its owner's, who lets it go. */
+/** Removes unfinished files, and files that their owners have let go; all others stay. */
 const fileRules: readonly RetentionRule[] = [
   { what: "unfinished requests", apply: () => spool.forgetUnfinished(aDayAgo()) },
   { what: "unfinished pictures", apply: () => pictures.forgetUnfinished(aDayAgo()) },
@@ -86,7 +86,7 @@ const fileRules: readonly RetentionRule[] = [
   { what: "files of old imports", apply: removeOldImportFiles },
 ];
 
-/** Takes away what the site has kept long enough, and says how much of what. Safe to run in any number of processes. */
+/** Deletes what has been kept long enough, and logs how much of each. Safe to run in any number of processes. */
 export async function sweepOnce(): Promise<void> {
   const swept: string[] = [];
   for (const { what, apply } of [...retentionRules, ...fileRules]) {
@@ -99,7 +99,7 @@ export async function sweepOnce(): Promise<void> {
 const second = 1_000;
 const minute = 60 * second;
 
-/** What any number of processes may do for all of them: it is done where WORKER says so, beside the outbox. */
+/** Loops that any number of processes may run for all; they run where WORKER says so, beside the outbox. */
 export const sharedLoops = (): Loop[] => [
   {
     name: "listings",
@@ -115,7 +115,7 @@ export const sharedLoops = (): Loop[] => [
     everyMs: 2 * second,
     longestMs: 10 * second,
     channel: "import_work",
-    // A batch at a time, and one file over all processes: the next process goes on behind the last batch.
+    // One batch at a time, and one file over all processes: another process continues after the last batch.
     work: async (stopping) => (await workOnImports(stopping)) === "worked",
   },
   {
@@ -138,7 +138,7 @@ export const sharedLoops = (): Loop[] => [
     name: "payments",
     verb: "keep plans",
     everyMs: minute,
-    // A listing has been checked for which a plan waits, or one was bought.
+    // Announces that a plan's listing was checked, or that a plan was bought.
     channel: "plans_due",
     work: makePlanKeeper(),
   },
@@ -156,7 +156,7 @@ export const sharedLoops = (): Loop[] => [
   },
 ];
 
-/** What each process that answers does for itself: for its own disk. */
+/** Loops of every web process, for its own disk and replicas. */
 export const ownLoops = (): Loop[] => [
   {
     name: "spool",
@@ -169,7 +169,7 @@ export const ownLoops = (): Loop[] => [
   { name: "replicas", verb: "look at them", everyMs: second, quietOutage: true, work: makeReplicaWatch() },
 ];
 
-/** What operators wrote of the site, in each process that speaks for it. */
+/** Applies operators' settings, in every process that uses them. */
 export const settingsLoop = (): Loop => ({
   name: "settings",
   verb: "read them",
@@ -179,7 +179,7 @@ export const settingsLoop = (): Loop => ({
   work: applySettings,
 });
 
-/** What this process counted of listings with a plan: stopped when no request is under way any more, it writes the rest. */
+/** Writes this process's impressions; stopped after the last request, it writes the rest. */
 export const impressionLoop = (): Loop => ({
   name: "plans",
   verb: "write what was counted",
@@ -189,8 +189,8 @@ export const impressionLoop = (): Loop => ({
 });
 
 /**
- * Asks the vendors that this process uses once at start whether they know us, and every minute those that did not: so it
- * shows when a fault is mended, also while there is nothing to send.
+ * Asks the vendors that this process uses, once at start, whether they accept our credentials, and every minute those
+ * that did not: so the end of a fault shows even while there is nothing to send.
  */
 export function outgoingLoop(services: readonly Vendor[]): Loop {
   let asked = false;
@@ -208,8 +208,8 @@ export function outgoingLoop(services: readonly Vendor[]): Loop {
 }
 
 /**
- * Asks the vendors of these ways out whether they know us, so that a wrong password speaks before the first
- * homeowner comes, and what was mended is known before the next one. Sends nothing. Rejects as a vendor's adapter does.
+ * Asks these vendors whether they accept our credentials, so that a wrong password shows before the first homeowner
+ * comes, and its correction before the next. Sends nothing. Rejects as a vendor's adapter does.
  */
 async function noteSettings(services: readonly Vendor[]): Promise<void> {
   const found = await Promise.all(
@@ -217,7 +217,7 @@ async function noteSettings(services: readonly Vendor[]): Promise<void> {
   );
   for (const { service, fault } of found) {
     if (fault) await noteFault(service, fault);
-    // A store is asked by storing something.
+    // A store is tested by storing something.
     else await noteRecovery(service, service === "files" ? "sent" : "let in");
   }
 }

@@ -16,7 +16,7 @@ import { findNewestBackup } from "./backup-age.server";
 const prefix = "fettle_";
 const withRoute = ["route", "method", "status"] as const;
 
-/** What this process is measured by; docs/operations.md says what each is for. */
+/** The metrics of this process; docs/operations.md says what each is for. */
 function makeMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -66,10 +66,10 @@ function makeMetrics() {
 const metrics = processWide("metrics", () => ({ kept: env.METRICS_PORT > 0 ? makeMetrics() : undefined }));
 const own = processWide("servers of metrics", () => new WeakSet<Server>());
 
-/** Whether this is where figures are asked for, and no part of the site. */
+/** Whether this is the server of metrics, and not the site's. */
 export const isMetricsServer = (server: Server): boolean => own.has(server);
 
-/** Counts an answer by the route it is of. */
+/** Counts a response by its route. */
 export function countAnswer(path: string, method: string, status: number, ms: number | undefined): void {
   if (!metrics.kept) return;
   const route = routeOf(path);
@@ -95,7 +95,7 @@ async function read(kept: Kept): Promise<void> {
   await readDatabase(kept);
 }
 
-/** What is not known while the database is away is not said. */
+/** While the database is away, faults, leads and messages are left out; the queues keep their last figures. */
 async function readDatabase(kept: Kept): Promise<void> {
   const { faults, leads, messages, queue, queueAge, listings, database } = kept;
   for (const each of [faults, leads, messages]) each.reset();
@@ -112,7 +112,7 @@ async function readDatabase(kept: Kept): Promise<void> {
   }
 }
 
-/** Answers `/metrics` at METRICS_PORT, if it is set, in Prometheus's format, for as long as the process lives. */
+/** Serves `/metrics` at METRICS_PORT, if it is set, in Prometheus's format, for the life of the process. */
 export function openMetrics(): void {
   const { kept } = metrics;
   if (!kept) return;
@@ -124,7 +124,7 @@ export function openMetrics(): void {
     try {
       await read(kept);
     } catch (error) {
-      // Of a database that went away in between all that it said is gone; anything else is worth a line.
+      // If the database went away in between, it is reported as down; any other error is logged.
       kept.database.set(0);
       if (!isDatabaseUnavailable(error))
         logLine("metrics", `not all was read: ${describeError(error)}`, "error");

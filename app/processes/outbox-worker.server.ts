@@ -19,23 +19,23 @@ import { makeBell, pause, retryUntilDone } from "./backoff.server";
 
 type WorkerOptions = {
   senders: Senders;
-  /** How many texts and notifications are under way at once. */
+  /** How many texts and notifications are sent at once. */
   parallel?: number;
-  /** How many mails are: a connection's next one waits until its last one is recorded, so that a kill doubles one of each. */
+  /** How many mails are: a connection waits until its last is recorded, so that a kill repeats one of each. */
   mails?: number;
-  /** How long a message is ours; far above the hard time-outs of the services. */
+  /** How long a message is leased; more than the longest time limit of a service, which is 50 s for a mail. */
   leaseSeconds?: number;
-  /** How long to wait at most before looking again, should a notice get lost. */
+  /** The longest pause before looking again, in case an announcement is lost. */
   pollMs?: number;
 };
 export type OutboxWorker = {
-  /** Takes no more messages; resolves when those in hand are sent and recorded. */
+  /** Leases no more messages; resolves when those under way are sent and recorded. */
   stop(): Promise<void>;
 };
 
 /**
- * Sends what the outbox holds until it is stopped: at once when a message is written, and again when one
- * falls due. Any number of workers may run. While the database is away it keeps asking, ever more slowly.
+ * Sends the messages of the outbox until it is stopped: at once when one is written, and again when one is due. Any
+ * number of workers may run. While the database is away it keeps asking, at growing intervals.
  */
 export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
   const { senders, parallel = 8, mails = env.SMTP_CONNECTIONS, leaseSeconds = 60 } = options;
@@ -67,7 +67,7 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
 }
 
 type LaneOptions = {
-  /** What goes this way. */
+  /** The channels that it sends. */
   channels: readonly Channel[];
   /** How many messages are under way at once. */
   slots: number;
@@ -81,27 +81,27 @@ type Faulted = {
   fault: Extract<Delivery, { status: "fault" }>["fault"];
   began: number;
 };
-/** When each way was last proved to work, on the clock of `performance`. */
+/** When each channel was last proved to work, on the clock of `performance`. */
 type Proofs = Map<Channel, number>;
-/** What is under way, and what came back without being sent. */
+/** Messages under way, and those that came back because of a fault. */
 type Hand = { held: Set<Promise<void>>; faulted: Faulted[]; proofs: Proofs; recordSent: RecordSent };
 type RecordSent = (message: Holding) => Promise<unknown>;
 type Recorder = {
   recordSent: RecordSent;
-  /** Resolves at once, but while the database could not be told what was sent: then when it has been. */
+  /** Resolves at once, unless sent messages could not be recorded: then when they have been. */
   caughtUp: () => Promise<unknown>;
 };
 
-/** A message that is due and still not ours is held by somebody: no reason to ask without a pause. */
+/** A message that is due but not free is leased by another worker: no reason to ask without a pause. */
 const shortestWaitMs = 50;
-/** Slots that come free together are filled together. */
+/** Slots that become free together are filled together. */
 const gatherMs = 10;
-/** A way that works says so at most so often. */
+/** The shortest interval between two records that a channel works. */
 const proofMs = 1_000;
 
 /**
- * Sends messages of these channels until it is told to stop: a slot that comes free is filled at once, so that a slow
- * message holds up no other. `ring` says that something is due; `done` resolves when what was in hand is recorded.
+ * Sends messages of these channels until it is stopped: a free slot is filled at once, so that a slow message delays no
+ * other. `ring` says that something is due; `done` resolves when everything under way is recorded.
  */
 function openLane(options: LaneOptions): { ring: () => void; done: Promise<void> } {
   const { channels, slots, leaseSeconds, pollMs, stopping } = options;
@@ -110,9 +110,9 @@ function openLane(options: LaneOptions): { ring: () => void; done: Promise<void>
   const hand: Hand = { held: new Set(), faulted: [], proofs: new Map(), recordSent };
   const { held, faulted, proofs } = hand;
   const isFull = () => held.size === slots;
-  /** Fills what is free; resolves to how long there is nothing to do, in milliseconds. */
+  /** Fills free slots; resolves to how many milliseconds there is nothing to do. */
   const fill = async (): Promise<number> => {
-    // What was sent is known to this process alone: no more of it, should that be killed.
+    // First records what was sent, which only this process knows, so that less is repeated if it is killed.
     await caughtUp();
     const free = slots - held.size;
     const leased = await leaseDue({ limit: free, leaseSeconds, channels });
@@ -123,7 +123,7 @@ function openLane(options: LaneOptions): { ring: () => void; done: Promise<void>
     const nextDue = (await findNextDue(channels)) ?? pollMs;
     return Math.min(Math.max(nextDue, shortestWaitMs), pollMs);
   };
-  /** Never rejects: all that it asks of the database it asks until that answers. */
+  /** Never rejects: every query of the database is repeated until it succeeds. */
   const work = async () => {
     while (!stopping.aborted) {
       if (faulted.length > 0) {
@@ -142,7 +142,7 @@ function openLane(options: LaneOptions): { ring: () => void; done: Promise<void>
   return { ring: bell.ring, done: work() };
 }
 
-/** Sends the message in a slot of its own; the bell rings when somebody waits for that slot, or for the verdict. */
+/** Sends the message in a slot of its own; rings the bell if somebody waits for that slot, or for the outcome. */
 function take(
   message: LeasedMessage,
   { held, faulted, proofs, recordSent }: Hand,
@@ -151,7 +151,7 @@ function take(
   ring: () => void,
 ): void {
   const began = performance.now();
-  /** Never rejects, as nothing that it waits for does. */
+  /** Never rejects, since nothing that it awaits does. */
   const work = async (): Promise<void> => {
     const delivery = await deliver(message, send, recordSent, stopping);
     if (delivery.status === "fault") faulted.push({ message, fault: delivery.fault, began });
@@ -163,7 +163,7 @@ function take(
   held.add(sending);
 }
 
-/** Writes down that a way works, unless that was just done. Never rejects. */
+/** Records that a channel works, unless that was done a moment ago. Never rejects. */
 async function noteProof(channel: Channel, proofs: Proofs): Promise<void> {
   const now = performance.now();
   const before = proofs.get(channel) ?? Number.NEGATIVE_INFINITY;
@@ -173,8 +173,8 @@ async function noteProof(channel: Channel, proofs: Proofs): Promise<void> {
 }
 
 /**
- * Records what was sent at once, with what the same turn of the event loop brought; what is sent while that is on its
- * way is recorded together, when it is done.
+ * Records sent messages together: those of one turn of the event loop, and those sent while the previous record is
+ * being written.
  */
 function makeRecorder(stopping: AbortSignal): Recorder {
   let before: Promise<unknown> = Promise.resolve();
@@ -204,7 +204,7 @@ function makeRecorder(stopping: AbortSignal): Recorder {
   return { recordSent, caughtUp: async () => behind };
 }
 
-/** Sends one message and records what became of it, unless that is up to the others' fate; never rejects. */
+/** Sends one message and records the outcome, except for a fault, which is settled with the others. Never rejects. */
 async function deliver(
   message: LeasedMessage,
   send: (message: LeasedMessage) => Promise<Delivery>,
@@ -212,7 +212,7 @@ async function deliver(
   stopping: AbortSignal,
 ): Promise<Delivery> {
   const delivery = await send(message).catch((error: unknown): Delivery => {
-    // Not described in full: an error that no adapter foresaw may quote the message.
+    // Only the error's name is logged: an unforeseen error may quote the message.
     logLine(
       "outbox",
       `sending ${message.id} threw ${error instanceof Error ? error.name : typeof error}`,
@@ -231,8 +231,8 @@ async function deliver(
 }
 
 /**
- * What failed through no fault of its own is given back, and that way out rests, unless others went the same way
- * at the same time: then it is something about the message after all, and costs it a try.
+ * Returns messages that failed because of a fault to the outbox and pauses their channel, unless others were sent on it
+ * at the same time: then the failure concerns the message, and costs it an attempt.
  */
 async function settleFaults(
   faulted: readonly Faulted[],
@@ -242,9 +242,9 @@ async function settleFaults(
   const works = ({ message, began }: Faulted) => (proofs.get(message.channel) ?? 0) > began;
   for (const channel of shared) {
     const first = faulted.find((each) => each.message.channel === channel && !works(each));
-    // Before they are given back, so that nobody takes them again at once.
+    // Before they are returned, so that nobody leases them again at once.
     if (first) await noteFault(channel, first.fault);
-    // What is proved from here on ends what was just written down.
+    // A later proof ends the fault that was just recorded.
     if (first) proofs.delete(channel);
   }
   for (const each of faulted) {
@@ -257,7 +257,7 @@ async function settleFaults(
   }
 }
 
-/** Records what a failure means for the message, and says so when it is the last. */
+/** Records the outcome of a failure, and logs it if the message is given up. */
 async function recordOrGiveUp(
   { channel, id, attempts }: LeasedMessage,
   error: string,

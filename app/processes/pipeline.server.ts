@@ -2,25 +2,25 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { networkAt } from "~/http/client-address.server";
 
-/** How many requests may wait on one connection for the answer to another, and in one network: browsers send none ahead. */
+/** How many requests may wait on one connection, and in one network, for earlier answers: browsers never send ahead. */
 const mostOfConnection = 10;
 const mostOfNetwork = 100;
-/** How much of finished answers may wait in memory for the readers of one network, in bytes. */
+/** How many bytes of finished responses may be held in memory for the clients of one network. */
 const mostUnread = 32 * 1024 * 1024;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; answer(): void };
 type Waiting = Exchange & { network: string };
 
-/** The requests that wait on each connection that is being answered, and how many those are in each network. */
+/** The waiting requests of each connection that is being answered, and their number in each network. */
 const waiting = new WeakMap<Socket, Waiting[]>();
 const ofNetwork = new Map<string, number>();
-/** For each network the connections with an answer that is not taken yet, and its bytes; the oldest first. */
+/** For each network, its connections with responses that are not read yet, with their bytes; the oldest first. */
 const unread = new Map<string, Map<Socket, number>>();
 
 /**
- * Answers the requests of a connection one after another: the next when the system has taken the whole answer before
- * it, which it does while somebody reads. Node begins all at once and keeps what is not read. A connection on which
- * too many wait is broken, and so is the one that has not read for longest of a network that holds too much.
+ * Answers the requests of a connection one after another: each once the system has taken the whole response before it,
+ * which it does while the client reads. Node would begin all at once and keep what is not read. A connection with too
+ * many waiting requests is closed, and so is the one that has not read for longest in a network that holds too much.
  */
 export function answerInTurn(exchange: Exchange): void {
   const { socket } = exchange.request;
@@ -95,7 +95,7 @@ function leave({ network }: Waiting): void {
   else ofNetwork.delete(network);
 }
 
-/** Node says of no answer that it is closed that never got its connection; whoever waits for that would for ever. */
+/** Node emits no `close` for a response that never got its connection, for which others would wait for ever. */
 function dismiss({ response }: Exchange): void {
   response.emit("close");
 }

@@ -13,7 +13,7 @@ import { makeFaultWatch } from "./fault-watch.server";
 
 const opened = processWide("replicas", (): { all?: ReturnType<typeof openReplicas> } => ({}));
 
-/** Opened when they are first asked for; undefined where there are none. */
+/** Opened on first use; undefined if there are none. */
 function findReplicas() {
   const primary = env.DATABASE_REPLICA_URLS.length > 0 ? findPool() : undefined;
   if (primary) opened.all ??= openReplicas(env.DATABASE_REPLICA_URLS, primary);
@@ -23,8 +23,8 @@ function findReplicas() {
 export const closeReplicas = async (): Promise<void> => void (await opened.all?.close());
 
 /**
- * `page`, read from a replica where everybody gets the same and there is one that may be asked. Who is signed in, or has
- * just written, reads from the primary. What the replica has not replayed yet, the page does not count as having seen.
+ * `page`, read from a replica if everybody gets the same and a replica is usable. Whoever is signed in, or has just
+ * written, reads from the primary. The page does not count as having seen what the replica has not replayed.
  */
 export function onReplica(request: IncomingMessage, page: () => void): () => void {
   const { method, url = "", headers } = request;
@@ -42,14 +42,14 @@ export function onReplica(request: IncomingMessage, page: () => void): () => voi
   };
 }
 
-/** Says to the browser whose form was written down that no replica is to be asked for a while. */
+/** Sets a cookie after a write, so that this browser is not served from replicas for a while. */
 export function markWritten({ method }: IncomingMessage, response: ServerResponse): void {
   if (method !== "GET" && method !== "HEAD" && findReplicas() && hasWritten()) {
     response.appendHeader("Set-Cookie", wroteCookie);
   }
 }
 
-/** Looks where the replicas are, each time it is called, and tells operators which are left out. */
+/** Checks how far the replicas are, each time it is called, and tells operators which are left out. */
 export const makeReplicaWatch = () =>
   makeFaultWatch("replicas", async (): Promise<Fault | undefined> => {
     const faults = (await findReplicas()?.look(pageCache.version)) ?? [];

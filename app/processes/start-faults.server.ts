@@ -4,10 +4,10 @@ import { explainDatabase } from "~/database/explain.server";
 import { env } from "~/env.server";
 import { describeError } from "~/log.server";
 
-/** What keeps a process from starting, as a sentence that names the variable and the remedy. */
+/** A reason why the process cannot start, in a sentence that names the variable and the remedy. */
 class StartFault extends Error {}
 
-/** In words for whoever runs the site why it cannot start. */
+/** Why the process cannot start, in words for whoever runs the site. */
 export function explainStart(error: unknown): string {
   if (error instanceof StartFault) return error.message;
   return explainDatabase(error) ?? describeError(error);
@@ -21,13 +21,13 @@ export function requireOwnFolder(): void {
   );
 }
 
-/** Throws unless DATA_DIR can be written: what is taken in while the database is away is kept there. */
+/** Throws unless DATA_DIR can be written: requests that come while the database is away are kept there. */
 export function requireDataFolder(): void {
   mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });
   accessSync(env.DATA_DIR, constants.W_OK);
 }
 
-/** Throws when nobody could listen at PORT and HOST: before the database is touched, and in one line. */
+/** Throws if PORT at HOST cannot be listened at: before the database is touched, and in one line. */
 export async function requireFreePort(): Promise<void> {
   const { PORT: port, HOST: host } = env;
   const code = await new Promise<string | undefined>((resolve) => {
@@ -45,7 +45,7 @@ export async function requireFreePort(): Promise<void> {
   );
 }
 
-/** Throws when accounts are there that anybody can sign in to. */
+/** Throws if there are demo accounts, which anybody can sign in to. */
 export function refuseDemoAccounts(emails: readonly string[]): void {
   if (emails.length === 0) return;
   throw new StartFault(

@@ -4,12 +4,12 @@ import { logAsJson, logLine } from "~/log.server";
 import { shared } from "../../drizzle/schema/values/messages";
 
 /**
- * `npm run worker`: sends the outbox and keeps the lists in a process of its own, for a deployment whose web processes run
- * with WORKER=off. Stops on SIGTERM or SIGINT after finishing what is in hand.
+ * `npm run worker`: sends the outbox and runs the shared loops in a process of its own, for a deployment whose web
+ * processes run with WORKER=off. Stops on SIGTERM or SIGINT after finishing what is under way.
  */
 async function run(): Promise<void> {
   goBehind();
-  // Imported here, so that a wrong configuration ends in one message and not in a stack trace.
+  // Imported here, so that a wrong configuration ends in one message instead of a stack trace.
   const { env } = await import("~/env.server");
   if (!env.DATABASE_URL) {
     throw new Error(
@@ -43,7 +43,7 @@ async function run(): Promise<void> {
   logLine("outbox", "worker stopped");
 }
 
-/** Brings the tables up to date, or waits for whoever does, or for the database: on what is not there yet nothing can be done. */
+/** Migrates the database, or waits for another process that does, or for the database. */
 async function untilReady(): Promise<void> {
   const { isDatabaseUnavailable } = await import("~/database/outage");
   const { migrateDatabase } = await import("~/database/migrations.server");
@@ -60,10 +60,10 @@ async function untilReady(): Promise<void> {
 
 const waitMs = 2_000;
 
-/** Where all want the processor, who answers visitors goes first: an import takes as much as there is. */
+/** Lowers the priority, so that web processes come first: an import takes all the processor that there is. */
 function goBehind(): void {
   const behind = os.constants.priority.PRIORITY_BELOW_NORMAL;
-  // To go ahead again is not for everybody.
+  // Raising the priority again would need a privilege.
   if (os.getPriority() < behind) os.setPriority(behind);
 }
 

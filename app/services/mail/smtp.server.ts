@@ -21,7 +21,7 @@ type SmtpSettings = {
 const hardTimeoutMs = 10_000;
 /**
  * A server that has the whole mail scans it, and may accept it: if we give up, it is sent again and read twice. RFC
- * 5321 (4.5.3.2.6) asks for ten minutes, but a process has only one for a mail.
+ * 5321 (4.5.3.2.6) asks for ten minutes, but the outbox leases a mail for one only.
  */
 const hardVerdictMs = 40_000;
 /** Called when the server has received the whole mail that this signal would abort. */
