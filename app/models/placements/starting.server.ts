@@ -23,7 +23,7 @@ const isDue = (at: Date) => or(isNull(subscriptions.startDueAt), lte(subscriptio
 
 /**
  * Plans that wait to begin and whose listing can be shown now, or that the vendor has not been told to end with the
- * trial; at most `limit`, without those claimed or refused a short time ago.
+ * trial; at most `limit`, and none whose next attempt is still to come.
  */
 export async function listDue(at: Date, limit: number): Promise<string[]> {
   const rows = await db
