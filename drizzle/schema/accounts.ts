@@ -19,7 +19,7 @@ export const accounts = pgTable(
   {
     id: id(),
     email: text().notNull(),
-    /** An argon2id hash; null until somebody sets a password: never empty, which `??` would take for one. */
+    /** An argon2id hash; null until somebody sets a password. Never empty, which `??` would take for one. */
     passwordHash: text(),
     role: text({ enum: roles }).notNull(),
     firstName: text().notNull().default(""),
@@ -27,7 +27,7 @@ export const accounts = pgTable(
     /** E.164. */
     phone: text(),
     emailConfirmedAt: instant(),
-    /** A browser that was known before no longer is. */
+    /** A browser that was known before then is known no longer. */
     passwordChangedAt: instant().notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -52,21 +52,21 @@ export const sessions = pgTable(
     id: id(),
     accountId: partOf(() => accounts.id),
     createdAt: createdAt(),
-    /** Moves on while the session is used, up to its last day. */
+    /** Extended while the session is used, up to its last day. */
     expiresAt: instant().notNull(),
-    /** What was being sent when the session before it ended, sealed; until it is sent again. */
+    /** The form that was being sent when the session before it ended, sealed; until it is sent again. */
     carriedForm: text(),
     /** What its person would call the browser: `Chrome on Android`. */
     browser: text().notNull().default(""),
-    /** When its person last proved to have the second factor; null where they never did. */
+    /** When the second factor was last proved in it; null if it never was. */
     secondFactorAt: instant(),
-    /** The business that was chosen of several. It opens nothing: whether it is theirs is asked each time. */
+    /** The business chosen, if there are several. It grants nothing: ownership is checked each time. */
     businessId: uuid(),
   },
   (table) => [index("sessions_account").on(table.accountId), index("sessions_expiry").on(table.expiresAt)],
 );
 
-/** What a link in a mail may do, once; the link itself is nowhere but in the mail. */
+/** What a link in a mail may do, once; the link itself is stored nowhere. */
 export const accountTokens = pgTable(
   "account_tokens",
   {
@@ -75,7 +75,7 @@ export const accountTokens = pgTable(
     purpose: text({ enum: tokenPurposes }).notNull(),
     /** Keyed hash of what the link carries. */
     tokenHash: text().notNull().unique(),
-    /** The address that the account is to have, where that is another. */
+    /** The account's new address, where it changes. */
     newEmail: text(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
@@ -88,11 +88,11 @@ export const accountTokens = pgTable(
   ],
 );
 
-/** What was tried at the door in an hour: one row for each act, account, network and browser, however often it was. */
+/** Attempts to sign in, by hour: one row for each act, account, network and browser, with its count. */
 export const signIns = pgTable(
   "sign_ins",
   {
-    /** Below zero, so that no row of the audit log, among which these are listed, has the same. */
+    /** Negative, so that no row of the audit log, among which these are listed, has the same id. */
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity({
       startWith: -1,
       increment: -1,
@@ -102,7 +102,7 @@ export const signIns = pgTable(
     /** When the hour began. */
     hour: instant().notNull(),
     act: text({ enum: signInActs }).notNull(),
-    /** Null: of no account. The email that was given is nowhere. */
+    /** Null if there is no such account. The email that was typed is stored nowhere. */
     accountId: uuid().references(() => accounts.id, { onDelete: "cascade" }),
     /** A part of the address: `203.0.113.0/24`. */
     network: text().notNull(),
@@ -124,19 +124,19 @@ export const signIns = pgTable(
   ],
 );
 
-/** What an operator proves to have beside the password: an app that shows six digits. */
+/** The second factor of an operator, beside the password: an app that shows six digits. */
 export const secondFactors = pgTable("second_factors", {
   accountId: partOf(() => accounts.id).primaryKey(),
   /** The key that the app shares with us, sealed. */
   sealedKey: text().notNull(),
-  /** Null until the first six digits were right: before that it opens nothing and may be made anew. */
+  /** Null until the first six digits were right: before that it grants nothing and may be made again. */
   confirmedAt: instant(),
-  /** The latest 30 seconds whose digits were used: those and older ones are refused. */
+  /** The latest 30-second step whose digits were used: that and earlier ones are refused. */
   lastStep: bigint({ mode: "number" }).notNull().default(0),
   createdAt: createdAt(),
 });
 
-/** What stands in for the app once each, for whoever lost it. */
+/** Codes that replace the app, once each, for somebody who lost it. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

@@ -14,16 +14,16 @@ import { accounts } from "./accounts";
 import { instant, oneOf, partOf } from "./columns";
 import { dayFigures, heldKinds } from "./values/admin";
 
-/** What the desk's charts are drawn from, of each day in London that is over: numbers, of nobody in particular. */
+/** The figures of the desk's charts for each past day in London; nothing about a person. */
 export const figureDays = pgTable(
   "figure_days",
   {
     day: date({ mode: "string" }).notNull(),
     figure: text({ enum: dayFigures }).notNull(),
-    /** Of requests where they came from; '' of everything else. */
+    /** Where requests came from; '' for any other figure. */
     source: text().notNull().default(""),
     count: integer().notNull(),
-    /** Of how many of those it is true. */
+    /** How many of those it is true of. */
     part: integer().notNull(),
     countedAt: instant().notNull().defaultNow(),
   },
@@ -33,7 +33,7 @@ export const figureDays = pgTable(
   ],
 );
 
-/** What an operator wrote in place of what the source comes with: see app/models/admin/settings.ts. */
+/** Settings that an operator changed from the built-in ones: see app/models/admin/settings.ts. */
 export const siteSettings = pgTable("site_settings", {
   name: text().primaryKey(),
   value: text().notNull(),
@@ -41,28 +41,28 @@ export const siteSettings = pgTable("site_settings", {
   setAt: instant().notNull().defaultNow(),
 });
 
-/** What of the content's statements an operator has proved, and by what: a live site shows no other. */
+/** Which of the content's statements an operator has proved, and by what: a live site shows no other. */
 export const statementProofs = pgTable("statement_proofs", {
-  /** In its words: once these change it is another. */
+  /** The statement's own words: once these change it is another. */
   statement: text().primaryKey(),
   evidence: text().notNull(),
   provedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
   provedAt: instant().notNull().defaultNow(),
 });
 
-/** What an operator decided and may still take back: it is done when it is due, and nothing of it before. */
+/** Decisions of an operator that can still be taken back: none has any effect before it is due. */
 export const heldDecisions = pgTable(
   "held_decisions",
   {
     kind: text({ enum: heldKinds }).notNull(),
-    /** Of what was decided about: an id, or the name of a trade. */
+    /** What was decided about: an id, or the name of a trade. */
     subject: text().notNull(),
     /** As the desk lists it: 'Kirkgate Slaters: approved'. */
     says: text().notNull(),
     decision: jsonb().notNull(),
     decidedBy: partOf(() => accounts.id),
     dueAt: instant().notNull(),
-    /** It came due and could not be done: its subject stands otherwise by then. */
+    /** It came due and could not be carried out, because its subject had changed by then. */
     barred: boolean().notNull().default(false),
   },
   (table) => [

@@ -18,8 +18,8 @@ export const alertSettings = pgTable(
     /** Whether an emergency is sent in quiet hours all the same. */
     emergencies: boolean().notNull().default(false),
     /**
-     * Whether notifications in a browser were on when this was last chosen: that none is left may be the end of a
-     * session, and nobody's wish.
+     * Whether browser notifications were on when this was last chosen: if no subscription is left, a session may have
+     * ended without anybody turning them off.
      */
     push: boolean().notNull().default(false),
     updatedAt: updatedAt(),
@@ -34,14 +34,14 @@ export const alertSettings = pgTable(
   ],
 );
 
-/** A browser that shows notifications; it goes with the session in which somebody asked for that, or signed in again there. */
+/** A browser that shows notifications; deleted with the session in which they were turned on, or signed in again. */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {
     id: id(),
     accountId: partOf(() => accounts.id),
     sessionId: partOf(() => sessions.id),
-    /** Where the browser's maker takes messages for it; whoever has it and the keys can send it one. */
+    /** The push service's address for the browser; whoever has it and the keys can send it messages. */
     endpoint: text().notNull().unique(),
     /** The browser's public key and shared secret, base64url, that a message is sealed with. */
     publicKey: text().notNull(),

@@ -6,8 +6,8 @@ import { roles } from "./values/accounts";
 import { auditActions, subjectKinds } from "./values/audit";
 
 /**
- * Who did or saw what, and when. Rows are added and never changed, which triggers of the database hold; only
- * `audit_forget` empties what rows say of a person. No foreign keys: what is deleted stays in the log as it was.
+ * Who did or saw what, and when. Rows are added and never changed, which triggers enforce; only `audit_forget` empties
+ * what rows say of a person. No foreign keys: what is deleted stays in the log as it was.
  */
 export const auditLog = pgTable(
   "audit_log",
@@ -24,7 +24,7 @@ export const auditLog = pgTable(
     after: jsonb().$type<Record<string, unknown>>(),
     /** What the actor was shown of a person. */
     seen: jsonb().$type<SeenDetails>(),
-    /** When what the row said was emptied. */
+    /** When the row's personal details were emptied. */
     forgottenAt: instant(),
   },
   (table) => [

@@ -3,8 +3,8 @@ import { bigint, index, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
 /**
- * What is to be heard by every process, written in the transaction that makes it true and read after its commit, for
- * five minutes (app/database/announcements.server.ts).
+ * Messages to every process, written in the transaction that makes them true, read after its commit, and kept for five
+ * minutes (app/database/announcements.server.ts).
  */
 export const announcements = pgTable("announcements", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
@@ -20,7 +20,7 @@ export const rateLimits = pgTable(
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     /** What is limited, for example `code:number` or `sign-in:address`. */
     scope: text().notNull(),
-    /** Keyed hash of whom: never a number, address or email in clear. */
+    /** Keyed hash of who is limited: never a number, address or email in clear. */
     subject: text().notNull(),
     happenedAt: instant().notNull().defaultNow(),
   },

@@ -18,11 +18,11 @@ import { awaitedActs, type BusinessHours, businessStatuses, locationSources } fr
 import type { Tier } from "./values/plans";
 
 /**
- * What a business is known by, as expressions of the database: the generated columns of `businesses`, and the rows that
- * are compared with it, have them from here. The rule itself is app/models/listings/same/evidence.server.ts.
+ * What identifies a business, as SQL expressions for the generated columns of `businesses` and for the rows compared
+ * with them. The rule itself is app/models/listings/same/evidence.server.ts.
  */
 
-/** Where any business may have a page: a host that says nothing about whose it is. With whatever stands before it. */
+/** Hosts, with their subdomains, where any business may have a page, so that they identify none. */
 const sharedHosts = [
   ...["facebook.com", "instagram.com", "twitter.com", "x.com", "linkedin.com", "youtube.com", "tiktok.com"],
   ...["pinterest.com", "pinterest.co.uk", "threads.net", "t.me", "wa.me", "linktr.ee", "carrd.co", "bit.ly"],
@@ -52,8 +52,8 @@ const sharedHosts = [
 ] as const;
 
 /**
- * The host of a website without `www.`; null where it is none of the business's own. Every row of an import pays for it
- * twice, and patterns of LIKE take less than half the time of one regular expression.
+ * The host of a website without `www.`; null for a shared one. Computed twice for every row of an import, and LIKE
+ * patterns take less than half the time of one regular expression.
  */
 export const websiteHost = (website: SQLWrapper) => {
   const bare = sql`regexp_replace(translate(lower(${website}), ':?#', '///'), '^(?:https?///)?(?:www[.])?', '')`;
@@ -62,14 +62,14 @@ export const websiteHost = (website: SQLWrapper) => {
   return sql`case when '.' || ${host} not like all (array[${shared}]) then nullif(${host}, '') end`;
 };
 
-/** Words that one hand writes in a name and another leaves out. */
+/** Words that some leave out of a name and others do not. */
 const leftOut = ["ltd", "limited", "llp", "plc", "and", "the"];
 
-/** Letters and digits of a name without accents and such words; null where nothing is left. */
+/** A name's letters and digits, without accents and those words; null where nothing is left. */
 export const nameKey = (name: SQLWrapper) => sql`nullif(regexp_replace(regexp_replace(
   lower(normalize(${name}, NFKD)), '\\m(${sql.raw(leftOut.join("|"))})\\M', '', 'g'), '[^[:alnum:]]', '', 'g'), '')`;
 
-/** A whole postcode as one word; null of half a one, which many share. */
+/** A whole postcode without its space; null for half of one, which many share. */
 export const postcodeKey = (postcode: SQLWrapper) =>
   sql`substring(upper(replace(${postcode}, ' ', '')) from '^[A-Z]{1,2}[0-9][A-Z0-9]?[0-9][A-Z]{2}$')`;
 
@@ -81,7 +81,7 @@ export const businessCategories = pgTable("business_categories", {
   iconName: text().notNull().default(""),
   active: boolean().notNull().default(true),
   sortOrder: integer().notNull().default(0),
-  /** Of the figures of its businesses, each counted once; null while none has one. `settle_trade_means` writes it. */
+  /** Mean of its businesses' ratings, each counted once; null if none has one. `settle_trade_means` writes it. */
   meanRating: doublePrecision(),
 });
 
@@ -103,26 +103,26 @@ export const businesses = pgTable(
     country: text().notNull().default("UK"),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** Where the coordinates come from; null on a listing from before that was noted. */
+    /** Where the coordinates come from; null on a listing from before that was recorded. */
     locationSource: text({ enum: locationSources }),
     serviceRadiusMiles: integer().notNull().default(25),
-    /** Until then its owner takes no requests. */
+    /** Until then it takes no requests. */
     awayUntil: instant(),
     status: text({ enum: businessStatuses }).notNull().default("active"),
     categoryId: uuid().references(() => businessCategories.id),
     serviceTypes: text().array().notNull().default(sql`'{}'`),
-    /** Of the reviews that were written here; app/models/reviews counts them. */
+    /** From the reviews written on this site; app/models/reviews counts them. */
     overallRating: doublePrecision().notNull().default(0),
     totalReviewCount: integer().notNull().default(0),
     googlePlaceId: text(),
     googleRating: doublePrecision().notNull().default(0),
     googleReviewCount: integer().notNull().default(0),
-    /** Of when the two are. */
+    /** When the two figures were read. */
     googleLastSynced: instant(),
     googleSyncStatus: text().notNull().default("pending"),
     /**
-     * Whether a plan stands for it, and which: written by app/models/placements/settlement.server.ts. Besides, a merge gives
-     * what the listing that goes had to the one that stays, and deleting an account takes `featured` off its listings.
+     * Whether it has a current plan, and which: written by app/models/placements/settlement.server.ts. Besides, a merge
+     * moves them to the listing that stays, and deleting an account takes `featured` off its listings.
      */
     featured: boolean().notNull().default(false),
     tier: text().$type<Tier>().notNull().default("none"),
@@ -144,13 +144,13 @@ export const businesses = pgTable(
     statusReason: text().notNull().default(""),
     /** When it was taken off the site for good; it can be brought back until it is erased. */
     removedAt: instant(),
-    /** What several were removed by at once. */
+    /** The removal that took it off the site with others. */
     removalId: uuid(),
-    /** The listing that stayed when two of one business became one. */
+    /** The listing that it was merged into. */
     mergedIntoId: uuid().references((): AnyPgColumn => businesses.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** What it is known by, beside its number. */
+    /** What identifies it, beside its number. */
     nameKey: text().generatedAlwaysAs(nameKey(sql`business_name`)),
     websiteHost: text().generatedAlwaysAs(websiteHost(sql`website`)),
     postcodeKey: text().generatedAlwaysAs(postcodeKey(sql`postcode`)),
@@ -174,7 +174,7 @@ export const businesses = pgTable(
         sql`services_listed(service_types)`,
       )
       .where(sql`status = 'active' and claimed and verified and not featured`),
-    /** The widest service area of a category: nobody beyond it has to be read for a lead. */
+    /** The widest service area of a category: businesses beyond it need not be read for a lead. */
     index("businesses_routable_radius")
       .on(table.categoryId, table.serviceRadiusMiles)
       .where(sql`status = 'active' and claimed and verified`),

@@ -12,14 +12,14 @@ import {
   verificationMethods,
 } from "./values/claims";
 
-/** Who said that a listing is theirs, and what came of it. */
+/** Claims that a listing is somebody's, and their outcome. */
 export const businessClaims = pgTable(
   "business_claims",
   {
     id: id(),
     businessId: partOf(() => businesses.id),
     kind: text({ enum: claimKinds }).notNull().default("claim"),
-    /** Whose claim it is; of one made without an account, whose it becomes with the mailed link. */
+    /** Who made the claim; for one made without an account, the account that the mailed link gave it to. */
     accountId: uuid().references(() => accounts.id, { onDelete: "set null" }),
     /** The browser of a claim made without an account. */
     visitorId: uuid(),
@@ -32,15 +32,15 @@ export const businessClaims = pgTable(
     status: text({ enum: claimStatuses }).notNull().default("pending"),
     /** What the claimant was told of a rejection. */
     reason: text().notNull().default(""),
-    /** How a code reached whoever typed it. */
+    /** By which channel the code was sent that proved it. */
     provedBy: text({ enum: codeChannels }),
     provedAt: instant(),
     decidedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
-    /** Of a refused one, when its claimant was told how it ended: until then they are noted, and wait to hear. */
+    /** For a refused claim, when its claimant was told the outcome: until then it is waiting to be told. */
     decidedAt: instant(),
     /** When the listing became the claimant's. */
     ownedAt: instant(),
-    /** When an operator began to look into a dispute: from then on what says whose the listing is waits. */
+    /** When an operator began to look into a dispute: from then on, changes to whose the listing is wait. */
     lookedAt: instant(),
     /** Whether an operator has something to decide about it; triggers keep it (drizzle/functions/waiting.sql). */
     waits: boolean().notNull().default(false),
@@ -70,7 +70,7 @@ export const businessClaims = pgTable(
   ],
 );
 
-/** Codes that were sent to what stands on a listing: nobody else's, and never the quizzes'. */
+/** Codes sent to a listing's own phone or email: for claims only, never for quizzes. */
 export const claimCodes = pgTable(
   "claim_codes",
   {
@@ -92,13 +92,13 @@ export const claimCodes = pgTable(
   ],
 );
 
-/** Letters and bills that show whose a business is: for operators only, and not for long. */
+/** Letters and bills that show whose a business is: for operators only, and deleted soon. */
 export const claimDocuments = pgTable(
   "claim_documents",
   {
     id: id(),
     claimId: partOf(() => businessClaims.id),
-    /** As it was called where it came from. */
+    /** The file's name on the sender's computer. */
     name: text().notNull(),
     /** By its content, not by its name. */
     type: text({ enum: documentTypes }).notNull(),

@@ -7,7 +7,7 @@ export const instant = () => timestamp({ withTimezone: true, mode: "date" });
 /** Random UUID primary key, made by the database unless the caller brings one. */
 export const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
 
-/** Which row of another table it is a part of: it goes with that. */
+/** A reference to the row that this one is part of, and deleted with. */
 export const partOf = (whole: () => AnyPgColumn) =>
   uuid().notNull().references(whole, { onDelete: "cascade" });
 

@@ -7,14 +7,14 @@ import { notedEvidence } from "./values/duplicates";
 
 const listing = () => partOf(() => businesses.id);
 
-/** Listings that were written and not compared with the others yet: triggers write here, a worker works it off. */
+/** Listings to be compared with the others: triggers add them, a worker compares them. */
 export const uncomparedListings = pgTable("uncompared_listings", {
   place: bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
-  /** A business may be gone when its turn comes. */
+  /** A business may be deleted by the time its turn comes. */
   businessIds: uuid().array().notNull(),
 });
 
-/** Pairs of listings that are one business, surely or perhaps, until somebody says otherwise. */
+/** Pairs of listings that are certainly or probably one business, until somebody says otherwise. */
 export const duplicateListings = pgTable(
   "duplicate_listings",
   {
@@ -24,7 +24,7 @@ export const duplicateListings = pgTable(
     why: text({ enum: notedEvidence }).notNull(),
     /** When the newer one was made. */
     createdAt: createdAt(),
-    /** An operator said that they are two. */
+    /** When an operator said that they are two businesses. */
     partedAt: instant(),
     partedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
   },
@@ -38,7 +38,7 @@ export const duplicateListings = pgTable(
   ],
 );
 
-/** What a merge found, so that it can be undone while the listing that went is kept. */
+/** What a merge changed, so that it can be undone as long as the merged listing is kept. */
 export const listingMerges = pgTable(
   "listing_merges",
   {

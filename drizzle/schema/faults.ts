@@ -2,7 +2,7 @@ import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { instant, oneOf } from "./columns";
 import { faultKinds, outgoing } from "./values/faults";
 
-/** Where nothing can be sent, or could not: one row for each way out, the latest time only. */
+/** Services that fail, or failed: one row each, for the latest time only. */
 export const serviceFaults = pgTable(
   "service_faults",
   {
@@ -13,9 +13,9 @@ export const serviceFaults = pgTable(
     beganAt: instant().notNull(),
     /** Null while it lasts. */
     endedAt: instant(),
-    /** How often it was met. */
+    /** How many attempts failed. */
     tries: integer().notNull().default(1),
-    /** Until then nobody tries again. */
+    /** No process tries again before then. */
     retryAt: instant().notNull(),
   },
   (table) => [

@@ -27,15 +27,15 @@ import {
 
 const count = () => integer().notNull().default(0);
 
-/** Files of listings that were sent, and what became of each. The row owns its file in the store of imports. */
+/** Files of listings that were sent, and their imports. The row owns its file in the store of imports. */
 export const importRuns = pgTable(
   "import_runs",
   {
     id: id(),
     source: text({ enum: importSources }).notNull(),
-    /** As the sender's computer called it. */
+    /** Its name on the sender's computer. */
     fileName: text().notNull(),
-    /** Its name in the store; null once it is gone from there, or for the built-in sample. */
+    /** Its name in the store; null once it is deleted there, or for the built-in sample. */
     file: text().unique(),
     fileBytes: bigint({ mode: "number" }).notNull(),
     /** SHA-256 of the file. */
@@ -45,7 +45,7 @@ export const importRuns = pgTable(
     delimiter: text().notNull(),
     /** How many lines stand above the headings. */
     linesAbove: integer().notNull().default(0),
-    /** A line with accents, its bytes as hexadecimal, where it shows no better than by eye which encoding it has. */
+    /** A line with accents, its bytes in hexadecimal, if only a person can tell which encoding it has. */
     doubtful: text(),
     headings: text().array().notNull(),
     /** For each heading the field it stands for; an empty text for none. */
@@ -55,13 +55,13 @@ export const importRuns = pgTable(
     stage: text({ enum: importStages }).notNull().default("check"),
     createdBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
     createdAt: createdAt(),
-    /** When it took its place among those that wait. */
+    /** When it joined the queue. */
     queuedAt: instant(),
-    /** Also what its listings have as their time of writing, by which they are known again. */
+    /** Also the time of writing of its listings, by which they are found again. */
     startedAt: instant(),
     finishedAt: instant(),
     cancelAskedAt: instant(),
-    /** Of the file, that are stored or were counted. */
+    /** How many bytes of the file are stored or counted so far. */
     bytesRead: bigint({ mode: "number" }).notNull().default(0),
     rows: count(),
     imported: count(),
@@ -72,7 +72,7 @@ export const importRuns = pgTable(
     lines: jsonb().$type<LineCounts>(),
     /** What the trial found. */
     checked: jsonb().$type<CheckedCounts>(),
-    /** Why it ended before its end, for whoever started it. */
+    /** Why it stopped before its end, for whoever started it. */
     failure: text(),
     undoneAt: instant(),
   },
@@ -96,29 +96,29 @@ export const importRuns = pgTable(
   ],
 );
 
-/** What became of the rows of a file of which there is something to say; of the others, a listing was made as they are. */
+/** The outcome of rows that there is something to say about; any other became a listing unchanged. */
 export const importRows = pgTable(
   "import_rows",
   {
-    /** Of `import_runs`; not declared, since it would be looked up for each row. */
+    /** References `import_runs`, undeclared: it would be looked up for each row. */
     runId: uuid().notNull(),
     /** From 1, without the headings. */
     row: integer().notNull(),
-    /** Where it begins in the file. */
+    /** The line of the file that it begins on. */
     line: integer().notNull(),
     outcome: text({ enum: rowOutcomes }).notNull(),
     businessName: text(),
     /** Why it was skipped or is an error. */
     reason: text(),
-    /** What was wrong, as it stands in the file. */
+    /** The value that was wrong, as it is in the file. */
     value: text(),
-    /** What was put right in it. */
+    /** What was corrected in it. */
     cleaned: text().array(),
-    /** Of an error: the row as it came, to be mended. */
+    /** For an error, the row as it came, to be corrected. */
     cells: text().array(),
     /** The listing it became, or was found to be. */
     businessId: uuid(),
-    /** Of an update: the columns as they were. */
+    /** For an update, the columns as they were before. */
     before: jsonb().$type<Record<string, unknown>>(),
   },
   (table) => [
@@ -130,21 +130,21 @@ export const importRows = pgTable(
   ],
 );
 
-/** Rows of which a trial found that they are perhaps a listing which is there, and what an operator said. */
+/** Rows that a trial found may be listed already, and what an operator said. */
 export const importHeldRows = pgTable(
   "import_held_rows",
   {
     runId: partOf(() => importRuns.id),
     row: integer().notNull(),
-    /** Where it begins in the file. */
+    /** The line of the file that it begins on. */
     line: integer().notNull(),
-    /** What it says. */
+    /** The fields of the row. */
     businessName: text().notNull(),
     phone: text().notNull(),
     city: text().notNull(),
     postcode: text(),
     website: text(),
-    /** The listing, and what speaks for it. */
+    /** The listing that it may be, and the evidence for it. */
     businessId: uuid().notNull(),
     why: text({ enum: notedEvidence }).notNull(),
     answer: text({ enum: heldAnswers }),
@@ -157,7 +157,7 @@ export const importHeldRows = pgTable(
   ],
 );
 
-/** What the columns of a file with these headings were said to be, the last time. */
+/** The last choice of columns for files with these headings. */
 export const importMappings = pgTable("import_mappings", {
   /** The headings as they are compared, one a line. */
   headings: text().primaryKey(),
@@ -176,7 +176,7 @@ export const listingRemovals = pgTable(
     status: text({ enum: removalStatuses }).notNull().default("removing"),
     createdBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
     createdAt: createdAt(),
-    /** How many listings it is about. */
+    /** How many listings it removes. */
     total: count(),
     /** The catalogue that was shown until everything was removed: see `catalogue.sql`. */
     catalogue: text().notNull().default(""),

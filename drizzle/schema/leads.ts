@@ -47,9 +47,9 @@ export const leads = pgTable(
     outcode: text(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** How closely the coordinates are known; null without them, and on a lead from before that was noted. */
+    /** How precise the coordinates are; null without them, and on a lead from before that was recorded. */
     placePrecision: text({ enum: placePrecisions }),
-    /** When its homeowner put the postcode right: once. */
+    /** When its homeowner corrected the postcode, which is possible once. */
     postcodeCorrectedAt: instant(),
     serviceType: text().notNull(),
     projectDescription: text().notNull(),
@@ -63,9 +63,9 @@ export const leads = pgTable(
     answers: jsonb().$type<Answers>().notNull(),
     internalNotes: text().notNull().default(""),
     estimate: jsonb().$type<StoredEstimate>().notNull(),
-    /** Variant B's, which `/quote-results` shows for every lead; absent on leads older than it. */
+    /** Variant B's estimate, which `/quote-results` shows for every lead; absent on older leads. */
     resultsEstimate: jsonb().$type<StoredEstimate>(),
-    /** Name of its photo in the folder of some process, from before photos had a table; empty once carried over. */
+    /** The file name of its photo on some process's disk, from before photos had a table; emptied once moved there. */
     photo: text(),
     /** Since when it waits for an operator, by the rule in app/models/leads/admin/waits.server.ts; null while it does not. */
     unmatchedSince: instant(),
@@ -74,16 +74,16 @@ export const leads = pgTable(
     deskChoiceAt: instant(),
     /** The homeowner wants no more businesses to get it. */
     routingStoppedAt: instant(),
-    /** The homeowner wants texts beside the mails that ask something of them, to the number that they proved. */
+    /** Whether the homeowner wants texts, to the number they proved, beside mails that ask something of them. */
     textsWanted: boolean().notNull().default(false),
     hiredAt: instant(),
-    /** Whom, as far as the homeowner said; null where they were not asked yet. */
+    /** Who was hired, as the homeowner said; null if they have not been asked. */
     hiredWhom: text({ enum: hiredWhoms }),
-    /** Which of the businesses that had the lead; null where it was none of them, or its listing is gone. */
+    /** Which business with the lead was hired; null if it was none of them, or its listing was deleted. */
     hiredBusinessId: uuid().references(() => businesses.id, { onDelete: "set null" }),
-    /** At which price, of those that it was compared by; app/models/prices has it. */
+    /** The price version that it was hired at, if any; app/models/prices has it. */
     hiredVersionId: uuid(),
-    /** What the others are told of why, if its homeowner said. */
+    /** The reason that the other businesses are told, if the homeowner gave one. */
     hiredReason: text({ enum: choiceReasons }),
     /** When the homeowner had the personal fields deleted; they are empty from then on. */
     erasedAt: instant(),
@@ -131,10 +131,10 @@ export const leadAssignments = pgTable(
     id: id(),
     leadId: partOf(() => leads.id),
     businessId: partOf(() => businesses.id),
-    /** Where the alert was sent, for the record: it opens nothing. */
+    /** Where the alert was sent, for the record: it gives no access. */
     email: text().notNull(),
     distanceMiles: doublePrecision().notNull(),
-    /** Whether both ends of that are known to some houses; otherwise it is from the middle of an area, and about right. */
+    /** Whether both ends of that are known to a few houses; if not, it is measured from the middle of an area. */
     distanceExact: boolean().notNull().default(false),
     status: text({ enum: leadStatuses }).notNull().default("new"),
     /**
@@ -142,18 +142,18 @@ export const leadAssignments = pgTable(
      * place was given away while the business was off the site.
      */
     declineReason: text({ enum: declineReasons }),
-    /** Since when it stands at declined: a trigger keeps it, so that whoever sets the status need not (drizzle/functions/leads.sql). */
+    /** Since when its status is declined: a trigger keeps it, whoever sets the status (drizzle/functions/leads.sql). */
     declinedAt: instant(),
-    /** When the homeowner said that they have not hired this business, which says that it is booked. */
+    /** When the homeowner said that they have not hired this business, which reported it as booked. */
     notHiredAt: instant(),
     notes: text().notNull().default(""),
-    /** When the business first said that it had acted on it; null while it has not, and again when it takes that back. */
+    /** When the business first said that it had acted on it; null before, and again if it takes that back. */
     answeredAt: instant(),
-    /** When the lead was made: a copy that triggers keep (drizzle/functions/leads.sql), so that a list is walked in its order. */
+    /** When the lead was made: a copy that triggers keep (drizzle/functions/leads.sql), for reading lists in order. */
     requestedAt: instant().notNull().defaultNow(),
-    /** What the list's search looks in, folded: a copy of the lead's that the same triggers keep. */
+    /** What the list's search looks in, folded: a copy from the lead, kept by the same triggers. */
     searchText: text().notNull().default(""),
-    /** What its homeowner did that leaves nothing new to do; null while it is open. Copied in the same way. */
+    /** What the homeowner did that leaves nothing to do; null while it is open. Copied in the same way. */
     ended: text({ enum: leadEnds }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -185,20 +185,20 @@ export const leadAssignments = pgTable(
 );
 
 /**
- * What somebody did with a lead, written by the verb that did it, in its transaction. It names no customer and
- * keeps no text; that a lead was received is its assignment's own `created_at`.
+ * What somebody did with a lead, written in the transaction that did it. It names no customer and holds no text; the
+ * receipt of a lead is its assignment's own `created_at`.
  */
 export const leadEvents = pgTable(
   "lead_events",
   {
     id: id(),
     leadId: partOf(() => leads.id),
-    /** Null for somebody's own request, which no business of theirs was given. */
+    /** Null for an account's own request, which none of its businesses was given. */
     assignmentId: uuid().references(() => leadAssignments.id, { onDelete: "cascade" }),
     /** Who did it; null once their account is deleted. */
     accountId: uuid().references(() => accounts.id, { onDelete: "set null" }),
     kind: text({ enum: leadEventKinds }).notNull(),
-    /** Where the lead stood from then on, if that is what changed. */
+    /** The lead's new status, if that is what changed. */
     status: text({ enum: leadStatuses }),
     declineReason: text({ enum: declineReasons }),
     createdAt: createdAt(),
@@ -216,19 +216,19 @@ export const leadEvents = pgTable(
   ],
 );
 
-/** What falls due of a lead: each once, done or not; app/models/leads/clock says when and does it. */
+/** What a lead's clock asks for, each once, done or not; app/models/leads/clock decides when, and does it. */
 export const leadDue = pgTable(
   "lead_due",
   {
     id: id(),
     leadId: partOf(() => leads.id),
-    /** Null for what concerns the lead as a whole. */
+    /** Null if it concerns the lead as a whole. */
     assignmentId: uuid().references(() => leadAssignments.id, { onDelete: "cascade" }),
     kind: text({ enum: dueKinds }).notNull(),
     dueAt: instant().notNull(),
     /** Null while it is still to be done. */
     doneAt: instant(),
-    /** What the homeowner said, of the kind that asks them, and when. */
+    /** The homeowner's answer, for the kind that asks them, and when it came. */
     answer: text({ enum: heardAnswers }),
     answeredAt: instant(),
   },

@@ -22,24 +22,24 @@ import { documentTypes, largestDocumentBytes } from "./values/claims";
 import { checkKinds, pictureKinds, sentKinds } from "./values/listings";
 
 /**
- * What lists and searches read instead of `businesses`. Triggers on that table keep all of it in the same
+ * What lists and searches read instead of `businesses`. Triggers on that table keep all of it up to date in the same
  * transaction (docs/decisions/0013); nothing else writes here. Indexes that need INCLUDE, or settings of their own, are
  * at the end of the first migration.
  */
 
-/** The taxonomy of app/models/trades/trade.ts as the database sees it: what a service is called, and its trade. */
+/** The taxonomy of app/models/trades/trade.ts for the database: the name of each service, and its trade. */
 export const tradeNames = pgTable("trade_names", {
   /** Lower case, single spaces, '&' for 'and'. */
   name: text().primaryKey(),
   trade: text().notNull(),
 });
 
-/** One row for each active listing: the text that is searched, and where it ranks. */
+/** One row for each active listing: the text that is searched, and what it is ranked by. */
 export const searchableListings = pgTable("searchable_listings", {
   businessId: uuid().primaryKey(),
-  /** '' for all of them, then the listing's own; before each the key of its catalogue. */
+  /** '' for all trades, then the listing's own; each after the key of its catalogue. */
   trades: text().array().notNull(),
-  /** `trade` and `trade/city` for each of the trades, `category:slug`, all behind that key, and `#tier`. */
+  /** `trade` and `trade/city` for each of the trades, `category:slug`, all after that key, and `#tier`. */
   scopes: text().array().notNull(),
   cityKey: text().notNull(),
   featured: boolean().notNull(),
@@ -49,21 +49,21 @@ export const searchableListings = pgTable("searchable_listings", {
   reviews: integer().notNull(),
   latitude: doublePrecision(),
   longitude: doublePrecision(),
-  /** Everything that a search looks in, folded, with a character between the fields that nobody can type. */
+  /** All text that is searched, folded, with a character between the fields that nobody can type. */
   searchText: text().notNull(),
-  /** Which of `search_tokens` that text is made of. */
+  /** The ids of the `search_tokens` in that text. */
   tokens: integer().array().notNull().default(sql`'{}'`),
-  /** Among the featured: 2 and a part for premium, 1 and a part for starter; the part is another each day. Else 0. */
+  /** Order among featured listings: 2 to 3 for premium, 1 to 2 for starter, a new fraction each day. Else 0. */
   standing: real().notNull().default(0),
-  /** Whether it shows any. */
+  /** Whether its page shows photos. */
   photos: boolean().notNull().default(false),
-  /** When it is open: see `opening_week`. Null where it gave no hours. */
+  /** Its opening hours: see `opening_week`. Null if it gave none. */
   week: bytes(),
 });
 
 /**
- * What the texts are made of between their spaces, as far as it was ever written. A word that is typed has no space, so
- * it is in a text if it is in one of its tokens. Two who write the same new token at once both add it: nobody waits.
+ * The tokens between the spaces of all texts so far. A typed word has no space, so it is in a text if it is in one of
+ * the text's tokens. Two writers of the same new token may both add it: neither waits.
  */
 export const searchTokens = pgTable(
   "search_tokens",
@@ -74,7 +74,7 @@ export const searchTokens = pgTable(
   (table) => [index("search_tokens_token").using("hash", table.token)],
 );
 
-/** One row for each active listing and trade, and one for all trades (''): lists are walked in these. */
+/** One row for each active listing and trade, and one for all trades (''): lists read these in order. */
 export const rankedListings = pgTable(
   "ranked_listings",
   {
@@ -88,11 +88,11 @@ export const rankedListings = pgTable(
     reviews: integer().notNull(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** In the partition of its trade: see `partition_point`. Null without coordinates. */
+    /** Its point in the partition of its trade: see `partition_point`. Null without coordinates. */
     spot: point({ mode: "xy" }),
-    /** Once more, so that a walk along the order reads one row for each listing. */
+    /** A copy, so that reading a list in order takes one row for each listing. */
     searchText: text().notNull(),
-    /** These as in {@link searchableListings}. */
+    /** As in {@link searchableListings}. */
     standing: real().notNull().default(0),
     photos: boolean().notNull().default(false),
     week: bytes(),
@@ -100,13 +100,13 @@ export const rankedListings = pgTable(
   (table) => [primaryKey({ columns: [table.businessId, table.trade] })],
 );
 
-/** One row, once anything was removed with everything else: what stands before each trade and scope of what is shown. */
+/** One row, once everything was removed for the first time: the key before the trades and scopes that are shown. */
 export const shownCatalogue = pgTable("shown_catalogue", {
   one: boolean().primaryKey().default(true),
   key: text().notNull(),
 });
 
-/** How many active listings a scope has: the sum of its rows, usually one. */
+/** How many active listings a scope has: the sum of its rows, of which there is usually one. */
 export const listingCounts = pgTable(
   "listing_counts",
   {
@@ -120,24 +120,23 @@ export const listingCounts = pgTable(
 );
 
 /**
- * Listings whose rows above do not say yet what `businesses` says: written by whoever writes many at once, a thousand of
- * them in a row, worked off in this order (app/models/listings/waiting.server.ts). One may be here
- * several times.
+ * Listings whose rows above are not up to date with `businesses`: written when many change at once, up to a thousand in
+ * a row, and worked off in this order (app/models/listings/waiting.server.ts). A listing may be here several times.
  */
 export const waitingListings = pgTable(
   "waiting_listings",
   {
     place: bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
-    /** A business may be gone when its turn comes. */
+    /** A business may be deleted by the time its turn comes. */
     businessIds: uuid().array().notNull(),
-    /** How many these are, which can be told without reading them. */
+    /** How many these are, to be summed without reading them. */
     listings: integer().notNull().generatedAlwaysAs(sql`cardinality(business_ids)`),
     waitsSince: instant().notNull().defaultNow(),
   },
   (table) => [index("waiting_listings_age").on(table.waitsSince)],
 );
 
-/** Slugs that a business had before, so that old addresses lead on. */
+/** Former slugs of a business, so that old addresses redirect. */
 export const pastSlugs = pgTable(
   "past_slugs",
   {
@@ -149,8 +148,8 @@ export const pastSlugs = pgTable(
 );
 
 /**
- * What a person checked about a business, and when. A row that counts has no end; a newer one of its kind, or
- * taking the business's verification back, ends it, and it stays for the record.
+ * What a person checked about a business, and when. A valid check has no end; a newer one of its kind, or withdrawing
+ * the business's verification, ends it, and it stays for the record.
  */
 export const listingChecks = pgTable(
   "listing_checks",
@@ -160,11 +159,11 @@ export const listingChecks = pgTable(
     kind: text({ enum: checkKinds }).notNull(),
     /** The trade body, or the insurer. */
     organisation: text().notNull().default(""),
-    /** Of the membership. */
+    /** The membership number. */
     number: text().notNull().default(""),
     /** The last day of the insurance. */
     expiresOn: date({ mode: "string" }),
-    /** Null for somebody whose account is gone, and in a demonstration. */
+    /** Null if the account was deleted, and in a demonstration. */
     checkedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
     checkedAt: createdAt(),
     endedAt: instant(),
@@ -190,18 +189,18 @@ export const listingChecks = pgTable(
 );
 
 /**
- * What an owner sent to be checked, and what an operator said to it. A paper that is accepted becomes a row of
- * `listing_checks`, and goes 30 days after the answer. A finished job is two photos instead, and goes with either.
+ * What an owner sent to be checked, and an operator's answer. An accepted paper becomes a row of `listing_checks`, and
+ * is deleted 30 days after the answer. A finished job is two photos instead, and is deleted with either.
  */
 export const listingProofs = pgTable(
   "listing_proofs",
   {
     id: id(),
     businessId: partOf(() => businesses.id),
-    /** Who sent it, and alone sees it again in the portal. */
+    /** The sender, who alone sees it again in the portal. */
     sentBy: partOf(() => accounts.id),
     kind: text({ enum: sentKinds }).notNull(),
-    /** The insurer, the trade body, what is guaranteed, or what was done. */
+    /** The insurer, the trade body, what is guaranteed, or the work done. */
     organisation: text().notNull().default(""),
     number: text().notNull().default(""),
     expiresOn: date({ mode: "string" }),
@@ -213,7 +212,7 @@ export const listingProofs = pgTable(
     createdAt: createdAt(),
     decidedAt: instant(),
     accepted: boolean(),
-    /** Why not. */
+    /** Why it was refused. */
     reason: text().notNull().default(""),
   },
   (table) => [
@@ -237,14 +236,14 @@ export const listingProofs = pgTable(
   ],
 );
 
-/** Logos and photos of businesses. Each row owns its files; a trigger notes them in `let_go_pictures` when it goes. */
+/** Logos and photos of businesses. Each row owns its files; a trigger adds them to `let_go_pictures` on deletion. */
 export const businessPictures = pgTable(
   "business_pictures",
   {
     id: id(),
     businessId: partOf(() => businesses.id),
     kind: text({ enum: pictureKinds }).notNull(),
-    /** Among those of its kind, the first the lowest. */
+    /** Its place among those of its kind, the lowest first. */
     position: integer().notNull().default(0),
     /** What the names of its files begin with: `galleries/{business}/{timestamp}-{random}`. */
     path: text().notNull().unique(),
@@ -261,7 +260,7 @@ export const businessPictures = pgTable(
   ],
 );
 
-/** Beginnings of names of files that no picture owns, and when they are to be gone from the store. */
+/** Prefixes of file names that no picture owns any more, and when they are to be deleted from the store. */
 export const letGoPictures = pgTable(
   "let_go_pictures",
   { path: text().primaryKey(), dueAt: instant().notNull().defaultNow() },

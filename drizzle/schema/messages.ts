@@ -5,7 +5,7 @@ import { createdAt, id, instant, oneOf } from "./columns";
 import { leads } from "./leads";
 import { channels, outboxStatuses } from "./values/messages";
 
-/** Messages to send, written in the transaction of what they tell of. */
+/** Messages to send, written in the transaction of what they report. */
 export const outbox = pgTable(
   "outbox",
   {
@@ -14,18 +14,18 @@ export const outbox = pgTable(
     recipient: text().notNull(),
     subject: text().notNull().default(""),
     body: text().notNull(),
-    /** What a mail is made of, from which its HTML is drawn when it is sent. */
+    /** The parts of a mail, from which its HTML is made when it is sent. */
     mail: jsonb().$type<MailParts>(),
-    /** What makes a message the same message, for example `lead:{id}:alert:{business}`. */
+    /** The same for messages that must be sent only once, for example `lead:{id}:alert:{business}`. */
     dedupeKey: text().notNull(),
     leadId: uuid().references(() => leads.id, { onDelete: "cascade" }),
     status: text({ enum: outboxStatuses }).notNull().default("pending"),
     attempts: integer().notNull().default(0),
     /** How many of the attempts failed through no fault of the message: they do not count against it. */
     faults: integer().notNull().default(0),
-    /** Not before this time; while a worker holds it, the end of its lease. */
+    /** The earliest time to send it; while a worker holds it, the end of its lease. */
     availableAt: instant().notNull().defaultNow(),
-    /** When it was first to be sent, where its reader wanted it later than at once. */
+    /** The first time it was to be sent, if its reader wanted it later than at once. */
     heldUntil: instant(),
     lastError: text(),
     sentAt: instant(),
@@ -33,10 +33,10 @@ export const outbox = pgTable(
   },
   (table) => [
     uniqueIndex("outbox_once").on(table.dedupeKey),
-    // Mails are taken by themselves, and so are the others: neither reads past what waits of the other kind.
+    // Mails and other messages are leased apart: neither reads past the other kind's backlog.
     index("outbox_due_mails").on(table.availableAt).where(sql`status = 'pending' and channel = 'email'`),
     index("outbox_due_others").on(table.availableAt).where(sql`status = 'pending' and channel <> 'email'`),
-    // What is to be blanked one day: of all that was ever sent, a month's.
+    // Rows yet to be blanked: a month's, of all that were ever sent.
     index("outbox_unblanked")
       .on(sql`coalesce(${table.sentAt}, ${table.createdAt})`)
       .where(sql`status <> 'pending' and (recipient <> '' or subject <> '' or body <> '')`),

@@ -2,12 +2,12 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type { BusinessStatus } from "./values/listings";
 
 /**
- * Whether a business is on the site, and what its status is. While everything is being removed, what was made before has
- * a status that does not say so yet (`removed_until` in catalogue.sql): whoever reads one asks here.
+ * Whether a business is on the site, and its status. While everything is being removed, earlier businesses still have
+ * their old status (`removed_until` in catalogue.sql), so every reader asks here.
  */
 type Standing = { status: AnyColumn | SQL; createdAt: AnyColumn | SQL };
 
-/** The columns of `businesses`, or of a table that a statement calls otherwise. */
+/** The columns of `businesses`, or of the alias that a statement gives it. */
 const named = (business: Standing | string): Standing =>
   typeof business === "string"
     ? { status: sql.raw(`${business}.status`), createdAt: sql.raw(`${business}.created_at`) }
@@ -20,13 +20,13 @@ export const isOnSite = (business: Standing | string): SQL<boolean> => {
   return sql<boolean>`(${status} = 'active' and ${stays(createdAt)})`;
 };
 
-/** Of whatever is not removed, or about to be. */
+/** Whether it is neither removed nor about to be. */
 export const isKept = (business: Standing | string): SQL<boolean> => {
   const { status, createdAt } = named(business);
   return sql<boolean>`(${status} <> 'removed' and ${stays(createdAt)})`;
 };
 
-/** The day a person here last checked something that counts of a business that a statement calls so: `2026-05-02`. */
+/** The day a person last made a check that still counts, for the business with this alias: `2026-05-02`. */
 export const checkedOn = (business: string): SQL<string | null> => {
   const [id, verified] = ["id", "verified"].map((column) => sql.raw(`${business}.${column}`));
   return sql<string | null>`case when ${verified} then (
@@ -36,10 +36,10 @@ export const checkedOn = (business: string): SQL<string | null> => {
 };
 
 /**
- * How soon a business that a statement calls so usually answers a request, in whole minutes by the clock on the wall: the
- * median of its latest hundred of a year, from when it had the request until it said that it had been in touch; null of
- * fewer than ten answers. One that it leaves unanswered for two days counts as never, unless its homeowner ended it; what
- * it declined does not count. Read from an index with the row it is of: no column has to follow each answer.
+ * How soon the business with this alias usually answers a request, in whole minutes: the median of its latest hundred
+ * within a year, from when it got the request until it said that it had been in touch; null for fewer than ten answers.
+ * One that it leaves unanswered for two days counts as never, unless its homeowner ended it; what it declined does not
+ * count. Read from an index: no column has to follow each answer.
  */
 export const answerMinutes = (business: string): SQL<number | null> => sql<number | null>`(
   select case when count(had.answered_at) >= 10
@@ -55,8 +55,8 @@ export const statusNow = (business: Standing | string): SQL<BusinessStatus> => {
 };
 
 /**
- * Whether a business, in a statement that calls it so, is where its coordinates say, to some houses: they came with it, or
- * are those of its own postcode. Otherwise they are the middle of an outcode or a town.
+ * Whether the coordinates of the business with this alias are exact to a few houses: they came with it, or are those of
+ * its own postcode. If not, they are the middle of an outcode or a town.
  */
 export const isPlacedExactly = (name: string): SQL<boolean> => {
   const of = (column: string) => sql.raw(`${name}.${column}`);
@@ -67,8 +67,8 @@ export const isPlacedExactly = (name: string): SQL<boolean> => {
 };
 
 /**
- * The figure of a business where one is shown: of its own reviews where `own_shown` (listing-order.sql) says so, else the
- * imported one, which is to be marked as Google's. `business` is what a statement calls its row of `businesses`.
+ * The rating to show for a business: from its own reviews if `own_shown` (listing-order.sql) says so, else the imported
+ * one, which must be marked as Google's. `business` is the alias of its row of `businesses`.
  */
 export function shownFigure(business: string): {
   rating: SQL<number>;

@@ -19,12 +19,12 @@ import { createdAt, id, instant, oneOf, partOf, updatedAt } from "./columns";
 import { currentLeadChoices, refundReasons, subscriptionStatuses } from "./values/placements";
 import type { PlanId } from "./values/plans";
 
-/** The plans as the database knows them: what values/plans.ts has, written at each start. */
+/** The plans of values/plans.ts for the database, written at each start. */
 export const plans = pgTable("plans", {
   id: text().$type<PlanId>().primaryKey(),
-  /** Pence a month: of two plans the dearer has more, and stands before the other. */
+  /** Pence a month: the dearer of two plans ranks higher, and is listed first. */
   price: integer().notNull(),
-  /** How many of one trade have it in one city. */
+  /** How many businesses of one trade can have it in one city. */
   places: integer().notNull(),
 });
 
@@ -33,7 +33,7 @@ const planId = () =>
     .$type<PlanId>()
     .references(() => plans.id);
 
-/** Who asked for a featured placement, and what for; paid or not. */
+/** Applications for a featured placement, paid or not. */
 export const featuredApplications = pgTable(
   "featured_applications",
   {
@@ -41,18 +41,18 @@ export const featuredApplications = pgTable(
     businessName: text().notNull(),
     contactName: text().notNull(),
     email: text().notNull(),
-    /** E.164 where it is a number of ours, else as it was typed. */
+    /** E.164 for a UK number, else as it was typed. */
     phone: text().notNull(),
     serviceType: text().notNull(),
     city: text().notNull(),
     planType: planId().notNull(),
-    /** Pence: the price that the server had. */
+    /** Pence: the price on the server, not one that was sent. */
     monthlyPrice: integer().notNull(),
     currentLeads: text({ enum: currentLeadChoices }),
     /** The trade and `city_key` of the place that is asked for. */
     trade: text().notNull(),
     cityKey: text().notNull(),
-    /** Who was signed in, and which of their listings it is for. */
+    /** The account that was signed in, and its listing that the placement is for. */
     accountId: uuid().references(() => accounts.id, { onDelete: "set null" }),
     businessId: uuid().references(() => businesses.id, { onDelete: "set null" }),
     /** The payment page that was opened for it. */
@@ -71,10 +71,10 @@ export const featuredApplications = pgTable(
   ],
 );
 
-/** Numbers the readings of subscriptions at the vendor: what was read later wins, whatever arrives when. */
+/** Numbers the times a subscription is read from the vendor: the later reading wins, in whatever order they arrive. */
 export const subscriptionReadings = pgSequence("subscription_readings");
 
-/** What the vendor last said of each subscription, and the place that it holds. */
+/** Each subscription as last read from the vendor, and the place that it holds. */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -82,43 +82,43 @@ export const subscriptions = pgTable(
     id: text().primaryKey(),
     applicationId: uuid().references(() => featuredApplications.id, { onDelete: "set null" }),
     customerId: text().notNull(),
-    /** Whose it is: who was signed in, or whose confirmed email is the buyer's. */
+    /** The owner: the account signed in, or the one whose confirmed email is the buyer's. */
     accountId: uuid().references(() => accounts.id, { onDelete: "set null" }),
-    /** The buyer's, as the application has it. */
+    /** The buyer's email, from the application. */
     email: text().notNull(),
     /** Null while it waits for a listing. */
     businessId: uuid().references(() => businesses.id, { onDelete: "set null" }),
-    /** By the price that is paid; null for a price that is none of ours. */
+    /** The plan with this price; null for a price that is none of ours. */
     plan: planId(),
-    /** Pence a month, as the vendor has it: whoever has bought pays that, whatever the plan costs later. */
+    /** Pence a month, as the vendor has it: existing buyers keep their price when the plan's changes. */
     price: integer(),
     status: text({ enum: subscriptionStatuses }).notNull(),
     periodEnd: instant(),
     cancelAt: instant(),
     endedAt: instant(),
     startedAt: instant().notNull(),
-    /** When what was last paid for ends. */
+    /** The end of the last period that was paid for. */
     paidUntil: instant(),
-    /** The plan that the payment of that period was for: what has been paid for stays until then. */
+    /** The plan that was paid for in that period: it stays until the period ends. */
     paidPlan: planId(),
-    /** When the placement ends as things stand; past or null, there is none. */
+    /** When the placement ends, as of now; in the past or null, there is none. */
     entitledUntil: instant(),
-    /** Money went back, the buyer's bank took it back, or the account was deleted: no placement again. */
+    /** Refunded, charged back, or its account deleted: it never gets a placement again. */
     stoppedAt: instant(),
-    /** The place that it holds: trade, `city_key`, plan, and which of that plan's places; settlement.server.ts keeps it. */
+    /** The place that it holds: trade, `city_key`, plan, and its number for that plan; kept by settlement.server.ts. */
     trade: text(),
     cityKey: text(),
     placePlan: planId(),
     place: integer(),
-    /** When it first held one. */
+    /** When it first held a place. */
     placedAt: instant(),
-    /** Of {@link subscriptionReadings}. */
+    /** The number from {@link subscriptionReadings}. */
     reading: bigint({ mode: "number" }).notNull(),
-    /** Of a card that is not charged yet: when to try next to begin the plan; null while nobody has. */
+    /** For a card not charged yet, when to try next to start the plan; null before the first attempt. */
     startDueAt: instant(),
-    /** When that card was refused for the first payment; null where it was not, or is not any more. */
+    /** When that card was refused for the first payment; null if it was not, or is accepted again. */
     cardRefusedAt: instant(),
-    /** Why all that was paid is to go back, and since when; kept once it has gone. */
+    /** Why all payments are to be refunded, and since when; kept after the refund. */
     refundReason: text({ enum: refundReasons }),
     refundWantedAt: instant(),
     refundedAt: instant(),
@@ -152,7 +152,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Every paid invoice, once: the period that it pays for. */
+/** Every paid invoice, once, with the period that it pays for. */
 export const subscriptionPayments = pgTable(
   "subscription_payments",
   {
@@ -167,11 +167,11 @@ export const subscriptionPayments = pgTable(
     periodStart: instant().notNull(),
     periodEnd: instant().notNull(),
     paidAt: instant().notNull(),
-    /** What a refund is made of; null where nothing was charged. */
+    /** What a refund is made against; null where nothing was charged. */
     paymentIntent: text(),
-    /** The plan that it is for, as the vendor has it on the invoice. */
+    /** The plan that it is for, from the vendor's invoice. */
     plan: planId(),
-    /** Pence of it that went back; all of it has gone once `refundedAt` is set. */
+    /** Pence of it that were refunded; `refundedAt` is set once all are. */
     returned: integer().notNull().default(0),
     refundId: text(),
     refundedAt: instant(),
@@ -185,19 +185,19 @@ export const subscriptionPayments = pgTable(
   ],
 );
 
-/** Every event of the vendor that was taken, once; written with what it brought about. */
+/** Every event of the vendor that was processed, once; written in the transaction of its effects. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
     /** The vendor's id of the event. */
     id: text().primaryKey(),
     type: text().notNull(),
-    /** What it is about, by the vendor's id. */
+    /** The vendor's id of what it is about. */
     objectId: text().notNull().default(""),
     subscriptionId: text(),
-    /** Pence that had gone back of a payment when the vendor told of it; null for all of it, or where it is no refund. */
+    /** Pence refunded of a payment at the time of the event; null for all of it, or if it is no refund. */
     returned: integer(),
-    /** False for one that is none of our business. */
+    /** False for an event that does not concern us. */
     applied: boolean().notNull(),
     happenedAt: instant().notNull(),
     receivedAt: instant().notNull().defaultNow(),
@@ -209,8 +209,8 @@ export const paymentEvents = pgTable(
 );
 
 /**
- * A place of another plan that is kept free for who changes to it: while the difference is paid, or until the dearer
- * plan that was paid for is over.
+ * A place of another plan, kept free for somebody who changes to it: while the difference is being paid, or until the
+ * dearer plan that was paid for ends.
  */
 export const placeHolds = pgTable(
   "place_holds",
@@ -222,13 +222,13 @@ export const placeHolds = pgTable(
     cityKey: text().notNull(),
     plan: planId().notNull(),
     place: integer().notNull(),
-    /** From then on it is nobody's. */
+    /** The hold ends then. */
     until: instant().notNull(),
   },
   (table) => [uniqueIndex("place_holds_place").on(table.trade, table.cityKey, table.plan, table.place)],
 );
 
-/** Who wants a plan that is sold out in their place. */
+/** People waiting for a plan that is sold out in their city and trade. */
 export const featuredWaits = pgTable(
   "featured_waits",
   {
@@ -239,7 +239,7 @@ export const featuredWaits = pgTable(
     city: text().notNull(),
     email: text().notNull(),
     businessName: text().notNull(),
-    /** When they were told that a place is free: once. */
+    /** When they were told, once, that a place is free. */
     toldAt: instant(),
     createdAt: createdAt(),
   },
@@ -251,13 +251,13 @@ export const featuredWaits = pgTable(
   ],
 );
 
-/** What a listing brought on one day in London: counted without cookies, of people only. */
+/** What a listing brought on one day in London: counted without cookies, for people's browsers only. */
 export const listingDays = pgTable(
   "listing_days",
   {
     businessId: partOf(() => businesses.id),
     day: date({ mode: "string" }).notNull(),
-    /** Times it stood in a list that was shown. */
+    /** Times it was in a list that was shown. */
     shown: integer().notNull().default(0),
     /** Times its own page was opened. */
     views: integer().notNull().default(0),

@@ -1,7 +1,7 @@
 import { boolean, doublePrecision, index, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns";
 
-/** Outcodes and postcodes with their middles, loaded by `npm run locations`. */
+/** Outcodes and postcodes with their centres, loaded by `npm run locations`. */
 export const places = pgTable(
   "places",
   {

@@ -20,23 +20,23 @@ import { leads } from "./leads";
 import { documentTypes } from "./values/claims";
 import { agreementSides, largestPriceFileBytes, mostPence, priceFigureKinds } from "./values/prices";
 
-/** What one business asks for the work of a request, or what its homeowner wrote down from paper; app/models/prices writes them. */
+/** One business's price for a request, or one its homeowner entered from paper; written by app/models/prices. */
 export const prices = pgTable(
   "prices",
   {
     id: id(),
     leadId: partOf(() => leads.id),
-    /** Null where the homeowner has it of somebody from elsewhere. */
+    /** Null if the homeowner entered a price of somebody who is not listed. */
     businessId: uuid().references(() => businesses.id, { onDelete: "cascade" }),
-    /** Whether its homeowner wrote it down, who alone sees it. */
+    /** Whether its homeowner entered it; then only they see it. */
     entered: boolean().notNull().default(false),
-    /** What somebody from elsewhere is called. */
+    /** The name of somebody who is not listed. */
     name: text().notNull().default(""),
     /** What was typed and not sent yet, by field. */
     draft: jsonb().$type<Record<string, string>>(),
-    /** One of its files, which goes with what is sent next. */
+    /** The file that will be sent with the draft. */
     draftFileId: uuid(),
-    /** Counts what was done with it: a form says on which of them it was opened. */
+    /** Counts the changes; a form says at which of them it was opened. */
     revision: integer().notNull().default(0),
     withdrawnAt: instant(),
     withdrawnWhy: text().notNull().default(""),
@@ -51,7 +51,7 @@ export const prices = pgTable(
   ],
 );
 
-/** What was sent, each time: a row is never changed, which a trigger holds (drizzle/functions/prices.sql). */
+/** Each version that was sent: a row is never changed, which a trigger enforces (drizzle/functions/prices.sql). */
 export const priceVersions = pgTable(
   "price_versions",
   {
@@ -60,7 +60,7 @@ export const priceVersions = pgTable(
     /** From 1. */
     number: integer().notNull(),
     terms: jsonb().$type<PriceTerms>().notNull(),
-    /** All of it, VAT included. */
+    /** The total, VAT included. */
     totalPence: integer().notNull(),
     /** One of the price's files. */
     fileId: uuid(),
@@ -89,7 +89,7 @@ export const priceFiles = pgTable(
   ],
 );
 
-/** What a homeowner and the business that they chose agree on, each time its text changes. */
+/** What a homeowner and the business that they chose agree on; a row for each change of the text. */
 export const agreements = pgTable(
   "agreements",
   {
@@ -98,15 +98,15 @@ export const agreements = pgTable(
     businessId: uuid().references(() => businesses.id, { onDelete: "set null" }),
     /** The price that was chosen. */
     versionId: uuid().references(() => priceVersions.id, { onDelete: "set null" }),
-    /** From 1 of each request. */
+    /** From 1 in each request. */
     number: integer().notNull(),
     madeBy: text({ enum: agreementSides }).notNull(),
     details: jsonb().$type<AgreementDetails>().notNull(),
-    /** What both read and accept, to the letter. */
+    /** The exact text that both read and accept. */
     body: text().notNull(),
-    /** Of the text, in hexadecimal digits. */
+    /** SHA-256 of the text, in hexadecimal. */
     sha256: text().notNull(),
-    /** What one side asks us to look at, and since when; only then an operator reads it. */
+    /** What one side asked us to look at, and since when; operators can read the agreement only then. */
     complaint: text().notNull().default(""),
     complaintBy: text({ enum: agreementSides }),
     complainedAt: instant(),
@@ -121,14 +121,14 @@ export const agreements = pgTable(
   ],
 );
 
-/** That a side accepted the text of that sum. */
+/** One side's acceptance of the text with this hash. */
 export const agreementAcceptances = pgTable(
   "agreement_acceptances",
   {
     agreementId: partOf(() => agreements.id),
     side: text({ enum: agreementSides }).notNull(),
     sha256: text().notNull(),
-    /** Who pressed it for the business; null for a homeowner, and once their account is deleted. */
+    /** Who accepted it for the business; null for a homeowner, and once their account is deleted. */
     accountId: uuid().references(() => accounts.id, { onDelete: "set null" }),
     acceptedAt: instant().notNull().defaultNow(),
   },
@@ -139,7 +139,7 @@ export const agreementAcceptances = pgTable(
   ],
 );
 
-/** Chosen prices of requests whose homeowner had their details deleted: nothing leads back to one. */
+/** Chosen prices of requests whose homeowner had their details deleted, with nothing that leads back to them. */
 export const agreedPrices = pgTable("agreed_prices", {
   id: id(),
   pence: integer().notNull(),
@@ -152,7 +152,7 @@ export const agreedPrices = pgTable("agreed_prices", {
   month: text().notNull(),
 });
 
-/** What chosen prices came to when they were last counted, which is every night. */
+/** Figures of chosen prices, computed every night. */
 export const priceFigures = pgTable(
   "price_figures",
   {
@@ -163,7 +163,7 @@ export const priceFigures = pgTable(
     /** The county of a range, the city of an accuracy. */
     place: text().notNull(),
     count: integer().notNull(),
-    /** In pence, the middle half; of an accuracy both are how many lay inside the estimate. */
+    /** The middle half, in pence; for an accuracy, both are how many were within the estimate. */
     low: integer().notNull(),
     high: integer().notNull(),
     countedAt: instant().notNull().defaultNow(),

@@ -57,7 +57,7 @@ export const phoneVerifications = pgTable(
   ],
 );
 
-/** Photos of jobs, as JPEG: each its draft's until that is a lead, then the lead's; never without one of them. */
+/** Photos of jobs, as JPEG: each belongs to a draft until that becomes a lead, then to the lead. */
 export const leadPhotos = pgTable(
   "lead_photos",
   {
@@ -77,7 +77,7 @@ export const leadPhotos = pgTable(
   ],
 );
 
-/** How many quizzes came to a step for the first time on a day in London; nothing of who they were. */
+/** How many quizzes first reached a step on a day in London; nothing about who took them. */
 export const quizStepDays = pgTable(
   "quiz_step_days",
   {

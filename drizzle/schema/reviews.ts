@@ -28,20 +28,20 @@ import {
   reviewStates,
 } from "./values/reviews";
 
-/** One of each request and business that had it; app/models/reviews writes them. */
+/** At most one for each request and business that had it; written by app/models/reviews. */
 export const reviews = pgTable(
   "reviews",
   {
     id: id(),
-    /** The request that it is of; null once its writer had their details deleted. */
+    /** The request that it is about; null once its writer had their details deleted. */
     leadId: uuid().references(() => leads.id, { onDelete: "set null" }),
-    /** No key: a business that is deleted leaves its reviews behind. */
+    /** No foreign key: a deleted business leaves its reviews behind. */
     businessId: uuid().notNull(),
     kind: text({ enum: reviewKinds }).notNull(),
     state: text({ enum: reviewStates }).notNull(),
-    /** By which rules it was held; what an operator let through keeps them. */
+    /** The rules that it was held by, also after an operator published it. */
     heldBy: text().array().$type<HoldRule[]>().notNull().default(sql`'{}'`),
-    /** From 1 to 5, for the whole and for its parts; null where it is about the contact. */
+    /** From 1 to 5, overall and in parts; null for a review of the contact. */
     stars: integer(),
     starsWork: integer(),
     starsTidiness: integer(),
@@ -50,14 +50,14 @@ export const reviews = pgTable(
     /** What the work cost in the end, in pence, if its writer said. */
     costPence: integer(),
     body: text().notNull().default(""),
-    /** Of text that is the same but for case, space and marks, the same; '' where there is none. */
+    /** Equal for texts that differ only in case, accents, spaces and punctuation; '' where there is no text. */
     bodyKey: text().notNull().default(""),
-    /** The four questions about the contact; null where one does not apply, or it is about the work. */
+    /** The four answers about the contact; null if a question does not apply, or the review is of the work. */
     rang: boolean(),
     came: boolean(),
     priced: boolean(),
     kept: boolean(),
-    /** What is shown of its writer; empty once they had their details deleted. */
+    /** The writer as shown; empty once they had their details deleted. */
     firstName: text().notNull(),
     initial: text().notNull(),
     town: text().notNull(),
@@ -65,18 +65,18 @@ export const reviews = pgTable(
     month: text().notNull(),
     /** What the work was, in the words of its request: 'Roof repair'. */
     work: text().notNull(),
-    /** Whether its writer was offered anything for it: then it is marked and in no figure. */
+    /** Whether its writer was offered anything for it: then it is marked, and counts in no figure. */
     incentive: boolean().notNull(),
-    /** What it said before each change, the oldest first. */
+    /** What it said before each change, oldest first. */
     history: jsonb().$type<Version[]>().notNull().default([]),
     /** When it was first shown. */
     publishedAt: instant(),
-    /** When an operator last decided about it, by which rule it was refused or removed, and what its writer was told. */
+    /** When an operator last decided about it, the rule it was refused or removed by, and what its writer was told. */
     decidedAt: instant(),
     decidedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
     rule: text({ enum: removalRules }),
     reason: text().notNull().default(""),
-    /** What the business says to it; while `replyHeldBy` names a rule, only to an operator. */
+    /** The business's reply; only operators see it while `replyHeldBy` names a rule. */
     reply: text().notNull().default(""),
     replyHeldBy: text().array().$type<HoldRule[]>().notNull().default(sql`'{}'`),
     repliedAt: instant(),
@@ -103,7 +103,7 @@ export const reviews = pgTable(
         and ${table.body} = '' end`,
     ),
     check("reviews_cost_positive", sql`${table.costPence} > 0`),
-    // What a business's page shows, newest first, and what its figure is made of.
+    // For a business's page, newest first, and for its rating.
     index("reviews_shown")
       .on(table.businessId, table.publishedAt.desc().nullsFirst(), table.id)
       .where(sql`state in ('published', 'removed') and kind = 'work'`),
@@ -121,14 +121,14 @@ export const reviews = pgTable(
   ],
 );
 
-/** Photos of reviews. Each row owns its files, as those of `business_pictures` do. */
+/** Photos of reviews. Each row owns its files, as in `business_pictures`. */
 export const reviewPictures = pgTable(
   "review_pictures",
   {
     id: id(),
     reviewId: partOf(() => reviews.id),
     position: integer().notNull().default(0),
-    /** What the names of its files begin with. */
+    /** The prefix of its files' names. */
     path: text().notNull().unique(),
     alt: text().notNull().default(""),
     /** Pixels of its largest file. */
@@ -157,7 +157,7 @@ export const reviewReports = pgTable(
   ],
 );
 
-/** That a business disagrees with a review: it stays until an operator has heard both. */
+/** A business's dispute of a review: the review stays until an operator has heard both sides. */
 export const reviewDisputes = pgTable(
   "review_disputes",
   {
@@ -166,13 +166,13 @@ export const reviewDisputes = pgTable(
     openedBy: uuid().references(() => accounts.id, { onDelete: "set null" }),
     businessSays: text().notNull(),
     writerSays: text().notNull().default(""),
-    /** When its writer first answered: from then on, or once both were heard for long enough, it can be decided. */
+    /** When its writer first answered: it can be decided from then on, or from `heardUntil`. */
     writerSaidAt: instant(),
     createdAt: createdAt(),
     heardUntil: instant().notNull(),
     decidedAt: instant(),
     outcome: text({ enum: disputeOutcomes }),
-    /** What both are told. */
+    /** What both sides are told. */
     reason: text().notNull().default(""),
   },
   (table) => [
@@ -184,7 +184,7 @@ export const reviewDisputes = pgTable(
   ],
 );
 
-/** What either side of a dispute sent to it. */
+/** Files that either side of a dispute sent. */
 export const reviewPapers = pgTable(
   "review_papers",
   {
@@ -204,14 +204,14 @@ export const reviewPapers = pgTable(
   ],
 );
 
-/** What a business was praised for elsewhere, as it says itself: marked so, and in no figure. */
+/** Praise from elsewhere that a business entered itself: marked so, and in no figure. */
 export const suppliedPraise = pgTable(
   "supplied_praise",
   {
     businessId: partOf(() => businesses.id),
     position: integer().notNull(),
     says: text().notNull(),
-    /** Who is said to have said it. */
+    /** Who is quoted. */
     who: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.position] })],

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "./columns";
 
-/** Who wants to hear when a trade goes live. */
+/** People who want to hear when a trade goes live. */
 export const waitlistEntries = pgTable(
   "waitlist_entries",
   {
@@ -12,7 +12,7 @@ export const waitlistEntries = pgTable(
     firstName: text().notNull(),
     email: text().notNull(),
     postcode: text().notNull(),
-    /** When they were told that it is live: once. */
+    /** When they were told, once, that it is live. */
     writtenAt: instant(),
     createdAt: createdAt(),
   },

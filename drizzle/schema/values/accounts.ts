@@ -1,4 +1,4 @@
-/** What a link in a mail may do. A change of email takes one link in a mail to each of the two addresses. */
+/** What a link in a mail may do. A change of email sends one link to each of the two addresses. */
 export const tokenPurposes = [
   "confirm-email",
   "leave-email",
@@ -14,6 +14,10 @@ export type Role = (typeof roles)[number];
 /** Who works at the desk, as the audit log names them. */
 export type Operator = { id: string; role: Role };
 
+/**
+ * Attempts to sign in, counted by hour in `sign_ins`: an attack would add a row to the audit log for each. Those that end
+ * in `-wrong` or `-refused` let nobody in.
+ */
 export const signInActs = [
   "signed-in",
   "password-wrong",

@@ -1,4 +1,4 @@
-/** What an operator decides that waits a minute before it is done. */
+/** The decisions of an operator that take effect a minute later. */
 export const heldKinds = [
   "claim",
   "check",
@@ -12,6 +12,6 @@ export const heldKinds = [
 ] as const;
 export type HeldKind = (typeof heldKinds)[number];
 
-/** What is counted of a day: 'requests' by where they came from, and of four promises how often each was kept. */
+/** What is counted each day: 'requests' by their source, and how often each of four promises was kept. */
 export const dayFigures = ["requests", "routed", "answered", "heard", "decided"] as const;
 export type DayFigure = (typeof dayFigures)[number];

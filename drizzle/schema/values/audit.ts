@@ -50,8 +50,3 @@ export const auditActions = [
   "recovery-code-used",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
-
-/**
- * What is tried at the door: counted by the hour in `sign_ins`, where the log would grow by a row at each try of
- * whoever attacks. Those that end in `-wrong` or `-refused` let nobody in.
- */

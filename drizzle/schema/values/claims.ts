@@ -26,7 +26,7 @@ export const claimStatuses = [
 ] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
-/** Where a code goes: to what stands on the listing already. */
+/** Where a code is sent: to the email or phone that is on the listing already. */
 export const codeChannels = ["email", "sms"] as const;
 export type CodeChannel = (typeof codeChannels)[number];
 

@@ -1,4 +1,4 @@
-/** What says that two listings are one business, by how sure it is, the strongest first. */
+/** The evidence that two listings are one business, by how certain it is, strongest first. */
 export const evidenceGrades = {
   certain: ["name phone place", "name postcode", "name website place", "phone website place"],
   likely: ["name phone", "phone website", "phone place", "website place", "phone"],
@@ -7,5 +7,5 @@ export const evidenceGrades = {
 export type Grade = keyof typeof evidenceGrades;
 export type Evidence = (typeof evidenceGrades)[Grade][number];
 
-/** What is noted of two listings until a person has looked. */
+/** The evidence that is recorded until a person has looked at it. */
 export const notedEvidence = [...evidenceGrades.certain, ...evidenceGrades.likely] as const;

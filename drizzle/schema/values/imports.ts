@@ -3,8 +3,8 @@ export const importSources = ["upload", "sample", "endpoint"] as const;
 export type ImportSource = (typeof importSources)[number];
 
 /**
- * `draft`: the file is here, and what its columns are is being said · `waiting`: for its turn · `running` ·
- * `checked`: a trial went through, nothing was written · the rest are ends.
+ * `draft`: the file is here, and its columns are being chosen · `waiting`: for its turn · `running` · `checked`: a
+ * trial was completed, nothing was written · the rest are ends.
  */
 export const importStatuses = [
   "draft",
@@ -17,11 +17,11 @@ export const importStatuses = [
 ] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-/** Whether a run only counts what would become of each row, or writes it. */
+/** Whether a run only counts what each row would do, or writes it. */
 export const importStages = ["check", "import"] as const;
 export type ImportStage = (typeof importStages)[number];
 
-/** What became of a row. Each row has one, and the counts of a run add up to its rows. */
+/** The outcome of a row. Each row has one, and a run's counts add up to its rows. */
 export const rowOutcomes = ["imported", "updated", "skipped", "error"] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
@@ -33,6 +33,6 @@ export type RemovalKind = (typeof removalKinds)[number];
 export const removalStatuses = ["removing", "removed", "restoring", "restored", "erasing", "erased"] as const;
 export type RemovalStatus = (typeof removalStatuses)[number];
 
-/** What an operator says of a row that is perhaps a listing which is there. */
+/** What an operator says of a row that may be listed already. */
 export const heldAnswers = ["same", "new"] as const;
 export type HeldAnswer = (typeof heldAnswers)[number];

@@ -22,7 +22,7 @@ export const declineReasons = [
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** Whom a homeowner has hired: one of the businesses that had the lead, somebody else, or they would rather not say. */
+/** Who a homeowner has hired: one of the businesses that had the lead, somebody else, or they would rather not say. */
 export const hiredWhoms = ["business", "other", "unsaid"] as const;
 export type HiredWhom = (typeof hiredWhoms)[number];
 
@@ -34,11 +34,11 @@ export type ChoiceReason = (typeof choiceReasons)[number];
 export const leadEnds = ["hired", "chosen", "erased"] as const;
 export type LeadEnd = (typeof leadEnds)[number];
 
-/** What is noted of a lead, beside that it was received. `undone`: a status was taken back. */
+/** The events of a lead after it was received. `undone`: a change of status was taken back. */
 export const leadEventKinds = ["viewed", "status", "undone", "notes"] as const;
 export type LeadEventKind = (typeof leadEventKinds)[number];
 
-/** What falls due of a lead by the clock; app/models/leads/clock/clock.ts says when. */
+/** What a lead's clock asks for; app/models/leads/clock/clock.ts says when. */
 export const dueKinds = [
   "reminder",
   "declined",
@@ -50,7 +50,7 @@ export const dueKinds = [
 ] as const;
 export type DueKind = (typeof dueKinds)[number];
 
-/** What a homeowner says who is asked whether anybody has rung. */
+/** A homeowner's answer to whether anybody has rung. */
 export const heardAnswers = ["yes", "no"] as const;
 export type HeardAnswer = (typeof heardAnswers)[number];
 
@@ -61,10 +61,10 @@ export type DeskChoice = (typeof deskChoices)[number];
 export const leadSources = ["roofing_quiz", "website", "ai_quiz_funnel"] as const;
 export type LeadSource = (typeof leadSources)[number];
 
-/** What one photo may take in the database, redrawn. */
+/** The most bytes of one photo in the database, re-encoded. */
 export const mostPhotoBytes = 1.5 * 1024 * 1024;
 
-/** What was answered, by step id: the value of a choice, or what was typed. */
+/** The answers, by step id: the value of a choice, or what was typed. */
 export type Answers = Readonly<Record<string, string>>;
 
 /** Pounds, unrounded: round only what is shown. */
@@ -77,12 +77,12 @@ export type Estimate = {
   vatMisc: number;
 };
 
-/** What a lead keeps, so that an old results page never changes when the rules do. */
+/** The estimate as it was made, so that an old results page does not change with the rules. */
 export type StoredEstimate = { variant: "A" | "B" | "C"; version: number; inputs: Answers; result: Estimate };
 
 /**
- * How closely a place is known: a postcode to some houses, an outcode and a town to a mile or two; `area` is
- * the middle of a postcode area, good to a few miles.
+ * How precise a place is: a postcode to a few houses, an outcode and a town to a mile or two; `area` is the middle of a
+ * postcode area, good to a few miles.
  */
 export const placePrecisions = ["postcode", "outcode", "city", "town", "area"] as const;
 export type PlacePrecision = (typeof placePrecisions)[number];

@@ -1,10 +1,10 @@
-/** Only an active listing is on a page, in a count, gets a lead or gives its owner the portal. */
+/** Only an active listing is shown, counted, gets leads, and gives its owner the portal. */
 export const businessStatuses = ["active", "pending", "inactive", "suspended", "removed"] as const;
 export type BusinessStatus = (typeof businessStatuses)[number];
 
 /**
- * What a listing's coordinates were found by. `default`: nothing was found; then there are none, or after an import
- * those of London, and its distance is unknown to every search.
+ * How a listing's coordinates were found. `default`: they were not; then there are none, or after an import those of
+ * London, which no search uses for a distance.
  */
 export const locationSources = ["row", "postcode", "city", "default"] as const;
 export type LocationSource = (typeof locationSources)[number];
@@ -13,7 +13,7 @@ export type LocationSource = (typeof locationSources)[number];
 export const checkKinds = ["identity", "address", "phone", "insurance", "trade_body", "guarantee"] as const;
 export type CheckKind = (typeof checkKinds)[number];
 
-/** What an owner can send papers of, to have it checked. */
+/** The checks that an owner can send papers for. */
 export const proofKinds = ["insurance", "trade_body", "guarantee"] as const satisfies readonly CheckKind[];
 export type ProofKind = (typeof proofKinds)[number];
 

@@ -1,18 +1,18 @@
-/** The ways in which somebody is told something. */
+/** The ways in which a message is sent. */
 export const channels = ["sms", "email", "push"] as const;
 export type Channel = (typeof channels)[number];
 
 type ChannelFacts = {
-  /** What a message is called that goes this way, one and many. */
+  /** What a message on this channel is called, singular and plural. */
   one: string;
   many: string;
-  /** What its recipient is. */
+  /** The kind of recipient. */
   recipient: "phone" | "email" | "browser";
-  /** What of a lead there is room for: a mail, two segments of a text, or what a locked phone may show. */
+  /** How much of a lead fits: a mail, two segments of a text, or what a locked phone may show. */
   room: "mail" | "text" | "line";
 };
 
-/** What each is. How somebody chooses it, and where they are reached, says app/models/alerts/ways.ts. */
+/** What each channel is. How it is chosen and addressed is in app/models/alerts/ways.ts. */
 export const channelFacts: Readonly<Record<Channel, ChannelFacts>> = {
   sms: { one: "Text", many: "Texts", recipient: "phone", room: "text" },
   email: { one: "Email", many: "Emails", recipient: "email", room: "mail" },
@@ -20,7 +20,7 @@ export const channelFacts: Readonly<Record<Channel, ChannelFacts>> = {
 };
 export type Room = ChannelFacts["room"];
 
-/** Those whose messages all go one way. A notification goes to whoever made the browser: each way is its own. */
+/** Channels with one vendor for all messages. Notifications go through each browser maker's own service. */
 export const shared = ["sms", "email"] as const satisfies readonly Channel[];
 export type Shared = (typeof shared)[number];
 

@@ -1,17 +1,17 @@
-/** What one of the featured plans costs, says that it brings, and how many there are of it in one place. */
+/** What one of the featured plans costs, promises, and how many places it has. */
 type Sold = {
   name: string;
   /** Pence a month. */
   price: number;
-  /** How many businesses of one trade have it in one city. */
+  /** How many businesses of one trade can have it in one city. */
   places: number;
   features: readonly string[];
 };
 const sold = <Id extends string>(each: Readonly<Record<Id, Sold>>) => each;
 
 /**
- * The plans: another is another entry here. The database takes them over at its next start (`plans`); what a dearer one
- * is, and which stands first in lists, is told by the price.
+ * The plans; to sell another, add an entry. The database gets them at its next start (`plans`). Which is dearer, and so
+ * first in lists, is told by the price.
  */
 export const soldPlans = sold({
   starter: {
@@ -29,7 +29,7 @@ export const soldPlans = sold({
 });
 
 export type PlanId = keyof typeof soldPlans;
-/** The one that says so, and that is offered first. */
+/** The plan that is marked as most popular, and offered first. */
 export const mostPopular: PlanId = "premium";
-/** What a listing is shown as. */
+/** The plan that a listing is shown with. */
 export type Tier = PlanId | "none";

@@ -2,11 +2,11 @@
 export const reviewKinds = ["contact", "work"] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 
-/** Only a published one is on the site. `asked_to_change`: held, and its writer was asked to change one passage. */
+/** Only a published review is on the site. `asked_to_change`: held, and its writer was asked to change one passage. */
 export const reviewStates = ["held", "published", "asked_to_change", "refused", "removed"] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
-/** The rules that hold a review, or a reply to one, until an operator has looked at it; app/models/reviews/holds.ts judges them. */
+/** The rules that hold a review or a reply until an operator has looked; applied in app/models/reviews/holds.ts. */
 export const holdRules = [
   "contact_details",
   "abuse",
@@ -33,7 +33,7 @@ export type RemovalRule = (typeof removalRules)[number];
 export const reportReasons = ["not_real", "own_interest", "abuse", "personal_details", "other"] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** What became of a dispute: the review stays as it is, or went by a rule. */
+/** The outcome of a dispute: the review stays as it is, or was removed by a rule. */
 export const disputeOutcomes = ["stays", "removed"] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
@@ -41,5 +41,5 @@ export type DisputeOutcome = (typeof disputeOutcomes)[number];
 export const disputeSides = ["business", "writer"] as const;
 export type DisputeSide = (typeof disputeSides)[number];
 
-/** What one paper of a dispute may take. */
+/** The most bytes of one paper of a dispute. */
 export const largestPaperBytes = 5 * 1024 * 1024;
