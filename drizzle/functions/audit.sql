@@ -1,4 +1,4 @@
--- The log only grows. In a row that is there nothing changes, except that audit_forget empties what it says of a person.
+-- The log only grows. Rows never change, except that audit_forget empties what they say of a person.
 CREATE OR REPLACE FUNCTION audit_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND coalesce(current_setting('audit.forgetting', true), '') = 'on' THEN
@@ -19,8 +19,8 @@ FOR EACH ROW EXECUTE FUNCTION audit_refuse();
 CREATE OR REPLACE TRIGGER audit_log_not_emptied BEFORE TRUNCATE ON audit_log
 FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse();
 
--- Empties what the log says of one subject, and of messages to an address or number that is being forgotten; that they were
--- seen, by whom and when stays. How many rows.
+-- Empties what the log says of one subject, and of messages to an address or number that is being forgotten; that they
+-- were seen, by whom and when stays. Returns the number of rows.
 CREATE OR REPLACE FUNCTION audit_forget(kind text, subject text, phone text, email text) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   emptied integer;

@@ -1,10 +1,10 @@
--- Lists and pages follow `businesses`, whoever writes to it: these copies can never disagree with it.
+-- Lists and pages follow `businesses`, whoever writes to it, so that these copies never disagree with it.
 CREATE OR REPLACE FUNCTION list_added_businesses() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   ids uuid[] := ARRAY(SELECT id FROM added WHERE status = 'active');
 BEGIN
   IF cardinality(ids) > 0 THEN
-    -- Nobody has seen a page of theirs.
+    -- Only the lists: nobody has cached a page of theirs.
     PERFORM tell_pages(list_now_or_later(ids));
   END IF;
   RETURN NULL;
@@ -17,7 +17,7 @@ FOR EACH STATEMENT EXECUTE FUNCTION list_added_businesses();
 
 CREATE OR REPLACE FUNCTION list_changed_businesses() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  -- What no page shows: everything else counts as shown, also a column that comes later.
+  -- Columns that no page shows; all others count as shown, including new ones.
   unshown CONSTANT text[] := '{owner_id,awaits,awaits_since,status_reason,removed_at,removal_id,merged_into_id,
     service_radius_miles,google_place_id,google_sync_status,created_at,updated_at}';
   changed uuid[];
@@ -30,7 +30,7 @@ BEGIN
     FROM earlier FULL JOIN later ON later.id = earlier.id
     WHERE 'active' IN (earlier.status, later.status)
       AND to_jsonb(earlier) - unshown IS DISTINCT FROM to_jsonb(later) - unshown
-      -- What goes with everything went when the catalogue was closed, and stays in that.
+      -- A removal of everything has taken them off already by closing their catalogue, which keeps them.
       AND (earlier.removal_id IS NOT NULL OR later.removal_id IS NULL
         OR later.removal_id NOT IN (SELECT id FROM listing_removals WHERE kind = 'all'))
   ) AS differing;
@@ -39,7 +39,7 @@ BEGIN
   END IF;
   INSERT INTO past_slugs (slug, business_id)
   SELECT earlier.slug, later.id FROM earlier JOIN later ON later.id = earlier.id
-  -- A removal frees the slug of a listing, and a restoration gives it back: neither is an address it had before.
+  -- A removal frees a listing's slug, and a restoration gives it back: neither leaves an old address.
   WHERE later.slug <> earlier.slug AND later.removal_id IS NOT DISTINCT FROM earlier.removal_id
   ON CONFLICT (slug) DO UPDATE SET business_id = excluded.business_id, created_at = now();
   RETURN NULL;
@@ -57,7 +57,7 @@ BEGIN
   IF cardinality(ids) > 0 THEN
     PERFORM tell_pages(list_now_or_later('{}', ids) || own_pages(ids));
   END IF;
-  -- Of a catalogue that is closed.
+  -- Those that are still listed in a closed catalogue.
   PERFORM take_off_lists(ARRAY(SELECT id FROM removed WHERE removal_id IS NOT NULL));
   RETURN NULL;
 END;
@@ -81,7 +81,7 @@ $$;
 CREATE OR REPLACE TRIGGER businesses_emptied AFTER TRUNCATE ON businesses
 FOR EACH STATEMENT EXECUTE FUNCTION list_no_businesses();
 
--- The slug of a category is in the scopes of its listings.
+-- A category's slug is part of its listings' scopes.
 CREATE OR REPLACE FUNCTION list_category_again() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.slug <> OLD.slug THEN
@@ -95,10 +95,10 @@ $$;
 CREATE OR REPLACE TRIGGER business_categories_changed AFTER UPDATE OF slug ON business_categories
 FOR EACH ROW EXECUTE FUNCTION list_category_again();
 
--- Businesses have so many indexes that to plan reading one takes several times as long as to read it. These two are planned
--- once a connection, and look a key up by its index, whatever the statistics say.
+-- Businesses have so many indexes that planning a read takes several times as long as the read. These two functions are
+-- planned once a connection, and look a key up by its index, whatever the statistics say.
 --
--- The businesses with these ids, in this order, as what is being restored was; one that is not there is left out.
+-- The businesses with these ids, in this order, and as they were if they are being restored; an unknown id is left out.
 CREATE OR REPLACE FUNCTION businesses_by_id(ids uuid[]) RETURNS SETOF businesses LANGUAGE plpgsql STABLE ROWS 12
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE

@@ -1,23 +1,23 @@
--- Whether all listings are on the site is one row. What is listed is listed under the key of a catalogue, which stands before
--- the trades and scopes of its lists and counts; searches read those of the catalogue that is shown. To remove everything
--- shows a new, empty one; to restore shows the old one again. Nothing else has to be written in the same second.
+-- One row says whether all listings are on the site. Listings are listed under the key of a catalogue, a prefix of the
+-- trades and scopes of its lists and counts; searches read the catalogue that is shown. To remove everything, a new,
+-- empty catalogue is shown; to restore, the old one again. Nothing else has to be written at that moment.
 --
--- The number of an advisory lock. Whoever lists something shares it until the transaction ends, so that nothing is listed
--- under a key that was shown no more when it was committed; whoever changes what is shown takes it alone.
+-- The number of an advisory lock. Listing something takes it shared until the transaction ends, so that nothing is
+-- listed under a key that is no longer shown when it commits; changing what is shown takes it exclusively.
 CREATE OR REPLACE FUNCTION catalogue_in_use() RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 7030419::bigint';
 
--- What stands before the trades and scopes of the catalogue that is shown.
+-- The prefix of the trades and scopes of the catalogue that is shown.
 CREATE OR REPLACE FUNCTION catalogue_key() RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN coalesce((SELECT key FROM shown_catalogue), '');
 END;
 $$;
 
--- A scope as pages name it, whichever catalogue it is of.
+-- A scope as pages name it, without its catalogue's key.
 CREATE OR REPLACE FUNCTION plain_scope(scope text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN regexp_replace(scope, '^[0-9]+:', '');
 
--- What was made until then is off the site, though its status does not say so yet: a removal of everything is under way.
+-- Businesses made until then are off the site, whatever their status says: everything is being removed.
 CREATE OR REPLACE FUNCTION removed_until() RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN coalesce((SELECT max(created_at) FROM listing_removals WHERE kind = 'all' AND status = 'removing'), '-infinity');
@@ -32,8 +32,8 @@ BEGIN
 END;
 $$;
 
--- Shows a catalogue again that was closed, with what came since. The listings of the smaller go into the larger: at once if
--- they are few, else the workers list them, and what was removed as it is brought back.
+-- Shows a closed catalogue again, with what came since. The listings of the smaller of the two move into the larger: at
+-- once if they are few, else the workers list them, and removed ones as they are brought back.
 CREATE OR REPLACE FUNCTION reopen_catalogue(closed text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   shown CONSTANT text := catalogue_key();
@@ -50,8 +50,8 @@ BEGIN
 END;
 $$;
 
--- A business as it was before everything was removed, if that is being restored and its turn has not come. Where somebody
--- has its slug, it has one of its own until then.
+-- A business as it was before everything was removed, if that is being restored and its turn has not come. If another
+-- has its slug meanwhile, it keeps one of its own until then.
 CREATE OR REPLACE FUNCTION as_restored(business businesses) RETURNS businesses LANGUAGE plpgsql STABLE AS $$
 DECLARE
   kept removed_listings;
@@ -68,7 +68,7 @@ BEGIN
 END;
 $$;
 
--- The listings that have a page, walked by their ids: as two parts, they would be sorted for each few that are read.
+-- The listings that have a page, read by id: as a union of two parts they would be sorted for each few that are read.
 CREATE OR REPLACE VIEW listings_on_site AS
 SELECT b.id, CASE WHEN b.removal_id IS NULL THEN b.slug ELSE (as_restored(b)).slug END AS slug, b.city, b.updated_at
 FROM businesses b

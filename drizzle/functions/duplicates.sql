@@ -1,4 +1,4 @@
--- Leaves these listings to the worker that looks for their duplicates, in parts that it can do at once.
+-- Queues these listings for the worker that looks for their duplicates, in batches that it can do at once.
 CREATE OR REPLACE FUNCTION compare_later(ids uuid[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO uncompared_listings (business_ids)
   SELECT ids[first:first + 499] FROM generate_series(1, cardinality(ids), 500) AS first
@@ -14,7 +14,7 @@ $$;
 CREATE OR REPLACE TRIGGER businesses_added_compare AFTER INSERT ON businesses
 REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION compare_added_businesses();
 
--- Only where something has changed that duplicates are told by.
+-- Only if a column has changed that duplicates are recognised by.
 CREATE OR REPLACE FUNCTION compare_changed_businesses() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM compare_later(ARRAY(

@@ -1,4 +1,4 @@
--- What somebody typed as a time of day, in minutes: '6:30 PM' is 1110; null for what is none.
+-- A typed time of day, in minutes: '6:30 PM' is 1110; null for anything else.
 CREATE OR REPLACE FUNCTION minute_of_day(hour integer, minute integer, half text) RETURNS integer
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE
@@ -6,8 +6,8 @@ RETURN CASE
   ELSE minute + 60 * CASE half WHEN 'am' THEN hour % 12 WHEN 'pm' THEN hour % 12 + 12 ELSE hour END
 END;
 
--- The days, Monday is 1, on which hours that people or files gave are two times of day, and these in minutes. What ends
--- before it begins is not read: '8-6' may be meant as the evening, and nobody should ring at night for it.
+-- The days (Monday is 1) whose given hours are two times of day, with these in minutes. Hours that end before they
+-- begin are ignored: '8-6' may be meant as the evening, and nobody should ring at night for it.
 CREATE OR REPLACE FUNCTION opening_times(hours jsonb) RETURNS TABLE (day integer, opens integer, closes integer)
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT ROWS 7 AS $$
 #variable_conflict use_column
@@ -31,8 +31,8 @@ BEGIN
 END;
 $$;
 
--- The week of such hours in half hours: of each day, Monday first, a byte for the first in which it is open all the time and
--- one for the first after them; 255 and 0 for a day without. Null without such a day.
+-- The opening hours of a week in half hours: for each day, Monday first, a byte for the first half hour that it is open
+-- throughout and a byte for the first after those; 255 and 0 for a day without. Null if there is no such day.
 CREATE OR REPLACE FUNCTION opening_week(hours jsonb) RETURNS bytea
 LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
   SELECT decode(string_agg(coalesce(lpad(to_hex((opens + 29) / 30), 2, '0')

@@ -1,4 +1,4 @@
--- What the search of a professional's list looks in, with a character between the fields that nobody can type.
+-- The text that the search of a professional's list looks in, with a character between fields that nobody can type.
 CREATE OR REPLACE FUNCTION lead_search_text(first_name text, last_name text, service text, postcode text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT folded(left(first_name || ' ' || last_name, 300)) || chr(31)
@@ -6,28 +6,28 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     || left(replace(lower(postcode), ' ', ''), 20) || chr(31) || left(lower(postcode), 20)
 $$;
 
--- What a business finds a lead by: whoever declined it finds it neither by its person nor by where exactly they live, as
--- app/models/leads/portal/declined.ts has it of all else.
+-- The text by which a business finds a lead. One that declined it cannot find it by the person or the exact address, as
+-- app/models/leads/portal/declined.ts hides them everywhere else.
 CREATE OR REPLACE FUNCTION assignment_search_text(lead leads, status text) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN status = 'declined' THEN lead_search_text('', '', lead.service_type, coalesce(lead.outcode, ''))
     ELSE lead_search_text(lead.first_name, lead.last_name, lead.service_type, lead.postcode) END
 $$;
 
--- How a lead ended for a business, as values/leads.ts lists it: a deletion ends everything.
+-- How a lead ended for a business (leadEnds in values/leads.ts): a deletion overrides everything.
 CREATE OR REPLACE FUNCTION lead_end(lead leads, business uuid) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN lead.erased_at IS NOT NULL THEN 'erased' WHEN lead.hired_at IS NULL THEN NULL
     WHEN lead.hired_business_id = business THEN 'chosen' ELSE 'hired' END
 $$;
 
--- An assignment has a copy of what its business searches, counts and sorts by. Who inserts one with the lead in hand fills the
--- copy in; the trigger is for all others, and for every change of what the copy depends on. It also keeps since when an
--- assignment is declined: nobody who declines it again has longer to take it back.
+-- An assignment has a copy of what its business searches, counts and sorts by. An insert that has the lead at hand
+-- fills the copy in; the trigger does so for all others, and for every change of what the copy depends on. It also
+-- keeps since when an assignment is declined: declining it again gives nobody longer to take it back.
 CREATE OR REPLACE FUNCTION copy_lead_to_assignment() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   lead leads;
 BEGIN
   SELECT * INTO lead FROM leads WHERE id = NEW.lead_id;
-  -- Without such a lead the foreign key has the word.
+  -- If there is no such lead, the foreign key reports it.
   NEW.requested_at := coalesce(lead.created_at, now());
   NEW.search_text := coalesce(assignment_search_text(lead, NEW.status), '');
   NEW.ended := lead_end(lead, NEW.business_id);
@@ -52,7 +52,7 @@ BEGIN
 END;
 $$;
 
--- Erasing somebody's details empties some of these columns: the copies go with them.
+-- Erasing somebody's details empties some of these columns, and so their copies.
 CREATE OR REPLACE TRIGGER leads_copied AFTER UPDATE OF first_name, last_name, service_type, postcode, outcode, created_at,
   erased_at, hired_at, hired_business_id ON leads
 FOR EACH ROW WHEN ((OLD.first_name, OLD.last_name, OLD.service_type, OLD.postcode, OLD.outcode, OLD.created_at,

@@ -1,4 +1,4 @@
--- The stated order cut into ten pieces, so that a text search can begin with the first of them. Must never put one listing
+-- Cuts the stated order into ten tiers, so that a text search can begin with the first. Must never put one listing
 -- before another that the order (featured, rating, reviews) puts after it.
 CREATE OR REPLACE FUNCTION listing_tier(featured boolean, rating double precision, reviews integer) RETURNS integer
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -16,9 +16,9 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   END
 $$;
 
--- Where a featured listing stands among the featured: those of a dearer plan first, and those of one plan in an order that
--- is drawn anew each day, so that each is as often first; 0 for one without a plan. In lists of a trade that is only one of
--- its services a listing stands behind those whose place is there.
+-- The rank of a listing among the featured: a dearer plan comes first, and within a plan the order is drawn anew each
+-- day, so that each is first equally often; 0 without a plan. In lists of a trade that is only one of its services, a
+-- listing comes after those whose place is in that trade.
 CREATE OR REPLACE FUNCTION standing_of(tier text, listing uuid, day date) RETURNS real LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN count(*) > 0 THEN count(*)
     + ('x' || substr(md5(listing::text || (day - DATE '2000-01-01')::text), 1, 5))::bit(20)::integer / 1048576.0
@@ -26,13 +26,13 @@ CREATE OR REPLACE FUNCTION standing_of(tier text, listing uuid, day date) RETURN
   FROM plans own JOIN plans below ON below.price <= own.price WHERE own.id = tier
 $$;
 
--- The day by which the order is drawn.
+-- The day that the order is drawn for.
 CREATE OR REPLACE FUNCTION day_in_london() RETURNS date LANGUAGE sql STABLE AS $$
   SELECT (now() AT TIME ZONE 'Europe/London')::date
 $$;
 
--- Leaves the featured whose standing is still of another day to the workers; how many. Those that wait already are not put
--- in again, and as many as are listed at once wait in one row.
+-- Queues the featured listings whose standing is of another day for the workers; returns how many. Those in the queue
+-- already are not added again, and as many as are listed at once share a row.
 CREATE OR REPLACE FUNCTION draw_featured_again() RETURNS integer LANGUAGE sql AS $$
   WITH stale AS (
     SELECT b.id, (row_number() OVER () - 1) / most_listed_at_once() AS batch
@@ -45,7 +45,7 @@ CREATE OR REPLACE FUNCTION draw_featured_again() RETURNS integer LANGUAGE sql AS
   SELECT count(*)::integer FROM stale
 $$;
 
--- As `ratingForOrder` in app/models/listings/listing.ts, which says what it is for.
+-- The same as `ratingForOrder` in app/models/listings/listing.ts, which says what it is for.
 CREATE OR REPLACE FUNCTION rating_for_order(own double precision, own_reviews integer, imported double precision,
   imported_reviews integer, trades_mean double precision) RETURNS double precision
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -57,13 +57,13 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   END
 $$;
 
--- Whether a card shows the figure of a business's own reviews, and not the imported one: so they are counted for the order
--- by reviews, too.
+-- Whether a card shows the rating of a business's own reviews, not the imported one: then their number counts in the
+-- order by reviews, too.
 CREATE OR REPLACE FUNCTION own_shown(own_reviews integer, imported_reviews integer) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT own_reviews >= 3 OR imported_reviews = 0';
 
--- Writes the mean of each trade anew, to one decimal so that it seldom changes: of the figures that its listings are
--- ordered by, each counted once. Those of a trade whose mean changed are left to the workers; how many.
+-- Updates the mean of each trade, to one decimal so that it seldom changes: of the ratings that its listings are
+-- ordered by, each counted once. Queues the listings of a trade whose mean changed for the workers; returns how many.
 CREATE OR REPLACE FUNCTION settle_trade_means() RETURNS integer LANGUAGE sql AS $$
   WITH changed AS (
     UPDATE business_categories c SET mean_rating = found.mean

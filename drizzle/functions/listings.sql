@@ -1,5 +1,5 @@
--- What lists have to say of these rows of businesses, of those that are active. What everything is being removed with stays
--- in the catalogue that was shown before.
+-- The list rows of these businesses, of those that are active. Businesses in a removal of everything stay in the
+-- catalogue that was shown before it.
 CREATE OR REPLACE FUNCTION listings_of(written businesses[]) RETURNS SETOF searchable_listings
 LANGUAGE sql SET plan_cache_mode = force_custom_plan AS $$
   WITH touched AS MATERIALIZED (
@@ -13,12 +13,12 @@ LANGUAGE sql SET plan_cache_mode = force_custom_plan AS $$
       concat_ws(E'\x1f', folded(concat_ws(E'\x1f', b.business_name, b.description, b.city, b.phone,
         CASE WHEN b.phone LIKE '+44%' THEN '0' || substr(b.phone, 4) END,
         array_to_string(b.service_types, E'\x1f'))),
-        -- Each half hour of the week as a character that nobody types: `folded` takes them out of every text.
+        -- Each half hour of the week as a character that nobody types: `folded` removes them from every text.
         -- app/models/listings/search/words.ts has the same numbers.
         CASE WHEN week IS NOT NULL THEN (
           SELECT string_agg(chr(57344 + day * 48 + slot), '' ORDER BY day, slot) FROM generate_series(0, 6) AS day,
             generate_series(get_byte(week, 2 * day), get_byte(week, 2 * day + 1) - 1) AS slot) END) AS search_text,
-      -- The address of a photo with a host may be another site's, and such a photo is on no page.
+      -- A photo's address with a host may be another site's, and such photos are shown nowhere.
       coalesce(b.claimed AND b.gallery_images[1] LIKE '/%', false) AS photos, week
     FROM unnest(written) AS b LEFT JOIN business_categories c ON c.id = b.category_id
       CROSS JOIN opening_week(b.business_hours) AS week
@@ -52,8 +52,8 @@ LANGUAGE sql SET plan_cache_mode = force_custom_plan AS $$
   LEFT JOIN take_in_tokens(ARRAY(SELECT search_text FROM touched ORDER BY place)) AS made_of USING (place)
 $$;
 
--- Makes lists say of these ids what these rows of businesses do, which the caller has locked; of an id without a row, and
--- of what is not active, nothing. What was removed with everything is left as it was listed, to be shown again at once.
+-- Updates the lists of these ids from these rows of businesses, which the caller has locked; an id without a row, or
+-- not active, is listed nowhere. What was removed with everything stays as it was listed, to be shown again at once.
 CREATE OR REPLACE FUNCTION list_as_written(ids uuid[], written businesses[]) RETURNS void
 LANGUAGE plpgsql SET plan_cache_mode = force_custom_plan SET jit = off AS $$
 DECLARE
@@ -95,7 +95,7 @@ BEGIN
     CASE WHEN trade = trades[1] OR trades[1] || 'category:' || substr(trade, length(trades[1]) + 1) = ANY (scopes)
       THEN standing ELSE 0 END, photos, week
   FROM unnest(wanted) CROSS JOIN unnest(trades) AS trade
-  -- What is near in the indexes is written one after the other.
+  -- In this order, neighbours in the indexes are written one after another.
   ORDER BY trade, city_key
   ON CONFLICT (business_id, trade) DO UPDATE SET
     city_key = excluded.city_key, featured = excluded.featured, verified = excluded.verified,
@@ -112,14 +112,14 @@ BEGIN
 END;
 $$;
 
--- Makes what lists read agree with `businesses` for these ids, each given once, whatever it was before.
+-- Updates the lists of these ids from `businesses`; each id must be given only once.
 CREATE OR REPLACE FUNCTION refresh_listings(ids uuid[]) RETURNS void
 LANGUAGE plpgsql SET plan_cache_mode = force_custom_plan SET jit = off AS $$
 DECLARE
   part uuid[];
 BEGIN
-  -- In order, so that two who refresh the same listings cannot wait for each other. Who has changed a business holds
-  -- its row already; for the others this settles who comes first, so that nobody lists what he read before a change.
+  -- In order, so that two transactions that refresh the same listings do not deadlock. A transaction that changed a
+  -- business holds its row already; for others this lock decides who is first, so that nobody lists an outdated row.
   FOR part IN
     SELECT array_agg(id ORDER BY id)
     FROM (SELECT id, (row_number() OVER (ORDER BY id) - 1) / most_listed_at_once() AS number FROM unnest(ids) AS id) AS numbered
@@ -131,7 +131,7 @@ BEGIN
 END;
 $$;
 
--- Takes these out of lists and counts, however many they are.
+-- Takes these listings out of lists and counts, however many there are.
 CREATE OR REPLACE FUNCTION take_off_lists(gone uuid[]) RETURNS void
 LANGUAGE plpgsql SET plan_cache_mode = force_custom_plan SET jit = off AS $$
 BEGIN
@@ -156,14 +156,14 @@ LANGUAGE sql STABLE SET plan_cache_mode = force_custom_plan AS $$
   ) AS counted
 $$;
 
--- The same of those that are listed under these ids.
+-- The same for the listings with these ids.
 CREATE OR REPLACE FUNCTION count_scopes(ids uuid[], sign integer) RETURNS listing_counts[]
 LANGUAGE sql STABLE SET plan_cache_mode = force_custom_plan AS $$
   SELECT counted_scopes(ARRAY(
     SELECT listed FROM unnest(ids) AS touched(id) JOIN searchable_listings listed ON business_id = touched.id), sign)
 $$;
 
--- A scope's count is the sum of its rows. A writer takes the rows that nobody has locked and writes their sum, and leaves
+-- A scope's count is the sum of its rows. A writer replaces the rows that nobody has locked by their sum, and leaves
 -- the others alone: so writers neither wait for each other nor deadlock, and no count is lost.
 CREATE OR REPLACE FUNCTION add_listing_counts(changes listing_counts[]) RETURNS void LANGUAGE sql AS $$
   WITH net AS (
@@ -186,12 +186,12 @@ CREATE OR REPLACE FUNCTION add_listing_counts(changes listing_counts[]) RETURNS 
   HAVING sum(total) <> 0 OR sum(featured) <> 0 OR sum(verified) <> 0 OR sum(claimed) <> 0
 $$;
 
--- A statement that changes more listings than this leaves them to the workers, whoever wrote it.
+-- A statement that changes more listings than this leaves them to the workers, whoever runs it.
 CREATE OR REPLACE FUNCTION most_listed_at_once() RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 1000';
 
--- Lists these at once, or leaves them to the workers: when they are many, or when this transaction wants it so (setting
--- fettle.list_later). `gone` are at once in no list and no count, however many: that costs a fraction. Returns the scopes
--- to tell of. Listings that were written together wait in one row: a row for each was a tenth of the cost of an import.
+-- Lists these at once, or leaves them to the workers if they are many or the transaction asks for that (setting
+-- fettle.list_later). `gone` leave lists and counts at once, however many: that costs a fraction. Returns the scopes to
+-- announce. Listings written together wait in one row: a row each was a tenth of an import's cost.
 CREATE OR REPLACE FUNCTION list_now_or_later(ids uuid[], gone uuid[] DEFAULT '{}') RETURNS text[] LANGUAGE plpgsql AS $$
 DECLARE
   named text[] := '{*}';
@@ -207,18 +207,18 @@ BEGIN
     INSERT INTO waiting_listings (business_ids)
     SELECT ids[first:first + most_listed_at_once() - 1] FROM generate_series(1, cardinality(ids), most_listed_at_once()) AS first;
   END IF;
-  -- What is taken off the site is off it now.
+  -- What is taken off the site must disappear from pages at once.
   RETURN CASE WHEN cardinality(gone) > 50 THEN '{**}' ELSE named END;
 END;
 $$;
 
--- Lists up to `most` of those that wait, and the first that were written together however many, the longest waiting first,
--- and returns how many; of several workers each takes others. A business that somebody is writing to right now goes to the
--- end of the queue: nobody waits for it.
+-- Lists up to `most` of the waiting listings, longest waiting first, but always all of the first row; returns how many.
+-- Several workers take different rows. A business that another transaction is writing to goes to the end of the queue:
+-- nobody waits for it.
 CREATE OR REPLACE FUNCTION list_waiting(most integer) RETURNS integer
 LANGUAGE plpgsql SET plan_cache_mode = force_custom_plan SET jit = off AS $$
 DECLARE
-  -- One at a time, so that nothing is held that is not taken, but for the one that is too many.
+  -- Fetched one at a time, so that no row is locked that is not taken, except the one that is too many.
   queue CURSOR FOR SELECT * FROM waiting_listings ORDER BY place FOR UPDATE SKIP LOCKED;
   next waiting_listings;
   places bigint[] := '{}';

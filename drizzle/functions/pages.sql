@@ -1,8 +1,8 @@
--- Whoever caches finished pages hears which of them a change is shown on. A message names scopes, as a JSON list:
--- 'listing:<id>' for its own page; '<trade>/<city>', with either left away, for lists; '@<latitude>,<longitude>' in half
--- degrees for what is found by distance; 'category:<trade>' where a count of all has changed. '*' is whatever there is, in
--- a moment; '**', and a message without a list, is whatever there is, now.
--- The one function that says it: a message holds less than 8,000 bytes.
+-- Tells the caches of finished pages which of them a change shows on. A message names scopes, as a JSON list:
+-- 'listing:<id>' for its own page; '<trade>/<city>', with either left out, for lists; '@<latitude>,<longitude>' in half
+-- degrees for searches by distance; 'category:<trade>' where a count of all has changed. '*' is every page, in a
+-- moment; '**', and a message without a list, is every page, now. No other function announces these: a message must be
+-- shorter than 8,000 bytes.
 CREATE OR REPLACE FUNCTION tell_pages(scopes text[]) RETURNS void LANGUAGE sql AS $$
   SELECT announce('businesses_changed', CASE WHEN octet_length(message) < 7900 THEN message ELSE '["**"]' END)
   FROM (
@@ -12,7 +12,7 @@ CREATE OR REPLACE FUNCTION tell_pages(scopes text[]) RETURNS void LANGUAGE sql A
   ) AS messages
 $$;
 
--- The lists that these are in, and where they lie.
+-- The scopes of the lists that these are in, and of where they are.
 CREATE OR REPLACE FUNCTION shown_scopes(ids uuid[]) RETURNS text[]
 LANGUAGE sql STABLE SET plan_cache_mode = force_custom_plan AS $$
   SELECT coalesce(array_agg(DISTINCT plain_scope(scope)), '{}')
@@ -23,7 +23,7 @@ LANGUAGE sql STABLE SET plan_cache_mode = force_custom_plan AS $$
   WHERE scope NOT LIKE '#%' AND plain_scope(scope) NOT LIKE 'category:%'
 $$;
 
--- Brings these into the lists and returns the scopes that they were or are in; '*' where they are too many to say.
+-- Refreshes these listings and returns the scopes that they were or are in; '*' if they are too many to name.
 CREATE OR REPLACE FUNCTION refresh_and_name(ids uuid[]) RETURNS text[] LANGUAGE plpgsql AS $$
 DECLARE
   before text[];
@@ -42,13 +42,13 @@ BEGIN
 END;
 $$;
 
--- The pages of these businesses, whatever list they are in; of very many simply all pages.
+-- The scopes of these businesses' own pages; for very many, all pages.
 CREATE OR REPLACE FUNCTION own_pages(ids uuid[]) RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN cardinality(ids) > 1000 THEN '{**}'
     ELSE ARRAY(SELECT 'listing:' || id FROM unnest(ids) AS id) END
 $$;
 
--- What was checked about a business, its finished jobs, pictures and reviews are on its page or in the lists that it is in.
+-- A business's checks, finished jobs, pictures and reviews are on its page or in the lists that it is in.
 CREATE OR REPLACE FUNCTION tell_own_page() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN PERFORM tell_pages(own_pages(ARRAY[OLD.business_id]) || shown_scopes(ARRAY[OLD.business_id])); END IF;
@@ -69,7 +69,7 @@ FOR EACH ROW EXECUTE FUNCTION tell_own_page();
 CREATE OR REPLACE TRIGGER reviews_changed AFTER INSERT OR UPDATE OR DELETE ON reviews
 FOR EACH ROW EXECUTE FUNCTION tell_own_page();
 
--- The photos of a review, and that its business disagrees, are on the page of the business that it is of.
+-- A review's photos, and its dispute, are shown on the page of its business.
 CREATE OR REPLACE FUNCTION tell_reviewed_page() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM tell_pages(own_pages(ARRAY(

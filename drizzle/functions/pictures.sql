@@ -1,4 +1,4 @@
--- A picture that goes, by itself or with its business, leaves a note of the files that it owned.
+-- A picture that is deleted, by itself or with its business, leaves its files to be deleted from the store.
 CREATE OR REPLACE FUNCTION let_picture_go() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO let_go_pictures (path) SELECT path FROM gone

@@ -1,5 +1,5 @@
--- What was sent is kept as it was sent: a version is only ever added, or deleted with its price. Nor does a text change that
--- somebody may have accepted.
+-- What was sent stays as it was sent: a version is only ever added, or deleted with its price. An agreement's text and
+-- its acceptances do not change either.
 CREATE OR REPLACE FUNCTION sent_stays_as_sent() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'What was sent is not changed: % on % refused', TG_OP, TG_TABLE_NAME

@@ -1,7 +1,7 @@
--- Without accents and in lower case, so that 'Siân' is found by 'sian', and without the marks of half hours (listings.sql).
--- Most text is plain ASCII and skips the work.
--- In PL/pgSQL, as city_key is: to plan a statement, PostgreSQL runs each immutable function of constants in it, and one in
--- SQL is parsed and planned each time, which takes longer than a page of a list. This is planned once a connection.
+-- Text without accents and in lower case, so that 'Siân' is found by 'sian', and without the characters for half hours
+-- (listings.sql). Most text is plain ASCII and skips the work. In PL/pgSQL, as city_key is, and planned once a
+-- connection: PostgreSQL runs each immutable function of constants while it plans a statement, and one in SQL is parsed
+-- and planned each time, which takes longer than a page of a list.
 CREATE OR REPLACE FUNCTION folded(words text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
   RETURN CASE
@@ -11,7 +11,7 @@ BEGIN
 END;
 $$;
 
--- What two spellings of a city have in common: 'Stoke on Trent' and 'stoke-on-trent' are the same.
+-- A key that spellings of a city share: 'Stoke on Trent' and 'stoke-on-trent' have the same.
 CREATE OR REPLACE FUNCTION city_key(city text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
   RETURN coalesce(
@@ -21,12 +21,12 @@ BEGIN
 END;
 $$;
 
--- The words of a listing's text. It is cut at nothing that a typed word could hold, or that word would not be found.
+-- The words of a listing's text, split at nothing that a typed word could contain, or that would not be found.
 CREATE OR REPLACE FUNCTION tokens_of(words text) RETURNS SETOF text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT token FROM string_to_table(translate(words, E'\x1f\t\n\x0b\f\r', '      '), ' ') AS token WHERE token <> ''
 $$;
 
--- A telephone number is in a text twice, as it is dialled from abroad and from here: it is one token, the latter.
+-- A telephone number is in a text twice, as dialled from abroad and from the UK: both are one token, the latter.
 CREATE OR REPLACE FUNCTION kept_token(token text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE
     WHEN starts_with(token, '+44') AND token ~ '^\+44[1-9][0-9]{6,10}$' THEN '0' || substr(token, 4)
@@ -34,18 +34,18 @@ CREATE OR REPLACE FUNCTION kept_token(token text) RETURNS text LANGUAGE sql IMMU
   END
 $$;
 
--- Whether a word is part of the token, in either way to write a number.
+-- Whether a token contains a word, in either form of a telephone number.
 CREATE OR REPLACE FUNCTION token_holds(token text, word text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT strpos(token, word) > 0
     OR (starts_with(token, '0') AND token ~ '^0[1-9][0-9]{6,10}$' AND strpos('+44' || substr(token, 2), word) > 0)
 $$;
 
--- The number of an advisory lock. Whoever lists something with tokens shares it until the transaction ends; whoever removes
--- tokens takes it alone.
+-- The number of an advisory lock. Listing something with tokens takes it shared until the transaction ends; removing
+-- tokens takes it exclusively.
 CREATE OR REPLACE FUNCTION tokens_in_use() RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT 7030417::bigint';
 
--- Adds what is new of these texts to the tokens, and says by the position of each which numbers it is made of. A token is
--- looked up by its index, whatever the statistics say; sorting is switched off because the planner supposes a thousand
+-- Adds the new tokens of these texts, and returns for the position of each text the numbers of its tokens. A token is
+-- looked up by its index, whatever the statistics say; merge joins are off because the planner expects a thousand
 -- tokens, and there are far fewer.
 CREATE OR REPLACE FUNCTION take_in_tokens(texts text[]) RETURNS TABLE (place bigint, numbers integer[])
 LANGUAGE plpgsql SET plan_cache_mode = force_custom_plan SET enable_seqscan = off SET enable_mergejoin = off AS $$
@@ -76,8 +76,8 @@ BEGIN
 END;
 $$;
 
--- The tokens that hold a word, and which share of all listings has one of them, as far as the statistics of the table
--- know: 0 for what is rare. `wide` when there are more than `most`, or nobody can tell: a number of one or two digits is in
+-- The tokens that contain a word, and the share of all listings that have one of them, as far as the table's statistics
+-- know: 0 for rare ones. `wide` if there are more than `most`, or it is not known: numbers of one or two digits are in
 -- no index. A word in which folding made a space is looked for by its longest part.
 CREATE OR REPLACE FUNCTION tokens_holding(word text, most integer) RETURNS TABLE (ids integer[], wide boolean, share double precision)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
@@ -111,9 +111,9 @@ BEGIN
 END;
 $$;
 
--- Removes the tokens that no listing has any more, of one of so many parts of all; returns how many those were. Nobody who
--- lists something waits for the search for them; while somebody does, none is removed: the next time will do. What the
--- statistics know as common is in use. Each of the others is looked up by the index, whatever the statistics say.
+-- Removes the tokens that no listing has any more, in part `part` of `parts`; returns how many. Listing something never
+-- waits for this search; while somebody lists, no token is removed: the next run will do. Tokens that the statistics
+-- know as common are in use. Each of the others is looked up by the index, whatever the statistics say.
 CREATE OR REPLACE FUNCTION forget_tokens(part integer, parts integer) RETURNS integer
 LANGUAGE plpgsql SET plan_cache_mode = force_custom_plan SET enable_seqscan = off AS $$
 DECLARE
@@ -137,8 +137,8 @@ BEGIN
 END;
 $$;
 
--- Merges what is pending into the indexes of words. Whoever edits a listing leaves its words pending, which searches read
--- too; the workers merge them a moment later, so that no editor pays for what others have left.
+-- Merges pending entries into the token indexes. Editing a listing leaves its tokens pending, where searches read them
+-- too; the workers merge them a moment later, so that no edit pays for others' entries.
 CREATE OR REPLACE FUNCTION sort_in_words() RETURNS void LANGUAGE sql AS $$
   SELECT gin_clean_pending_list(word_index)
   FROM unnest(ARRAY['searchable_listings_tokens', 'search_tokens_pieces']::regclass[]) AS word_index

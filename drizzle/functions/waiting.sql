@@ -1,4 +1,4 @@
--- What an operator has to do about a listing. One whose owner has still to confirm an email waits for the owner.
+-- What an operator has to do about a listing. If its owner has yet to confirm an email, it waits for the owner instead.
 CREATE OR REPLACE FUNCTION awaited_of(listing businesses) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE
     WHEN listing.status = 'pending' AND (listing.owner_id IS NULL OR EXISTS (
@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION awaited_of(listing businesses) RETURNS text LANGUAGE 
   END
 $$;
 
--- Kept in the row, so that the queue of operators is read from an index.
+-- Stored in the row, so that the operators' queue is read from an index.
 CREATE OR REPLACE FUNCTION note_awaited() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.awaits := awaited_of(NEW);
@@ -26,8 +26,8 @@ FOR EACH ROW WHEN (NEW.status = 'pending' OR NEW.claimed) EXECUTE FUNCTION note_
 CREATE OR REPLACE TRIGGER businesses_awaited BEFORE UPDATE OF status, owner_id, claimed, verified ON businesses
 FOR EACH ROW EXECUTE FUNCTION note_awaited();
 
--- A claim waits for an operator while it is open, and one that a code has proved until somebody has verified its business.
--- Kept in the row: what was decided long ago is not read again to count what waits.
+-- A claim waits for an operator while it is open; one that a code has proved, until its business is verified. Stored in
+-- the row, so that counting what waits does not read old decisions again.
 CREATE OR REPLACE FUNCTION note_claim_waits() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.waits := NEW.status IN ('pending', 'disputed')
