@@ -7,7 +7,6 @@ import { processorMs, type Running, startProduct, startServer } from "./product"
 import { describeMachine, describeQuiet, untilQuiet } from "./quiet";
 import { figure, median, option, publish, say, table, today, words } from "./report";
 import { percentile } from "./search/own-database";
-import { openWire } from "./wire";
 
 /**
  * `npm run bench -- leads` lets homeowners send their last answer, as many at once as there are connections, to two
@@ -149,28 +148,6 @@ async function measureBare(database: Sql, leads: number): Promise<Round> {
   }
 }
 
-/** What one lead costs in statements and round trips, seen at the wire once everything is prepared. */
-async function countStatements(database: Sql, { folder }: Contender): Promise<string[]> {
-  const wire = await openWire(databaseUrl);
-  const product = await startProduct({
-    port: await freePort(),
-    databaseUrl: wire.url,
-    worker: "off",
-    pool: 1,
-    folder,
-  });
-  try {
-    const ports = [Number(new URL(product.origin).port)];
-    await sendAll(ports, (await makeHomeowners(database, 24)).reverse());
-    const [last] = await makeHomeowners(database, 1);
-    const { statements, roundTrips } = await wire.during(() => sendAll(ports, last ? [last] : []));
-    return [String(roundTrips), String(statements.filter((each) => !/^(begin|commit)/i.test(each)).length)];
-  } finally {
-    await product.stop();
-    wire.close();
-  }
-}
-
 function summarise(rounds: readonly Round[]): string[] {
   const of = (pick: (round: Round) => number) => median(rounds.map(pick));
   const total = of(({ node, database }) => node + database);
@@ -196,10 +173,6 @@ async function run(): Promise<void> {
   const database = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
     const found = new Map<string, Round[]>();
-    const counted: string[][] = [];
-    for (const contender of contenders) {
-      counted.push([contender.name, ...(await countStatements(database, contender))]);
-    }
     for (let round = 0; round < rounds; round++) {
       say(`  ${bare}, round ${round + 1}`);
       found.set(bare, [...(found.get(bare) ?? []), await measureBare(database, leads)]);
@@ -218,7 +191,7 @@ async function run(): Promise<void> {
       }
     }
     const [listings] = await database<{ count: number }[]>`select count(*)::int as count from businesses`;
-    publish(report(found, counted, { leads, rounds, listings: listings?.count ?? 0 }));
+    publish(report(found, { leads, rounds, listings: listings?.count ?? 0 }));
   } finally {
     await database.end();
   }
@@ -226,7 +199,6 @@ async function run(): Promise<void> {
 
 function report(
   found: ReadonlyMap<string, Round[]>,
-  counted: string[][],
   { leads, rounds, listings }: { leads: number; rounds: number; listings: number },
 ): string {
   return [
@@ -247,8 +219,6 @@ function report(
       ],
       [...found].map(([name, each]) => [name, ...summarise(each)]),
     ),
-    "",
-    table(["one lead", "round trips", "statements"], counted),
   ].join("\n");
 }
 

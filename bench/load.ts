@@ -14,8 +14,6 @@ export type Task = {
   requests: readonly { method: "GET" | "POST"; path: string; body?: string; status: number }[];
   /** Every answer is another page: none is cached, nor what compressing it came to. */
   anew?: boolean;
-  /** Said besides with each request. */
-  headers?: Readonly<Record<string, string>>;
 };
 
 /** A server to load, and the cookies of browsers that take turns. */
@@ -70,12 +68,8 @@ async function requireStatus(
   cookie: string,
   encoding: Encoding,
 ): Promise<void> {
-  const answer = await fetch(origin + pathname, {
-    method,
-    body,
-    redirect: "manual",
-    headers: { ...headersOf(cookie, encoding) },
-  });
+  const headers = headersOf(cookie, encoding);
+  const answer = await fetch(origin + pathname, { method, body, headers, redirect: "manual" });
   await answer.body?.cancel();
   if (answer.status !== status) throw new Error(`${name}: ${pathname} answered ${answer.status}`);
 }
@@ -90,7 +84,7 @@ const headersOf = (cookie: string, encoding: Encoding) => ({
 function scriptOf(task: Task, cookies: readonly string[], encoding: Encoding): string {
   const made = cookies.flatMap((cookie) =>
     task.requests.map(({ method, path: pathname, body }) => {
-      const headers = Object.entries({ ...headersOf(cookie, encoding), ...task.headers }).map(
+      const headers = Object.entries(headersOf(cookie, encoding)).map(
         ([name, value]) => `[${lua(name)}]=${lua(value)}`,
       );
       return `wrk.format(${lua(method)}, ${lua(pathname)}, {${headers.join(",")}}, ${body ? lua(body) : "nil"})`;

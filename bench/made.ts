@@ -1,8 +1,9 @@
 import { freePort, openPostgres } from "../scripts/postgres.js";
+import type { Visitor } from "../tests/support/pages/visitor";
 import { contest, figureTable, type Measured, startBare } from "./contest";
 import { type Copy, copyPage, copyPost } from "./copies";
 import { type Contender, connections, type Task } from "./load";
-import { Person } from "./person";
+import { personAt } from "./person";
 import { type Running, startProduct } from "./product";
 import { describeMachine, describeQuiet } from "./quiet";
 import { option, publish, say, today } from "./report";
@@ -28,19 +29,20 @@ const tasks: readonly Task[] = [
 ];
 
 /** Somebody for each connection who has answered two questions and stands before the third. */
-const people = (origin: string): Promise<Person[]> =>
+const people = (origin: string): Promise<Visitor[]> =>
   Promise.all(
     Array.from({ length: connections }, async () => {
-      const person = new Person(origin);
+      const person = personAt(origin);
       await person.post(begun.path, begun.form);
       const { headers } = await person.post(answered.path, answered.form);
-      if (headers.location !== getStep.path) throw new Error(`The quiz does not lead on to ${getStep.path}`);
+      if (headers.get("Location") !== getStep.path)
+        throw new Error(`The quiz does not lead on to ${getStep.path}`);
       return person;
     }),
   );
 
 async function contend({ name, origin, pid }: Running & { name: string }): Promise<Contender> {
-  return { name, origin, pid, cookies: (await people(origin)).map(({ cookie }) => cookie) };
+  return { name, origin, pid, cookies: (await people(origin)).map(({ cookies }) => cookies.header("/")) };
 }
 
 async function makeCopies(origin: string): Promise<Copy[]> {

@@ -1,7 +1,7 @@
 import type { Browser } from "@playwright/test";
 import { freePort } from "../scripts/postgres.js";
-import { textOf } from "./person";
-import { look, openBrowser } from "./phone";
+import { openChromium } from "../tests/support/pages/browser";
+import { look } from "./phone";
 import { startProduct } from "./product";
 import { describeMachine, describeQuiet } from "./quiet";
 import { option, publish, say, table, today } from "./report";
@@ -13,17 +13,17 @@ const budget = 14_000;
 /** Until the largest part of a page outside the portal is painted on a slow phone, in milliseconds. */
 const paintsWithin = 2_500;
 /** A page that leads on by itself would take the phone along; later it stays. */
-const leadsOn = /http-equiv="refresh"/i;
 const settlesWithinMs = 11_000;
 
 type Measured = { name: string; portal: boolean; weight: Weight; paintMs: number };
 
-async function measure({ name, page, person }: Stop, browser: Browser, runs: number): Promise<Measured> {
+async function measure({ name, person }: Stop, browser: Browser, runs: number): Promise<Measured> {
   say(`  ${name}`);
-  const html = textOf(page);
-  if (leadsOn.test(html)) await new Promise((resolve) => setTimeout(resolve, settlesWithinMs));
-  const { requests, paintMs } = await look(page.url.href, { browser, cookie: person.cookie, runs });
-  return { name, portal: html.includes("data-morph"), weight: await weigh(page, requests, person), paintMs };
+  const { url, html, refresh } = person.page;
+  if (refresh) await new Promise((resolve) => setTimeout(resolve, settlesWithinMs));
+  const cookie = person.cookies.header("/");
+  const { requests, paintMs } = await look(url.href, { browser, cookie, runs });
+  return { name, portal: html.includes("data-morph"), weight: await weigh(person, requests), paintMs };
 }
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
@@ -75,7 +75,7 @@ function describe(pages: Measured[], runs: number): string {
 async function run(): Promise<void> {
   const runs = option("runs", 3);
   const product = await startProduct({ port: option("port", await freePort()) });
-  const browser = await openBrowser();
+  const browser = await openChromium();
   try {
     const pages: Measured[] = [];
     for await (const stop of walk(product.origin)) pages.push(await measure(stop, browser, runs));

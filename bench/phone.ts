@@ -1,5 +1,4 @@
-import { type Browser, chromium, type Page } from "@playwright/test";
-import { findChromium } from "../scripts/chromium.js";
+import type { Browser, Page } from "@playwright/test";
 import { untilQuiet } from "./quiet";
 import { median } from "./report";
 
@@ -10,12 +9,6 @@ export type Asked = { url: string; type: string };
 /** Slow 4G, and a processor four times slower than this one. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const slowness = 4;
-
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: findChromium(),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
-  });
 
 /** Opens the address `runs` times with nothing cached and this browser's cookies; the time is the median. */
 export async function look(

@@ -9,6 +9,7 @@ import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { startProduct } from "./product";
+import { publish } from "./report";
 
 const port = 4821;
 const hostname = "127.0.0.1";
@@ -21,8 +22,6 @@ const mostGrown = 1.1;
 const settleMs = 10_000;
 /** Collects garbage when it is told to. */
 const collector = 'process.on("SIGUSR2", () => { globalThis.gc(); globalThis.gc(); });';
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Megabytes of memory that the process holds once nobody is there and its garbage is collected. */
 async function held(pid: number): Promise<number> {
@@ -78,16 +77,16 @@ async function round(): Promise<void> {
 
 const flags = ["--expose-gc", "--import", `data:text/javascript,${encodeURIComponent(collector)}`];
 const product = await startProduct({ port, databaseUrl: process.env.DATABASE_URL, flags });
-say(`just started: ${await held(product.pid)} MB`);
+publish(`just started: ${await held(product.pid)} MB`);
 await round();
 const before = await held(product.pid);
-say(`after a first round of ${streams} streams and ${uploads} uploads: ${before} MB`);
+publish(`after a first round of ${streams} streams and ${uploads} uploads: ${before} MB`);
 let after = before;
 for (const name of ["second", "third"]) {
   await round();
   after = await held(product.pid);
-  say(`after a ${name}: ${after} MB, ${(after / before).toFixed(2)} of what it held after the first`);
+  publish(`after a ${name}: ${after} MB, ${(after / before).toFixed(2)} of what it held after the first`);
 }
 await product.stop();
-say(after <= before * mostGrown ? "The budget is kept." : `Missed: more than ${mostGrown} of it.`);
+publish(after <= before * mostGrown ? "The budget is kept." : `Missed: more than ${mostGrown} of it.`);
 process.exit(after <= before * mostGrown ? 0 : 1);

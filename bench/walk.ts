@@ -1,7 +1,9 @@
-import { type Answer, Person, textOf } from "./person";
+import { nameOf } from "../tests/support/pages/names";
+import type { Visitor } from "../tests/support/pages/visitor";
+import { personAt, textedCode } from "./person";
 
-/** A page as somebody stands before it. */
-export type Stop = { name: string; page: Answer; person: Person };
+/** A page that somebody has opened. */
+export type Stop = { name: string; person: Visitor };
 
 /** Everything the footer, the header and the specification lead to without signing in. */
 const publicPages = [
@@ -48,48 +50,60 @@ const signedIn: { email: string; pages: string[] }[] = [
 
 /** Walks through every page that this build has, each seen the way a visitor comes to it. */
 export async function* walk(origin: string): AsyncGenerator<Stop> {
-  const stranger = new Person(origin);
+  const stranger = personAt(origin);
   for (const path of publicPages) yield* stopAt(path, stranger);
-  yield* businessPage(stranger);
-  yield { name: "not found", page: await stranger.get(missingPage), person: stranger };
+  yield* stopAtLink("a business", "/roofers-leeds", /^\/roofing\/[0-9a-f-]{36}$/, stranger);
+  yield { name: "not found", person: await stranger.visit(missingPage) };
   for (const [index, quiz] of quizzes.entries()) {
-    yield* walkQuiz(quiz, new Person(origin, `07700 900 60${index}`));
+    yield* walkQuiz(quiz, personAt(origin), `07700 900 60${index}`);
   }
   for (const { email, pages } of signedIn) {
-    const person = new Person(origin);
-    await person.signIn(email, password);
+    const person = personAt(origin);
+    const { status } = await person.post("/login", { email, password });
+    if (status !== 303) throw new Error(`${email} could not sign in: ${status}`);
     for (const path of pages) yield* stopAt(path, person);
-    if (pages.includes("/portal/leads")) yield* leadPage(person);
+    if (!pages.includes("/portal/leads")) continue;
+    yield* stopAtLink("/portal/leads/…", "/portal/leads", /^\/portal\/leads\/[0-9a-f-]{36}$/, person);
   }
 }
 
 /** A page that this build does not have yet, or that leads elsewhere, is passed by. */
-async function* stopAt(path: string, person: Person, name = path): AsyncGenerator<Stop> {
-  const page = await person.get(path);
-  if (page.status === 200) yield { name, page, person };
+async function* stopAt(path: string, person: Visitor, name = path): AsyncGenerator<Stop> {
+  await person.visit(path);
+  if (person.status === 200 && person.path === path) yield { name, person };
 }
 
-async function* businessPage(person: Person): AsyncGenerator<Stop> {
-  const list = await person.get("/roofers-leeds");
-  const link = /href="(\/roofing\/[0-9a-f-]{36})"/.exec(textOf(list))?.[1];
-  if (list.status === 200 && link) yield* stopAt(link, person, "a business");
-}
-
-async function* leadPage(person: Person): AsyncGenerator<Stop> {
-  const link = /href="(\/portal\/leads\/[0-9a-f-]{36})"/.exec(textOf(await person.get("/portal/leads")))?.[1];
-  if (link) yield* stopAt(link, person, "/portal/leads/…");
+/** The first page that the list links to at an address of this shape. */
+async function* stopAtLink(name: string, list: string, shape: RegExp, person: Visitor): AsyncGenerator<Stop> {
+  await person.visit(list);
+  const link = person.attributes("a[href]", "href").find((href) => shape.test(href ?? ""));
+  if (link) yield* stopAt(link, person, name);
 }
 
 /** Answers every question, to the results. The page that only waits leads on by itself. */
-async function* walkQuiz(quiz: string, person: Person): AsyncGenerator<Stop> {
-  let page = await person.visit(quiz);
-  for (let step = 0; page.status === 200 && step < mostSteps; step++) {
-    yield { name: page.url.pathname, page, person };
-    const html = textOf(page);
-    const onward = /<meta[^>]*http-equiv="refresh"[^>]*url=([^"]+)"/i.exec(html)?.[1];
-    if (onward) page = await person.visit(onward.replaceAll("&amp;", "&"));
-    else if (/<main[\s\S]*<form[^>]*method="post"[\s\S]*<\/main>/.test(html))
-      page = await person.answer(page);
+async function* walkQuiz(quiz: string, person: Visitor, phone: string): AsyncGenerator<Stop> {
+  await person.visit(quiz);
+  for (let step = 0; person.status === 200 && step < mostSteps; step++) {
+    yield { name: person.page.url.pathname, person };
+    const form = person.document.querySelector("main form[method=post]");
+    if (person.page.refresh) await person.refresh();
+    else if (form) await answer(form, person, phone);
     else return;
   }
+}
+
+/** As somebody would who looks at what each field asks; of several choices it is the first. */
+async function answer(form: Element, person: Visitor, phone: string): Promise<void> {
+  const typed: Record<string, () => string | Promise<string>> = {
+    tel: () => phone,
+    "one-time-code": () => textedCode(person, phone),
+    email: () => "priya.shah@example.com",
+    "postal-code": () => "LS1 4DY",
+  };
+  for (const field of form.querySelectorAll<HTMLInputElement>("input[autocomplete]")) {
+    field.value = (await typed[field.autocomplete]?.()) ?? "Priya";
+  }
+  const button = form.querySelector("button[name][value]") ?? form.querySelector("button:not([type=button])");
+  if (!button) throw new Error(`There is nothing to press on ${person.path}`);
+  await person.press(nameOf(button));
 }

@@ -1,5 +1,5 @@
-import { readDocument } from "../tests/support/pages/document";
-import { type Answer, type Person, textOf } from "./person";
+import type { Visitor } from "../tests/support/pages/visitor";
+import { type Answer, ask } from "./person";
 import type { Asked } from "./phone";
 
 /** A style sheet changes nothing of what a form asks, and reading it takes longest. */
@@ -25,25 +25,26 @@ export type Weight = {
 const text = /^(text\/|application\/(javascript|json)|image\/svg)/;
 const smallestWorthPacking = 1024;
 
-/** Weighs the page and everything a browser was seen to ask for on its account. */
-export async function weigh(page: Answer, seen: Asked[], person: Person): Promise<Weight> {
-  const html = textOf(page);
+/** Weighs the page that is open and everything a browser was seen to ask for on its account. */
+export async function weigh(person: Visitor, seen: Asked[]): Promise<Weight> {
+  const { html, url: page } = person.page;
+  const document = await ask(person, person.path, "br");
   const weight: Weight = {
-    paint: page.body.length,
+    paint: document.body.length,
     script: 0,
     image: 0,
-    total: page.body.length,
+    total: document.body.length,
     requests: seen.length,
     rawHtml: Buffer.byteLength(html),
     rawInlineCss: Buffer.byteLength(html) - Buffer.byteLength(withoutStyle(html)),
-    blocking: blockingRequests(html),
-    broken: brokenPromises(page),
+    blocking: blockingRequests(person.document),
+    broken: brokenPromises(document),
   };
   for (const url of new Set(seen.filter((each) => each.type !== "eventsource").map(({ url }) => url))) {
-    if (url === page.url.href || !url.startsWith(page.url.origin)) continue;
-    const answer = await person.get(url);
+    if (url === page.href || !url.startsWith(page.origin)) continue;
+    const answer = await ask(person, url, "br");
     weight.total += answer.body.length;
-    const type = String(answer.headers["content-type"]);
+    const type = answer.headers.get("Content-Type") ?? "";
     if (type.includes("css")) weight.paint += answer.body.length;
     if (type.includes("javascript")) weight.script += answer.body.length;
     if (type.startsWith("image/")) weight.image += answer.body.length;
@@ -54,28 +55,27 @@ export async function weigh(page: Answer, seen: Asked[], person: Person): Promis
 }
 
 /** Style sheets and scripts in the head that hold back the first paint. */
-function blockingRequests(html: string): string[] {
-  const document = readDocument(html);
+function blockingRequests({ head }: Document): string[] {
   const waits = [
-    ...document.head.querySelectorAll("link[rel=stylesheet]:not([disabled])"),
-    ...document.head.querySelectorAll("script[src]:not([async]):not([defer]):not([type=module])"),
+    ...head.querySelectorAll("link[rel=stylesheet]:not([disabled])"),
+    ...head.querySelectorAll("script[src]:not([async]):not([defer]):not([type=module])"),
   ];
   return waits.map((element) => element.getAttribute("href") ?? element.getAttribute("src") ?? "");
 }
 
 function brokenPromises({ url, headers, body }: Answer): string[] {
-  const packed = headers["content-encoding"] === "br" || headers["content-encoding"] === "gzip";
+  const packed = headers.get("Content-Encoding") === "br";
   const broken: string[] = [];
-  if (!packed && text.test(String(headers["content-type"])) && body.length > smallestWorthPacking) {
+  if (!packed && text.test(headers.get("Content-Type") ?? "") && body.length > smallestWorthPacking) {
     broken.push(`${url.pathname} is not compressed`);
   }
-  const cacheControl = String(headers["cache-control"]);
+  const cacheControl = headers.get("Cache-Control") ?? "";
   const lasting = cacheControl.includes("immutable") && cacheControl.includes("max-age=31536000");
   if (url.pathname.startsWith("/assets/") && !lasting) {
     broken.push(`${url.pathname} is not immutable for a year`);
   }
-  if (!url.pathname.startsWith("/assets/") && cacheControl.includes("immutable")) {
-    broken.push(`${url.pathname} is immutable without a hash`);
+  if (!/^\/(assets|pictures)\//.test(url.pathname) && cacheControl.includes("immutable")) {
+    broken.push(`${url.pathname} is immutable and has no name of its own`);
   }
   return broken;
 }

@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { register } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
-import { answerPost, encodingOf } from "./posts.js";
+import { serve } from "./serve.js";
 
 /**
  * The pages of the product from the same compiled components, rendered for every request by React and
@@ -19,10 +17,6 @@ Object.assign(globalThis, { [Symbol.for("fettle.process-wide")]: new Map([["boot
 const { SceneContext } = await import("./framework.js");
 const built = await import(pathToFileURL(path.resolve("build/server/index.js")).href);
 const { DocumentAssetsContext, compressHtml, routes } = built;
-
-/** @type {import("../copies.ts").Copy[]} */
-const copies = JSON.parse(readFileSync(/** @type {string} */ (process.argv[2]), "utf8"));
-const pages = new Map(copies.map((copy) => [`${copy.method} ${copy.path}`, copy]));
 
 let notices = 0;
 
@@ -54,24 +48,11 @@ function render({ path: pathname, routeId, data: everybodys, css }, owed = false
 
 const unheard = { set() {}, append() {} };
 
-/**
- * @param {import("../copies.ts").Copy} copy
- * @param {import("node:http").IncomingMessage} request
- * @param {import("node:http").ServerResponse} response
- */
-async function answerPage(copy, request, response) {
+serve(async (copy, { headers }, request, response) => {
   const accepted = { headers: { get: () => request.headers["accept-encoding"] ?? "" } };
   const owed = request.headers.cookie?.includes("fettle_notice=");
-  const { headers } = copy.answers[encodingOf(request)] ?? {};
-  const sent = !owed && /^public/.test(String(headers?.["cache-control"])) ? "often" : "once";
+  const sent = !owed && /^public/.test(String(headers["cache-control"])) ? "often" : "once";
   const html = new TextEncoder().encode(`<!DOCTYPE html>${render(copy, owed)}`);
   const body = await compressHtml(html, accepted, unheard, { sent });
   response.writeHead(200, headers).end(body);
-}
-
-createServer((request, response) => {
-  const copy = pages.get(`${request.method} ${request.url}`);
-  if (!copy) response.writeHead(request.url === "/healthz" ? 200 : 404).end();
-  else if (request.method === "POST") answerPost(copy, request, response);
-  else answerPage(copy, request, response);
-}).listen(Number(process.env.PORT), "127.0.0.1");
+});

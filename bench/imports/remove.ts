@@ -5,25 +5,19 @@ import { words } from "../report";
 /** Does one step of deleting all listings in the database of DATABASE_URL as a worker does, and writes what it took as JSON. */
 const { db } = await import("~/database/db.server");
 const { closeDatabase } = await import("~/database/drivers.server");
-const { migrateDatabase } = await import("~/database/migrations.server");
-const { accounts } = await import("../../drizzle/schema");
 const { eraseRemoved } = await import("~/models/removals/retention.server");
 const { countRemovable, listRemovals, removeAll, restoreRemoval } = await import(
   "~/models/removals/removals.server"
 );
 const { workOnRemovals } = await import("~/models/removals/work.server");
-const { writeCategories } = await import("../../drizzle/seed");
+const { operatorHere } = await import("../../tests/support/files/operator-here");
 
-await migrateDatabase((database) => writeCategories(database));
+const operator = await operatorHere();
 const work = () => workOnRemovals(new AbortController().signal);
 
 const steps: Readonly<Record<string, () => Promise<number>>> = {
   async remove() {
-    const email = "operator@bench.example";
-    await db.insert(accounts).values({ email, role: "operator" }).onConflictDoNothing();
-    const [account] = await db.select().from(accounts).limit(1);
-    if (!account) throw new Error("There is no operator");
-    const { total } = await removeAll({ id: account.id, role: "operator" });
+    const { total } = await removeAll(operator);
     await work();
     return total;
   },

@@ -5,26 +5,18 @@ import { words } from "../report";
 
 /** Imports the file of `--file` into the database of DATABASE_URL as a worker does, and writes what it took as JSON. */
 const file = words("file") ?? "";
-const { db } = await import("~/database/db.server");
 const { closeDatabase } = await import("~/database/drivers.server");
-const { migrateDatabase } = await import("~/database/migrations.server");
-const { accounts } = await import("../../drizzle/schema");
 const { recogniseColumns } = await import("~/models/imports/file/columns");
 const { inspectFile } = await import("~/models/imports/file/inspection.server");
 const { createRun, findRun, queueRun } = await import("~/models/imports/runs.server");
 const { workOnRuns } = await import("~/models/imports/work.server");
+const { operatorHere } = await import("../../tests/support/files/operator-here");
 
-const { writeCategories } = await import("../../drizzle/seed");
-await migrateDatabase((database) => writeCategories(database));
+const operator = await operatorHere();
 const open = async () => createReadStream(file);
 const inspected = await inspectFile(open);
 if (inspected.status === "refused") throw new Error(inspected.problem);
 const { format } = inspected;
-const email = "operator@bench.example";
-await db.insert(accounts).values({ email, role: "operator" }).onConflictDoNothing();
-const [account] = await db.select().from(accounts);
-if (!account) throw new Error("There is no operator");
-const operator = { id: account.id, role: "operator" } as const;
 const draft = await createRun(operator, { ...format, source: "upload", fileName: file, file: null });
 const mapping = recogniseColumns(format.headings);
 await queueRun(operator, draft.id, {

@@ -1,5 +1,10 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, chromium, expect, type Page } from "@playwright/test";
 import { paths } from "~/paths";
+import { findChromium } from "../../../scripts/chromium.js";
+
+/** A browser for what is no test of Playwright's. */
+export const openChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
 
 /** Fills in the sign-in page that is open, as the demonstration's roofer unless told otherwise, and presses its button. */
 export async function signInHere(

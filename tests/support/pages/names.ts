@@ -36,7 +36,7 @@ export function labelsOf(field: Field): string[] {
 }
 
 /** What an element is called: by others, by itself, or by what stands in it; a group by its legend. */
-function nameOf(element: Element): string {
+export function nameOf(element: Element): string {
   const said = namedBy(element).map(spokenText).join(" ") || squeeze(element.getAttribute("aria-label"));
   if (said || element.tagName === "INPUT") return said || squeeze(element.getAttribute("value"));
   const isGroup = element.matches(selectors.group);

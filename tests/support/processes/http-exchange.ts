@@ -1,5 +1,5 @@
 import { request as send } from "node:http";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 
 /**
  * Sends a request to a server of ours over a connection of its own, and returns the answer as it came:
@@ -18,7 +18,7 @@ export async function exchange(request: Request): Promise<Response> {
       }
       const status = incoming.statusCode ?? 0;
       const empty = status === 204 || status === 304;
-      text(incoming)
+      buffer(incoming)
         .then((content) => resolve(new Response(empty ? null : content, { status, headers: received })))
         .catch(reject);
     });
