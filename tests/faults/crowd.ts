@@ -11,9 +11,9 @@ import { sql } from "drizzle-orm";
 import { paths } from "~/paths";
 import { ensureBuilt } from "../../scripts/build.js";
 import { openPostgres } from "../../scripts/postgres.js";
-import { inThisProcess, say } from "../support/processes/command";
-import { type LastAnswer, postLastAnswer } from "../support/processes/last-form";
-import { endProcesses, liveHere, liveSettings, startServer } from "../support/processes/server-process";
+import { openHere, say } from "../support/processes/command";
+import { postLastAnswer } from "../support/processes/last-form";
+import { endProcesses, liveHere, startServer } from "../support/processes/server-process";
 import { createEmptyDatabase } from "../support/setup/empty-database";
 
 const seconds = Number(process.argv[2] ?? 120);
@@ -31,18 +31,10 @@ const asked = [
 ensureBuilt();
 const postgres = await openPostgres();
 process.env.DATABASE_URL = postgres.url;
-process.env.DATABASE_URL = await createEmptyDatabase("crowd");
-Object.assign(process.env, liveSettings, inThisProcess);
+const closeDatabase = await openHere(await createEmptyDatabase("crowd"));
 const { db, rowsOf } = await import("~/database/db.server");
-const { closeDatabase } = await import("~/database/drivers.server");
-const { migrateDatabase } = await import("~/database/migrations.server");
-const { writeCategories } = await import("../../drizzle/seed");
-await migrateDatabase(writeCategories);
-const { prepareTown } = await import("../support/processes/tally");
-const { prepareLastAnswer } = await import("../support/processes/last-answers");
-await prepareTown();
-const homeowners: LastAnswer[] = [];
-for (let index = 0; index < Math.min(people, 1000); index++) homeowners.push(await prepareLastAnswer(index));
+const { prepareHomeowners } = await import("../support/processes/last-answers");
+const homeowners = await prepareHomeowners(Math.min(people, 1000));
 const server = await startServer(liveHere({ TRUSTED_PROXIES: "1", BUSY_MS: "200", DATABASE_POOL: "10" }));
 const megabytes = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]) / 1024;

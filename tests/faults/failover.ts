@@ -103,11 +103,9 @@ async function run(): Promise<boolean> {
   ensureBuilt();
   const all = await openAll();
   const { primary, standby, twilio, post, application } = all;
-  const { prepareLastAnswer } = await import("../support/processes/last-answers");
-  const { countPending, prepareTown, tally } = await import("../support/processes/tally");
-  await prepareTown();
-  const everybody: LastAnswer[] = [];
-  for (let index = 0; index < people; index++) everybody.push(await prepareLastAnswer(index));
+  const { prepareHomeowners } = await import("../support/processes/last-answers");
+  const { countPending, tally } = await import("../support/processes/tally");
+  const everybody = await prepareHomeowners(people);
 
   const told = new Map<LastAnswer, string>();
   const reading = readPages(application.origin, () => told.size === people);

@@ -78,13 +78,9 @@ async function run(): Promise<boolean> {
   const application = await openApplication(settings);
   // What this process takes from the application must see the same database and make the same seals.
   Object.assign(process.env, settings);
-  const { prepareLastAnswer } = await import("../support/processes/last-answers");
-  const { countPending, prepareTown, tally } = await import("../support/processes/tally");
-  await prepareTown();
-  const everybody: LastAnswer[] = [];
-  await forEach([...Array(people).keys()], atOnce, async (index) => {
-    everybody.push(await prepareLastAnswer(index));
-  });
+  const { prepareHomeowners } = await import("../support/processes/last-answers");
+  const { countPending, tally } = await import("../support/processes/tally");
+  const everybody = await prepareHomeowners(people);
   say(`After ${secondsSoFar()} s ${people} homeowners are at their last question (seed ${seed}).`);
 
   const killers = [

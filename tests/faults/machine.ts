@@ -7,8 +7,7 @@ import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { ensureBuilt } from "../../scripts/build.js";
 import { openPostgres } from "../../scripts/postgres.js";
-import { endAfter, inThisProcess, say } from "../support/processes/command";
-import { liveSettings } from "../support/processes/server-process";
+import { endAfter, openHere, say } from "../support/processes/command";
 
 const { values } = parseArgs({
   options: {
@@ -20,10 +19,7 @@ const { values } = parseArgs({
 });
 
 async function runAlone(seed: number): Promise<boolean> {
-  await import("~/database/drivers.server");
-  const { migrateDatabase } = await import("~/database/migrations.server");
-  const { writeCategories } = await import("../../drizzle/seed");
-  await migrateDatabase(writeCategories);
+  await openHere(process.env.DATABASE_URL ?? "");
   const { runMachine } = await import("../support/machine/machine");
   const { lines, broken } = await runMachine(seed, Number(values.seconds));
   for (const line of [...lines, ...broken.map((each) => `BROKEN ${each}`)]) say(line);
@@ -39,10 +35,7 @@ async function runMany(): Promise<boolean> {
   const broken: number[] = [];
   let seed = Number(values.seed);
   for (; Date.now() < ends; seed += 1) {
-    const env = {
-      ...{ ...process.env, ...liveSettings, ...inThisProcess },
-      DATABASE_URL: await createEmptyDatabase(`seed${seed}`),
-    } as NodeJS.ProcessEnv;
+    const env = { ...process.env, DATABASE_URL: await createEmptyDatabase(`seed${seed}`) };
     const given = [
       "--import",
       "tsx",

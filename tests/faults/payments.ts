@@ -6,8 +6,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { ensureBuilt } from "../../scripts/build.js";
 import { openPostgres } from "../../scripts/postgres.js";
-import { endAfter, inThisProcess, say, secondsSoFar } from "../support/processes/command";
-import { endProcesses, liveSettings } from "../support/processes/server-process";
+import { endAfter, openHere, say, secondsSoFar } from "../support/processes/command";
+import { endProcesses } from "../support/processes/server-process";
 
 const orders = 20;
 const repeats = 100;
@@ -54,12 +54,8 @@ const listed = (ids: readonly (string | number)[]) =>
 async function run(): Promise<boolean> {
   ensureBuilt();
   const database = await openPostgres();
-  Object.assign(process.env, liveSettings, inThisProcess, { DATABASE_URL: database.url });
+  const closeDatabase = await openHere(database.url);
   const { db } = await import("~/database/db.server");
-  const { closeDatabase } = await import("~/database/drivers.server");
-  const { migrateDatabase } = await import("~/database/migrations.server");
-  const { writeCategories } = await import("../../drizzle/seed");
-  await migrateDatabase(writeCategories);
   const sound = [await liveInEveryOrder()];
   const { paymentEvents, subscriptions } = await import("../../drizzle/schema");
   await db.delete(subscriptions);

@@ -8,6 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ensureBuilt } from "../../scripts/build.js";
 import { freePort, openPostgres } from "../../scripts/postgres.js";
+import { isWell } from "../support/processes/child";
 import { say } from "../support/processes/command";
 import { countLost, openReleases, type Releases } from "../support/processes/releases";
 import { liveOn } from "../support/processes/server-process";
@@ -53,12 +54,7 @@ async function restartBehind(name: string, url: string): Promise<boolean> {
   await begin(makeRelease("0.1.0"));
   const [command = "", ...args] = proxies[name]?.(releases, port) ?? [];
   const proxy = spawn(command, args, { stdio: "ignore", env: { ...process.env, HOME: root } });
-  await until(`${name} answers`, () =>
-    fetch(origin).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  );
+  await until(`${name} answers`, () => isWell(origin));
   const traffic = beginTraffic(origin);
   const began = Date.now();
   for (let time = 0; time < times; time++) await releases.restartEach();

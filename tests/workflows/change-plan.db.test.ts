@@ -5,7 +5,6 @@ import { changeStatus } from "~/models/listings/changes.server";
 import { recalculate } from "~/models/placements/ledger.server";
 import { countFreePlaces } from "~/models/placements/places.server";
 import type { PlanId } from "~/models/placements/plan";
-import { stripePayments } from "~/services/payments/stripe.server";
 import { changePlan } from "~/workflows/placements/change-plan.server";
 import { keepPlans } from "~/workflows/placements/keep-plans.server";
 import { businesses, placeHolds, subscriptionPayments, subscriptions } from "../../drizzle/schema";
@@ -15,9 +14,9 @@ import {
   bank,
   begun,
   daysLater,
+  failing,
   post,
   postAll,
-  secret,
   shuffled,
   subscriber,
   tierOf,
@@ -27,12 +26,6 @@ import {
 
 useDatabase();
 useBank();
-
-const unanswering = stripePayments({
-  secretKey: "sk_test_1",
-  webhookSecret: secret,
-  fetch: async () => new Response("{}", { status: 500 }),
-});
 
 const change = (
   id: string,
@@ -99,7 +92,7 @@ test("a place of the cheaper plan is kept to the end of what is paid for once th
   bank.clock = () => begun;
   const { buyer, id } = await subscriber("premium", begun);
   const wish = { accountId: buyer.accountId, subscriptionId: id, plan: "starter" as const, key: "k" };
-  expect(await changePlan(wish, { now: begun, vendor: unanswering })).toEqual({ status: "unavailable" });
+  expect(await changePlan(wish, { now: begun, vendor: failing })).toEqual({ status: "unavailable" });
   const free = async (at: Date) =>
     (await countFreePlaces({ trade: "roofing", cityKey: "leeds" }, at)).starter;
   const anHour = new Date(begun.getTime() + 3_600_000);
@@ -121,7 +114,7 @@ test("who changes to a plan whose places are taken, or whose card is declined, k
   expect(await change(id, buyer, "premium", now)).toEqual({ status: "declined" });
   expect(await listRows(placeHolds)).toEqual([]);
   const wish = { accountId: buyer.accountId, subscriptionId: id, plan: "premium" as const, key: "k" };
-  expect(await changePlan(wish, { now, vendor: unanswering })).toEqual({ status: "unavailable" });
+  expect(await changePlan(wish, { now, vendor: failing })).toEqual({ status: "unavailable" });
   expect(await tierOf(buyer.businessId)).toBe("starter");
   expect(await listRows(subscriptionPayments)).toHaveLength(1);
   bank.decline(false);

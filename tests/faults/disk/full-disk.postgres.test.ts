@@ -8,6 +8,7 @@ import { paths } from "~/paths";
 import { businessPictures, claimDocuments, importRuns, leads } from "../../../drizzle/schema";
 import { useDatabase } from "../../support/database";
 import { photoFile } from "../../support/files/drawn";
+import { faultyBy } from "../../support/machine/site";
 import type { Visitor } from "../../support/pages/visitor";
 import { aFreeListing } from "../../support/people/claiming";
 import { oliveAtTheDesk, tokenOf } from "../../support/people/operators";
@@ -213,11 +214,13 @@ describe.each([
   ["EDQUOT", "There is no room for your file just now"],
 ])("on a disk that answers %s to whoever writes", (code, words) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-refusing-"));
-  const answer = path.join(folder, "answer");
+  const control = path.join(folder, "system.json");
+  const answerWith = (disk: string) =>
+    writeFileSync(control, JSON.stringify({ disk, share: 1, clockMs: 0, seed: 1 }));
 
   beforeAll(async () => {
-    const preload = path.resolve("tests/support/processes/refusing-disk.js");
-    server = await start(folder, { NODE_OPTIONS: `--import=${preload}`, REFUSING_DISK: answer });
+    answerWith("");
+    server = await start(folder, faultyBy(control));
   });
   afterEach(() => line.mend());
   afterAll(async () => {
@@ -227,10 +230,10 @@ describe.each([
 
   test("nobody's file is half kept, no request is acknowledged that is not on the disk, and operators are told", async () => {
     await world.leeds();
-    const expectOver = await expectEverybodyRefused(() => writeFileSync(answer, code), words);
+    const expectOver = await expectEverybodyRefused(() => answerWith(code), words);
     const { homeowner, answer: refused } = await answerWithoutDatabase(900 + code.length);
     expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining("Try again")]);
-    rmSync(answer);
+    answerWith("");
     expect((await postLastAnswer(server.origin, homeowner)).status).toBe(303);
     await line.mend();
     await storedLead(homeowner.email);

@@ -7,6 +7,7 @@ import { afterEach, expect, test } from "vitest";
 import { closeDatabase } from "~/database/drivers.server";
 import { freePort } from "../../../scripts/postgres.js";
 import { whoCanReach } from "../../../scripts/reach.js";
+import { isWell, printedBy } from "../../support/processes/child";
 import { liveHere, type Settings } from "../../support/processes/server-process";
 import { until } from "../../support/until";
 
@@ -25,14 +26,8 @@ function npm(script: string, settings: Settings, ...words: string[]) {
   // In a group of its own, so that nothing of it outlives the test.
   const child = spawn("npm", ["run", script, "--", ...words], { env, detached: true });
   group = child;
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
-    });
-  }
   // `close` comes when nobody holds the output any more: not npm, and nobody that it started.
-  return { child, said: () => said, closed: once(child, "close") };
+  return { child, said: printedBy(child), closed: once(child, "close") };
 }
 const live = (settings: Settings = {}) =>
   liveHere({
@@ -44,11 +39,7 @@ const live = (settings: Settings = {}) =>
 test("npm told to stop stops the site that it started, and waits for it", async () => {
   const port = await freePort();
   const { child, said, closed } = npm("start", live({ PORT: String(port) }));
-  const answers = () =>
-    fetch(`http://127.0.0.1:${port}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+  const answers = () => isWell(`http://127.0.0.1:${port}/healthz`);
   await until(`the site answers; it said ${said()}`, answers);
   child.kill("SIGTERM");
   await closed;
@@ -64,11 +55,7 @@ test("npm told to stop stops the worker that it started", async () => {
 });
 
 /** What answers at this address of the machine. */
-const answersAt = (host: string, port: number) =>
-  fetch(`http://${host}:${port}/healthz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+const answersAt = (host: string, port: number) => isWell(`http://${host}:${port}/healthz`);
 
 test("npm run quickstart says who can reach it and that its passwords are public; HOST closes it to all but this computer", async () => {
   const port = await freePort();

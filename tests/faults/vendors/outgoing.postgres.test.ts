@@ -4,9 +4,8 @@ import { db } from "~/database/db.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
 import { useDatabase } from "../../support/database";
-import { createAccount } from "../../support/new-account";
-import type { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
+import { oliveAtTheDesk } from "../../support/people/operators";
 import { visitorOf } from "../../support/processes/live-visitor";
 import {
   liveHere,
@@ -35,17 +34,7 @@ const refuseSignIn = () =>
 const acceptSignIn = () => vendors.post.reply(() => undefined);
 const count = (what: string, ...logs: string[]) => logs.join("").split(what).length - 1;
 
-async function operatorAt({ origin }: ServerProcess): Promise<Visitor> {
-  await createAccount({
-    email: "morag@example.com",
-    password: "a-password-for-tests",
-    role: "operator",
-    emailConfirmedAt: new Date(),
-  });
-  const visitor = await visitorOf(origin).visit(paths.login());
-  await visitor.fill("Email", "morag@example.com").fill("Password", "a-password-for-tests").press("Sign In");
-  return visitor;
-}
+const operatorAt = ({ origin }: ServerProcess) => oliveAtTheDesk(paths.admin, visitorOf(origin));
 
 const write = (recipient: string) =>
   db.transaction((tx) =>

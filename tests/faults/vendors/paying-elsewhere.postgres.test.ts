@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import "~/database/drivers.server";
 import { paths } from "~/paths";
-import { findChromium } from "../../../scripts/chromium.js";
+import { openChromium } from "../../support/pages/browser";
 import { closeAtOnce, listenOn } from "../../support/processes/listen";
 import { liveHere, type ServerProcess, startServer } from "../../support/processes/server-process";
 import { password, world } from "../../support/world";
@@ -41,10 +41,7 @@ beforeAll(async () => {
       ...{ DEMO: "1", DEMO_PAYMENTS_URL: payments, WORKER: "off", PASSWORD_HASHING: "quick" },
     }),
   );
-  browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
+  browser = await openChromium();
 });
 afterAll(async () => {
   await browser.close();

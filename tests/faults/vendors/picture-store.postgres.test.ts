@@ -4,7 +4,7 @@ import { paths } from "~/paths";
 import { businesses, businessPictures, letGoPictures } from "../../../drizzle/schema";
 import { findRow, listRows, useDatabase } from "../../support/database";
 import { chosenFile, drawn } from "../../support/files/drawn";
-import { createAccount } from "../../support/new-account";
+import { oliveAtTheDesk } from "../../support/people/operators";
 import { sam, samTheRoofer, signIn } from "../../support/people/professionals";
 import { visitorOf } from "../../support/processes/live-visitor";
 import { endProcesses, liveHere, type Settings, startServer } from "../../support/processes/server-process";
@@ -33,13 +33,6 @@ async function uploadAt(origin: string) {
   return visitor.attach("Choose a logo", await logo()).press("Upload Logo");
 }
 
-async function operatorAt(origin: string) {
-  const [email, password] = ["morag@example.com", "a-password-for-tests"];
-  await createAccount({ email, password, role: "operator", emailConfirmedAt: new Date() });
-  const operator = await visitorOf(origin).visit(paths.login());
-  return operator.fillAll({ Email: email, Password: password }).press("Sign In");
-}
-
 const logoUrl = async () => (await findRow(businesses))?.logoUrl ?? "";
 
 test("a logo that one machine took in is shown by another, asked for once, and removed by either", async () => {
@@ -62,7 +55,7 @@ test("a logo that one machine took in is shown by another, asked for once, and r
 
 test("a store out of reach is said once in the log and to the operator, never to be the roofer's fault, and mends by itself", async () => {
   const server = await start(s3.variables);
-  const operator = await operatorAt(server.origin);
+  const operator = await oliveAtTheDesk(paths.admin, visitorOf(server.origin));
   await uploadAt(server.origin);
   const kept = await logoUrl();
   await s3.pause();

@@ -1,6 +1,6 @@
-import { type Browser, chromium, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findChromium } from "../../../scripts/chromium.js";
+import { openChromium } from "../../support/pages/browser";
 import type { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
 import { freshMobile } from "../../support/people/roofing-quiz";
@@ -10,10 +10,7 @@ import { atPhoneStepOf } from "../../support/processes/live-visitor";
 const site = useLiveSite();
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
+  browser = await openChromium();
 });
 afterAll(() => browser.close());
 

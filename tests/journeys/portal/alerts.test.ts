@@ -259,9 +259,13 @@ describe("a roofer who wants notifications in a browser", () => {
 
   test("has them still after signing in again in the same browser", async () => {
     const visitor = await turnOn(await samsAlerts());
+    await visitor.untick("Email").untick("Text").press("Save alerts");
     await changeRows(sessions, { expiresAt: new Date(Date.now() - 1000) });
     await signIn(visitor, sam, alerts);
     expect(visitor.text).toContain("This browser, since");
+    const subscription = await findRow(pushSubscriptions);
+    await zebedeesRequest();
+    expect(await alertsSent()).toEqual([`push ${subscription?.id}`]);
   });
 
   test.each([

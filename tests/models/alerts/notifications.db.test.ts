@@ -108,14 +108,6 @@ describe("whoever is notified in a browser and by nothing else", () => {
     expect(await alertsOf()).toEqual([`email ${sam}`]);
   });
 
-  test("has them still after signing in again in the same browser", async () => {
-    const { account, session } = await pushedSam();
-    const again = await startSession(account, { previousSessionId: session });
-    expect(await listRows(pushSubscriptions)).toMatchObject([{ sessionId: again }]);
-    await zebedeesRequest();
-    expect(await alertsOf()).toEqual(["push"]);
-  });
-
   test("has none where somebody else signs in", async () => {
     const { session } = await pushedSam();
     const other = await world.account({ role: "professional" });

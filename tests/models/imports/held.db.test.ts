@@ -8,12 +8,12 @@ import { inspectFile } from "~/models/imports/file/inspection.server";
 import { readFileRow } from "~/models/imports/file/row";
 import { answerHeld, countHeld, listHeld } from "~/models/imports/held.server";
 import type { HeldAnswer } from "~/models/imports/run";
-import { createRun, findRun, queueRun } from "~/models/imports/runs.server";
+import { findRun, queueRun } from "~/models/imports/runs.server";
 import { openStaging, readyToStage, stageRows } from "~/models/imports/staging.server";
 import { importLock, workOnRuns } from "~/models/imports/work.server";
 import { businesses } from "../../../drizzle/schema";
 import { listRows, useDatabase } from "../../support/database";
-import { openOf, reportOf } from "../../support/files/imported";
+import { draftRun, openOf, reportOf } from "../../support/files/imported";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -102,13 +102,7 @@ function fileOfHeldRows(): string {
 /** A file that came, and what goes on with it, updating what is listed. */
 async function drafted(file: string) {
   const open = openOf(Buffer.from(file), 64 * 1024);
-  const inspected = await inspectFile(open);
-  if (inspected.status === "refused") throw new Error(inspected.problem);
-  const { format } = inspected;
-  const operator = await world.operator();
-  const draft = { ...format, source: "upload", fileName: "a.csv", file: null } as const;
-  const run = await createRun(operator, draft);
-  const mapping = recogniseColumns(format.headings);
+  const { operator, run, mapping } = await draftRun(await inspectFile(open));
   const work = async (stage: "check" | "import") => {
     expect(await queueRun(operator, run.id, { stage, mapping, updateExisting: true })).toEqual({
       status: "queued",

@@ -3,15 +3,15 @@ import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { csvLine } from "~/http/file-answer.server";
 import { exportListings } from "~/models/imports/export.server";
-import { columnNames, recogniseColumns } from "~/models/imports/file/columns";
+import { columnNames } from "~/models/imports/file/columns";
 import { inspectFile } from "~/models/imports/file/inspection.server";
 import { UnreadableFile } from "~/models/imports/file/reader.server";
 import type { RunCounts } from "~/models/imports/run";
-import { cancelRun, createRun, findRun, queueRun } from "~/models/imports/runs.server";
+import { cancelRun, findRun, queueRun } from "~/models/imports/runs.server";
 import { workOnRuns } from "~/models/imports/work.server";
 import { businesses, importRuns } from "../../../drizzle/schema";
 import { findRow, listRows, useDatabase } from "../../support/database";
-import { importFile, openOf } from "../../support/files/imported";
+import { draftRun, importFile, openOf } from "../../support/files/imported";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -220,17 +220,8 @@ test("lines that do not add up end an import with a failure that says so, and no
 
 test("an import is begun once, no other is worked on beside it, and cancelled it stops with what is stored by then", async () => {
   const file = Buffer.from(roofers(60));
-  const inspected = await inspectFile(openOf(file));
-  if (inspected.status === "refused") throw new Error(inspected.problem);
-  const { format } = inspected;
-  const operator = await world.operator();
-  const draft = { ...format, source: "upload", fileName: "a.csv", file: null } as const;
-  const run = await createRun(operator, draft);
-  const wish = {
-    stage: "import",
-    mapping: recogniseColumns(format.headings),
-    updateExisting: false,
-  } as const;
+  const { operator, run, mapping } = await draftRun(await inspectFile(openOf(file)));
+  const wish = { stage: "import", mapping, updateExisting: false } as const;
   expect(await queueRun(operator, run.id, wish)).toEqual({ status: "queued" });
   expect(await queueRun(operator, run.id, wish)).toEqual({ status: "begun" });
 

@@ -33,6 +33,16 @@ export async function whileWorking<Answer>(answering: Promise<Answer>): Promise<
   return answering;
 }
 
+/** What an operator sees of a file that has come, whose columns are left as they are recognised. */
+export async function draftRun(inspected: Awaited<ReturnType<typeof inspectFile>>) {
+  if (inspected.status === "refused") throw new Error(inspected.problem);
+  const { format } = inspected;
+  const operator = await world.operator();
+  const draft = { ...format, source: "upload", fileName: "listings.csv", file: null } as const;
+  const run = await createRun(operator, draft);
+  return { operator, run, mapping: recogniseColumns(format.headings) };
+}
+
 /** `opened` is what the worker gets of the file. */
 type Wish = { updateExisting?: boolean; stage?: "import" | "check"; opened?: OpenFile };
 
@@ -44,13 +54,8 @@ export async function importFile(
   const open = openOf(Buffer.from(content));
   const inspected = await inspectFile(open);
   if (inspected.status === "refused") return inspected;
-  const { format } = inspected;
-  const { id } = await world.account({ role: "operator" });
-  const operator = { id, role: "operator" } as const;
-  const drafted = await createRun(operator, {
-    ...{ ...format, source: "upload", fileName: "listings.csv", file: null },
-  });
-  await queueRun(operator, drafted.id, { stage, mapping: recogniseColumns(format.headings), updateExisting });
+  const { operator, run: drafted, mapping } = await draftRun(inspected);
+  await queueRun(operator, drafted.id, { stage, mapping, updateExisting });
   await workOnRuns(() => opened ?? open, never);
   const run = await findRun(drafted.id);
   if (!run) throw new Error("The import is gone");

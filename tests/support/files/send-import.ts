@@ -1,19 +1,12 @@
-import { db } from "~/database/db.server";
 import { closeDatabase } from "~/database/drivers.server";
-import { migrateDatabase } from "~/database/migrations.server";
 import { recogniseColumns } from "~/models/imports/file/columns";
 import { queueRun } from "~/models/imports/runs.server";
 import { takeImportFile } from "~/workflows/import-listings.server";
-import { accounts } from "../../../drizzle/schema";
-import { writeCategories } from "../../../drizzle/seed";
+import { operatorHere } from "./operator-here";
 
 /** A process that makes the database ready, and sends the file it is given as an operator does; a worker imports it. */
 const [, , file = ""] = process.argv;
-await migrateDatabase((database) => writeCategories(database));
-await db.insert(accounts).values({ email: "morag@fettle.example", role: "operator" }).onConflictDoNothing();
-const [account] = await db.select().from(accounts);
-if (!account) throw new Error("There is no operator");
-const operator = { id: account.id, role: "operator" } as const;
+const operator = await operatorHere();
 const taken = await takeImportFile(operator, {
   path: file,
   name: "listings.csv",

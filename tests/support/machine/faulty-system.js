@@ -28,6 +28,7 @@ await handle.close();
 for (const call of ["write", "writeFile", "sync"]) {
   const real = prototype[call];
   prototype[call] = async function (/** @type {unknown[]} */ ...given) {
+    look();
     const code = said.disk;
     if (code && draw() < said.share)
       throw Object.assign(new Error(`${code}: refused, ${call}`), { code, syscall: call });

@@ -13,7 +13,7 @@ import {
   twilioAt,
 } from "../processes/server-process";
 import { until } from "../until";
-import { bank, openBank, secret } from "../vendors/bank";
+import { bank, openBank } from "../vendors/bank";
 import { openSmtpServer, type SmtpServer } from "../vendors/smtp-server";
 import { openTwilioServer, type TwilioServer } from "../vendors/twilio-server";
 import { openStripeServer } from "../vendors/webhook-kills";
@@ -36,6 +36,12 @@ export type FaultySite = {
   close(): Promise<void>;
 };
 
+/** What a server is started with whose disk and clock do as the file says. */
+export const faultyBy = (control: string): Settings => ({
+  NODE_OPTIONS: `--import=${path.resolve("tests/support/machine/faulty-system.js")}`,
+  FAULTY_SYSTEM: control,
+});
+
 export async function openFaultySite(seed: number): Promise<FaultySite> {
   openBank();
   const [line, twilio, post, stripe] = await Promise.all([
@@ -54,15 +60,12 @@ export async function openFaultySite(seed: number): Promise<FaultySite> {
   system({});
   const settings: Settings = liveOn(line.url, {
     ...twilioAt(twilio.url),
-    ...{ STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: secret, STRIPE_API_URL: stripe.url },
+    ...stripe.settings,
     SMTP_URL: post.url,
     DATA_DIR: dataFolder,
     WORKER: "off",
   });
-  const faulty = {
-    NODE_OPTIONS: `--import=${path.resolve("tests/support/machine/faulty-system.js")}`,
-    FAULTY_SYSTEM: control,
-  };
+  const faulty = faultyBy(control);
   const site: FaultySite = {
     ...{ line, twilio, post, dataFolder, system },
     server: await startServer({ ...settings, ...faulty }),

@@ -1,4 +1,4 @@
-import type { Settings } from "./server-process";
+import { liveSettings, type Settings } from "./server-process";
 
 /** What a command of `npm run faults` tells, line by line. */
 export const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -9,7 +9,7 @@ const began = Date.now();
 export const secondsSoFar = (): number => Math.round((Date.now() - began) / 1000);
 
 /** With which a command uses the application's code in its own process, beside those that it starts. */
-export const inThisProcess: Settings = {
+const inThisProcess: Settings = {
   NODE_ENV: "test",
   DEMO: "1",
   PASSWORD_HASHING: "quick",
@@ -17,6 +17,16 @@ export const inThisProcess: Settings = {
   // A busy machine stands still for longer than a visitor would wait.
   DATABASE_SECONDS: "120",
 };
+
+/** Has the application's code in this process use the empty database at `url`; what closes it. */
+export async function openHere(url: string): Promise<() => Promise<void>> {
+  Object.assign(process.env, liveSettings, inThisProcess, { DATABASE_URL: url });
+  const { closeDatabase } = await import("~/database/drivers.server");
+  const { migrateDatabase } = await import("~/database/migrations.server");
+  const { writeCategories } = await import("../../../drizzle/seed");
+  await migrateDatabase(writeCategories);
+  return closeDatabase;
+}
 
 /** Ends this process with 0 when the work came out sound; with 1 when not, or when it takes longer than `mostSeconds`. */
 export async function endAfter(

@@ -10,6 +10,7 @@ import { paths } from "~/paths";
 import type { Answers } from "../../../drizzle/schema/values/leads";
 import { recordAnswers } from "../people/requests";
 import { roofRepair } from "../works";
+import { world } from "../world";
 import type { LastAnswer } from "./last-form";
 
 /** What everybody answers to each quiz, and what the last question gets. */
@@ -77,4 +78,12 @@ export async function prepareLastAnswer(index: number): Promise<LastAnswer> {
       sealed: sealDraft({ draftId: draft.id, visitorId, quizId: quiz.id, answers: draft.answers }),
     },
   };
+}
+
+/** So many homeowners at their last question, in a town with five roofers, three of whom get each lead. */
+export async function prepareHomeowners(count: number): Promise<LastAnswer[]> {
+  await world.leeds();
+  const everybody: LastAnswer[] = [];
+  for (let index = 0; index < count; index++) everybody.push(await prepareLastAnswer(index));
+  return everybody;
 }

@@ -17,6 +17,7 @@ import path from "node:path";
 import postgres from "postgres";
 import { freePort } from "../../../scripts/postgres.js";
 import { until } from "../until";
+import { isWell, printedBy } from "./child";
 import { listenOn } from "./listen";
 import type { Settings } from "./server-process";
 
@@ -57,14 +58,9 @@ export async function openReleases(given: Settings, webs = 2) {
 
   async function run(command: string, args: string[], cwd = root): Promise<Said> {
     const child = spawn(command, args, { cwd, env: settings as unknown as NodeJS.ProcessEnv });
-    let said = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text: string) => {
-        said += text;
-      });
-    }
+    const said = printedBy(child);
     const [code] = await once(child, "close");
-    return { code, said };
+    return { code, said: said() };
   }
 
   /** Has all processes run a release, and waits until they answer. */
@@ -109,11 +105,7 @@ function copyRelease(folder: string, changed: (folder: string) => void = () => {
   return folder;
 }
 
-const isReady = (port: number) =>
-  fetch(`http://127.0.0.1:${port}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+const isReady = (port: number) => isWell(`http://127.0.0.1:${port}/readyz`);
 
 /** How many of these people have no lead. */
 export async function countLost(url: string, emails: readonly string[]): Promise<number> {

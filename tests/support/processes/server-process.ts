@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { freePort } from "../../../scripts/postgres.js";
 import { until } from "../until";
+import { isWell, printedBy } from "./child";
 
 export type Settings = Record<string, string>;
 
@@ -114,10 +115,7 @@ export async function startServer(settings: Settings, behind?: string): Promise<
 export async function untilAnswers(server: ServerProcess): Promise<void> {
   await until("the server answers", async () => {
     if (!server.running()) throw new Error(`The server ended before it answered:\n${server.log()}`);
-    return fetch(`${server.origin}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+    return isWell(`${server.origin}/healthz`);
   });
 }
 
@@ -138,12 +136,7 @@ function spawnApp(command: string[], settings: Settings): AppProcess {
   const env: NodeJS.ProcessEnv = { NODE_ENV: "production", PATH, HOME, TMPDIR, ...settings };
   const child = spawn(process.execPath, command, { env });
   children.add(child);
-  let log = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      log += text;
-    });
-  }
+  const printed = printedBy(child);
   const exit = once(child, "close").then(([code]: (number | null)[]) => {
     children.delete(child);
     return code ?? null;
@@ -154,8 +147,8 @@ function spawnApp(command: string[], settings: Settings): AppProcess {
   };
   return {
     pid: child.pid ?? 0,
-    log: () => inWords(log),
-    printed: () => log,
+    log: () => inWords(printed()),
+    printed,
     exit,
     running: () => child.exitCode === null && child.signalCode === null,
     stop: () => end("SIGTERM"),

@@ -4,7 +4,6 @@ import { isDatabaseUnavailable } from "~/database/outage";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import type { ReceivedMail } from "../vendors/smtp-server";
 import type { SentText } from "../vendors/twilio-server";
-import { world } from "../world";
 import type { Kill } from "./killer";
 import type { LastAnswer } from "./last-form";
 
@@ -18,11 +17,6 @@ type Happened = {
   texts: readonly SentText[];
 };
 type Tally = { lines: string[]; sound: boolean };
-
-/** Where the homeowners live: five roofers, three of whom get each lead. */
-export async function prepareTown(): Promise<void> {
-  await world.leeds();
-}
 
 /** Messages that are still to be sent; as many as there may be while the database does not answer. */
 export async function countPending(): Promise<number> {

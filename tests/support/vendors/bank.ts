@@ -7,6 +7,7 @@ import type { PlanId } from "~/models/placements/plan";
 import type { Payments } from "~/services/payments/port";
 import { signedHeader } from "~/services/payments/signature.server";
 import type { StandIn } from "~/services/payments/stand-in/stand-in.server";
+import { stripePayments } from "~/services/payments/stripe.server";
 import { settlePayment } from "~/workflows/placements/settle-payment.server";
 import { businesses } from "../../../drizzle/schema";
 import { seededRandom } from "../numbers";
@@ -25,6 +26,12 @@ export function openBank(): void {
   bank = faulty.bank;
   vendor = faulty.payments;
 }
+/** A vendor that fails at whatever it is asked. */
+export const failing = stripePayments({
+  secretKey: "sk_test_1",
+  webhookSecret: secret,
+  fetch: async () => new Response("{}", { status: 500 }),
+});
 export const useBank = () => beforeEach(openBank);
 
 export const begun = new Date("2028-01-31T09:30:00Z");

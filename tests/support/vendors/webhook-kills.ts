@@ -11,7 +11,7 @@ import { liveHere, type ServerProcess, startServer } from "../processes/server-p
 import { bank, buys, openBank, owner, secret } from "./bank";
 
 /** Stripe's API on this machine for processes of the application: answers from a stand-in's books. */
-export async function openStripeServer(standIn: StandIn): Promise<{ url: string; close(): Promise<void> }> {
+export async function openStripeServer(standIn: StandIn) {
   const server = createServer(async (request, response) => {
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
@@ -24,8 +24,10 @@ export async function openStripeServer(standIn: StandIn): Promise<{ url: string;
     response.writeHead(answer.status, { "Content-Type": "application/json" });
     response.end(await answer.text());
   });
+  const url = `http://127.0.0.1:${await listenOn(server, 0)}`;
   return {
-    url: `http://127.0.0.1:${await listenOn(server, 0)}`,
+    /** With which a process of the application asks it. */
+    settings: { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: secret, STRIPE_API_URL: url },
     close: () => closeAtOnce(server),
   };
 }
@@ -61,7 +63,7 @@ export async function killWebhooks({
   openBank();
   const stripe = await openStripeServer(bank);
   const settings = liveHere({
-    ...{ STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: secret, STRIPE_API_URL: stripe.url },
+    ...stripe.settings,
     WORKER: "off",
   });
   const result: KilledWebhooks = { kills, inBetween: 0, torn: [], refused: [], wrong: [] };
