@@ -10,7 +10,7 @@ import { useDatabase } from "../../support/database";
 import { photoFile } from "../../support/files/drawn";
 import { faultyBy } from "../../support/machine/site";
 import type { Visitor } from "../../support/pages/visitor";
-import { aFreeListing } from "../../support/people/claiming";
+import { aFreeListing, claimAsStranger } from "../../support/people/claiming";
 import { oliveAtTheDesk, tokenOf } from "../../support/people/operators";
 import { sam, samTheRoofer, signIn } from "../../support/people/professionals";
 import { type DatabaseLine, openDatabaseLine } from "../../support/processes/database-line";
@@ -64,12 +64,7 @@ const large = (name: string, type: string) => new File([randomBytes(9 * megabyte
 const senders: Record<string, () => Promise<() => Promise<Visitor>>> = {
   async "somebody without an account with a document"() {
     const { id } = await aFreeListing();
-    const claimant = await visitorOf(server.origin).visit(paths.claimListingOf(id));
-    await claimant
-      .fillAll({ "Contact name": "Priya Shah", Email: "priya@slaters.example", Phone: "07700 900 456" })
-      .choose("Verification method", /^Document/)
-      .press("Submit Claim");
-    await claimant.refresh();
+    const claimant = await claimAsStranger(id, { visitor: visitorOf(server.origin) });
     return () => claimant.attach("Document", large("bill.pdf", "application/pdf")).press("Send document");
   },
   async "a professional with a logo"() {

@@ -8,7 +8,12 @@ import { useDatabase } from "../../support/database";
 import { Caller } from "../../support/endpoints";
 import { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
-import { aFreeListing, anOperatorAtDesk } from "../../support/people/claiming";
+import {
+  aFreeListing,
+  anOperatorAtDesk,
+  claimAsStranger,
+  strangersFields,
+} from "../../support/people/claiming";
 import { codesTo, linksMailed, otherCode } from "../../support/people/mails";
 import { samsAccount } from "../../support/people/professionals";
 import { world } from "../../support/world";
@@ -26,12 +31,7 @@ type Claiming = { method?: string; email?: string; address?: string; listing?: {
 /** Somebody without an account who has claimed a listing, and sees how it stands. */
 async function aClaimant({ method = "Document", email = priya, address, listing }: Claiming = {}) {
   const { id } = listing ?? (await aFreeListing());
-  const visitor = await new Visitor({ address }).visit(paths.claimListingOf(id));
-  await visitor
-    .fillAll({ "Contact name": "Priya Shah", Email: email, Phone: "07700 900 456" })
-    .choose("Verification method", new RegExp(`^${method}`))
-    .press("Submit Claim");
-  return visitor.refresh();
+  return claimAsStranger(id, { visitor: new Visitor({ address }), method, email });
 }
 
 const byEmail = /^Email a code/;
@@ -213,9 +213,7 @@ test("whoever claims again and again is told when to try again, and what was typ
   const address = "198.51.100.9";
   for (let claims = 0; claims < 200; claims++) await takeAllowance(db, [claimsBySender(address)]);
   const visitor = await new Visitor({ address }).visit(paths.claimListingOf(id));
-  await visitor
-    .fillAll({ "Contact name": "Priya Shah", Email: priya, Phone: "07700 900 456" })
-    .press("Submit Claim");
+  await visitor.fillAll(strangersFields).press("Submit Claim");
   expect(visitor.status).toBe(429);
   expect(visitor.headers.get("Retry-After")).toMatch(/^\d+$/);
   expect(visitor.errors[0]).toMatch(/^That is a lot of claims\. Try again in .+\.$/);

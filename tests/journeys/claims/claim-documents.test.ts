@@ -8,7 +8,12 @@ import { paths } from "~/paths";
 import { businessClaims, businesses, claimDocuments } from "../../../drizzle/schema";
 import { changeRows, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
-import { aFreeListing, anOperatorAtDesk } from "../../support/people/claiming";
+import {
+  aFreeListing,
+  anOperatorAtDesk,
+  claimAsStranger,
+  strangersFields,
+} from "../../support/people/claiming";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -20,12 +25,7 @@ const file = (content: string | Uint8Array<ArrayBuffer>, name: string, type = "a
 /** Somebody without an account who has claimed a listing and sees how it stands. */
 async function aWaitingClaimant(): Promise<Visitor> {
   const { id } = await aFreeListing();
-  const visitor = await new Visitor().visit(paths.claimListingOf(id));
-  await visitor
-    .fillAll({ "Contact name": "Priya Shah", Email: "priya@slaters.example", Phone: "07700 900 456" })
-    .choose("Verification method", /^Document/)
-    .press("Submit Claim");
-  return visitor.refresh();
+  return claimAsStranger(id);
 }
 
 describe("a document with a claim", () => {
@@ -103,9 +103,8 @@ describe("what a stranger types", () => {
     const visitor = await new Visitor().visit(paths.claimListingOf(id));
     await visitor
       .fillAll({
+        ...strangersFields,
         "Contact name": script,
-        Email: "priya@slaters.example",
-        Phone: "07700 900 456",
         "Additional information (optional)": script,
       })
       .press("Submit Claim");

@@ -8,6 +8,8 @@ import {
   anOperatorAtDesk,
   approveAtDesk,
   decisionsAreDone,
+  setFirstPassword,
+  strangersFields,
 } from "../../support/people/claiming";
 import { codesTo, linkMailed } from "../../support/people/mails";
 import { leadNamesOn, sam, samsAccount, signIn } from "../../support/people/professionals";
@@ -110,17 +112,10 @@ describe("the first request after a claim", () => {
   test("reaches a stranger who proved the claim, set a password with the mailed link and was verified", async () => {
     await aFreeListing();
     const visitor = await new Visitor().visit(paths.claimListing);
-    await claim(visitor, /^Email/, {
-      "Contact name": "Priya Shah",
-      Email: "priya@slaters.example",
-      Phone: "07700 900 456",
-    });
+    await claim(visitor, /^Email/, strangersFields);
     const [code = ""] = await codesTo(office);
     await visitor.fill("Code", code).press("Confirm code");
-    await visitor.visit(await linkMailed("priya@slaters.example", "Set your password"));
-    await visitor
-      .fillAll({ Password: "ridge-tile-9", "Confirm password": "ridge-tile-9" })
-      .press("Set password");
+    await setFirstPassword(visitor);
     expect(visitor.path).toBe(paths.dashboard);
     await early();
     expect(await leadsOf(visitor)).toEqual([]);

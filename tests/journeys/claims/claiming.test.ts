@@ -7,7 +7,11 @@ import {
   aFreeListing,
   anOperatorAtDesk,
   approveAtDesk,
+  claimAsStranger,
   decisionsAreDone,
+  newPassword,
+  setFirstPassword,
+  strangersFields,
 } from "../../support/people/claiming";
 import { codesTo, linkMailed } from "../../support/people/mails";
 import { attempt, sam, samsAccount, signIn } from "../../support/people/professionals";
@@ -36,13 +40,6 @@ async function claimAsSam(visitor: Visitor, method: string) {
   );
   return visitor.refresh();
 }
-
-const newPassword = { Password: "ridge-tile-9", "Confirm password": "ridge-tile-9" };
-const stranger = {
-  "Contact name": "Priya Shah",
-  Email: "priya@slaters.example",
-  Phone: "07700 900 456",
-};
 
 describe("a roofer without a business", () => {
   test("finds the listing, proves it with a code, is verified by an operator and gets the first request", async () => {
@@ -162,7 +159,7 @@ describe("somebody without an account", () => {
     await visitor.fill("Business name, phone number or location", "kirkgate").press("Search");
     await visitor.follow(/^Claim This Listing/);
     expect(visitor.value("Verification method")).toBe("phone");
-    await visitor.fillAll(stranger).press("Submit Claim");
+    await visitor.fillAll(strangersFields).press("Submit Claim");
     expect(visitor.heading).toBe("Claim Submitted Successfully!");
     await visitor.refresh();
     expect(visitor.path).toContain("/claim-confirmation");
@@ -176,28 +173,19 @@ describe("somebody without an account", () => {
     expect(visitor.errors).toEqual([
       "That is one of the passwords that are tried first. Please choose another",
     ]);
-    await visitor
-      .fillAll({ Password: "ridge-tile-9", "Confirm password": "ridge-tile-9" })
-      .press("Set password");
+    await visitor.fillAll(newPassword).press("Set password");
     expect(visitor.path).toBe(paths.dashboard);
     expect(await listingOf(id)).toMatchObject({ claimed: true, verified: false });
   });
 
   test("is approved by an operator and owns a verified business with the mailed link", async () => {
     const { id } = await aFreeListing();
-    const visitor = await new Visitor().visit(paths.claimListingOf(id));
-    await visitor
-      .fillAll(stranger)
-      .choose("Verification method", /^Document/)
-      .press("Submit Claim");
+    const visitor = await claimAsStranger(id);
     const operator = await anOperatorAtDesk();
     await approveAtDesk(operator, "Kirkgate Slaters");
     const early = await attempt(await new Visitor().visit(paths.login()), "a guess", "priya@slaters.example");
     expect([early.status, early.errors]).toEqual([422, ["Authentication failed"]]);
-    await visitor.visit(await linkMailed("priya@slaters.example", "Set your password"));
-    await visitor
-      .fillAll({ Password: "ridge-tile-9", "Confirm password": "ridge-tile-9" })
-      .press("Set password");
+    await setFirstPassword(visitor);
     expect(await listingOf(id)).toMatchObject({ claimed: true, verified: true });
     expect(visitor.path).toBe(paths.dashboard);
   });
@@ -208,14 +196,9 @@ describe("somebody without an account", () => {
       const { id } = await aFreeListing();
       await samsAccount({ email: "priya@slaters.example", emailConfirmedAt: undefined });
       const thief = await signIn(new Visitor(), "priya@slaters.example");
-      const visitor = await new Visitor().visit(paths.claimListingOf(id));
-      await visitor
-        .fillAll(stranger)
-        .choose("Verification method", by === "code" ? /^Phone/ : /^Document/)
-        .press("Submit Claim");
+      const visitor = await claimAsStranger(id, { method: by === "code" ? "Phone" : "Document" });
       const operator = await anOperatorAtDesk();
       if (by === "code") {
-        await visitor.refresh();
         await visitor.fill("Code", await world.codeTextedTo("07700 900 777")).press("Confirm code");
       } else await approveAtDesk(operator, "Kirkgate Slaters");
       const first = await linkMailed("priya@slaters.example", "Set your password");
@@ -234,8 +217,7 @@ describe("somebody without an account", () => {
       else await operator.visit("/admin/claims?show=decided").then(() => operator.press(/again/));
       expect((await listingOf(id))?.ownerId).toBeNull();
 
-      await visitor.visit(await linkMailed("priya@slaters.example", "Set your password"));
-      await visitor.fillAll(newPassword).press("Set password");
+      await setFirstPassword(visitor);
       expect(visitor.path).toBe(paths.dashboard);
       expect(await listingOf(id)).toMatchObject({ claimed: true, verified: true });
     },
@@ -246,7 +228,7 @@ describe("somebody without an account", () => {
     await visitor.follow("Add Business");
     await visitor
       .fillAll({
-        ...stranger,
+        ...strangersFields,
         "Business name": "Shah Slating",
         "City or town": "Leeds",
         Postcode: "LS1 4DY",

@@ -9,13 +9,10 @@ import { listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { timePasses } from "../../support/passing-time";
 import { aLead, assign, sam, samAtWork, samsLead, signIn } from "../../support/people/professionals";
-
+import { unsaid } from "../../support/people/requests";
 import { world } from "../../support/world";
 
 useDatabase();
-
-/** Of someone, they would rather not say whom. */
-const unsaid = { whom: "unsaid" } as const;
 
 /** What the timeline says, the latest first, without the times. */
 const timeline = (visitor: Visitor) => visitor.texts("ol li > span:first-child");

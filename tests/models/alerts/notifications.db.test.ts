@@ -9,13 +9,10 @@ import { sendNotification } from "~/workflows/leads/send-notification.server";
 import { accounts, outbox, pushSubscriptions, sessions } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { sam, samTheRoofer } from "../../support/people/professionals";
-import { zebedeesRequest } from "../../support/people/requests";
+import { unsaid, zebedeesRequest } from "../../support/people/requests";
 import { world } from "../../support/world";
 
 useDatabase();
-
-/** Of someone, they would rather not say whom. */
-const unsaid = { whom: "unsaid" } as const;
 
 const browser = {
   endpoint: "https://fcm.googleapis.com/fcm/send/abc",

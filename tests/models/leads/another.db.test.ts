@@ -13,15 +13,18 @@ import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";
 import { restoreListing, suspendListing } from "~/models/listings/admin/decisions.server";
 import { businesses, leadAssignments, leads } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
-import { messagesAbout, offerNow, requestAsItIs, zebedeesRequest } from "../../support/people/requests";
+import {
+  messagesAbout,
+  offerNow,
+  requestAsItIs,
+  unsaid,
+  zebedeesRequest,
+} from "../../support/people/requests";
 import { type Business, world } from "../../support/world";
 
 useDatabase();
 
 describe("of a request that found three", () => {
-  /** Of someone, they would rather not say whom. */
-  const unsaid = { whom: "unsaid" } as const;
-
   let leadId: string;
   beforeEach(async () => {
     await world.businesses([1, 2, 3, 4, 5, 6, 7].map((miles) => world.milesFrom("LS6 2AB", miles)));

@@ -28,6 +28,7 @@ import {
   leadNow,
   messagesAbout,
   traces,
+  unsaid,
   zebedee,
   zebedeesDraft,
   zebedeesRequest,
@@ -37,9 +38,6 @@ import { newRoof } from "../../support/works";
 import { world } from "../../support/world";
 
 useDatabase();
-
-/** Of someone, they would rather not say whom. */
-const unsaid = { whom: "unsaid" } as const;
 
 const sent = { status: "sent" as const, sentAt: new Date() };
 

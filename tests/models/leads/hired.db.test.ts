@@ -12,11 +12,9 @@ import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { changeRows, findRow, listRows, useDatabase } from "../../support/database";
 import { timePasses } from "../../support/passing-time";
 import { aLead, assign, patsEmail, sam as samsEmail, viewer } from "../../support/people/professionals";
-import { leadNow, messagesAbout } from "../../support/people/requests";
+import { leadNow, messagesAbout, unsaid } from "../../support/people/requests";
 
 useDatabase();
-
-const unsaid = { whom: "unsaid" } as const;
 
 let lead: string;
 let sam: Viewer;

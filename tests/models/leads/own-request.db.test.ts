@@ -16,6 +16,7 @@ import {
   messagesAbout,
   requestAsItIs,
   traces,
+  unsaid,
   zebedeesRequest,
 } from "../../support/people/requests";
 import { world } from "../../support/world";
@@ -23,9 +24,6 @@ import { world } from "../../support/world";
 useDatabase();
 
 describe("a request of their own", () => {
-  /** Of someone, they would rather not say whom. */
-  const unsaid = { whom: "unsaid" } as const;
-
   const at = locatePostcode("LS6 2AB") ?? { latitude: 0, longitude: 0 };
   const assign = (leadId: string) => db.transaction((tx) => giveToNearest(tx, leadId, at));
 
@@ -151,9 +149,6 @@ describe("a request of their own", () => {
 });
 
 describe("started again, it tells whom it has not told", () => {
-  /** Of someone, they would rather not say whom. */
-  const unsaid = { whom: "unsaid" } as const;
-
   const near = (miles: number, given: Parameters<typeof world.business>[0] = {}) =>
     world.business({ ...world.milesFrom("LS6 2AB", miles), phone: null, ...given });
   const alertsAbout = (leadId: string) => messagesAbout(leadId, ":alert:");

@@ -12,6 +12,7 @@ import { heldDecisions } from "../../../drizzle/schema";
 import { nextNumber } from "../numbers";
 import { Visitor } from "../pages/visitor";
 import { world } from "../world";
+import { linkMailed } from "./mails";
 import { signIn } from "./professionals";
 
 export const priya: ClaimFields = {
@@ -71,6 +72,30 @@ export async function decisionsAreDone(): Promise<void> {
 export async function approveAtDesk(operator: Visitor, name: string): Promise<void> {
   await operator.press(`Approve ${name}`);
   await decisionsAreDone();
+}
+
+/** What Priya types who claims a listing and has no account. */
+export const strangersFields = { "Contact name": "Priya Shah", Email: priya.email, Phone: "07700 900 456" };
+
+/** Priya claims the listing on its page, and sees how her claim stands. */
+export async function claimAsStranger(
+  listingId: string,
+  { visitor = new Visitor(), method = "Document", email = priya.email } = {},
+): Promise<Visitor> {
+  await visitor.visit(paths.claimListingOf(listingId));
+  await visitor
+    .fillAll({ ...strangersFields, Email: email })
+    .choose("Verification method", new RegExp(`^${method}`))
+    .press("Submit Claim");
+  return visitor.refresh();
+}
+
+export const newPassword = { Password: "ridge-tile-9", "Confirm password": "ridge-tile-9" };
+
+/** Priya, whose claim is proved, sets her first password with the link that was mailed. */
+export async function setFirstPassword(visitor: Visitor): Promise<Visitor> {
+  await visitor.visit(await linkMailed(priya.email, "Set your password"));
+  return visitor.fillAll(newPassword).press("Set password");
 }
 
 const desk = "desk@fettle.example";

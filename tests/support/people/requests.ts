@@ -29,6 +29,9 @@ export const homeowner = {
 };
 export const zebedee = { ...homeowner, phone: "+447700900987" };
 
+/** Of hiring: it is someone, they would rather not say whom. */
+export const unsaid = { whom: "unsaid" } as const;
+
 /** How each of Zebedee's details could have been written down. */
 export const traces = [
   zebedee.firstName,
