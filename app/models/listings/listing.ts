@@ -60,7 +60,7 @@ export type ListingDetail = ListingSummary & {
   google: Figure & { asOf: Date | null };
   /** Null: none given; the typical hours are shown. */
   hours: BusinessHours | null;
-  /** Those of the hours that could be parsed. */
+  /** The opening times that could be parsed from them. */
   openings: readonly OpeningTimes[];
   logoUrl: string | null;
   coverImageUrl: string | null;

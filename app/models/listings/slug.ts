@@ -32,11 +32,11 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Names are far shorter; what is longer is nobody's slug and need not be looked up. */
 const longestSlug = 300;
 
-/** The id that a part of an address is; undefined when it is none. */
+/** A listing's id from a part of an address; undefined if it is none. */
 export const listingId = (text: string): string | undefined =>
   text.length <= longestSlug && uuid.test(text) ? text.toLowerCase() : undefined;
 
-/** The slug that a part of an address is, in any case; undefined when it can be none. */
+/** A slug from a part of an address, in any case; undefined if it can be none. */
 export function listingSlug(text: string): string | undefined {
   if (text.length > longestSlug) return undefined;
   const slug = text.toLowerCase();

@@ -48,7 +48,7 @@ export type TradeRecord = {
   service?: boolean;
   /** An option of the directory's filter; a live trade always is one. */
   filter?: boolean;
-  /** Has a page at `/{slug}`, a part of the house and a line in the footer. */
+  /** Whether it has a page at `/{slug}`, a part of the house and a line in the footer. */
   announced?: boolean;
   /** The texts of its pages. */
   page?: {

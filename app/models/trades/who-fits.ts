@@ -12,7 +12,7 @@ export type AskedWork = {
   trade: Trade;
   /** The works that the answers name, the most specific first. */
   wanted: readonly Work[];
-  /** Those of them that are materials. */
+  /** The materials among them. */
   materials: readonly Work[];
   /** The other materials, if one was named. */
   otherMaterials: readonly Work[];

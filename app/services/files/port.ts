@@ -9,8 +9,8 @@ export type ListedFile = { name: string; bytes: number };
 /**
  * Files of one kind, in our words. The content of a name never changes:
  * `{folder}/{owner}/{timestamp}-{random}.{extension}`. All processes of a site share them. A name of another shape
- * opens and removes nothing, and is never written. Rejects with a {@link StoreFault} if the store fails; no call takes
- * longer than 20 seconds, except for files of any size.
+ * opens and removes nothing, and is never written. Rejects with a {@link StoreFault} if the store fails. No call takes
+ * longer than 20 seconds, except for files of any size, and `findFault`, which makes three.
  */
 export type FileStore = {
   /** Stores the bytes under a name, never a part of them. Resolves once they would survive a machine crash. */

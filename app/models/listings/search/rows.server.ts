@@ -87,7 +87,7 @@ export function rankedWhere(filters: ListingFilters, trade?: string): SQL {
   return all([walkedWhere(filters, trade), ...flagsOf(filters)]);
 }
 
-/** Those of these conditions that the walked index has. */
+/** The conditions among them that an index can be walked along. */
 export function walkedWhere(filters: ListingFilters, trade?: string): SQL {
   const city = cityOf(filters);
   return all([
@@ -152,7 +152,7 @@ function facesOf({ logoUrl, photoUrl, claimed }: FaceRow): Pick<ListingSummary, 
   return { logo: ownPicture(logoUrl, env.SITE_URL), photo: photo ? listPhoto(photo) : undefined };
 }
 
-/** Pictures, checks and answers of the listings with these ids that stand on the site, for pages that are no lists. */
+/** Pictures, checks and answer times of those of these listings that are on the site, for pages that are no lists. */
 export async function facesById(
   ids: readonly string[],
 ): Promise<Map<string, Pick<ListingSummary, "logo" | "photo" | "checkedOn" | "answerMinutes">>> {

@@ -24,7 +24,7 @@ const smallScope = 1500;
 const probeLength = 300;
 /** The probe where the index answers flags and opening hours: often that covers all that match them. */
 const chosenProbe = 1000;
-/** So few are read without a limit of time. */
+/** A walk over so few has no time limit. */
 const fewEnough = 3000;
 /**
  * In milliseconds, nine times what a long walk takes. Reading from disk takes longer: a second try finds in memory what
