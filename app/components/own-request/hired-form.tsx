@@ -3,20 +3,20 @@ import { Press, SubmitButton } from "~/components/form/controls";
 /** A business that was given the request. */
 export type Named = { id: string; name: string };
 
-/** What these forms post. */
+/** The intents that these forms post. */
 export const hiredIntents = ["hired", "not-hired"] as const;
 const [hired, notHired] = hiredIntents;
 
 type HiredFormProps = {
-  /** Everybody who was given the request. */
+  /** All businesses that were given the request. */
   given: readonly Named[];
-  /** What the homeowner said before, if anything. */
+  /** Whether the homeowner has said already that they hired someone. */
   hired: boolean;
-  /** What it does to say it. */
+  /** What answering does, in words. */
   does: string;
 };
 
-/** Asks whom the homeowner has hired, a press each. */
+/** Asks whom the homeowner hired, with a button for each answer. */
 export function HiredForm({ given, hired: isHired, does }: HiredFormProps) {
   const questionId = "whom-question";
   return (
@@ -45,7 +45,7 @@ const others: readonly Named[] = [
   { id: "unsaid", name: "I would rather not say" },
 ];
 
-/** Asks to confirm what a business says: that it is hired. */
+/** Asks the homeowner to confirm that they hired a business, as it says. */
 export const BookedQuestion = ({
   business: { id, name, words },
 }: {

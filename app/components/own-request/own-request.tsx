@@ -19,42 +19,42 @@ import { BookedQuestion, type Named } from "./hired-form";
 import { PostcodeQuestion } from "./postcode-question";
 import { RequestActions, type RequestActionsProps, type RequestIntent } from "./request-actions";
 
-/** A request as its page gets it: dates are ISO text by then. */
+/** A request as its page gets it, with dates as ISO text. */
 type OwnRequestProps = {
   token: string;
   serviceType: string;
-  /** Null where the postcode is none we know. */
+  /** Null if the postcode is not one we know. */
   outcode: string | null;
-  /** What is asked of the postcode, where it may not be the one that was meant. */
+  /** A question about the postcode, if it may be mistyped. */
   doubt?: Doubt;
   estimate: Estimate;
   answers: readonly { questionId: string; question: string; label: string }[];
   notes: string;
-  /** Who says that it is booked, which the homeowner has to confirm. */
+  /** Businesses that say they are booked, which the homeowner has to confirm. */
   booked: readonly (Named & { words: string })[];
   madeAt: string;
-  /** Whether its homeowner stopped it, or has hired someone. */
+  /** Whether its homeowner stopped it, and whether they hired someone. */
   stopped: boolean;
   hired: boolean;
-  /** What each that can be pressed does. */
+  /** What each button does, in words. */
   does: RequestActionsProps["does"];
   texts: RequestActionsProps["texts"];
-  /** That it goes to nobody else, and since when. */
+  /** Says that it goes to nobody else, and since when. */
   halted: string | null;
   receivers: readonly Receiver[];
-  /** Why nobody has it. */
+  /** Says why no business has it; null while one does. */
   nobody: string | null;
   next: NextWords | null;
   urgent: UrgentWords | null;
   another: Pick<AskAnotherProps, "words" | "asked"> | null;
   question: Question | null;
-  /** That one of our people spoke to them. */
+  /** Says that an operator spoke to the homeowner. */
   spoken: string | null;
-  /** Null while there is nothing to compare, and nobody to compare. */
+  /** Null without a proved number, or while there are no prices and no business to send one. */
   prices: Omit<ComparisonProps, "token"> | null;
 };
 
-/** What a service is called in the middle of a sentence. */
+/** The title of a request's page: 'Your roofing request'. */
 export const requestTitle = (serviceType: string): string =>
   serviceType === "other" ? "Your request" : `Your ${serviceName(serviceType).toLowerCase()} request`;
 
@@ -62,7 +62,7 @@ export const requestTitle = (serviceType: string): string =>
 export function OwnRequest(request: OwnRequestProps) {
   const { serviceType, outcode, estimate, halted, next, another, prices } = request;
   const comparison = prices ? <Comparison token={request.token} {...prices} /> : null;
-  // Until a price is there, whom to ring counts for more than where it will stand.
+  // Before the first price, who has the request matters more than the empty comparison.
   const compares = prices !== null && (prices.columns.length > 0 || prices.agreement !== null);
   return (
     <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:py-12">
@@ -129,14 +129,14 @@ function Answers({ answers, notes, serviceType }: OwnRequestProps) {
 type AskAnotherProps = {
   serviceType: string;
   words: string;
-  /** How many have had the request so far: a press says on which of them it was made. Null where nobody can be asked. */
+  /** How many businesses were given the request so far, sent with the form; null where nobody else can be asked. */
   asked: number | null;
   outcode: string | null;
 };
 
 const intent: RequestIntent = "ask-another";
 
-/** What a homeowner can do once a business has declined: ask one more by a press, or look for somebody themselves. */
+/** For a homeowner whose business declined: a button to ask another one, or a link to look for one themselves. */
 function AskAnother({ serviceType, words, asked, outcode }: AskAnotherProps) {
   if (asked !== null) {
     return (
@@ -159,15 +159,15 @@ function AskAnother({ serviceType, words, asked, outcode }: AskAnotherProps) {
 }
 
 type Question = {
-  /** What is asked, or what the homeowner said. */
+  /** The question, or what the homeowner answered. */
   words: string;
-  /** Null before they said. */
+  /** Null before they answered. */
   answer: "yes" | "no" | null;
 };
 
 const intents = { yes: "rung-yes", no: "rung-no" } satisfies Record<"yes" | "no", RequestIntent>;
 
-/** The question whether anybody has rung, each answer one press; it can be changed as long as nobody is in touch. */
+/** Asks whether anybody has rung; the answer can be changed as long as nobody is in touch. */
 const HasAnybodyRung = ({ words, answer }: Question) => (
   <form method="post" className="panel mt-6" aria-labelledby="rung">
     <h2 id="rung" className="text-xl">
@@ -194,24 +194,24 @@ type Receiver = Pick<
   ListingSummary,
   "id" | "name" | "services" | "verified" | "checkedOn" | "logo" | "photo"
 > & {
-  /** Its page; one that has left the site has none. */
+  /** Its page; absent once it has left the site. */
   page?: string;
-  /** E.164; of one that has the request. */
+  /** Its phone number (E.164), if it has the request. */
   call?: string;
-  /** How soon it usually answers, where that can be said. */
+  /** How soon it usually answers, in words, if that is known. */
   answers?: string;
   distanceMiles: number;
   distanceExact: boolean;
-  /** Whether it has the request still, and where it stands with it. */
+  /** Whether it still has the request; `words` says where it stands. */
   holds: boolean;
   words: string;
-  /** What can be written of it, and how that stands. */
+  /** The review that can be written of it, and its state. */
   review: ReviewOffer | null;
 };
 
 type BusinessesProps = { token: string; receivers: readonly Receiver[]; nobody: string | null };
 
-/** Who has the request, nearest first; `nobody` is said where none has it; and who had it and cannot take it on. */
+/** The businesses that have the request (`nobody` if none), then those that had it and cannot take it on. */
 function Businesses({ token, receivers, nobody }: BusinessesProps) {
   const [have, cannot] = [receivers.filter(({ holds }) => holds), receivers.filter(({ holds }) => !holds)];
   return (
@@ -236,7 +236,7 @@ const BusinessList = ({ token, receivers }: Pick<BusinessesProps, "token" | "rec
   </ul>
 );
 
-/** Its roof, how far, what was checked, how soon it answers, where it stands, and its number. */
+/** A business with its picture, distance, checks, answer time, standing and number. */
 function Business({ token, receiver }: { token: string; receiver: Receiver }) {
   const { id, name, page, call, answers, distanceMiles, distanceExact, verified, words, review } = receiver;
   return (

@@ -16,7 +16,7 @@ export type MadeRequest = {
   words: string;
 };
 
-/** What somebody has asked for with the email of their account, each leading to its own page. */
+/** The requests made with the email of an account, each linking to its own page. */
 export const OwnRequests = ({ email, requests }: { email: string; requests: readonly MadeRequest[] }) => (
   <section aria-labelledby="requests" className="mt-8">
     <h2 id="requests">Your requests</h2>

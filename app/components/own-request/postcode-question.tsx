@@ -5,7 +5,7 @@ import { postcodeCorrectionSteps } from "~/models/quiz/quizzes/steps";
 import { paths } from "~/paths";
 
 export type PostcodeQuestionProps = {
-  /** Opens the request. */
+  /** The token of the request's link. */
   token: string;
   doubt: Doubt;
   refused?: SubmissionResult;

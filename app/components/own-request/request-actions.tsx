@@ -4,7 +4,7 @@ import { QuietLink } from "~/components/page/link";
 import { paths } from "~/paths";
 import { HiredForm, hiredIntents, type Named } from "./hired-form";
 
-/** What the forms of the page post. */
+/** The intents that the forms of a request's page post. */
 export const requestIntents = [
   "stop",
   "resume",
@@ -21,14 +21,14 @@ export type RequestActionsProps = {
   token: string;
   stopped: boolean;
   hired: boolean;
-  /** What each does. */
+  /** What each action does, in words. */
   does: Readonly<Record<"hire" | "stop" | "resume" | "delete", string>>;
-  /** Whether texts go out beside the mails, and what is said of that; null where the number was never proved. */
+  /** Whether texts are sent besides mails, and the words about it; null if the number was never proved. */
   texts: { wanted: boolean; words: string } | null;
   given: readonly Named[];
 };
 
-/** What a homeowner can do about a request, each with what it will do. */
+/** The actions of a homeowner on a request, each with what it will do. */
 export const RequestActions = ({ token, stopped, hired, does, texts, given }: RequestActionsProps) => (
   <div className="mt-2">
     <HiredForm given={given} hired={hired} does={does.hire} />
@@ -80,11 +80,11 @@ export const deletionTitle = "Delete your details?";
 type DeletionQuestionProps = {
   token: string;
   what: readonly string[];
-  /** What is asked of what they wrote of businesses; null where they wrote nothing. */
+  /** The question whether to keep their reviews; null if they wrote none. */
   reviews: string | null;
 };
 
-/** The second step of a deletion: names what it will do before it is done. */
+/** The second step of a deletion: says what it will do, and asks for confirmation. */
 export function DeletionQuestion({ token, what, reviews }: DeletionQuestionProps) {
   return (
     <div className="wrap narrow py-8 lg:py-12">

@@ -23,12 +23,12 @@ function RequestNotFound() {
   );
 }
 
-/** What a page about a request shows when it cannot show its request. */
+/** Error boundary of the pages about a request. */
 export const RequestError = () => <ErrorPage notFound={<RequestNotFound />} />;
 
 export const erasedTitle = "Your details are deleted";
 
-/** What a request's page says from the deletion on. */
+/** A request's page after its details were deleted. */
 export function ErasedRequest({ erasedAt }: { erasedAt: string }) {
   return (
     <MessagePage title={erasedTitle} onward={[["Back to Home", paths.home]]}>

@@ -14,7 +14,7 @@ import {
 import { signUpServices } from "~/models/trades/trade";
 import { paths } from "~/paths";
 
-/** What the form begins with for an owner who is signed in, or who comes back from the payment page. */
+/** What the form is filled in with for an owner who is signed in, or who comes back from the payment page. */
 export type KnownApplicant = {
   business_name?: string;
   contact_name?: string;
@@ -26,7 +26,7 @@ export type KnownApplicant = {
 };
 
 type ApplicationFormProps = {
-  /** The same form sent twice is one application. */
+  /** The id of the application, so that a form sent twice makes only one. */
   application: string;
   plan: PlanId;
   known: KnownApplicant;
@@ -63,7 +63,7 @@ const workFields = (known: KnownApplicant): AccountField[] => [
   },
 ];
 
-/** Applies for a plan; goes on to the payment page. */
+/** Applies for a plan; the payment page follows. */
 export const ApplicationForm = ({ application, plan, known, refused }: ApplicationFormProps) => (
   <AccountForm
     intent="apply"
@@ -87,18 +87,18 @@ export const ApplicationForm = ({ application, plan, known, refused }: Applicati
   </AccountForm>
 );
 
-/** What somebody asked for who came too late. */
+/** An application for a plan that is sold out. */
 export type SoldOutAnswer = {
   plan: PlanId;
   city: string;
   service: string;
-  /** Another plan that has a place there. */
+  /** Another plan with a free place there. */
   instead: PlanId | null;
   /** What was typed. */
   values: Readonly<Record<string, string>>;
 };
 
-/** Every place is taken: said before anything is paid, with a list to wait on. */
+/** Says, before anything is paid, that every place is taken, and offers a waiting list. */
 export const SoldOut = ({ plan, city, service, instead, values }: SoldOutAnswer) => (
   <section role="alert" className="summary">
     <h2 className="text-lg">

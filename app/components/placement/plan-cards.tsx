@@ -20,9 +20,9 @@ import { paths } from "~/paths";
 
 type PlanCardsProps = {
   chosen: PlanId;
-  /** How many places are free where their own listing is, if they have one; told to whoever can apply. */
+  /** Free places where the owner's listing is, if they have one; shown only if they can apply. */
   free?: Readonly<Record<PlanId, number>>;
-  /** Whether there is a form to apply with. */
+  /** Whether the page has a form to apply. */
   applies: boolean;
 };
 
@@ -64,7 +64,7 @@ const PlanCard = ({ plan, left, children }: PlanCardProps) => (
   </>
 );
 
-/** To the form: as it is, or with this plan in it. */
+/** Links to the form, with this plan chosen in it. */
 const Choice = ({ plan: { id, name }, chosen }: { plan: Plan; chosen: boolean }) => (
   <p className="mt-auto pt-4">
     {chosen ? (
@@ -75,7 +75,7 @@ const Choice = ({ plan: { id, name }, chosen }: { plan: Plan; chosen: boolean })
   </p>
 );
 
-/** What all plans promise, and what the figures are. */
+/** What all plans promise, and what their figures mean. */
 export const PlanPromises = () => (
   <>
     <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1 font-semibold">
@@ -90,7 +90,7 @@ export const PlanPromises = () => (
   </>
 );
 
-/** For whoever has one for each of their listings: what there is to do with it is on the dashboard. */
+/** For owners whose listings all have a plan: links to the dashboard, where plans are managed. */
 export const PlanThere = ({ business }: { business: string }) => (
   <Part id="own" title="Your plan" className="panel mt-6">
     <p className="mt-2 wrap-anywhere">

@@ -16,17 +16,17 @@ import {
 import { paths } from "~/paths";
 import { BillingButton, Refund } from "./waiting-plans";
 
-/** A plan as a page is sent it, and how it is asked for. */
+/** A plan as a page gets it; `wish` goes with a change of plan. */
 type ShownPlan = Omit<Sent<OwnPlan>, "customerId"> & { wish: string };
 
 const day = (instant: string) => formatInstant(instant, { withYear: true });
 
-/** A plan that is over, as a page is sent it. */
+/** A plan that has ended, as a page gets it. */
 type Ended = { id: string; plan: PlanId; endedAt: string };
 
 type PlanPanelProps = { plan: ShownPlan | null; ended: Ended | null; business: string };
 
-/** The owner's plan: what it is, until when, what came of it, and its buttons; without one, the way to the plans. */
+/** The owner's plan: its state, end, buttons and results; without one, a link to the plans. */
 export function PlanPanel({ plan, ended, business }: PlanPanelProps) {
   if (!plan) return <NoPlan ended={ended} business={business} />;
   return (
@@ -45,7 +45,7 @@ export function PlanPanel({ plan, ended, business }: PlanPanelProps) {
   );
 }
 
-/** Whoever had a plan can still read its invoices. */
+/** Owners who had a plan can still read its invoices. */
 const NoPlan = ({ ended, business }: Omit<PlanPanelProps, "plan">) => (
   <Part id="plan" title="Featured placement" className="panel mt-10">
     <p className="mt-2">
@@ -61,7 +61,7 @@ const NoPlan = ({ ended, business }: Omit<PlanPanelProps, "plan">) => (
   </Part>
 );
 
-/** To the provider's page; while a payment is awaited, that is what is to be done first. */
+/** Leads to the provider's billing page; with a payment overdue (`pays`) it is the primary button. */
 const Billing = ({ of, pays }: { of: string; pays: boolean }) =>
   pays ? (
     <BillingButton of={of} quiet={false}>
@@ -71,7 +71,7 @@ const Billing = ({ of, pays }: { of: string; pays: boolean }) =>
     <BillingButton of={of}>Invoices, card and cancelling</BillingButton>
   );
 
-/** What is paid, and until when; of another plan that follows, from when that is. */
+/** The monthly price and when the plan renews or ends; if another plan follows, when that begins. */
 function endWords({ plan, next, price, state, until }: ShownPlan): string {
   const monthly = `${pounds(price)} per month${vatWords()}.`;
   if (next !== plan) return `It becomes ${plans[next].name} on ${day(until)}, ${monthly}`;
@@ -93,7 +93,7 @@ function standing(own: ShownPlan): string {
 
 type ResultsProps = Pick<ShownPlan, "results" | "startedAt" | "paid">;
 
-/** What came since the plan began, what each of it cost, and when; beside it what is known of before. */
+/** The results since the plan began, their cost each and their times, and the requests of the four weeks before. */
 function PlacementResults({ results, startedAt, paid }: ResultsProps) {
   const { shown, views, calls, requests, requestsBefore, periods } = results;
   const figures = [
@@ -157,7 +157,7 @@ function When({ title, name, periods }: WhenProps) {
 
 type Change = ShownPlan & { other: OtherPlan };
 
-/** Folded: what another plan costs and when it begins, and the button; without one while something else comes first. */
+/** Folded: what another plan costs, when it begins, and a button. Nothing while the plan cannot be changed. */
 function PlanChange({ plan }: { plan: ShownPlan }) {
   if (plan.state !== "standing" || plan.tier === "none") return null;
   return plan.others.map((other) => {
@@ -202,7 +202,7 @@ function changeWords({ plan, price: paid, other, until }: Change): string {
   return `${monthly} It begins on ${formatInstant(until, { withYear: true })}. You keep ${plans[plan].name} until then, and nothing is charged now.`;
 }
 
-/** Every place is taken: nothing to change to now, and a list to wait on. */
+/** Says that every place of the other plan is taken, and offers a waiting list. */
 function SoldOut({ name, plan }: { name: string; plan: Change }) {
   const words = `Every ${name} place where your listing is has been taken, so you cannot change to it now. You keep ${plans[plan.plan].name}.`;
   if (plan.other.waits)

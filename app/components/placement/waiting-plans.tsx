@@ -4,10 +4,10 @@ import { pounds } from "~/models/base/pounds";
 import { beginWords, nothingUntilShown, plans, type WaitingPlan } from "~/models/placements/plan";
 import { paths } from "~/paths";
 
-/** A plan without a page of its own, as a page is sent it. */
+/** A plan that no dashboard shows, as a page gets it. */
 export type ShownWaiting = Sent<WaitingPlan>;
 
-/** What somebody pays for and no dashboard shows: the reason, and the buttons that the dashboard would have. */
+/** Plans that no dashboard shows: why, and the buttons that the dashboard would have. */
 export const WaitingPlans = ({ waiting }: { waiting: readonly ShownWaiting[] }) =>
   waiting.map((plan) => (
     <div key={plan.id} className="note mt-6 wrap-anywhere">
@@ -66,7 +66,7 @@ function chargeWords({ cancelAt, refused, own }: ShownWaiting): string {
 
 type BillingButtonProps = { of: string; children: string; quiet?: boolean };
 
-/** To the billing page of one plan: each has a customer, and so a billing page, of its own. */
+/** Leads to the billing page of one plan: each plan has its own customer at the provider. */
 export const BillingButton = ({ of, children, quiet = true }: BillingButtonProps) => (
   <Press to={paths.planVerb("billing")} about={{ subscription: of }} quiet={quiet}>
     {children}
@@ -75,7 +75,7 @@ export const BillingButton = ({ of, children, quiet = true }: BillingButtonProps
 
 type Refundable = { id: string; refundableUntil: string | null; paid: number };
 
-/** Folded: until when everything goes back, and the button; nothing once that is over. */
+/** Folded: until when everything is refunded, and the button; nothing after that. */
 export function Refund({ plan }: { plan: Refundable }) {
   if (!plan.refundableUntil) return null;
   return (
