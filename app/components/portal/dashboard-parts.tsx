@@ -39,7 +39,6 @@ const Counter = ({ term, count, to }: { term: string; count: number; to: string 
   </div>
 );
 
-/** The business as its page has it. */
 export function ProfileSummary({ profile }: { profile: Profile }) {
   const { businessName, city, serviceRadiusMiles, overallRating, totalReviewCount } = profile;
   return (
@@ -63,7 +62,7 @@ export function ProfileSummary({ profile }: { profile: Profile }) {
 const unverified =
   "No leads yet. Only verified businesses get them: we check yours within 24 hours and email you.";
 
-/** What an empty list of leads says: when there will be one, and how its owner hears of it. */
+/** What an empty list of leads says: when leads come, and how the owner hears of them. */
 export function noLeadsYet({ verified, emailed }: { verified: boolean; emailed: boolean }): string {
   if (!verified) return unverified;
   return emailed
@@ -71,7 +70,7 @@ export function noLeadsYet({ verified, emailed }: { verified: boolean; emailed: 
     : "No leads yet. As soon as one comes, it appears here.";
 }
 
-/** The first of the queue, each with what to do about it. */
+/** The first leads of the queue, each with its buttons. */
 export const FirstLeads = ({ sender, ...queue }: LeadQueueProps & { sender: Sender }) => (
   <LeadQueue
     {...queue}
@@ -93,7 +92,7 @@ export const FirstLeads = ({ sender, ...queue }: LeadQueueProps & { sender: Send
   />
 );
 
-/** How many requests came in the last weeks, how many of those were answered, and how soon. */
+/** How many leads came in the last weeks, how many of them were answered, and how soon. */
 export function Answers({ weeks, medianMinutes, contact }: LeadAnswers & { contact: ContactCounts }) {
   const leads = sum(weeks.map((week) => week.leads));
   const answered = sum(weeks.map((week) => week.answered));

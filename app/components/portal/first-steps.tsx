@@ -4,12 +4,12 @@ import { type AlertSettings, wantsAlerts } from "~/models/alerts/ways";
 import { paths } from "~/paths";
 import { noLeadsYet } from "./dashboard-parts";
 
-/** How far a business is that has no lead yet. */
+/** What a business without leads has set up so far. */
 export type FirstDay = {
   photos: number;
   services: number;
   postcode: string;
-  /** Whether insurance papers count as checked, or wait for a person. */
+  /** Whether its insurance papers are checked, or sent and waiting. */
   insurance: "checked" | "sent" | "none";
   verified: boolean;
   alerts: AlertSettings;
@@ -19,7 +19,7 @@ export type FirstDay = {
 
 const enoughPhotos = 3;
 
-/** Instead of leads, while there are none: why, and what to do for the first, each with how it stands. */
+/** Shown instead of leads while there are none: why, and the steps to the first one, each with its state. */
 export function FirstSteps(day: FirstDay) {
   const { photos, services, postcode, insurance, verified, alerts, city, serviceRadiusMiles } = day;
   const steps = [

@@ -12,11 +12,11 @@ const notesTooLong = `${notesFailed} They can be at most ${mostNotes.toLocaleStr
 
 const reasonMissing = "Say why you cannot do it: choose a reason.";
 
-/** Which lead, and as which business it was done, which is absent from a form about one's own request. */
+/** Which lead, and as which business; a form about one's own request has no business. */
 const whose = {
   leadId: z.string({ error: statusFailed }),
   business: uuid.optional().catch(undefined),
-  /** Whether it stood among what is to be rung now. */
+  /** Whether the lead was listed among those to ring now. */
   held: z.literal("yes").optional().catch(undefined),
 };
 
@@ -35,10 +35,10 @@ const notes = z.object({
   ...whose,
   intent: z.literal("notes"),
   notes: z.string({ error: notesFailed }).trim().max(mostNotes, notesTooLong).default(""),
-  /** Of the notes that the form showed. */
+  /** The version of the notes that the form showed. */
   version: z.string().max(32).default("").catch(""),
 });
-/** Back to where it stood: declined again without a reason, if it had none. */
+/** Back to the former status; a decline that had no reason is restored without one. */
 const undo = z.object({
   ...whose,
   intent: z.literal("undo"),
@@ -47,17 +47,17 @@ const undo = z.object({
 });
 const unknown = { error: statusFailed };
 
-/** What the forms of a lead's page and of the leads list post. */
+/** Everything that the forms of a lead's page and of the leads list can post. */
 export const leadChange = z.discriminatedUnion(
   "intent",
   [z.discriminatedUnion("status", [declined, status], unknown), notes, undo],
   unknown,
 );
 
-/** What to say of notes that were saved over others which nobody had seen. */
+/** Said of notes that were not saved because newer ones, not seen in the form, had been saved meanwhile. */
 const newerNotes = `${notesFailed} Other notes were saved meanwhile: both are shown. Put together what you want to keep, then press Save.`;
 
-/** What a change was refused with, at which field, and the answer's status. */
+/** For each refusal: the field, the message, and the HTTP status. */
 const refusals = {
   newer: { field: "notes", words: newerNotes, code: 422 },
   over: { field: "status", words: takeBackWords.over, code: 409 },
@@ -67,30 +67,30 @@ const refusals = {
 
 type Refused = { status: keyof typeof refusals };
 
-/** Whether the verb changed nothing, for a reason that its form says. */
+/** Whether the verb changed nothing for a reason in `refusals`. */
 export const isRefused = <Outcome extends { status: string }>(
   outcome: Outcome,
 ): outcome is Extract<Outcome, Refused> => outcome.status in refusals;
 
-/** The page of a form that changed nothing: what it says, where, and with which status it answers. */
+/** The reply and the response status for a change that was refused. */
 export function refuse(submission: Submission<unknown>, { status }: Refused) {
   const { field, words, code } = refusals[status];
   return [submission.reply({ fieldErrors: { [field]: [words] } }), { status: code }] as const;
 }
 
-/** What to say once it is done, by the outcome of the verb that did it. */
+/** The notice of success, by outcome of the verb. */
 export const doneNotices = {
   changed: "Lead status updated successfully!",
   saved: "Notes saved successfully!",
 } as const;
 
-/** What to say when it could not be done, by the form that asked for it. */
+/** The notice of failure, by form. */
 export const failureNotice = (form: FormData) =>
   form.get("intent") === "notes" ? notesFailed : statusFailed;
 
 /**
- * A change that came in after the session had ended, as if it had been refused: the page shows what was typed
- * where it was typed, and that it is not saved.
+ * Presents a change that came in after the session had ended as a refused one: the page shows what was typed in its
+ * field, and says that it is not saved.
  */
 export function unsentChange(fields: Record<string, string> | undefined): SubmissionResult | undefined {
   if (!fields) return undefined;

@@ -20,13 +20,13 @@ type Changed = {
 
 type DoneProps = {
   lead: Changed;
-  /** Where it stood before it was changed, while that can be undone. */
+  /** The status before the change, while that can be undone. */
   was?: FormerStatus;
-  /** In the list, where a page has many. */
+  /** Whether it is in the list, where the form has to say which lead it is about. */
   inList?: boolean;
 };
 
-/** What was done, where it was done, by name, and the way back, while there is one. */
+/** Says beside a lead what was done to it, with Undo while that is possible. */
 export function Done({ lead, was, inList }: DoneProps) {
   const said = useNotice();
   if (!said && !was) return null;
@@ -55,7 +55,7 @@ export function Done({ lead, was, inList }: DoneProps) {
   );
 }
 
-/** Why a change was not made, on top of the page: a small form has no room to say it. */
+/** Says at the top of the page why a change was not made: the small forms have no room. */
 export function ChangeProblem({ refused }: { refused?: SubmissionResult }) {
   const messages = Object.values(refused?.error ?? {}).flatMap((each) => each ?? []);
   if (messages.length === 0) return null;

@@ -9,7 +9,7 @@ type LeadFilterProps = { search: string; status?: Filter; today?: boolean };
 const filterLabels: Readonly<Record<Filter, string>> = { ...statusLabels, "in-progress": "In Progress" };
 const options = leadFilters.map((value) => ({ value, label: filterLabels[value] }));
 
-/** What is asked for most is one tap, the rest is folded and says what it does. */
+/** The most used filters as links; the others folded, under a line that says which are set. */
 export function LeadFilter({ search, status, today }: LeadFilterProps) {
   const plain = !search && !(status && today);
   const words = filterWords({ search, status, today });
@@ -31,7 +31,7 @@ export function LeadFilter({ search, status, today }: LeadFilterProps) {
   );
 }
 
-/** A search is a GET: the address is what was searched for. */
+/** Sent by GET, so that the search is in the address. */
 const FilterForm = ({ search, status, today }: LeadFilterProps) => (
   <form
     method="get"

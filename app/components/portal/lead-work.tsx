@@ -14,13 +14,13 @@ import { isFinal, LeadFields, StatusSelect, TakeBackWords } from "./status-forms
 
 type LeadWorkProps = {
   lead: LeadRow;
-  /** What was wrong with a change that was just posted. */
+  /** The reply to a change that was just refused. */
   refused?: SubmissionResult;
-  /** The lead that was just changed, and where it stood before, while that can be undone. */
+  /** The lead that was just changed, and its status before, while that can be undone. */
   changed?: { id: string; was?: FormerStatus };
 };
 
-/** What there is to do with a lead, in its row: a call, the next steps, and the rest folded. */
+/** The buttons in a lead's row: a call, the next steps, and the rest folded. */
 export function LeadWork({ lead, refused, changed }: LeadWorkProps) {
   const isChanged = changed?.id === lead.id;
   return (
@@ -39,7 +39,7 @@ export function LeadWork({ lead, refused, changed }: LeadWorkProps) {
   );
 }
 
-/** What usually comes next, a tap each. */
+/** The statuses that usually come next, a button each. */
 const next: Readonly<Record<LeadStatus, readonly LeadStatus[]>> = {
   new: ["contacted", "quoted"],
   assigned: ["contacted", "quoted"],
@@ -79,7 +79,7 @@ function NextSteps({ lead }: { lead: LeadRow }) {
 type ReachedProps = { lead: Parameters<typeof LeadFields>[0]["lead"] & LeadRowStanding };
 type LeadRowStanding = Pick<LeadRow, "status" | "takeBack" | "erasedAt" | "ended">;
 
-/** Asked by the script once somebody is back from ringing; without, whoever rang says so by a step of the row. */
+/** Shown by the script after a call; without script, the row's other buttons do the same. */
 export function Reached({ lead }: ReachedProps) {
   if (isAnswer(lead.status) || !isShown(lead) || lead.ended) return null;
   return (
@@ -101,7 +101,7 @@ export function Reached({ lead }: ReachedProps) {
   );
 }
 
-/** What is done less often. */
+/** Folded: what is needed less often. */
 function More({ lead, refused }: { lead: LeadRow; refused?: SubmissionResult }) {
   const customer = fullName(lead);
   return (

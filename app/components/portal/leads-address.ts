@@ -3,7 +3,7 @@ import { visibleLine } from "~/models/base/text";
 import { declineReasons, type FormerStatus, leadFilters, leadStatuses } from "~/models/leads/lead";
 
 const longestSearch = 100;
-/** Leads that stay in a list whatever its filter says: the last few that were changed. */
+/** How many of the leads that were changed last stay in the list despite its filter. */
 const mostStaying = 10;
 
 const ids = z
@@ -20,7 +20,7 @@ const flag = (word: string) =>
     .optional()
     .catch(undefined);
 
-/** `declined.too_far`, and what it says. */
+/** Writes a former status as `declined.too_far`. */
 export const writeFormer = ({ status, declineReason }: FormerStatus): string =>
   declineReason ? `${status}.${declineReason}` : status;
 
@@ -35,7 +35,7 @@ const former = z
   .optional()
   .catch(undefined);
 
-/** Anybody may type anything into an address bar: what makes no sense there is as good as absent. */
+/** Anybody may type anything into an address bar: invalid values count as absent. */
 const listQuery = z.object({
   search: z
     .string()
@@ -49,16 +49,16 @@ const listQuery = z.object({
   held: ids,
 });
 
-/** What the address of the leads list asks for; `stay` ends in the lead that was changed last, and `held` keep their place. */
+/** Reads the address of the leads list; `stay` ends in the lead changed last, and those in `held` keep their place. */
 export function readLeadsAddress(address: string) {
   const { when, ...query } = listQuery.parse(Object.fromEntries(new URL(address).searchParams));
   return { ...query, today: when };
 }
 
-/** Where the lead of this page stood before its last change, while that can be undone. */
+/** The status of the page's lead before its last change, while that can be undone. */
 export const readFormer = (address: string): FormerStatus | undefined =>
   former.parse(new URL(address).searchParams.get("was") ?? undefined);
 
-/** With one more lead that stays: the one that was changed now. */
+/** `stay` with the lead that was just changed added at its end. */
 export const withStaying = (stay: readonly string[], leadId: string): string[] =>
   [...stay.filter((id) => id !== leadId), leadId].slice(-mostStaying);

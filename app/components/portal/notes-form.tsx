@@ -4,13 +4,13 @@ import { Hidden, SubmitButton, TextArea } from "~/components/form/controls";
 type NotesFormProps = {
   business: string | null;
   label: string;
-  /** As they are kept. */
+  /** The saved notes. */
   saved: string;
-  /** Tells the notes that are kept now from any others. */
+  /** The version of the saved notes. */
   version: string;
-  /** What was wrong with notes that were just posted. */
+  /** The reply to notes that were just refused. */
   refused?: SubmissionResult;
-  /** In a list, where a page has many. */
+  /** Set in a list, where the form has to say which lead it is about. */
   leadId?: string;
   rows?: number;
 };
@@ -39,7 +39,7 @@ export function NotesForm({ business, label, saved, version, refused, leadId, ro
   );
 }
 
-/** On another device, since the form was opened. */
+/** Shows notes that were saved elsewhere since the form was opened. */
 const SavedMeanwhile = ({ notes }: { notes: string }) => (
   <div className="note">
     <p className="font-semibold">{notes ? "Saved meanwhile:" : "Meanwhile the notes were emptied."}</p>
@@ -52,7 +52,7 @@ type InternalNotesProps = {
   refused?: SubmissionResult;
 };
 
-/** On the page of one lead. */
+/** The notes on the page of one lead. */
 export const InternalNotes = ({ lead, refused }: InternalNotesProps) => (
   <section>
     <h2>Internal Notes</h2>

@@ -16,7 +16,7 @@ import {
 } from "~/models/reviews/review";
 import { paths } from "~/paths";
 
-/** A reply that was not taken: what was typed, and what is wrong with it. */
+/** A refused reply: what was typed, and the error. */
 export type RefusedReply = { review: string; reply: string; error?: string };
 
 type OwnReview = {
@@ -27,7 +27,7 @@ type OwnReview = {
   replyHeldBy: HoldRule[];
   publishedAt: string | null;
   said: Said;
-  /** The owner disagrees, and nobody has decided yet. */
+  /** Whether the owner disputes it and nobody has decided yet. */
   disputed: boolean;
 };
 
@@ -38,7 +38,7 @@ type OwnReviewsProps = {
   refused?: RefusedReply;
 };
 
-/** What customers say of one's work, the newest first, each with the reply to it. */
+/** The reviews of the owner's business, newest first, each with the reply to it. */
 export function OwnReviews({ business, slug, reviews, refused }: OwnReviewsProps) {
   if (reviews.length === 0) {
     return (
@@ -70,10 +70,10 @@ export function OwnReviews({ business, slug, reviews, refused }: OwnReviewsProps
   );
 }
 
-/** So much of what was said that it takes one or two lines of a phone. */
+/** In characters: one or two lines on a phone. */
 const longestCut = 70;
 
-/** Folded, so that several are in sight: who, how many stars, whether it has a reply, and how the words begin. */
+/** Folded, so that several are in sight: writer, stars, whether it has a reply, and how it begins. */
 function OwnReviewRow({ review, ...about }: ReplyFormProps) {
   const { id, said, publishedAt, state, rule } = review;
   const on = publishedAt ? `, ${formatDay(publishedAt.slice(0, 10), { withYear: true })}` : "";
@@ -150,7 +150,7 @@ function ReplyForm({ review, business, slug, refused }: ReplyFormProps) {
   );
 }
 
-/** What homeowners who wrote of no work say of how the business dealt with them, as counts. */
+/** Counts of what homeowners who reviewed only the contact answered. */
 export function ContactAnswers({ contact }: { contact: ContactCounts }) {
   const told = contactQuestions.filter((each) => contact[each].asked > 0);
   if (told.length === 0) return null;

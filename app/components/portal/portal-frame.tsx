@@ -16,12 +16,12 @@ const why: Readonly<Record<Exclude<BusinessStatus, "active">, string>> = {
 
 type BusinessSwitchProps = { chosen: string; businesses: readonly SwitchedBusiness[] };
 
-/** Leads on to the portal of another of one's businesses; those without one say why. */
+/** Switches to another business of the owner's; one that has no portal says why. */
 function BusinessSwitch({ chosen, businesses }: BusinessSwitchProps) {
   const { pathname } = useLocation();
   const others = businesses.filter(({ id }) => id !== chosen);
   if (others.length === 0) return null;
-  // A lead belongs to one of them: the other opens with its list.
+  // A lead belongs to one business, so the other opens at its list of leads.
   const at = pathname.startsWith(`${paths.leads()}/`) ? paths.leads() : pathname;
   return (
     <details className="menu business-switch flex-none">
@@ -59,28 +59,27 @@ function OtherBusiness({ id, businessName, city, status }: SwitchedBusiness) {
   );
 }
 
-/** What stands around every page of the portal. */
+/** What the frame around every page of the portal shows. */
 export type PortalFrame = {
   businessId: string;
-  /** All that are theirs, this one too. */
+  /** All businesses of the owner, this one included. */
   businesses: readonly SwitchedBusiness[];
   businessName: string;
   city: string;
-  /** By which its roof is drawn. */
+  /** They decide which roof is drawn. */
   services: readonly string[];
   newLeads: number;
-  /** By which the page knows whether it is up to date: `writeStanding`. */
+  /** Tells the script whether the page is up to date (`writeStanding`). */
   standing: string;
 };
 
-/** A page's title, with the number of new leads before it, for whoever has the page in one of many tabs. */
+/** A page's title after the number of new leads, to be seen in a row of tabs. */
 export function titleWithNew(title: string, [root]: readonly { data?: unknown }[]): string {
   const { newLeads = 0 } =
     (root?.data as { frame?: { portal?: PortalFrame } } | undefined)?.frame?.portal ?? {};
   return newLeads > 0 ? `(${newLeads}) ${title}` : title;
 }
 
-/** Whose portal it is. */
 export function PortalHeader({ frame }: { frame: PortalFrame }) {
   const { businessName, city, services } = frame;
   return (
@@ -95,7 +94,7 @@ export function PortalHeader({ frame }: { frame: PortalFrame }) {
   );
 }
 
-/** Down the side of a desk; along the bottom of a phone, where the thumb is. */
+/** A sidebar on wide screens; on a phone a bar at the bottom, where the thumb is. */
 export function PortalNav({ frame: { newLeads, standing } }: { frame: PortalFrame }) {
   return (
     <nav aria-label="Portal" className="portal-nav" data-standing={standing} data-live={paths.leadsLive}>
@@ -105,7 +104,7 @@ export function PortalNav({ frame: { newLeads, standing } }: { frame: PortalFram
       <MenuEntry to={paths.leads()} icon="phone" shows>
         Leads <Count of={newLeads} what="new" />
       </MenuEntry>
-      {/* Shorter where a phone has no room. */}
+      {/* Shortened to 'Profile' on a phone. */}
       <MenuEntry to={paths.profile} icon="store">
         <span className="whole-name">Edit </span>Profile
       </MenuEntry>
@@ -119,7 +118,7 @@ export function PortalNav({ frame: { newLeads, standing } }: { frame: PortalFram
   );
 }
 
-/** What is needed less often. */
+/** The links that are needed less often. */
 function Others() {
   const { pathname } = useLocation();
   const current = (path: string) => (pathname === path ? "page" : undefined);

@@ -10,18 +10,18 @@ import {
 import type { TakeBack } from "~/models/leads/now/business";
 import { takeBackWords } from "~/models/leads/now/business";
 
-/** Whether the business can take back that it declined the lead; nothing where it has not. */
+/** Says whether the business can take its decline back; nothing if it has not declined. */
 export function TakeBackWords({ takeBack }: { takeBack: TakeBack | null }) {
   if (!takeBack) return null;
   return <p className="mt-2 text-slate">{takeBackWords[takeBack]}</p>;
 }
 
-/** Whether a decline cannot be taken back any more. */
+/** Whether the lead was declined and that can no longer be taken back. */
 export const isFinal = (takeBack: TakeBack | null) => takeBack !== null && takeBack !== "possible";
 
 type LeadFieldsProps = { lead: { id: string; businessId: string | null; part?: QueuePart } };
 
-/** Whose status a form sets, and as which business, for another tab may work as another; in the queue, that it keeps its place. */
+/** Which lead a form is about, whether it keeps its place, and as which business: other tabs may act as another. */
 export function LeadFields({ lead: { id, businessId, part } }: LeadFieldsProps) {
   const held = part === "now" ? "yes" : undefined;
   return <Hidden fields={{ intent: "status", leadId: id, held, business: businessId }} />;
@@ -35,11 +35,11 @@ type StatusSelectProps = {
     erasedAt: string | null;
   };
   customer: string;
-  /** What is wrong with a status that was just posted: declined, without a reason. */
+  /** The errors of a status that was just refused: Declined without a reason. */
   errors?: readonly string[];
 };
 
-/** Sets any status, in the row of the list, unless it is final or the details were deleted; asks why where it is Declined, with script or without. */
+/** Sets any status in the row of the list, and asks for a reason if it is Declined. Nothing once that cannot change. */
 export function StatusSelect({ lead, customer, errors }: StatusSelectProps) {
   const { status, declineReason, takeBack, erasedAt } = lead;
   if (erasedAt || isFinal(takeBack)) return null;
@@ -98,7 +98,7 @@ function ReasonSelect({ customer, reason, errors }: ReasonSelectProps) {
   );
 }
 
-/** The steps that a professional takes a lead through by one tap. */
+/** The statuses that a professional sets with one press. */
 const offered = ["contacted", "quoted", "booked", "completed"] as const;
 
 type StatusButtonsProps = {
@@ -107,7 +107,7 @@ type StatusButtonsProps = {
   asksReason: boolean;
 };
 
-/** One button a status, the current one disabled, unless it is final; Declined opens its reasons, a button each. */
+/** A button for each status, the current one disabled; Declined unfolds its reasons. Nothing once it is final. */
 export function StatusButtons({ lead, asksReason }: StatusButtonsProps) {
   const { businessId, status, takeBack } = lead;
   if (isFinal(takeBack)) return null;

@@ -8,7 +8,7 @@ type Problems = Readonly<Record<string, readonly string[] | null | undefined>>;
 
 type AlertFormProps = { fields: AlertFields; problems: Problems; email: string };
 
-/** How somebody is told of new leads, and when not. */
+/** How and when somebody is told of new leads. */
 export function AlertForm({ fields, problems, email }: AlertFormProps) {
   const errorsOf = (name: string) => problems[name] ?? [];
   return (
@@ -61,7 +61,7 @@ const QuietHours = ({ fields, errorsOf }: QuietHoursProps) => (
 
 type CheckboxProps = { name: string; label: string; hint?: ReactNode; ticked: boolean };
 
-/** A box to tick, as large as a thumb, with its label beside it. */
+/** A checkbox with an optional hint. */
 const Checkbox = ({ name, label, hint, ticked }: CheckboxProps) => (
   <div>
     <Tick name={name} defaultChecked={ticked} aria-describedby={hint ? `${name}-hint` : undefined}>
@@ -87,7 +87,7 @@ export const AlertSection = ({ id, title, hint, children }: AlertSectionProps) =
   </section>
 );
 
-/** Said while what they chose is no longer there, and emails go in its place. */
+/** Shown while the chosen alerts no longer reach the owner, so that emails are sent instead. */
 export const Lost = ({ email }: { email: string }) => (
   <p role="status" className="note mt-4 max-w-2xl">
     What you chose no longer reaches you: you are not notified in any browser, and get no text. New leads come
@@ -95,7 +95,7 @@ export const Lost = ({ email }: { email: string }) => (
   </p>
 );
 
-/** Said while there is nothing that would tell of a lead. */
+/** Shown while every alert is off. */
 export const Silent = () => (
   <p role="status" className="note mt-4 max-w-2xl">
     Everything is off: new leads arrive silently. You see them only when you look at your leads.

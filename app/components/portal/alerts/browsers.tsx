@@ -7,11 +7,11 @@ type Browser = { id: string; browser: string; createdAt: string; own: boolean };
 
 type BrowsersProps = {
   browsers: readonly Browser[];
-  /** The public key that a browser ties its address to. */
+  /** The public key with which a browser subscribes. */
   pushKey: string;
 };
 
-/** Notifications: on for each browser in which somebody asked for them, for as long as they are signed in there. */
+/** Push notifications, switched on browser by browser; they last as long as the owner is signed in there. */
 export const Browsers = ({ browsers, pushKey }: BrowsersProps) => (
   <>
     {browsers.length > 0 ? (
@@ -53,7 +53,7 @@ function Notified({ id, browser, createdAt, own }: Browser) {
   );
 }
 
-/** Shown by the script where the browser can; it fills in what the browser says of itself. */
+/** Shown by the script if the browser supports push; it fills in the browser's subscription. */
 function TurnOn({ pushKey }: { pushKey: string }) {
   return (
     <>

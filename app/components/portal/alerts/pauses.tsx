@@ -8,11 +8,11 @@ type PausesProps = {
   pauses: readonly Pause[];
   /** The first day that may be chosen, and the last. */
   days: { first: string; last: string };
-  /** What was wrong with a day, of which business, and what was typed. */
+  /** A refused day: of which business, what was typed, and the errors. */
   refused?: { business: string; until: string; errors: readonly string[] };
 };
 
-/** A holiday for each business: out of routing until a day, and back by itself. */
+/** Lets each business take a break: it gets no requests until a day, and comes back automatically. */
 export const Pauses = ({ pauses, days, refused }: PausesProps) => (
   <ul className="grid gap-6">
     {pauses.map((pause) => (
@@ -56,11 +56,11 @@ const DayField = ({ id, days, refused }: { id: string } & Omit<PausesProps, "pau
 
 type RestingProps = {
   pause: Pause & { awayUntil: string };
-  /** Where its owner goes on, if not here. */
+  /** The page to return to, if not this one. */
   from?: "dashboard";
 };
 
-/** That a business is away, until when, and the way back. */
+/** Says until when a business is away, with a button to end that. */
 export const Resting = ({ pause, from }: RestingProps) => (
   <form
     method="post"

@@ -5,7 +5,7 @@ import { mostJobs, sentLabels } from "~/models/listings/profile/proof";
 import { paths } from "~/paths";
 import { Section } from "./profile-form";
 
-/** A form that was not taken: what was typed, and what is wrong with it. */
+/** A refused form: what was typed, and the errors. */
 export type RefusedProof = {
   fields: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, readonly string[] | null>>;
@@ -13,7 +13,7 @@ export type RefusedProof = {
 
 type JobFormProps = { business: string; photos: readonly Picture[]; refused?: RefusedProof };
 
-/** A finished job by two photos that are in the gallery already, one from before and one from after. */
+/** Adds a finished job from two photos of the gallery, one from before and one from after. */
 export function JobForm({ business, photos, refused }: JobFormProps) {
   const id = "job";
   return (

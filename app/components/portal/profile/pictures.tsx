@@ -19,7 +19,7 @@ import {
 import { paths } from "~/paths";
 import { Section } from "./profile-form";
 
-/** What went wrong with a picture, under its kind. */
+/** What went wrong with a picture, by kind. */
 export type PictureProblems = Partial<Record<PictureKind, string>>;
 
 type PicturesProps = {
@@ -28,15 +28,15 @@ type PicturesProps = {
   services: readonly string[];
   pictures: readonly Picture[];
   problems: PictureProblems;
-  /** What was sent as the session ended, by the names of the fields. */
+  /** What was sent as the session ended, by field. */
   unsent?: Readonly<Record<string, string>>;
-  /** The picture, or the kind, of which the notice speaks. */
+  /** The picture that the notice is about: its id, or its kind. */
   at: string;
 };
 
 /**
- * The photos and the logo of a business, each kept as soon as it is sent: one form, so that what was typed of any photo and
- * whatever was chosen is kept, whichever button is pressed.
+ * The photos and the logo of a business, each saved as soon as it is sent. A single form, so that nothing that was
+ * typed or chosen is lost, whichever button is pressed.
  */
 export function Pictures({ business, name, services, pictures, problems, unsent, at }: PicturesProps) {
   const logo = pictures.find(({ kind }) => kind === "logo");
@@ -53,7 +53,7 @@ export function Pictures({ business, name, services, pictures, problems, unsent,
       data-most-words="40 MB. Choose a smaller one"
       data-failed={uploadFailed.gallery}
     >
-      {/* Enter in a field presses the first button of a form. */}
+      {/* Enter in a field presses the first button of a form, which has to be Save. */}
       <button type="submit" name="do" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="business" value={business} />
       <Section title="Project Gallery" id="gallery">
@@ -101,7 +101,7 @@ const Unsent = () => (
   </p>
 );
 
-/** What has just been done, beside the picture that it was done to. */
+/** The notice of what was done, beside the picture that it is about. */
 function Answer({ here }: { here: boolean }) {
   const said = useNotice();
   if (!said || !here) return null;

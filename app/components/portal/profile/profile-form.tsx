@@ -11,7 +11,7 @@ export type ProfileErrors = Readonly<Record<string, readonly string[] | null>>;
 type AboutFields = {
   fields: ProfileFields;
   errors: ProfileErrors;
-  /** What can be read and not changed just now. */
+  /** The fields that cannot be changed just now. */
   held?: readonly string[];
 };
 
@@ -75,7 +75,7 @@ const parts: Readonly<Record<FormPage, (about: AboutFields & { page: string; des
 
 type PageFormProps = AboutFields & { page: FormPage; business: string };
 
-/** One page of what an owner says of their business; nothing is saved before Save Changes, whatever else is pressed. */
+/** One page of an owner's profile; nothing is saved before Save Changes, whatever else is pressed. */
 export function PageForm({ page, business, ...about }: PageFormProps) {
   const address = paths.profilePage(page);
   return (
@@ -85,10 +85,10 @@ export function PageForm({ page, business, ...about }: PageFormProps) {
   );
 }
 
-/** Where it is not the owner who fills it in: its page, and what nobody may know. */
+/** Set where an operator fills the form in: its page, and the fields that may stay empty. */
 type Desk = { page: string; back: string; optional: readonly string[] };
 
-/** All of it on one page, for an operator. */
+/** The whole profile on one page, for an operator. */
 export const ProfileForm = ({ business, desk, ...about }: AboutFields & { business: string; desk: Desk }) => (
   <SavedForm page={desk.page} business={business} back={desk.back} {...about}>
     {formPages.map((page) => (
@@ -102,7 +102,7 @@ type SavedFormProps = AboutFields & { page: string; business: string; back: stri
 const SavedForm = ({ page, business, back, fields, errors, children }: SavedFormProps) => (
   <form method="post" action={page} noValidate className="mt-4 grid gap-6">
     <ErrorSummary problems={problemsOf(errors)} />
-    {/* Enter in a field presses the first button of a form, which is not to be Remove or Add. */}
+    {/* Enter in a field presses the first button of a form, which must not be Remove or Add. */}
     <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
     <input type="hidden" name="business" value={business} />
     <input type="hidden" name="version" value={fields.version ?? ""} />
@@ -146,7 +146,7 @@ const SaveOrCancel = ({ back }: { back: string }) => (
 
 const waiting = { readOnly: true, hint: "Waits until it is decided whose the business is." };
 
-/** The browser fills in nothing: what it knows is the operator's own. */
+/** Without autofill, since the browser knows only the operator's own details. */
 const ofSomebodyElse = (field: FieldProps, optional: readonly string[]): FieldProps => ({
   ...field,
   autoComplete: "off",
@@ -162,7 +162,7 @@ export function Section({ title, id, children }: { title: string; id?: string; c
   );
 }
 
-/** What is wrong with no field of the form is said at its first. */
+/** The errors in the order of the fields; those of no field link to the first. */
 function problemsOf(errors: ProfileErrors) {
   const rest = Object.keys(errors).filter((name) => !order.includes(name));
   return [...order, ...rest].flatMap((name) =>
@@ -177,7 +177,7 @@ const usual = ["8:00 AM - 6:00 PM", "9:00 AM - 5:00 PM", "8:00 AM - 4:00 PM", "C
 
 type HoursProps = { fields: ProfileFields; errors: Readonly<Record<string, readonly string[] | null>> };
 
-/** When a business is open: a line a day, of which the weekdays fold into Monday's where they are the same. */
+/** The opening hours, a line for each day; if Tuesday to Friday are as Monday, a box says so. */
 function HoursTable({ fields, errors }: HoursProps) {
   const alike = weekdays.slice(1, 5).every((day) => fields[hoursField(day)] === fields.hours_monday);
   return (

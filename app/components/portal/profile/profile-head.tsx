@@ -10,7 +10,7 @@ export const profilePageNames: Readonly<Record<FormPage | "photos" | "proof", st
   proof: "Proof",
 };
 
-/** The name with less on a phone, where all five have to stand side by side. */
+/** Each name in two parts: a phone shows only the first, so that all five fit side by side. */
 const pages: readonly (readonly [name: readonly [string, string?], address: string])[] = [
   [["Photos"], paths.profile],
   [["Who", "you are"], paths.profilePage("who")],
@@ -19,7 +19,7 @@ const pages: readonly (readonly [name: readonly [string, string?], address: stri
   [["Proof"], paths.profilePage("proof")],
 ];
 
-/** The head of each page of the profile, and the way to the others: in the order of how often they are needed. */
+/** The head of each page of the profile, with links to the others; those needed most come first. */
 export function ProfileHead({ business }: { business: string }) {
   const { pathname } = useLocation();
   return (

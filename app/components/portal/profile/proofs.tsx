@@ -27,7 +27,7 @@ type Sent = {
   reason: string;
 };
 
-/** What was sent, and where it stands. */
+/** The proofs that were sent, and their state. */
 export function SentProofs({ sent }: { sent: readonly Sent[] }) {
   if (sent.length === 0) {
     return (
@@ -77,12 +77,12 @@ const kinds: Readonly<Record<ProofKind, KindWords>> = {
 type ProofFormsProps = {
   business: string;
   photos: readonly Picture[];
-  /** Which is open. */
+  /** The kind whose form is open. */
   kind: SentKind;
   refused?: RefusedProof;
 };
 
-/** A form for each kind, one at a time: nothing that was typed into another can be lost when one is sent. */
+/** A form for each kind, one at a time, so that sending one cannot lose what was typed into another. */
 export function ProofForms({ kind: open, ...about }: ProofFormsProps) {
   return (
     <div className="mt-4 grid gap-4">

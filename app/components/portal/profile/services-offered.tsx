@@ -2,13 +2,13 @@ import { Select, SubmitButton } from "~/components/form/controls";
 import { profileServices, readServices } from "~/models/listings/profile/profile-services";
 
 type ServicesOfferedProps = {
-  /** A line each. */
+  /** One to a line. */
   services: string;
   errors?: readonly string[];
   page: string;
 };
 
-/** What the business does: each a chip that can be taken away, and a list to add from. */
+/** The services of the business, each with a button to remove it, and a list to add from. */
 export function ServicesOffered({ services, errors, page }: ServicesOfferedProps) {
   const present = readServices(services);
   const here = `${page}#services`;
