@@ -24,9 +24,9 @@ type AgreementPageProps = {
   writable: boolean;
   complained: string | null;
   values: Readonly<Record<string, string>>;
-  /** That none of this is ours. */
+  /** Says that the site is not a party to the agreement. */
   notAParty: string;
-  /** As which business, where it is one that reads. */
+  /** The id of the business, if the reader is one. */
   business?: string;
   /** Where each form is posted. */
   at: { write: string; accept: string; complain: string; code?: string };
@@ -36,7 +36,7 @@ type AgreementPageProps = {
 export const agreementTitle = "Your agreement";
 
 const missing = "Say what is wrong";
-/** What a side asks us to look at. */
+/** A side's complaint about the agreement, for an operator to read. */
 export const complaintForm = z.object({
   complaint: z
     .string(missing)
@@ -51,7 +51,7 @@ export const complaintSaid = {
   closed: { refused: "Nothing was sent: there is no agreement." },
 } as const;
 
-/** What a customer and the business that they chose agree on, and what this side can do about it. */
+/** The agreement of a customer and the business that they chose, and what this side can do about it. */
 export function AgreementPage(props: AgreementPageProps) {
   const { newest, before, live, acceptable, writable, notAParty, refused } = props;
   return (
@@ -99,7 +99,7 @@ const names: Readonly<Record<AgreementSide, string>> = {
   business: "The business",
 };
 
-/** The text to the letter, its sum, and who has accepted it when. */
+/** The exact text, its SHA-256 sum, and who accepted it when. */
 export function AgreementText({
   sections,
   sha256,
@@ -127,7 +127,7 @@ export function AgreementText({
   );
 }
 
-/** One press in the portal; a homeowner types the code that we text to the number of their request. */
+/** A button to accept; a homeowner also types the code that we text to the number of their request. */
 function Acceptance({ side, newest, at, business, refused }: AgreementPageProps & { newest: Shown }) {
   const press = `I accept version ${newest.number}`;
   return (
@@ -158,7 +158,7 @@ function Acceptance({ side, newest, at, business, refused }: AgreementPageProps 
   );
 }
 
-/** The first version, or the next: nobody has accepted that yet. */
+/** The form for the first or the next version, which nobody has accepted yet. */
 function Writing({ side, newest, values, at, business, refused }: AgreementPageProps) {
   const field = fieldOf(
     values,

@@ -14,7 +14,7 @@ type Column = {
   priceId: string;
   versionId: string;
   name: string;
-  /** The page of its business here, its number (E.164) and the day it was checked; none of somebody from elsewhere. */
+  /** The page, number (E.164) and day of the check of its business; absent if it is not from this site. */
   page?: string;
   call?: string;
   checkedOn: string | null;
@@ -26,7 +26,7 @@ type Column = {
   chosen: boolean;
   choosable: boolean;
   standing: string;
-  /** What it does not say, as a message to it; null where it says everything. */
+  /** A message that asks for what the price does not say; null if it says everything. */
   questions: string | null;
 };
 
@@ -34,13 +34,13 @@ export type ComparisonProps = {
   token: string;
   columns: readonly Column[];
   undoUntil: string | null;
-  /** Where the agreement stands; null where there is nothing to agree on. */
+  /** The state of the agreement; null while there is nothing to agree on. */
   agreement: "none" | "waits" | "agreed" | null;
 };
 
 const resume: RequestIntent = "resume";
 
-/** The prices of a request, side by side on the same work. */
+/** The prices of a request, side by side for the same work. */
 export function Comparison({ token, columns, ...props }: ComparisonProps) {
   const some = columns.length > 0;
   return (
@@ -74,7 +74,7 @@ export function Comparison({ token, columns, ...props }: ComparisonProps) {
   );
 }
 
-/** The names of the rows, once, where there is room beside the prices; else each cell has its own. */
+/** The names of the rows, shown once where there is room beside the prices; else each cell shows its own. */
 const Labels = ({ rows }: { rows: readonly ComparedRow[] }) => (
   <li className="labels" aria-hidden="true">
     <b />
@@ -137,7 +137,7 @@ function Price({ token, column }: { token: string; column: Column }) {
   );
 }
 
-/** The message about what is missing, ready to be sent by whichever way they like. */
+/** The message about what is missing, ready to send by WhatsApp, text or email. */
 function Ask({ name, call, message }: { name: string; call?: string; message: string }) {
   const text = encodeURIComponent(message);
   const chat = call ? whatsAppLink(call) : "https://wa.me/";
@@ -192,7 +192,7 @@ const agreementLabels = {
   agreed: "Your agreement",
 } as const;
 
-/** What there is to do once one is chosen. */
+/** The agreement and Undo, once a price is chosen. */
 function AfterChoice({ token, undoUntil, agreement }: Omit<ComparisonProps, "columns">) {
   if (!undoUntil && !agreement) return null;
   return (
@@ -216,7 +216,7 @@ function AfterChoice({ token, undoUntil, agreement }: Omit<ComparisonProps, "col
   );
 }
 
-/** What is worth asking of a deposit; leads nowhere else. */
+/** What to ask about a deposit. Has no links to other sites. */
 const DepositHelp = () => (
   <details id="deposit" className="mt-3">
     <summary className="nav-link underline">What to ask about a deposit</summary>
@@ -236,13 +236,13 @@ type ChoicePageProps = {
   name: string;
   total: string;
   does: readonly string[];
-  /** Whether there are others who may hear why. */
+  /** Whether other businesses sent prices and may be told why. */
   asksWhy: boolean;
 };
 
 const reasons = choiceReasons.map((value) => ({ value, label: capital(choiceWords[value]) }));
 
-/** What choosing does, and the press that does it. */
+/** Says what choosing a price does, with the button that does it. */
 export function ChoicePage({ token, version, name, total, does, asksWhy }: ChoicePageProps) {
   return (
     <div className="wrap narrow py-8 lg:py-12">

@@ -21,14 +21,14 @@ type About = {
   work: string;
   bar: Bar | null;
   roofReplacement: boolean;
-  /** Counts what was done with the price; each form says on which it was opened. */
+  /** Counts the changes of the price; each form says at which count it was opened. */
   revision: number;
   file: File;
 };
 
 type OwnPriceProps = About & {
   values: Readonly<Record<string, string>>;
-  /** Whether these were sent when a session had ended. */
+  /** Whether `values` were sent after a session had ended, and so not saved. */
   unsent: boolean;
   drafted: boolean;
   withdrawn: { at: string; why: string } | null;
@@ -39,7 +39,7 @@ type OwnPriceProps = About & {
 export const priceTitle = "Your price";
 export const lookTitle = "Your price, as the customer will see it";
 
-/** What a business has sent for a lead, and the form of what it sends next. */
+/** The prices that a business has sent for a lead, and the form for the next. */
 export function OwnPricePage({ versions, withdrawn, unsent, ...form }: OwnPriceProps) {
   const { leadId, work, bar, refused } = form;
   const [newest] = versions;
@@ -167,7 +167,7 @@ function Withdrawal({ leadId, business, revision, refused }: Omit<PriceFormProps
 
 type PriceLookProps = About & { rows: readonly ComparedRow[] };
 
-/** What the customer will read, and the press that sends it. */
+/** What the customer will read, with the button that sends it. */
 export const PriceLook = ({ leadId, business, work, bar, revision, rows, file }: PriceLookProps) => (
   <>
     <PageNotice />
@@ -187,7 +187,7 @@ export const PriceLook = ({ leadId, business, work, bar, revision, rows, file }:
 
 type LeadPriceProps = {
   lead: { id: string; erasedAt: string | null; ended: LeadEnd | null; status: string };
-  /** Null while nothing was written. */
+  /** Null while no price was written. */
   price: {
     drafted: boolean;
     withdrawn: boolean;
@@ -197,7 +197,7 @@ type LeadPriceProps = {
   } | null;
 };
 
-/** On the page of a lead: what its business asks for the work, and the way to say it. */
+/** The business's own price on the page of a lead, with a link to write or change it. */
 export function LeadPrice({ lead: { id, erasedAt, ended, status }, price }: LeadPriceProps) {
   if (erasedAt) return null;
   const closed = ended === "hired" || status === "declined";

@@ -8,7 +8,7 @@ export const paperTitle = "A price from paper";
 
 type PaperPageProps = {
   token: string;
-  /** The entry that is changed; null of a new one. */
+  /** The id of the entry that is changed; null for a new one. */
   price: string | null;
   values: Readonly<Record<string, string | undefined>>;
   given: readonly { id: string; name: string }[];
@@ -16,7 +16,7 @@ type PaperPageProps = {
   refused?: SubmissionResult;
 };
 
-/** Where a homeowner writes down what somebody gave them on paper or by phone. */
+/** Where a homeowner enters a price that they were given on paper or by phone. */
 export function PaperPage({ token, price, values, given, roofReplacement, refused }: PaperPageProps) {
   const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ""]));
   const field = fieldOf(said, refused);

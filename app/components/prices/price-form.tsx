@@ -16,7 +16,7 @@ import { stageNumbers, typedTotal } from "~/models/prices/price-form";
 import priceHref from "~/price.js?url";
 
 type PriceFormProps = {
-  /** What the fields hold, unless something was refused. */
+  /** The values of the fields, unless the form was refused. */
   values: Readonly<Record<string, string>>;
   refused?: SubmissionResult;
   roofReplacement: boolean;

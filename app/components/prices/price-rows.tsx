@@ -2,7 +2,7 @@ import { TextLink } from "~/components/page/link";
 import type { ComparedRow } from "~/models/prices/comparison";
 import { notSaid } from "~/models/prices/price";
 
-/** The rows of one price, each under the other, as the comparison has them. */
+/** The rows of one price in a list, with the same words as in the comparison. */
 export const PriceRows = ({ rows }: { rows: readonly ComparedRow[] }) => (
   <dl className="mt-3 divide-y divide-line border-y border-line">
     {rows.map((row) => (
@@ -16,7 +16,7 @@ export const PriceRows = ({ rows }: { rows: readonly ComparedRow[] }) => (
   </dl>
 );
 
-/** What a price says in a row; what it does not say stands out. `ask` leads to what to ask about a high deposit. */
+/** What a price says in a row; 'not said' is styled apart. `ask` links to what to ask about a high deposit. */
 export const Said = ({ row: { text, also, high }, ask }: { row: ComparedRow; ask?: string }) => (
   <>
     {text === notSaid ? (

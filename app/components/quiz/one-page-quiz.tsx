@@ -10,7 +10,7 @@ type OnePageQuizProps = {
   refused?: SubmissionResult;
 };
 
-/** All questions of a one-page quiz in their card, under its heading. */
+/** All questions of a one-page quiz in a card, below its heading. */
 export const OnePageQuiz = ({ quiz, values, refused }: OnePageQuizProps) => (
   <>
     <h1>{quiz.onePage?.heading}</h1>

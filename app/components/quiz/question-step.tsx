@@ -12,14 +12,14 @@ type QuestionStepProps = {
   step: Step;
   progress?: Progress;
   action: string;
-  /** The step before; the first has none. */
+  /** The address of the step before; the first has none. */
   backTo?: string;
   /** What was answered or typed before. */
   value?: string;
   errors?: readonly string[];
-  /** What was wrong with the photo of a details step. */
+  /** Errors of the photo of a details step. */
   photoErrors?: readonly string[];
-  /** The draft as the browser carries it in the last step's form. */
+  /** The sealed draft, which the last step's form carries. */
   sealed?: string;
   /** `h2` where the page has a headline of its own. */
   heading?: "h1" | "h2";
@@ -39,7 +39,7 @@ export function QuestionStep(props: QuestionStepProps) {
   const carriesFile = step.kind === "details";
   return (
     <QuizPanel progress={progress}>
-      {/* Its own id for each step, or hydration carries the last one's state forward. */}
+      {/* Each step needs its own id, or hydration carries the state of the one before forward. */}
       <form
         method="post"
         action={action}
@@ -141,7 +141,7 @@ const Choices = ({ step, chosen, errors }: ChoicesProps) => (
 type ChoiceButtonsProps = {
   name: string;
   choices: readonly Choice[];
-  /** The value chosen before, when the visitor comes back. */
+  /** The value that was chosen before. */
   chosen?: string;
 };
 

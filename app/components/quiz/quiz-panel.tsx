@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Progress } from "~/models/quiz/journey";
 
-/** The card that a question lives in. */
+/** The card of a question. */
 export const QuizPanel = ({ progress, children }: { progress?: Progress; children: ReactNode }) => (
   <div className="panel">
     {progress ? <QuizProgress progress={progress} /> : null}
@@ -21,7 +21,7 @@ const QuizProgress = ({ progress: { number, total, percent } }: { progress: Prog
   </div>
 );
 
-/** What the button posts to a quiz's own address. */
+/** The intent that the button posts to the quiz's own address. */
 export const startAgainIntent = "start-again";
 
 /** 'Start again', in a form of its own: forgets what was answered so far. */
@@ -40,18 +40,18 @@ export const StartAgain = ({ quizPath, quiet = false }: { quizPath: string; quie
 
 type WaitingProps = {
   title: string;
-  /** One line on what is going on. */
+  /** One line about what is happening. */
   children?: ReactNode;
-  /** Where the page goes by itself; the head carries the HTML refresh for whoever runs no script. */
+  /** Where the page goes on to automatically; without script, by an HTML refresh in the head. */
   onward: string;
   onwardLabel: string;
-  /** Where the quiz counts the wait as its last step. */
+  /** Set where the quiz counts the wait as its last step. */
   progress?: Progress;
-  /** Seconds until the script goes there, without leaving this page in the history; stays when absent. */
+  /** Seconds until the script goes on, replacing this page in the history; without them it stays. */
   seconds?: number;
 };
 
-/** Something that takes a moment: says so, and never traps anyone. */
+/** Says that something takes a moment, with a link onward in case it does not go on. */
 export const Waiting = ({ title, children, onward, onwardLabel, progress, seconds }: WaitingProps) => (
   <div className="wrap narrow py-12">
     <div role="status" className="panel grid justify-items-center gap-5 text-center">

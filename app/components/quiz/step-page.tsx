@@ -11,18 +11,18 @@ export type AskedStep = {
   backTo?: string;
   /** What was answered before. */
   value?: string;
-  /** Where the code went, in national format, and the seconds until another may be sent. */
+  /** The number that the code was texted to, in national format, and the seconds until another may be sent. */
   code?: { phone: string; wait: number };
   /** Where the number can be changed. */
   changePhone?: string;
   sealed?: string;
-  /** The business that is asked first; at the last question it can be asked alone. */
+  /** The business that is asked first; `alone` only at the last question, where it can be asked alone. */
   first?: { name: string; alone?: boolean };
   /** Where the answer is posted, if not to the step's own address. */
   action?: string;
 };
 
-/** What was wrong with the last try: under the field, or about the photo. */
+/** The errors of the last try, at the field or the photo. */
 export type StepProblem = { problem?: string; typed?: string; photoProblem?: string; alone?: boolean };
 
 type StepPageProps = AskedStep & { quizPath: string; step: Step; refused?: StepProblem };
@@ -62,7 +62,7 @@ export function StepPage({ quizPath, step, refused, code, changePhone, value, ..
   );
 }
 
-/** Whom the quiz is begun for; whether it may have the request is known at the end. */
+/** Names the business that is asked first; whether it can have the request is known only at the end. */
 const AskedFirst = ({ name }: { name: string }) => (
   <p className="mt-2">
     <b>{name}</b> is asked first, if the work and the place fit. Up to two others near you get your request
@@ -78,8 +78,8 @@ const AskAlone = ({ name, alone }: { name: string; alone?: boolean }) => (
 );
 
 /**
- * 'Send it again', in a form of its own. The server refuses until the wait is over and says how long
- * remains; the script counts it down.
+ * 'Resend code', in a form of its own. The server refuses until the wait is over and says how long remains; the script
+ * counts it down.
  */
 const ResendCode = ({ action, wait }: { action: string; wait: number }) => (
   <form method="post" action={action} className="mt-4">
@@ -100,12 +100,12 @@ const ResendCode = ({ action, wait }: { action: string; wait: number }) => (
 
 type HalfWayProps = {
   quizPath: string;
-  /** Where the first open question is. */
+  /** The address of the first unanswered question. */
   onward: string;
   progress: Progress;
 };
 
-/** Offers what was answered before: to whoever answered it, and not to the next person with the phone. */
+/** Offers to go on with earlier answers, or to start again if somebody else gave them on this device. */
 export function HalfWay({ quizPath, onward, progress }: HalfWayProps) {
   return (
     <QuizPanel progress={progress}>

@@ -9,7 +9,7 @@ import { type Estimate, poundRange } from "~/models/quiz/estimate";
 import type { RecordedAnswer } from "~/models/quiz/recorded-answers";
 import { lookFor } from "~/models/trades/words";
 
-/** What happens next, step by step; once the homeowner ended it, that nothing more does. */
+/** What happens next, step by step; once the homeowner has ended the request, that nothing does. */
 export const NextSteps = ({ title, steps, record }: NextWords) => (
   <Part id="next" title={title}>
     {steps.length === 1 ? <p className="mt-3">{steps[0]}</p> : null}
@@ -29,7 +29,7 @@ export const NextSteps = ({ title, steps, record }: NextWords) => (
   </Part>
 );
 
-/** For an emergency, above all else: not to wait; where nobody has the request, where to look for somebody. */
+/** In an emergency, says not to wait and, if nobody has the request, where to look for somebody. */
 export function Urgent({ urgent }: { urgent: UrgentWords | null }) {
   if (!urgent) return null;
   const look = urgent.look && lookFor(urgent.look);
@@ -45,14 +45,14 @@ export function Urgent({ urgent }: { urgent: UrgentWords | null }) {
 }
 
 type OnwardProps = {
-  /** Where another quote begins. */
+  /** The address at which another quote begins. */
   again: string;
   againLabel: string;
 };
 
-/** A person to ask and, last, another quote. */
+/** A chat with a person and, last, a link to another quote. */
 export function Onward({ again, againLabel }: OnwardProps) {
-  // The chat opens half written; who asks, and about what, is theirs to say.
+  // The chat opens with this draft; the customer adds who asks, and about what.
   const opening = `Hello ${site.name}, I have a question about my quote request.`;
   const chat = whatsAppLink(site.whatsApp);
   return (
@@ -82,7 +82,7 @@ type QuizEntryProps = {
   summary: string;
 };
 
-/** For the browser's own storage: answers, time and quote; never contact details. */
+/** Data for the browser's own storage: answers, time and quote, never contact details. */
 export function QuizEntry({ answers, estimate, madeAt, city, serviceType, summary }: QuizEntryProps) {
   const entry = {
     answers: answers.map(({ questionId, question, answer, step }) => ({
@@ -113,19 +113,19 @@ export function QuizEntry({ answers, estimate, madeAt, city, serviceType, summar
   );
 }
 
-/** Where the homeowner's own things are; only the browser that made the request is told. */
+/** The homeowner's own links, shown only to the browser that made the request. */
 export type OwnBoxProps = {
-  /** Where the confirmation went: 'We wrote to', 'We could not write to'. */
+  /** Whether the confirmation was sent: 'We wrote to', 'We could not write to'. */
   wrote: string;
   email: string;
-  /** Where the address can be corrected. */
+  /** The page where the email can be corrected. */
   correction: string;
   request: string;
-  /** The postcode that may not have been meant. */
+  /** Set if the postcode may be mistyped. */
   doubt?: PostcodeQuestionProps;
 };
 
-/** 'We wrote to …', and the page to see or change the request. */
+/** 'We wrote to …', with a link to see or change the request. */
 export const OwnBox = ({ wrote, email, correction, request, doubt }: OwnBoxProps) => (
   <>
     {doubt ? <PostcodeQuestion {...doubt} /> : null}

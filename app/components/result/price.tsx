@@ -2,15 +2,15 @@ import { type Estimate, poundRange, pounds, totalOfLines } from "~/models/quiz/e
 
 type PriceRangeProps = {
   estimate: Pick<Estimate, "min" | "max">;
-  /** `h1` where the price is what the page is about. */
+  /** `h1` where the price is the subject of the page. */
   heading?: "h1" | "h2" | "p";
-  /** Who comes to look. */
+  /** Who confirms the price: 'Roofers'. */
   who?: string;
-  /** What jobs like it were agreed at, once enough were. */
+  /** What similar jobs were agreed at, in words, once there are enough. */
   agreed?: string | null;
 };
 
-/** The range first, large, and at once what it is not. */
+/** The range in large type, and directly below it that it is a guide and not a quote. */
 export const PriceRange = ({
   estimate,
   heading: Heading = "p",
@@ -26,11 +26,11 @@ export const PriceRange = ({
 
 type BreakdownProps = {
   estimate: Pick<Estimate, "materials" | "labour" | "vatMisc">;
-  /** Whether the sum of the lines stands under them. */
+  /** Whether to show the sum of the lines. */
   total?: boolean;
 };
 
-/** Three bars, each as long as its part of the total. */
+/** Three amounts, each with a bar as long as its share of the total. */
 export function Breakdown({ estimate, total = false }: BreakdownProps) {
   const parts = [
     ["Materials", estimate.materials],

@@ -11,30 +11,30 @@ import { type ResultRoofer, Roofer } from "./roofer";
 
 export type QuoteResultsProps = {
   estimate: Estimate;
-  /** What jobs like it were agreed at; null while there are too few. */
+  /** What similar jobs were agreed at, in words; null while there are too few. */
   agreed: string | null;
   /** In words: `Roofing`. */
   service: string;
   serviceType: string;
   city: string;
-  /** By what the AI quiz matched; null where it came by another. */
+  /** How the AI quiz matched, in words; null for other quizzes. */
   matching: string | null;
-  /** Where this browser's own things are, if it asked; then `firstName` and `answers` are there. */
+  /** Set, with `firstName` and `answers`, only for the browser that made the request. */
   own?: OwnBoxProps;
   firstName?: string;
   answers: RecordedAnswer[];
   request: FactRow[];
-  /** Why the contact details are not there as they were given. */
+  /** Says why the contact details are not shown in full. */
   hidden?: string;
   next: NextWords;
   urgent: UrgentWords | null;
-  /** The businesses that have it; only for the browser that asked. */
+  /** The businesses that have the request; empty unless this browser made it. */
   receivers: ResultRoofer[];
   /** ISO instant. */
   madeAt: string;
 };
 
-/** The price first, then what comes of the request, then the request itself. */
+/** The price first, then what happens with the request, then its details. */
 export function QuoteResults(props: QuoteResultsProps) {
   const { estimate, service, city, matching, own, firstName, answers, request, hidden } = props;
   return (
@@ -92,8 +92,8 @@ function Receivers({ receivers }: Pick<QuoteResultsProps, "receivers">) {
 }
 
 /**
- * Lies over the result for two seconds, which is the style sheet's doing: the result is under it from the
- * start, and comes at once to whoever asked for less motion.
+ * Covers the result for two seconds, by CSS: the result is below it from the start, and is shown at once with reduced
+ * motion.
  */
 const LoadingScreen = ({ children }: { children: string }) => (
   <div className="loading" role="status">

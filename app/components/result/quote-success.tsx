@@ -15,7 +15,7 @@ import { paths } from "~/paths";
 import { Onward } from "./parts";
 import { Breakdown, PriceRange } from "./price";
 
-/** The customer's own words come with the address; the price is variant C's of the service. */
+/** Shows what the address says of the request; the price is variant C's for the service. */
 export function QuoteSuccess({ query, area }: Asked) {
   const { name, service, description, success } = query;
   const estimate = estimateByService(service).result;
@@ -52,7 +52,7 @@ export function QuoteSuccess({ query, area }: Asked) {
   );
 }
 
-/** A result without a lead to read it from: the request is kept, and its place in the database is to come. */
+/** A result without a lead to read: the request is kept, and is yet to be stored in the database. */
 export function QuoteFallback({ query, area }: Asked) {
   const { service, name, description, size, error } = query;
   const firstName = firstNameOf(name);
@@ -75,17 +75,17 @@ type Asked = { query: QuoteQuery; area: string };
 type ResultProps = Asked & {
   estimate: Estimate;
   thanks: string;
-  /** The heading of the price, and what stands below it. */
+  /** The heading of the price, and `work` below it. */
   priced: string;
   work?: ReactNode;
-  /** The heading of what was asked for, and what stands below who asked. */
+  /** The heading of the request, and further `rows` below the contact's. */
   asked: string;
   rows: readonly FactRow[];
   onward: ComponentProps<typeof Onward>;
   children: ReactNode;
 };
 
-/** What both show: the thanks, the price, what comes next, and what was asked for. */
+/** What both pages show: the thanks, the price, what happens next, and the request. */
 const Result = ({ query, area, estimate, children, ...words }: ResultProps) => (
   <div
     className="wrap grid grid-cols-[minmax(0,1fr)] gap-10 py-8 lg:py-12"
@@ -124,14 +124,14 @@ const Notes = ({ children }: { children: string }) => (
   </blockquote>
 );
 
-/** Never empty. */
+/** 'Other' work if the address names no service, so never empty. */
 const serviceLabel = (service: string): string => serviceName(service || "other");
 
-/** 'Roofing in Leeds (LS1 4DY)', the postcode in one piece. */
+/** 'Roofing in Leeds (LS1 4DY)', with no line break in the postcode. */
 const located = ({ service, postcode }: QuoteQuery, area: string): string =>
   `${serviceLabel(service)} in ${area}${postcode ? ` (${postcode.replaceAll(" ", "\u00a0")})` : ""}`;
 
-/** Who asked, for the list of facts. */
+/** The contact details, as rows of facts. */
 const contactRows = ({ name, phone, email, postcode }: QuoteQuery): FactRow[] => [
   ["Name", name],
   ["Phone", phone],

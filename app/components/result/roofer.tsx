@@ -5,7 +5,7 @@ import { whyMatched } from "~/models/leads/best-match";
 import type { ListingSummary } from "~/models/listings/listing";
 import { formatPhone } from "~/models/phones/phone";
 
-/** A roofer as the pages with an estimate show it. */
+/** A roofer as shown on a page with an estimate. */
 export type ResultRoofer = Pick<
   ListingSummary,
   | "id"
@@ -21,9 +21,9 @@ export type ResultRoofer = Pick<
   | "logo"
   | "photo"
 > & {
-  /** Its page here; a sample, or one that has left the site, has none. */
+  /** Its page here; absent for a sample and for one that has left the site. */
   page?: string;
-  /** E.164, where the request went to it and somebody of its own looks. */
+  /** Its number (E.164), if it has the request and the homeowner is looking. */
   call?: string;
   distanceMiles?: number;
   distanceExact: boolean;
@@ -33,11 +33,11 @@ export type ResultRoofer = Pick<
 
 type RooferProps = {
   roofer: ResultRoofer;
-  /** Said of the best match, and why it is. */
+  /** Says why it is the best match; absent for the others. */
   best?: string;
 };
 
-/** One roofer of a result: its roof, why it is here, what was checked, and its number. */
+/** One roofer of a result: picture, why it is shown, what was checked, and its number. */
 export function Roofer({ roofer, best }: RooferProps) {
   const { name, page, call, featured, verified } = roofer;
   const answers = answerWords(answerSpan(roofer.answerMinutes));

@@ -15,7 +15,7 @@ type MatchedRoofer = ResultRoofer & {
 
 type RooferMatchesProps = {
   roofers?: { best: MatchedRoofer; others: readonly MatchedRoofer[] };
-  /** Said where there is nobody to show. */
+  /** Shown instead if there are no roofers. */
   nobody: string;
 };
 
@@ -32,7 +32,7 @@ function RooferMatches({ roofers, nobody }: RooferMatchesProps) {
   );
 }
 
-/** A nearer one may stand below it, so it says by what it is the best. Samples are flagged by hand. */
+/** Says by what it is the best, since a nearer one may follow. Samples are flagged by hand. */
 function bestWords({ page, work, asked }: MatchedRoofer): string {
   if (asked) return "You asked for them";
   return page ? `Best match by ${work ? "work, " : ""}rating and distance` : "Best match";
@@ -40,7 +40,7 @@ function bestWords({ page, work, asked }: MatchedRoofer): string {
 
 type RoofingResultsProps = {
   estimate: Estimate;
-  /** What jobs like it were agreed at; null while there are too few. */
+  /** What similar jobs were agreed at, in words; null while there are too few. */
   agreed: string | null;
   serviceType: string;
   summary: string;
@@ -48,23 +48,23 @@ type RoofingResultsProps = {
   /** Outcode, else town. */
   area: string;
   city: string;
-  /** Over the roofers, and what is said where there is none. */
+  /** The heading of the roofers, and the text if there are none. */
   heading: string;
   nobody: string;
-  /** What happens next; nothing for a stranger while it is open. */
+  /** What happens next; null for other readers while the request is open. */
   next: NextWords | null;
   urgent: UrgentWords | null;
-  /** Only for the browser that asked. */
+  /** Set only for the browser that made the request. */
   firstName?: string;
   own?: OwnBoxProps;
-  /** Where the quiz begins. */
+  /** The address at which the quiz begins. */
   again: string;
   /** ISO instant. */
   madeAt: string;
   roofers?: { best: MatchedRoofer; others: MatchedRoofer[] };
 };
 
-/** What the quiz of a trade ends in: the price first, then who has been told, then what was answered. */
+/** The result of a trade's quiz: the price first, then who has been told, then the answers. */
 export function RoofingResults(props: RoofingResultsProps) {
   const { estimate, summary, answers, area, next, urgent, firstName, own, roofers, again } = props;
   return (

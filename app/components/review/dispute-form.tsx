@@ -13,7 +13,7 @@ import {
 } from "~/models/reviews/review";
 import { paths } from "~/paths";
 
-/** A dispute as one side of it reads it, with instants as ISO text. */
+/** A dispute as one of its sides sees it, with instants as ISO text. */
 type ShownDispute = {
   businessSays: string;
   writerSays: string;
@@ -24,14 +24,14 @@ type ShownDispute = {
 
 type DisputeProps = {
   side: DisputeSide;
-  /** 'Jane S., Leeds' or the name of the business: who the other side is. */
+  /** The other side: 'Jane S., Leeds', or the name of the business. */
   other: string;
   /** The text of the review. */
   body: string;
   dispute: ShownDispute;
-  /** The names of the files that this side sent. */
+  /** The file names of the papers that this side sent. */
   papers: readonly string[];
-  /** Where it is posted, and as which business. */
+  /** Where the form is posted, and as which business. */
   action: string;
   business?: string;
   refused?: RefusedSaying;
@@ -40,7 +40,7 @@ type DisputeProps = {
 export const disputeTitle = "A review that is disputed";
 export const reportTitle = "Say that a review is not true";
 
-/** What both sides of a dispute say, and the form for one of them. */
+/** What both sides of a dispute say, and the form for this side. */
 export function Dispute({ side, other, body, dispute, papers, ...form }: DisputeProps) {
   const [own, its] =
     side === "business"

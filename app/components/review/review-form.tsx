@@ -17,15 +17,15 @@ type ReviewPageProps = {
   token: string;
   businessId: string;
   name: string;
-  /** What the form asks; null where that has to be chosen first, or nothing can be written. */
+  /** The kind of review that the form is for; null if that has to be chosen first, or none can be written. */
   kind: ReviewKind | null;
-  /** What it may be about. */
+  /** The kinds of review that the homeowner may write. */
   kinds: readonly ReviewKind[];
-  /** Where a review stands that can be changed no more. */
+  /** The state of a review that can no longer be changed, in words. */
   closed: string | null;
   months: readonly string[];
   values: Readonly<Record<string, string>>;
-  /** Whether it can have photos now. */
+  /** Whether photos can be added now. */
   photos: boolean;
   refused?: SubmissionResult;
 };
@@ -33,7 +33,7 @@ type ReviewPageProps = {
 export const reviewTitle = ({ name, kind }: Pick<ReviewPageProps, "name" | "kind">): string =>
   kind === "contact" ? `How did ${name} deal with you?` : `Review ${name}`;
 
-/** Where a homeowner writes of a business, and chooses what about. */
+/** Where a homeowner reviews a business, after choosing what about. */
 export function ReviewPage(page: ReviewPageProps) {
   const { token, businessId, name, kind, kinds, closed, months, values, photos, refused } = page;
   const at = (about: ReviewKind) => paths.myRequestReview(token, businessId, about);
@@ -68,11 +68,11 @@ type ReviewFormProps = {
   kind: ReviewKind;
   name: string;
   action: string;
-  /** The months that it can be about, the newest first. */
+  /** The months that can be reviewed, newest first. */
   months: readonly string[];
-  /** What it says so far, by field. */
+  /** The review so far, by field. */
   values: Readonly<Record<string, string>>;
-  /** What the server said to the last try, with what was typed. */
+  /** The server's reply to the last try, with what was typed. */
   refused?: SubmissionResult;
 };
 
@@ -96,7 +96,7 @@ const blank = "Choose one";
 const writerFields = ["firstName", "initial", "town", "month", "incentive"];
 const workFields = ["stars", ...starredParts, "body", "costPence"];
 
-/** The form of a review: of the work, or of how they dealt with the request. What was typed stands there again. */
+/** The form of a review, of the work or of the contact. Filled in again with what was typed. */
 function ReviewForm({ kind, name, action, months, values, refused }: ReviewFormProps) {
   const asked = [...(kind === "work" ? workFields : contactQuestions), ...writerFields];
   const field = fieldOf(values, refused);

@@ -17,7 +17,7 @@ type ReviewPhotosProps = {
 export const photosTitle = ({ name }: Pick<ReviewPhotosProps, "name">): string =>
   `Photos for your review of ${name}`;
 
-/** The photos of a review, each with words for it; one form, so that what was typed is kept whichever button is pressed. */
+/** The photos of a review with their texts; one form, so that any button keeps what was typed. */
 export function ReviewPhotos({ token, businessId, name, pictures, problem }: ReviewPhotosProps) {
   const room = mostReviewPictures - pictures.length;
   return (
@@ -29,7 +29,7 @@ export function ReviewPhotos({ token, businessId, name, pictures, problem }: Rev
         encType="multipart/form-data"
         className="mt-6 grid gap-6"
       >
-        {/* Enter in a field presses the first button of a form. */}
+        {/* Enter in a field presses the first button of a form, which has to be Save. */}
         <button type="submit" name="do" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
         {pictures.map((picture, at) => (
           <Photo key={picture.id} picture={picture} first={at === 0} number={at + 1} />
