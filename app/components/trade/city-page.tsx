@@ -31,19 +31,19 @@ import { JobList } from "./trade-hero";
 
 export type CityPageFacts = {
   city: Pick<City, "name" | "slug" | "region" | "shownPostcode">;
-  /** As searched; empty when nobody did. */
+  /** The text that was searched for; empty without a search. */
   search: string;
   choice: ListChoice;
-  /** What a choice that finds nobody could do without. */
+  /** The filters to drop from a choice that finds nobody. */
   droppable: readonly Droppable[];
-  /** Every active roofer of the city. */
+  /** The number of active roofers in the city. */
   listed: number;
-  /** The first of those found; none on a page of search results, or past the first. */
+  /** The featured roofers; empty for search results, and after the first page. */
   featured: readonly ListingSummary[];
   found: ListingPage;
 };
 
-/** The roofers of one city: what is stated of it, who is featured, everybody by page, and why somebody near. */
+/** The page of a city's roofers: the lists, facts about the city, services, and why to choose somebody local. */
 export function CityPage(facts: CityPageFacts) {
   const { city } = facts;
   return (
@@ -73,13 +73,13 @@ export function CityPage(facts: CityPageFacts) {
   );
 }
 
-/** What is stated of the city; below the list, which is what somebody came for. */
+/** Facts about the city; below the lists, which are what visitors come for. */
 const Facts = ({ city: { name, slug, region, shownPostcode }, listed }: CityPageFacts) => (
   <div className="wrap mt-8">
     <p className="mb-4 text-lg">
       Compare roofers across {name}: what they do, how they are rated, and who has been checked.
     </p>
-    {/* The region has the longest name: Nottinghamshire. */}
+    {/* The middle column is wider, for names of regions as long as Nottinghamshire. */}
     <dl className="facts figures grid-cols-[1fr_2fr_1fr]">
       <Stat
         figure={listed.toLocaleString("en-GB")}
@@ -156,7 +156,7 @@ function RooferLists({ city, search, choice, droppable, listed, featured, found 
   );
 }
 
-/** Nobody stands in both: who is featured is not shown again below. */
+/** The featured roofers, then the others; nobody is listed twice. */
 function Lists({
   city,
   search,
@@ -224,7 +224,7 @@ const reasons = [
   "Less driving, so small repairs are worth their while.",
 ] as const;
 
-/** What else there is to read about the place, where there is something. */
+/** Links to the city's landing pages, if it has any. */
 function OtherPages({ name, slug }: Pick<City, "name" | "slug">) {
   const city = landingCities.find((each) => each === slug);
   if (!city) return null;

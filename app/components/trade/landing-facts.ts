@@ -8,14 +8,14 @@ import { paths } from "~/paths";
 import type { CityPageFacts } from "./city-page";
 import type { ServicePageFacts } from "./service-page";
 
-/** What the page of a city says of itself. */
+/** The meta data of a city's page. */
 export function cityFacts({ city, search, choice, listed, found: { page, order } }: CityPageFacts) {
   const { name, slug } = city;
   const path = paths.cityRoofers(slug, { page });
   return {
     title: `Roofers in ${name}${choiceTitle(choice, order)}${page > 1 ? `, page ${page}` : ""}`,
     description: `${listed.toLocaleString("en-GB")} roofers in ${name}, ${city.region}, with ratings, services and who is verified. Compare them, or get free quotes.`,
-    // Each page of the whole list shows other businesses and stands for itself; a search is nobody else's.
+    // Each page of the whole list has its own canonical address; searches are not indexed.
     path,
     noindex: listed === 0 || search !== "" || choiceWords(choice) !== "",
     jsonLd: [
@@ -28,7 +28,7 @@ export function cityFacts({ city, search, choice, listed, found: { page, order }
   };
 }
 
-/** What the page of a service in a city says of itself. */
+/** The meta data of the page of a service in a city. */
 export function serviceFacts({ kind, service, city, listed }: ServicePageFacts) {
   const title = landingHeading(kind, service, city.name);
   const trade = landingTrade(service);
@@ -52,7 +52,7 @@ export function serviceFacts({ kind, service, city, listed }: ServicePageFacts) 
   };
 }
 
-/** What an address says of itself that is of neither. */
+/** The meta data of an address that is neither. */
 export function notFoundFacts(segment = "") {
   if (parseLanding(segment).kind !== "unknown-city") return pageNotFoundFacts;
   const description = "The city you're looking for doesn't exist in our directory.";

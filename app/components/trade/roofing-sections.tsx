@@ -13,7 +13,7 @@ export const WhyUse = () => (
   </section>
 );
 
-/** Two voices, both to be read: nothing turns. */
+/** Two testimonials side by side, which do not rotate. */
 export function TwoVoices({ allowed }: { allowed: readonly string[] }) {
   const shown = shownStatements(roofingTestimonials, allowed);
   if (shown.length === 0) return null;
@@ -37,7 +37,7 @@ export function TwoVoices({ allowed }: { allowed: readonly string[] }) {
   );
 }
 
-/** One open at a time, by the browser itself. */
+/** The browser keeps at most one open, since they share a `name`. */
 export const Questions = () => (
   <section className="band" aria-labelledby="questions">
     <div className="wrap section narrow">
@@ -55,8 +55,8 @@ export const Questions = () => (
 );
 
 /**
- * The quiz starts here: its first answer is posted where the rest of it lives. `brief` on a page that answers something
- * before: the question and its choices in a square, without what helps to choose.
+ * The first question of the roofing quiz, posted to the quiz itself. `brief` leaves out the progress and all help with
+ * the choices, for a page with other content above it.
  */
 export function FirstQuestion({ brief }: { brief?: boolean }) {
   const [step] = roofingQuiz.steps;
@@ -72,7 +72,7 @@ export function FirstQuestion({ brief }: { brief?: boolean }) {
   );
 }
 
-/** `children` say where the questions begin. */
+/** `children` link to the questions, or say where they are. */
 export const RoofingCall = ({ children }: { children: ReactNode }) => (
   <section className="wrap section" aria-labelledby="start">
     <h2 id="start">Know the price before you pick up the phone</h2>

@@ -18,16 +18,16 @@ import { TradeJobs } from "./trade-hero";
 import { WaitlistPromise } from "./waitlist-form";
 
 export type ServicePageFacts = {
-  /** 'quotes' asks what it costs, 'service' who does it. */
+  /** 'quotes' is about what it costs, 'service' about who does it. */
   kind: "quotes" | "service";
   service: LandingService;
   city: Pick<City, "name"> & { slug: LandingCity };
-  /** Every active business of the trade in the city. */
+  /** The number of active businesses of the trade in the city. */
   listed: number;
   featured: readonly ListingSummary[];
 };
 
-/** A service in a city: its prices first, or its people and its houses first, as the address asks. */
+/** A service in a city: prices first (`quotes`), or businesses and local facts first (`service`). */
 export function ServicePage(facts: ServicePageFacts) {
   const { kind, service } = facts;
   const trade = landingTrade(service);
@@ -132,7 +132,7 @@ function Questions({ service, city }: ServicePageFacts) {
   );
 }
 
-/** What is particular about the place, and what the work costs there as anywhere. */
+/** What is particular about the place, and what the work costs, which is the same everywhere. */
 function Local({ service, city }: ServicePageFacts) {
   const { name } = landingTrade(service);
   const { heading, paragraphs } = localWords[service];
@@ -162,7 +162,7 @@ function Local({ service, city }: ServicePageFacts) {
   );
 }
 
-/** At most three featured ones, and how many there are. */
+/** At most three featured businesses, and how many are listed in all. */
 function Businesses({ service, city, listed, featured }: ServicePageFacts) {
   const { label, people } = landingTrade(service);
   return (

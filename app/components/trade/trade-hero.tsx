@@ -5,7 +5,7 @@ type TradeHeroProps = {
   /** Slug of the trade. */
   trade: string;
   heading: string;
-  /** What happens here, in a sentence or two. */
+  /** What the site offers for the trade, in a sentence or two. */
   pitch: string;
   live: boolean;
   /** `h2` where the page has a heading above it. */
@@ -40,7 +40,7 @@ export const TradeHero = ({
 
 type TradeJobsProps = Pick<JobListProps, "jobs"> & { live: boolean; last?: boolean };
 
-/** What somebody can ask for of a trade, or will be able to; `last` on its page. */
+/** The jobs that can be asked for, now or once the trade is live; `last` if it is the last part of the page. */
 export const TradeJobs = ({ jobs, live, last }: TradeJobsProps) => (
   <section className={last ? "band -mb-12" : "band"} aria-labelledby="jobs">
     <div className="wrap section">
@@ -52,7 +52,7 @@ export const TradeJobs = ({ jobs, live, last }: TradeJobsProps) => (
 
 type JobListProps = {
   jobs: readonly (readonly [name: string, line: string])[];
-  /** One below the other, where the list stands beside something else. */
+  /** In a single column, for a list beside something else. */
   column?: boolean;
 };
 

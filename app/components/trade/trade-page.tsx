@@ -11,13 +11,13 @@ import { TradeHero, TradeJobs } from "./trade-hero";
 
 type TradePageProps = {
   trade: Trade & { page: NonNullable<Trade["page"]> };
-  /** What somebody can do who waits for the trade; for a live one the quiz stands there. */
+  /** The actions while the trade is not live; once it is, the quiz takes their place. */
   waiting: ReactNode;
-  /** What comes last while the trade is not live. */
+  /** The last part of the page while the trade is not live. */
   children: ReactNode;
 };
 
-/** The page about a trade: requests through its quiz where it is live, else what is to come. */
+/** The page of a trade: its quiz if it is live, else what is to come. */
 export function TradePage({ trade, waiting, children }: TradePageProps) {
   const { slug, page, live, people } = trade;
   return (
@@ -40,7 +40,7 @@ export function TradePage({ trade, waiting, children }: TradePageProps) {
   );
 }
 
-/** The record of a trade that has a page; undefined for any other. */
+/** The trade of this slug, if it has a page. */
 export function findTradeWithPage(slug: string): TradePageProps["trade"] | undefined {
   const trade = findTrade(slug);
   return trade?.page && { ...trade, page: trade.page };
@@ -48,7 +48,7 @@ export function findTradeWithPage(slug: string): TradePageProps["trade"] | undef
 
 type StartQuoteProps = { trade: Pick<Trade, "slug" | "questions">; children: string };
 
-/** Begins the quiz that asks for this trade; where the quiz asks for any, with the trade chosen. */
+/** Begins the trade's quiz; a quiz for several trades begins with this one chosen. */
 function StartQuote({ trade, children }: StartQuoteProps) {
   const quiz = quizOf(trade);
   const [intro] = quiz.steps;

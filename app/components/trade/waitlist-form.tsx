@@ -7,7 +7,7 @@ import { site } from "~/content/site";
 import { waitlistSteps } from "~/models/waitlist/waitlist";
 import { paths } from "~/paths";
 
-/** Three fields that put somebody on the list of a trade that is not live. */
+/** The form to join the waiting list of a trade that is not live. */
 export const WaitlistForm = ({ trade, refused }: { trade: string; refused?: SubmissionResult }) => (
   <div className="panel">
     <StepsForm
@@ -20,7 +20,7 @@ export const WaitlistForm = ({ trade, refused }: { trade: string; refused?: Subm
   </div>
 );
 
-/** What joining means, before anybody does. */
+/** Says before the form what joining means. */
 export const WaitlistPromise = ({ name }: { name: string }) => (
   <p className="hint mt-2">
     We confirm by email, and write once more when {name} opens. No newsletters, no calls, and one email takes
@@ -31,11 +31,11 @@ export const WaitlistPromise = ({ name }: { name: string }) => (
 type HearFirstProps = {
   id: string;
   name: string;
-  /** How somebody joins the waitlist. */
+  /** The way to join the waiting list. */
   children: ReactNode;
 };
 
-/** Where somebody waits for a trade that is not live. */
+/** A section that invites people to the waiting list of a trade. */
 export const HearFirst = ({ id, name, children }: HearFirstProps) => (
   <section className="wrap section" aria-labelledby={id}>
     <h2 id={id}>Hear first when {name} opens</h2>
@@ -44,7 +44,7 @@ export const HearFirst = ({ id, name, children }: HearFirstProps) => (
   </section>
 );
 
-/** What follows for who is on the list of a trade. */
+/** Shown to somebody who is on the waiting list of a trade. */
 export const OnWaitlist = ({ name, list }: { name: string; list: string }) => (
   <MessagePage
     title={`The ${list} waiting list`}
