@@ -1,15 +1,15 @@
 import type { LandingCity } from "~/models/trades/landing";
 
 type CityFacts = {
-  /** What its roofs are like, and what that means for a job on one. */
+  /** What the roofs are like, and what that means for a job. */
   roofs: string;
-  /** Whose water comes out of the tap, and what it does to pipes. */
+  /** Who supplies the water, and what it does to pipes. */
   water: string;
-  /** Whose cables end at the meter, and what may lie behind it. */
+  /** Who owns the cables up to the meter, and what wiring to expect behind it. */
   power: string;
 };
 
-/** What somebody who has worked there would tell a newcomer. Said once for each place, and of no other. */
+/** What a tradesperson who has worked there would tell a newcomer; each text is about one city only. */
 const facts: Readonly<Record<LandingCity, CityFacts>> = {
   birmingham: {
     roofs:

@@ -1,7 +1,7 @@
 import type { LandingCity } from "~/models/trades/landing";
 import type { LandingService } from "~/models/trades/trade";
 
-/** What makes a job cost more or less there than the price guide has it. Said once for each place and service. */
+/** What makes a job cost more or less than the price guide says, by city and service; no text is used twice. */
 const whatMoves: Readonly<Record<LandingCity, Readonly<Record<LandingService, string>>>> = {
   birmingham: {
     roofing:

@@ -1,4 +1,4 @@
-/** What of app/styles/theme.css is said elsewhere too: in mails, which get no style sheet, and where an operator writes others. */
+/** Copies of colours in app/styles/theme.css, for mails, which have no style sheet, and for operators to override. */
 export const shippedColours = {
   light: {
     ...{ ink: "#16242c", paper: "#fbf8f2", card: "#ffffff", line: "#e2dbcf", wall: "#f1e8d9" },
@@ -10,5 +10,5 @@ export const shippedColours = {
   },
 };
 
-/** The same as they are now; only `applyWritten` (models/admin/settings.ts) writes here. */
+/** The current colours; only `applyWritten` (models/admin/settings.ts) changes them. */
 export const colours = structuredClone(shippedColours);

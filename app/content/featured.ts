@@ -1,6 +1,6 @@
-/** What being featured changes, in the one wording. */
+/** What being featured changes, in the same words everywhere. */
 export const featuredChanges =
   "Featured businesses pay us. They stand first in lists and get requests first, once they are checked.";
 
-/** What it does not. */
+/** What being featured does not change. */
 export const neverForSale = "Ratings, reviews and the words Verified and Best match cannot be bought.";

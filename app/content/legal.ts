@@ -9,13 +9,13 @@ import { site } from "./site";
 export type LegalText = {
   title: string;
   description: string;
-  /** The day of the last change, as it is shown. */
+  /** The day of the last change, as shown. */
   changed: string;
   introduction: string;
   sections: readonly { heading: string; paragraphs?: readonly string[]; points?: readonly string[] }[];
 };
 
-/** Nothing where nobody has written who it is. */
+/** 'Who we are'; nothing while the site's operator is not named. */
 function who(): LegalText["sections"] {
   const { name, operatorName, operatorAddress, companyNumber, vatNumber } = site;
   if (!operatorName) return [];
@@ -37,7 +37,7 @@ const placeNames = {
   ],
 };
 
-/** What other companies carry for us: with another one the policy changes, and its day below. */
+/** What other companies deliver for us; a change here also changes the policy, and so its `changed` below. */
 const carried: Readonly<Record<Channel, string>> = {
   sms: "texts",
   email: "emails",
@@ -129,7 +129,7 @@ const privacySections: LegalText["sections"] = [
 const planPrices = () =>
   planIds.map((id) => `${plans[id].name} ${pounds(plans[id].price)} a month${vatWords()}`).join(", ");
 
-/** The plain terms of a service that introduces people to each other. */
+/** The terms of a service that introduces homeowners to businesses. */
 export const termsConditions: LegalText = {
   title: "Terms and conditions",
   get description() {

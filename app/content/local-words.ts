@@ -3,13 +3,13 @@ import type { LandingService } from "~/models/trades/trade";
 import { cityFacts, electricalLaw } from "./city-facts";
 
 type LocalWords = {
-  /** What is different about this work in this place. */
+  /** What is different about this work in the city. */
   paragraphs: (city: LandingCity) => readonly string[];
-  /** Over those words. */
+  /** The heading of these paragraphs. */
   heading: (city: string) => string;
 };
 
-/** What the pages of a service in a city say of the city; what they say of the work is in the trade's record. */
+/** What the page of a service in a city says of the city; its words about the work are in the trade's record. */
 export const localWords: Readonly<Record<LandingService, LocalWords>> = {
   roofing: {
     paragraphs: (city) => [cityFacts(city).roofs],

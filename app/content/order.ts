@@ -2,13 +2,13 @@ import { importedWeight, ownWeight, ratingForOrder } from "~/models/listings/lis
 import { planIds, plans } from "~/models/placements/plan";
 import { featuredChanges, neverForSale } from "./featured";
 
-/** How lists and requests are ordered: written here once, said on every page that shows an order. */
+/** How lists and requests are ordered: written once, here, for every page that explains it. */
 
 const counts = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
 /** A small number as a word: 3 is 'three'. */
 export const countWord = (count: number): string => counts[count] ?? String(count);
 
-/** Which of the featured stand first: those of the dearest plan. */
+/** Says in which order featured businesses stand: the dearest plan first. */
 const plansInOrder = planIds
   .toReversed()
   .map((id, index) => {
@@ -22,7 +22,7 @@ const plansInOrder = planIds
 const example = { own: { rating: 5, reviews: 1 }, mean: 4.4 };
 const drawnTo = ratingForOrder(example.own, { rating: 0, reviews: 0 }, example.mean).toFixed(1);
 
-/** The arithmetic of the order, from what computes it. */
+/** Explains the arithmetic of the order, with figures from the code that computes it. */
 const ratingWords = `The rating that counts for the order, and for 4.5 and over, is that of the reviews written here, and only where a business has none that of its reviews on Google. Few reviews say less than many, so it is calculated as if the business had ${countWord(ownWeight)} more reviews here, or ${importedWeight} more on Google, as good as the mean of its trade: where that is ${example.mean.toFixed(1)}, a single review of 5 counts as ${drawnTo}. A mean that is not known yet changes nothing. A card shows the figure of the reviews written here where there are three or more, or none on Google, and else Google's, with its name or, on a phone, a G; the one that it shows is counted for the number of reviews.`;
 
 export const howResultsAreOrdered = {

@@ -14,7 +14,7 @@ import {
 import type { LegalText } from "./legal";
 import { site } from "./site";
 
-/** How reviews work: said here once, and true of the code that app/models/reviews is. */
+/** How reviews work: written once, here. It has to match the code in app/models/reviews. */
 export const reviewsPolicy: LegalText = {
   title: "How reviews work",
   get description() {

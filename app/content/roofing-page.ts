@@ -5,7 +5,7 @@ import { featuredChanges, neverForSale } from "./featured";
 import { countWord } from "./order";
 import { testimonials } from "./testimonials";
 
-/** How long the roofing quiz is, wherever a page says so. */
+/** The length of the roofing quiz, for every page that states it. */
 export const shortQuestions = `${countWord(roofingQuiz.steps.length)} short questions`;
 
 const newRoof = { "property-type": "house", "roof-work": "replacement", "roof-size": "medium" };

@@ -1,11 +1,11 @@
-/** Who the site says it is, as it comes with the source: what an operator writes at `/admin/settings` stands before it. */
+/** The site's name and operator, as shipped; what an operator sets at `/admin/settings` overrides them. */
 export const shipped = {
   name: "Fettle",
   strapline: "Home repairs, put in good order",
   supportEmail: "hello@fettle.example",
-  /** The operator's own, for people who would rather write than ring; one of Ofcom's drama numbers here. */
+  /** The operator's WhatsApp number, for people who would rather write than ring; here one of Ofcom's drama numbers. */
   whatsApp: "07700 900 900",
-  /** Who answers for the site in its legal pages. */
+  /** The operator, as named in the legal pages. */
   operatorName: "Fettle (demonstration)",
   operatorAddress: "No postal address: this copy of the site is a demonstration and not a trading business.",
   companyNumber: "",
@@ -14,10 +14,10 @@ export const shipped = {
 
 export type SiteFact = keyof typeof shipped;
 
-/** What a shared link shows, in public/: 1200 by 630 pixels, with the name in it. */
+/** The picture of shared links, in public/: 1200 by 630 pixels, with the site's name in it. */
 export const shippedSharePicture = "/share.png";
 
-/** The same as it is now; only `applySettings` (settings.server.ts) writes here. Empty is what there is none of. */
+/** The current values, empty where there is none; only `applyWritten` (models/admin/settings.ts) changes them. */
 export const site = {
   ...shipped,
   country: "UK",
@@ -67,8 +67,8 @@ export const quoteAccuracyByCity = [
   { city: "Bristol", percent: 92 },
 ] as const satisfies readonly { city: string; percent: number }[];
 
-/** Numbers that Ofcom gives to drama, names that nobody can own (RFC 2606), and our own word for it. */
+/** Ofcom's numbers for drama, domains that nobody can own (RFC 2606), and the word 'demonstration'. */
 const placeholder = /^(\+44|0)7700 ?900|\.example\b|demonstration/i;
 
-/** Whether a fact about whoever runs the site is still the one that came with the source: it reaches nobody. */
+/** Whether a fact about the operator is still the one shipped with the source, which reaches nobody. */
 export const isPlaceholder = (fact: string): boolean => placeholder.test(fact);

@@ -1,10 +1,10 @@
 import { type MarketingFigure, marketingFigures } from "./site";
 import { type Testimonial, testimonials } from "./testimonials";
 
-/** What the site says of itself and does not compute. */
+/** A claim of the site about itself that it does not compute. */
 type Statement = MarketingFigure | Testimonial;
 
-/** A statement as it is proved on the desk: once its figure or its words change, it is another. */
+/** The text that identifies a statement on the desk: once it changes, it has to be proved anew. */
 function wordsOf(statement: Statement): string {
   if ("figure" in statement) return `${statement.figure} ${statement.label}`;
   return `${statement.author}, ${statement.location}: “${statement.text}”`;
@@ -15,7 +15,7 @@ export const statements: readonly string[] = [...Object.values(marketingFigures)
   wordsOf,
 );
 
-/** Those of a page's statements that may be shown there; `shown` are the words of all that may (proofs.server.ts). */
+/** The statements of `wanted` that may be shown; `shown` are the texts of all that may (proofs.server.ts). */
 export const shownStatements = <Each extends Statement>(
   wanted: readonly Each[],
   shown: readonly string[],
