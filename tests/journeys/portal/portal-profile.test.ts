@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { paths } from "~/paths";
-import { businesses, sessions } from "../../../drizzle/schema";
+import { businesses, listingChecks, sessions } from "../../../drizzle/schema";
 import { changeRows, findRow, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { businessById, postProfile, samsBusiness } from "../../support/people/own-profile";
@@ -52,6 +52,20 @@ describe("a roofer who edits the profile", () => {
       serviceRadiusMiles: 40,
       businessHours: { Monday: "7:30 AM - 5:00 PM", Friday: "7:30 AM - 5:00 PM" },
     });
+  });
+
+  test("keeps the checks of what stays, and loses that of a number or an address that is changed", async () => {
+    const visitor = await samAtWork(paths.profilePage("who"));
+    const { id } = await samsBusiness();
+    const kinds = ["identity", "address", "phone"] as const;
+    await db.insert(listingChecks).values(kinds.map((kind) => ({ businessId: id, kind })));
+    const checked = async () => (await new Visitor().visit(paths.roofingBusiness(id))).text;
+    await visitor.fill("Description", "Slate and lead.").press("Save Changes");
+    expect(await checked()).toMatch(/Who is behind it.*its address.*its phone number/s);
+    await visitor.fill("Phone", "0113 496 0001").press("Save Changes");
+    expect(await checked()).toMatch(/Who is behind it.*its address.*Not checked: its phone number/s);
+    await visitor.fill("Street Address", "12 Mill Lane").press("Save Changes");
+    expect(await checked()).toMatch(/Who is behind it\s+Not checked: its address, its phone number/);
   });
 
   test("says what is wrong beside each field and keeps what was typed", async () => {

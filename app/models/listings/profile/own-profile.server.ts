@@ -1,12 +1,15 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { listingId } from "~/models/listings/slug";
 import { findPlace } from "~/models/places/lookup.server";
 import { tradeOfService } from "~/models/trades/trade";
 import { businessCategories, businesses } from "../../../../drizzle/schema/businesses";
+import { listingChecks } from "../../../../drizzle/schema/listings";
 import type { LocationSource } from "../../../../drizzle/schema/values/listings";
 import { moveListing } from "../changes.server";
 import { holdDisputed } from "../open-dispute.server";
+import type { CheckKind } from "./check";
+import { endChecks, isCheckOf } from "./checks.server";
 import { isWorked, type OwnListing } from "./own-business.server";
 import { type ProfileChange, profileOf } from "./own-profile";
 import { profileServices } from "./profile-services";
@@ -49,7 +52,18 @@ export async function saveProfile(
   });
 }
 
-/** Writes the profile of a listing that the transaction has locked; `place` is from {@link locate}, if it may move. */
+/** Which checks say something of each of these. */
+const checkedFields = {
+  phone: "phone",
+  streetAddress: "address",
+  city: "address",
+  postcode: "address",
+} as const satisfies Partial<Record<keyof ProfileChange, CheckKind>>;
+
+/**
+ * Writes the profile of a listing that the transaction has locked; `place` is from {@link locate}, if it may move. A
+ * check ends with the phone number or address that it was of.
+ */
 export async function writeProfile(
   tx: Transaction,
   current: typeof businesses.$inferSelect,
@@ -64,6 +78,11 @@ export async function writeProfile(
   const { city, ...profile } = { ...change, ...(stays ? {} : place) };
   const categoryId = await categoryOf(tx, change.serviceTypes, current);
   await moveListing(tx, eq(businesses.id, current.id), { city, categoryId }, profile);
+  const now = { ...profile, city };
+  const fields = Object.keys(checkedFields) as (keyof typeof checkedFields)[];
+  const changed = fields.filter((field) => (now[field] ?? "") !== (current[field] ?? ""));
+  const kinds = changed.map((field) => checkedFields[field]);
+  if (kinds.length > 0) await endChecks(tx, and(isCheckOf(current.id), inArray(listingChecks.kind, kinds)));
   return { status: "saved" };
 }
 
