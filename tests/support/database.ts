@@ -8,8 +8,8 @@ import "~/database/drivers.server";
 type Table = { name: string; counter: string | null };
 
 /**
- * To truncate takes as long for a row as for a million, and everything that was planned with the table is planned anew:
- * up to this size of its file, rows are deleted one by one.
+ * Truncating takes the same time for one row as for a million, and every plan that uses the table has to be made again:
+ * up to this size of its file, rows are deleted instead.
  */
 const smallBytes = 256 * 1024;
 
@@ -28,7 +28,7 @@ export function useDatabase({ keep = [] }: { keep?: readonly string[] | "everyth
           where table_schema = 'public' and table_name = tablename and is_identity = 'YES') as counter
         from pg_tables where schemaname = 'public'`),
     );
-    // Their numbers go on, or who reads them in another process would wait for numbers that were read. Plans come with
+    // Ids of announcements go on, or readers in other processes would wait for ids that they have read. Plans come with
     // the tables.
     const emptied = all.filter(({ name }) => name !== "announcements" && name !== "plans");
     tables = keep === "everything" ? [] : emptied.filter(({ name }) => !keep.includes(name));
@@ -38,9 +38,8 @@ export function useDatabase({ keep = [] }: { keep?: readonly string[] | "everyth
 }
 
 /**
- * Takes every row away without a word to the rules of the tables: there is nobody left whom they would protect. In one
- * statement, since each test asks; only those that something has been written to, since they were made or truncated, can
- * hold a row.
+ * Deletes every row without triggers or constraints: nothing is left for them to protect. In one statement, since each
+ * test needs it; only tables written to since they were made or truncated can have rows.
  */
 async function empty(tables: readonly Table[]): Promise<void> {
   if (tables.length === 0) return;
@@ -80,7 +79,7 @@ async function empty(tables: readonly Table[]): Promise<void> {
   );
 }
 
-/** Which rows: those that have these values, or of which a condition is true. */
+/** Which rows: those with these values, or those that meet a condition. */
 type Which<Of extends PgTable> = Partial<Of["$inferSelect"]> | SQL;
 
 function isMeant<Of extends PgTable>(table: Of, which: Which<Of> | undefined): SQL | undefined {
@@ -109,7 +108,7 @@ export async function findRow<Of extends PgTable>(
   return (await listRows(table, which))[0];
 }
 
-/** Changes all rows of a table behind the product's back, or those that are meant. */
+/** Changes all rows of a table, or those selected, behind the product's back. */
 export async function changeRows<Of extends PgTable>(
   table: Of,
   values: PgUpdateSetSource<Of>,

@@ -12,11 +12,11 @@ export type NewAccount = {
   lastName?: string;
   /** E.164. */
   phone?: string;
-  /** Only where somebody has proved that the address is theirs. */
+  /** Only if the address was proved. */
   emailConfirmedAt?: Date;
 };
 
-/** Makes an account. `taken` when the email, in whatever case, has one. The rules of passwords are the form's. */
+/** Creates an account. `taken` if there is one with the email, in any case. The form checks the password's rules. */
 export async function createAccount({
   password,
   ...account

@@ -28,10 +28,10 @@ const moments = {
   postcode_lookups: ["looked_up_at", "created_at"],
 };
 
-/** Lets time pass for everything that waits, expires or is counted, without waiting for it. */
+/** Moves everything that waits, expires or is counted into the past, as if this time had passed. */
 export async function timePasses(seconds: number): Promise<void> {
   const ago = sql`make_interval(secs => ${seconds}::int)`;
-  // The others have nothing in them: nobody has written to them.
+  // Tables that nobody has written to are empty.
   const written = await db.execute(sql`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`);

@@ -36,7 +36,7 @@ export const checkoutWish = {
   successUrl: "http://localhost:3000/featured-success?session_id={CHECKOUT_SESSION_ID}",
 };
 
-/** Buys a plan for the first listing of whoever is signed in that has none. */
+/** Buys a plan for the visitor's first listing without one. */
 export async function buyPlan(visitor: Visitor, plan: PlanId): Promise<void> {
   await visitor.visit(paths.getFeaturedAt({ plan }));
   visitor.fillAll({ "Contact name": "Sam Field", Phone: "0113 496 0002" });

@@ -8,7 +8,7 @@ import { type Business, world } from "./world";
 
 const dayMs = 86_400_000;
 
-/** What was asked for in Leeds when a plan was bought. */
+/** An application in Leeds for a plan. */
 export const application = {
   businessName: "Kirk Slaters",
   contactName: "Kirk",
@@ -22,7 +22,7 @@ export const application = {
   cityKey: "leeds",
 };
 
-/** Such an application as it is stored. */
+/** Stores such an application. */
 export async function storedApplication(given: Partial<typeof featuredApplications.$inferInsert> = {}) {
   const [row] = await db
     .insert(featuredApplications)

@@ -3,7 +3,7 @@ import { basic, extended } from "~/models/messages/gsm";
 const gsm = { alone: 160, joined: 153 };
 const ucs2 = { alone: 70, joined: 67 };
 
-/** What a text that goes to a professional may cost at most. */
+/** The most segments that a text to a professional may have. */
 export const mostSegments = 2;
 
 /**

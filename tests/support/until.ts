@@ -4,10 +4,9 @@ const shortestPauseMs = 10;
 const longestPauseMs = 200;
 
 /**
- * Waits for something that happens elsewhere: asks again and again, and resolves to the first answer that
- * is neither false nor undefined. What has not come for long is asked for less often: to ask takes from what is waited
- * for. `everyMs` is the longest pause. Throws when there is no answer within `seconds`, and says what was waited for. What
- * takes a second takes a minute on a machine that is starved.
+ * Waits for something that happens elsewhere: asks repeatedly, and resolves to the first answer that is neither false
+ * nor undefined. It asks less and less often, since asking slows what is waited for; `everyMs` is the longest pause. If
+ * there is no answer within `seconds`, throws what was waited for. On an overloaded machine a second can take a minute.
  */
 export async function until<Answer>(
   what: string,

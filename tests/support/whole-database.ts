@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db, rowsOf } from "~/database/db.server";
 
-/** Every column of every table, whatever its type, that holds the text in any row, without case: `leads.email`. */
+/** Every column of any table and type with this text in some row, ignoring case: `leads.email`. */
 export async function columnsHolding(text: string): Promise<string[]> {
   const tables = rowsOf<{ name: string }>(
     await db.execute(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`),

@@ -1,10 +1,10 @@
 import { roofing } from "~/models/trades/records/roofing";
 import { askedWork } from "~/models/trades/who-fits";
 
-/** A request for roofing that says nothing of the work. */
+/** A request for roofing that does not say which work. */
 export const anyRoofing = askedWork(roofing, {});
 
-/** What a quiz is told of a repair of a house's roof, and of a new one for it. */
+/** The answers of a quiz for the repair of a house's roof, and for a new one. */
 export const roofRepair = {
   ...{ "property-type": "house", "roof-work": "repair", "roof-size": "medium", urgency: "asap" },
 };

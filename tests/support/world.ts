@@ -40,7 +40,7 @@ async function business({ trade, ...given }: NewBusiness & { trade?: string } = 
   return row;
 }
 
-/** Such businesses, as they are given and in that order, stored at once: each statement has its rows listed. */
+/** Such businesses, in this order, stored in one statement, which also lists them. */
 async function businessesLike(given: readonly NewBusiness[], trade = "roofing"): Promise<Business[]> {
   const categoryId = await category(trade);
   const rows = given.map((each) => {
@@ -82,7 +82,7 @@ async function account(given: Partial<NewAccount> = {}): Promise<Account> {
   return outcome.account;
 }
 
-/** Somebody who decides. */
+/** An operator. */
 async function operator() {
   const { id } = await account({ role: "operator" });
   return { id, role: "operator" as const };
@@ -177,7 +177,7 @@ async function codeTextedTo(phone: string): Promise<string> {
   throw new Error(`No code was texted to ${phone}`);
 }
 
-/** Where the application takes a postcode to be. */
+/** The place of a postcode, as the application knows it. */
 function placeOf(postcode: string): Coordinates {
   const place = locatePostcode(postcode);
   if (!place) throw new Error(`${postcode} is nowhere`);

@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
   csv: "text/csv",
 };
 
-/** What somebody chooses for a form, of the type that browsers take from its name. */
+/** A file as chosen in a form, with the type that browsers derive from its name. */
 export function chosenFile(content: string | Uint8Array, name: string): File {
   const bytes = typeof content === "string" ? content : new Uint8Array(content);
   return new File([bytes], name, { type: types[name.split(".").at(-1) ?? ""] });

@@ -4,10 +4,10 @@ import { grained } from "./drawn";
 type Format = "jpeg" | "png" | "webp" | "gif";
 type HostileImage = { what: string; bytes: Buffer };
 
-/** A picture that can be cut, in this format. */
+/** A picture in this format that can be cut. */
 export const grainy = (format: Format): Promise<Buffer> => grained().toFormat(format).toBuffer();
 
-/** What breaks off after this part of it. */
+/** The parts of the file after which it is cut. */
 const cuts = [0.02, 0.1, 0.3, 0.5, 0.8] as const;
 
 async function truncated(): Promise<HostileImage[]> {
@@ -26,7 +26,7 @@ async function truncated(): Promise<HostileImage[]> {
   return made;
 }
 
-/** A part of a PNG: its length, its name, what it holds and the sum of both. */
+/** A chunk of a PNG: its length, name, data and checksum. */
 function pngPart(name: string, held: Buffer): Buffer {
   const numbers = Buffer.alloc(8);
   const named = Buffer.concat([Buffer.from(name), held]);
@@ -35,7 +35,7 @@ function pngPart(name: string, held: Buffer): Buffer {
   return Buffer.concat([numbers.subarray(0, 4), named, numbers.subarray(4)]);
 }
 
-/** A PNG that says it is this large, of black and white pixels, and holds these. */
+/** A black and white PNG that claims this size, with these pixels. */
 function hugePng(width: number, height: number, pixels?: Buffer): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width);
@@ -46,7 +46,7 @@ function hugePng(width: number, height: number, pixels?: Buffer): Buffer {
   return Buffer.concat([signature, pngPart("IHDR", head), ...rest]);
 }
 
-/** A GIF that says it is this large. */
+/** A GIF that claims this size. */
 function hugeGif(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.write("GIF89a");
@@ -55,7 +55,7 @@ function hugeGif(width: number, height: number): Buffer {
   return Buffer.concat([head, Buffer.from([0x2c, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 2, 0, 0x3b])]);
 }
 
-/** Few bytes that are 121 million pixels, written by hand: to have a library draw them takes seconds. */
+/** Small files of 121 million pixels, written by hand: a library takes seconds to draw them. */
 const bombs = {
   png: hugePng(11_000, 11_000, Buffer.alloc(11_000 * (1 + 11_000 / 8))),
   webp: Buffer.from("5249464618000000574542505650384c0c0000002ff7eabd0aa8494ddbd3ff00", "hex"),
@@ -71,7 +71,7 @@ const isoFile = (brand: string) =>
     Buffer.alloc(400),
   ]);
 
-/** What says in its first bytes that it is something else, or nothing. */
+/** Files whose first bytes say that they are something else, or nothing. */
 const others: readonly (readonly [string, string | number[] | Buffer])[] = [
   ["one byte", [0]],
   ["one letter", "x"],
@@ -140,5 +140,5 @@ export async function hostileImages(): Promise<HostileImage[]> {
   ];
 }
 
-/** What an iPhone sends unless it is told otherwise. */
+/** What an iPhone sends by default. */
 export const heicPhoto = (): Buffer => isoFile("heic");

@@ -19,10 +19,10 @@ export const openOf =
       for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
     })();
 
-/** The worker does what is next. */
+/** Lets the worker do what is next. */
 export const worked = () => workOnImports(never);
 
-/** What is answered while a worker does what waits. */
+/** The answer, while a worker does what is queued. */
 export async function whileWorking<Answer>(answering: Promise<Answer>): Promise<Answer> {
   let over = false;
   const done = () => {
@@ -43,7 +43,7 @@ export async function draftRun(inspected: Awaited<ReturnType<typeof inspectFile>
   return { operator, run, mapping: recogniseColumns(format.headings) };
 }
 
-/** `opened` is what the worker gets of the file. */
+/** `opened` is the file as the worker gets it. */
 type Wish = { updateExisting?: boolean; stage?: "import" | "check"; opened?: OpenFile };
 
 /** Imports a file as an operator does who leaves its columns as they are recognised; the problem of one that is refused. */
@@ -62,7 +62,7 @@ export async function importFile(
   return { status: "imported" as const, run, rows: await reportOf(run) };
 }
 
-/** What became of each row of a run. Of one that is not told of, a listing was made as it is. */
+/** The outcome of each row of a run. A row that is not recorded was imported unchanged. */
 export async function reportOf({ id, rows }: { id: string; rows: number }) {
   const told = await db.select().from(importRows).where(eq(importRows.runId, id));
   const byRow = new Map(told.map((row) => [row.row, row]));

@@ -1,7 +1,7 @@
 import { pictures } from "~/services/files/pictures.server";
 import type { FileStore } from "~/services/files/port";
 
-/** The bytes under a name, which must be as many as the store says; undefined when there are none. */
+/** The bytes stored under a name, checked against the store's size; undefined if there are none. */
 export async function bytesOf(name: string, store: FileStore = pictures): Promise<Buffer | undefined> {
   const file = await store.open(name);
   if (!file) return undefined;

@@ -94,7 +94,7 @@ function isMatch(row: Listed, filters: ListingFilters) {
   );
 }
 
-/** By hours as '08:15-17:00', at a moment of winter: through all of its half hour. */
+/** Whether hours such as '08:15-17:00' cover the whole half hour of a moment in winter. */
 function isOpen({ businessHours }: Listed, at: Date): boolean {
   const day = at.toLocaleDateString("en-GB", { weekday: "long", timeZone: "UTC" });
   const [opens, closes] = (businessHours?.[day] ?? "").split("-").map((time) => {
@@ -105,7 +105,7 @@ function isOpen({ businessHours }: Listed, at: Date): boolean {
   return opens !== undefined && closes !== undefined && opens <= halfHour && halfHour + 30 <= closes;
 }
 
-/** Nobody knows a mean of their trade. */
+/** Without a mean for their trade. */
 const ratingOf = (row: Listed) =>
   ratingForOrder(
     { rating: row.overallRating, reviews: row.totalReviewCount },

@@ -26,7 +26,7 @@ export function milesFromCity(name: string, miles: number): Coordinates {
 export const isNoindex = ({ document }: Visitor): boolean =>
   document.querySelector("meta[name=robots]")?.getAttribute("content") === "noindex";
 
-/** The one address that search engines keep, as a path. */
+/** The canonical address of the page, as a path. */
 export function canonicalOf({ document }: Visitor): string | undefined {
   const href = document.querySelector("link[rel=canonical]")?.getAttribute("href");
   return href ? new URL(href).pathname + new URL(href).search : undefined;
@@ -34,7 +34,7 @@ export function canonicalOf({ document }: Visitor): string | undefined {
 
 const longestShown = 50;
 
-/** Addresses that nobody's mouse makes: what stands behind '?', encoded as it arrives, and short for a title. */
+/** Queries that no link makes: the part after '?', encoded as it arrives, and shortened for a title. */
 export const hostileQueries = (name: string): { query: string; shown: string }[] =>
   addressesWith(name).map((query) => ({ query, shown: query.slice(0, longestShown) }));
 

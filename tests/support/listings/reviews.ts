@@ -16,7 +16,7 @@ const verdicts = ["tidied the garden", "came back twice", "left a pile of rubble
 /** A text that is like no other that this makes. */
 export function aBody(): string {
   const made = nextNumber("review");
-  // Without vowels: a word by chance is one that a rule holds.
+  // Without vowels, so that it is not by chance a word that a rule holds.
   const word = String(made).replace(/\d/g, (digit) => "bcdfghjklm"[Number(digit)] ?? "");
   return `The ${subjects[made % 7]} ${word}${word} took ${made} days, and they ${verdicts[made % 4]} ${word}.`;
 }
@@ -61,7 +61,7 @@ export async function requestTo(
   return lead;
 }
 
-/** Sends a review from nobody's network in particular. */
+/** Sends a review from some network. */
 export const write = (leadId: string, businessId: string, said: Said, from = {}) =>
   writeReview({ leadId, businessId, said, from: { address: "198.51.100.7", ...from } });
 

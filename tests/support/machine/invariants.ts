@@ -6,7 +6,7 @@ import type { Memory } from "./people";
 const rows = async (query: ReturnType<typeof sql>): Promise<string[]> =>
   rowsOf<{ said: string }>(await db.execute(query)).map(({ said }) => said);
 
-/** What is not as it must be whatever happened, in words; nothing else than that ends a run well. */
+/** The invariants that are broken, in words; a run passes only without any. */
 export async function findBroken(memory: Memory): Promise<string[]> {
   const stored = await db.select({ key: leads.idempotencyKey }).from(leads);
   const keys = new Set(stored.map(({ key }) => key));

@@ -8,7 +8,7 @@ import { emptyMemory, everybody, live, type World } from "./people";
 import { type FaultySite, openFaultySite } from "./site";
 import { befall, drawFrom, ofProcesses, ofSurroundings } from "./troubles";
 
-/** What a web process may have in memory at most, in MB: it begins with about 200. */
+/** The most memory of a web process, in MB: it starts with about 200. */
 const mostMegabytes = 700;
 /** How long after the end somebody may still wait for an answer: a process that starts anew, an event told again. */
 const mostLateSeconds = 100;
@@ -23,8 +23,8 @@ const megabytesOf = (pid: number): number => {
 };
 
 /**
- * People use the site for so many seconds while one thing after another fails, all of it drawn from `seed`; then all is
- * mended, what waits is stored, and what must be so whatever happened is looked at. The database is this process's.
+ * People use the site for `seconds` while one thing after another fails, all drawn from `seed`; then everything is
+ * repaired, what waits is stored, and the invariants are checked. Uses this process's database.
  */
 export async function runMachine(seed: number, seconds: number): Promise<Run> {
   const drawing = (salt: number) => drawFrom(seededRandom(Math.imul(seed, 2_654_435_761) + salt));

@@ -14,7 +14,7 @@ import type { Draw } from "./troubles";
 
 /** What people were told, and did. */
 export type Memory = {
-  /** Each answer that is worth a word: a failure that is none of ours to say, a stranger who was let in. */
+  /** Each wrong answer: an unexpected failure, or a stranger who was let in. */
   wrong: string[];
   answers: number;
   away: number;
@@ -32,7 +32,7 @@ type Person = (world: World, draw: Draw) => Promise<void>;
 
 const timeLimitMs = 20_000;
 
-/** Asks; 0 where nobody answered. One in ten hangs up early. */
+/** Sends a request; the status is 0 without an answer. One in ten hangs up early. */
 async function ask(
   { origin, memory }: World,
   draw: Draw,
@@ -104,13 +104,13 @@ const visitor: Person = async (world, draw) => {
   }
 };
 
-/** A signed cookie as a live server names it. */
+/** A session cookie with the name that a live server gives it. */
 async function cookieOf(account: Parameters<typeof startSession>[0]): Promise<string> {
   const [pair = ""] = (await sessionCookie.serialize(await startSession(account))).split(";");
   return `__Host-${pair.replace(/^__Host-/, "")}`;
 }
 
-/** Works on what is theirs, and now and then tries what is not. */
+/** Works on leads of their own, and now and then tries those of others. */
 async function rooferOf(business: Business): Promise<Person> {
   const account = await world.account({ email: business.email ?? "", role: "professional" });
   const cookie = await cookieOf(account);
@@ -149,7 +149,7 @@ async function rooferOf(business: Business): Promise<Person> {
   };
 }
 
-/** Buys a plan, and Stripe tells of it until it is heard, some of it twice. */
+/** Buys a plan, and Stripe sends its events until they are taken, some of them twice. */
 const buyer: Person = async (world, draw) => {
   const before = new Set(bank.listEvents());
   const id = await buys(
@@ -187,7 +187,7 @@ export async function everybody(): Promise<Person[]> {
   return [homeowner, homeowner, visitor, visitor, visitor, ...working, await operator(), buyer];
 }
 
-/** Does what they do again and again until it is over. */
+/** Repeats what a person does until it is over. */
 export async function live(person: Person, world: World, draw: Draw): Promise<void> {
   while (!world.isOver()) {
     await person(world, draw);

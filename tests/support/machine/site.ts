@@ -28,7 +28,7 @@ export type FaultySite = {
   server: ServerProcess;
   worker: AppProcess;
   dataFolder: string;
-  /** What the web process meets of its disk and its clock from now on. */
+  /** Changes the faults of the web process's disk and clock from now on. */
   system(change: Partial<System>): void;
   /** Brings back what was killed or told to stop, as soon as it can be. */
   reviveServer(): Promise<void>;

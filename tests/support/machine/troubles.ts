@@ -39,7 +39,7 @@ const kept = (
 });
 
 const mended = ({ line }: FaultySite) => line.mend();
-/** One after the other: what cannot be reached cannot be started on. */
+/** One at a time: a process cannot start without what it cannot reach. */
 export const ofProcesses: readonly Trouble[] = [
   kept("connections to the database break", 10, ({ line }) => line.interrupt(), mended),
   kept("the database is gone", 3_000, ({ line }) => line.cut(), mended),
@@ -116,7 +116,7 @@ export const ofSurroundings: readonly Trouble[] = [
   ),
 ];
 
-/** Lets one thing after another fail until it is over; each as it is drawn, for as long as is drawn. */
+/** Lets one drawn thing after another fail, each for as long as is drawn, until it is over. */
 export async function befall(
   site: FaultySite,
   troubles: readonly Trouble[],

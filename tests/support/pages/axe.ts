@@ -17,7 +17,7 @@ export async function expectNoAxeViolations(
   expect(findings, `axe on ${page.url()}`).toEqual([]);
 }
 
-/** Run in the page, to which axe was added. What passes is not gathered: that takes as long as to look. */
+/** Runs in the page, where axe was added. Passed rules are not collected: that takes as long as the checks. */
 async function findViolations(only?: string[]): Promise<string[]> {
   const { axe: inPage } = window as unknown as { axe: typeof axe };
   const { violations } = await inPage.run(document, { runOnly: only, resultTypes: ["violations"] });
@@ -39,14 +39,14 @@ export async function expectReadableInForcedColours(page: Page): Promise<void> {
     const painted = [...document.querySelectorAll<HTMLElement>("body *")].map(
       (each) => [each, getComputedStyle(each).color] as const,
     );
-    // To write before all are read would have each style worked out anew.
+    // Writing before all are read would compute each style again.
     for (const [each, color] of painted) each.style.setProperty("-webkit-text-fill-color", color);
   });
   await expectNoAxeViolations(page, { only: ["color-contrast"] });
   await page.emulateMedia({ forcedColors: null });
 }
 
-/** Run in the page, which is told of forced colours a moment after it was asked to have them. */
+/** Runs in the page, where forced colours arrive a moment after they are asked for. */
 function areColoursForced(): boolean {
   const probe = document.body.appendChild(document.createElement("i"));
   probe.style.color = "rgb(1, 2, 3)";
@@ -59,7 +59,7 @@ function areColoursForced(): boolean {
 async function copyWithScript(page: Page, leaving: boolean): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error("This page belongs to no browser");
-  // A page that is about to leave answers no questions: its address is asked for the document again.
+  // A page that is about to leave cannot be asked: its document is fetched again.
   const dark = !leaving && (await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches));
   const copy = await readerOf(browser);
   const viewport = page.viewportSize();
@@ -72,10 +72,10 @@ async function copyWithScript(page: Page, leaving: boolean): Promise<Page> {
     // The copy must not leave while axe reads it.
     .replace(/<meta [^>]*http-equiv="refresh"[^>]*>/gi, "");
   await copy.unrouteAll();
-  // What is asked for has no fragment.
+  // A request has no fragment.
   const asked = page.url().replace(/#.*/, "");
   await copy.route(asked, (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
-  // An address that differs in its fragment alone would leave the copy before this one open.
+  // An address that differs only in its fragment would not be loaded again.
   await copy.goto("about:blank");
   await copy.goto(page.url());
   return copy;

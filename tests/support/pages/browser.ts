@@ -24,7 +24,7 @@ export async function openLeads(page: Page, at = paths.leads()): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Leads");
 }
 
-/** A page in a browser in which nobody is known. */
+/** A page in a new browser without cookies. */
 export const inNewBrowser = async (browser: Browser): Promise<Page> =>
   (await browser.newContext({ reducedMotion: "reduce" })).newPage();
 

@@ -3,16 +3,16 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 
 type BuiltRoute = {
-  /** With its parameters as they are written: `/admin/leads/:leadId`. */
+  /** With the names of its parameters: `/admin/leads/:leadId`. */
   address: string;
   index: boolean;
-  /** Whether somebody may read it, post to it, and whether it answers with a page. */
+  /** Whether it has a loader, has an action, and answers with a page. */
   reads: boolean;
   takes: boolean;
   isPage: boolean;
 };
 
-/** Every address of the production build that answers: the build says so, and a new one is among them by itself. */
+/** Every address of the production build that answers, read from the build, so that new ones are included. */
 export async function builtRoutes(): Promise<BuiltRoute[]> {
   const built = pathToFileURL(path.resolve("build/server/index.js")).href;
   const { routes }: ServerBuild = await import(/* @vite-ignore */ built);
@@ -37,7 +37,7 @@ export async function builtRoutes(): Promise<BuiltRoute[]> {
   });
 }
 
-/** The address with something in each of its parameters, or with what `values` says. */
+/** The address with a value for each of its parameters: from `values`, or any. */
 export const filledAddress = (address: string, values: Readonly<Record<string, string>> = {}): string =>
   address
     .replace(/:\w+\?/g, "")

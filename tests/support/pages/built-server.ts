@@ -17,7 +17,7 @@ export async function readyForBuild(): Promise<void> {
   installGlobals();
 }
 
-/** A production build with the globals that remix-serve gives it, in this process, and divided as it is there. */
+/** A production build in this process, with remix-serve's globals and divided as the server divides it. */
 export async function openBuild(file = productionBuild): Promise<(request: Request) => Promise<Response>> {
   await readyForBuild();
   const built = pathToFileURL(path.resolve(file)).href;

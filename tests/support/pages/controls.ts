@@ -2,7 +2,7 @@ import { type Field, squeeze } from "./names";
 
 export type Submitter = HTMLButtonElement | HTMLInputElement;
 
-/** Each control of a page with its form: the one it names, else the one it stands in. */
+/** The form of a control: the one that it names, else the one around it. */
 export function formOf(control: Element): Element | null {
   const named = control.getAttribute("form");
   return named === null ? control.closest("form") : control.ownerDocument.getElementById(named);
@@ -13,7 +13,7 @@ const controlsOf = (form: Element) =>
     (control) => formOf(control) === form,
   );
 
-/** By itself, or by a set of fields around it, but for those in the legend of the set. */
+/** Whether it is disabled, itself or by a fieldset around it, unless it is in that fieldset's legend. */
 export function isDisabled(control: Element): boolean {
   if (control.hasAttribute("disabled")) return true;
   const set = control.parentElement?.closest("fieldset[disabled]");
@@ -30,7 +30,7 @@ export const isTickable = (control: Element): control is HTMLInputElement =>
 
 const optionValue = (option: Element) => option.getAttribute("value") ?? squeeze(option.textContent);
 
-/** Of a list that opens, the last that was chosen, else the first that can be. */
+/** In a drop-down list, the last option marked as selected, else the first that can be. */
 function chosenOptions(select: HTMLSelectElement): Element[] {
   const options = [...select.options];
   const chosen = options.filter((option) => option.hasAttribute("selected"));
@@ -39,14 +39,14 @@ function chosenOptions(select: HTMLSelectElement): Element[] {
   return [chosen.at(-1) ?? free ?? []].flat();
 }
 
-/** What no browser keeps in a field of this kind. */
+/** Values that browsers drop from a field of this kind. */
 const unfit: Readonly<Record<string, RegExp>> = {
   number: /^(?!-?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$).*$/i,
   date: /^(?!\d{4,}-\d\d-\d\d$).*$/,
   time: /^(?!\d\d:\d\d(:\d\d(\.\d{1,3})?)?$).*$/,
 };
 
-/** What the field holds. */
+/** The value of the field. */
 export function fieldValue(field: Field | Submitter): string {
   if (isSelect(field)) return chosenOptions(field).map(optionValue)[0] ?? "";
   if (isTickable(field)) return field.getAttribute("value") ?? "on";
@@ -55,7 +55,7 @@ export function fieldValue(field: Field | Submitter): string {
   return field.type === "email" ? line.trim() : line;
 }
 
-/** Chooses one of the options; where only one can be, no other. */
+/** Chooses one of the options, and no other. */
 export function chooseOption({ options }: HTMLSelectElement, index: number): void {
   for (const option of options) option.removeAttribute("selected");
   options[index]?.setAttribute("selected", "");
@@ -102,7 +102,7 @@ export function isValid(field: Field): boolean {
   const [pattern, min, max] = ["pattern", "min", "max"].map((name) => field.getAttribute(name));
   if (pattern && !new RegExp(`^(?:${pattern})$`, "v").test(value)) return false;
   if (field.type === "email") return email.test(value);
-  // Days and times stand in an order as they are written.
+  // Dates and times sort as text.
   const order = (text: string) => (field.type === "number" ? Number(text) : text);
   return !(min && order(value) < order(min)) && !(max && order(value) > order(max));
 }

@@ -9,7 +9,7 @@ export class CookieJar {
     return this.#jar.getCookieStringSync(addressOf(path));
   }
 
-  /** Takes what a response to a request for `path` sets, as far as a browser would take it. */
+  /** Stores the cookies of a response to a request for `path`, if a browser would take them. */
   store(headers: Headers, path: string): void {
     // The globals of remix-serve, which the built server runs on, know no getSetCookie().
     for (const [name, line] of headers.entries()) {
@@ -41,5 +41,5 @@ export class CookieJar {
   }
 }
 
-/** A browser of ours visits one site; only the path tells its cookies apart. */
+/** A visitor has one site, so only the path matters for its cookies. */
 const addressOf = (path: string) => new URL(path, "https://localhost/").href;

@@ -5,7 +5,7 @@ import type { Visitor } from "./visitor";
 export type CrawledPage = {
   /** Path and query. */
   path: string;
-  /** What it has in common with others of its kind: `/roofers/:city/:slug`. */
+  /** Its kind: `/roofers/:city/:slug`. */
   pattern: string;
   status: number;
   headers: Headers;
@@ -15,7 +15,7 @@ export type CrawledPage = {
 
 export type Crawl = { pages: CrawledPage[]; problems: string[] };
 
-/** Kinds of page of which there are as many as there are rows. */
+/** Kinds of page with one page for each row. */
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, ":id"],
   [/^\/pictures\/.+$/, "/pictures/*"],
@@ -25,7 +25,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\/[a-z]+-in-[^/]+$/, "/:service-in-:city"],
 ];
 
-/** What a list is filtered and ordered by: thousands of combinations, of one kind each. */
+/** Parameters that filter or order a list: thousands of combinations, but one kind for each. */
 const filters = /^(?:checked|rating|open|photos|roof|order)$/;
 
 /** The kind of page at this address: its path without what names one row, and the names in its query. */
@@ -47,7 +47,7 @@ export async function crawl(visitor: Visitor, start: string, { perPattern = 10 }
   const site = new URL(start, "http://localhost:3000");
   const pages = new Map<string, CrawledPage>();
   const problems: string[] = [];
-  /** What an address that was asked for led to. */
+  /** The page that each address led to. */
   const shown = new Map<string, CrawledPage>();
   const asked = new Map<string, number>();
   const fragments: Link[] = [];
@@ -83,12 +83,12 @@ export async function crawl(visitor: Visitor, start: string, { perPattern = 10 }
   return { pages: [...pages.values()], problems: [...new Set(problems)] };
 }
 
-/** The page that is open. */
+/** The open page. */
 export function pageShown({ page, path, status, headers }: Visitor): CrawledPage {
   return { path, pattern: patternOf(page.url), status, headers, html: page.html, document: page.document };
 }
 
-/** Where a person can go from the page by a link, within the site; what is downloaded is no page. */
+/** The links of the page within the site, but for downloads. */
 function linksOf({ document, path }: CrawledPage, site: URL): URL[] {
   return [...document.querySelectorAll("a[href]:not([download]), area[href]")]
     .map((link) => new URL(link.getAttribute("href") ?? "", new URL(path, site)))

@@ -7,7 +7,7 @@ export function readDocument(html: string): Document {
   return findsNull(parser.document());
 }
 
-/** As browsers have it, and the library has not: what is not found is null. */
+/** Like browsers, unlike the library: null for an element that is not found. */
 const findsNull = <Parent extends object>(parent: Parent): Parent =>
   Object.defineProperty(parent, "querySelector", {
     value(this: ParentNode, selectors: string) {
@@ -15,7 +15,7 @@ const findsNull = <Parent extends object>(parent: Parent): Parent =>
     },
   });
 
-// And every list can be gone through.
+// And makes its lists iterable.
 const { body } = readDocument("");
 findsNull(Object.getPrototypeOf(Object.getPrototypeOf(body)));
 for (const list of [body.children, body.getElementsByTagName("p")])

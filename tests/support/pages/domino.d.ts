@@ -1,5 +1,5 @@
 declare module "@mixmark-io/domino/lib/HTMLParser.js" {
-  /** As much of it as we use; it comes without types. */
+  /** The part that we use; the package has no types. */
   export default class HTMLParser {
     constructor(address: undefined, context: undefined, options: { scripting_enabled: boolean });
     parse(html: string, isWhole: boolean): void;

@@ -6,7 +6,7 @@ export const squeeze = (text: string | null | undefined) => (text ?? "").replace
 
 const isCalled = (text: string, name: Name) => (typeof name === "string" ? text === name : name.test(text));
 
-/** What has a role, whether it says so or not. */
+/** Elements with a role, explicit or implied. */
 const selectors = {
   link: "a[href]:not([role]), [role=link]",
   button: "button:not([role]), input[type=submit], input[type=image], [role=button]",
@@ -19,14 +19,14 @@ export const findByRole = (body: Element, role: keyof typeof selectors, name: Na
     (element) => isCalled(nameOf(element), name) && !element.closest("[hidden]"),
   );
 
-/** The fields that one of their labels names, or all of them together. */
+/** The fields with this label, or with these labels together. */
 export const findByLabel = (container: Element, name: Name): Field[] =>
   [...container.querySelectorAll<Field>("input, select, textarea")].filter((field) => {
     const labels = labelsOf(field);
     return [...labels, labels.join(" ")].some((text) => isCalled(text, name));
   });
 
-/** What a field is called: by others, by the labels that are for it or around it, and by itself. */
+/** The names of a field: by aria-labelledby, by labels for it or around it, and by aria-label. */
 export function labelsOf(field: Field): string[] {
   const named = namedBy(field);
   const around = field.closest("label");
@@ -35,7 +35,7 @@ export function labelsOf(field: Field): string[] {
   return [...labels.map(spokenText), squeeze(field.getAttribute("aria-label"))].filter(Boolean);
 }
 
-/** What an element is called: by others, by itself, or by what stands in it; a group by its legend. */
+/** The name of an element: by others, by itself, or by its content; a group is named by its legend. */
 export function nameOf(element: Element): string {
   const said = namedBy(element).map(spokenText).join(" ") || squeeze(element.getAttribute("aria-label"));
   if (said || element.tagName === "INPUT") return said || squeeze(element.getAttribute("value"));
@@ -49,10 +49,10 @@ const namedBy = (element: Element): Element[] =>
     .split(/\s+/)
     .flatMap((id) => element.ownerDocument.getElementById(id) ?? []);
 
-/** What is read out of an element. */
+/** The text that a screen reader reads. */
 const spokenText = (element: Element) => squeeze(textOf(element, { aloud: true }));
 
-/** What can be seen in an element; what is typed is none of it. */
+/** The visible text of an element, without typed values. */
 export const visibleText = (element: Element) => squeeze(textOf(element));
 
 const unread = new Set(["SCRIPT", "STYLE", "TEMPLATE", "svg", "HEAD"]);
@@ -68,7 +68,7 @@ function textOf(node: Node, { aloud = false } = {}): string {
   if (aloud && (typed.test(tagName) || element.getAttribute("aria-hidden") === "true")) return "";
   if (aloud && tagName === "IMG") return ` ${element.getAttribute("alt") ?? ""} `;
   let text = "";
-  // A list of children is made anew for whoever asks for it.
+  // `childNodes` would be built anew at each access.
   for (let child = element.firstChild; child; child = child.nextSibling) text += textOf(child, { aloud });
   return withinLine.test(tagName) ? text : ` ${text} `;
 }

@@ -30,7 +30,7 @@ const rules = new OneConfig({
 });
 const validator = new HtmlValidate(rules);
 
-/** What is wrong with the page by the HTML standard and its accessibility rules, one line each. */
+/** The page's violations of the HTML standard and of accessibility rules, one line each. */
 async function htmlProblems(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages, source }) =>
@@ -41,7 +41,7 @@ async function htmlProblems(html: string): Promise<string[]> {
   );
 }
 
-/** What search engines, and who goes to a part of the page, would say against it. */
+/** Problems for search engines, for links to parts of the page, and for text browsers. */
 export const headAndIdProblems = (page: CrawledPage): string[] =>
   [
     ...headProblems(page),
@@ -57,21 +57,21 @@ const nothingBetween = new RegExp(
   "g",
 );
 
-/** Where only text is shown, two things beside each other are two words. */
+/** Elements whose words run together where only text is shown. */
 const runTogether = (html: string): string[] =>
   (html.match(nothingBetween) ?? []).map((found) => `runs on into ${found}`);
 
-/** What a program writes where it has nothing to say. */
+/** What a program prints for a missing value. */
 export const unsaid = (html: string): string[] =>
   (html.match(/>[^<>]*(?:\bNaN\b|\bundefined\b|\[object Object\]|Invalid Date)[^<>]*</g) ?? []).map(
     (found) => `says ${found}`,
   );
 
-/** What people with assistive technology and validators would say against the page. */
+/** Problems for assistive technology and validators. */
 export const markupProblems = async ({ path, html }: CrawledPage): Promise<string[]> =>
   (await htmlProblems(html)).map((problem) => `${path}: ${problem}`);
 
-/** The address that search engines are asked to keep; undefined where they are asked to keep none. */
+/** The canonical address of the page; undefined if it has none. */
 export function canonicalOf({ document }: CrawledPage): string | undefined {
   return document.querySelector("link[rel=canonical]")?.getAttribute("href") ?? undefined;
 }

@@ -36,7 +36,7 @@ export class Page {
     readonly html: string,
   ) {}
 
-  /** Read when somebody looks: of many a page only the status or its address is asked. */
+  /** Parsed on first use: for many pages only the status or the address is needed. */
   get document(): Document {
     if (this.#document) return this.#document;
     const isHtml = (this.headers.get("Content-Type") ?? "").includes("html");
@@ -54,7 +54,7 @@ export class Page {
   button(name: Name, near?: Name): Submitter {
     const found = this.#nearest(findByRole(this.document.body, "button", name), near).filter(isSubmitter);
     const [button] = found;
-    // One that is there twice, for a phone and for a desk, is one to who presses it.
+    // A button that is there twice, for phones and for wide screens, counts as one.
     const sent = new Set(found.map((each) => (formOf(each) ? JSON.stringify(this.#sends(each)) : each)));
     if (!button || sent.size > 1) {
       throw this.#lost(
@@ -169,7 +169,7 @@ export class Page {
     return squeeze(this.document.querySelector("h1")?.textContent);
   }
 
-  /** What can be read on the page, with one space between words; what is typed is none of it. */
+  /** The visible text of the page, with one space between words and without typed values. */
   get text(): string {
     this.#text ??= visibleText(this.document.body);
     return this.#text;

@@ -10,7 +10,7 @@ export const scripted = () => test.info().project.use.javaScriptEnabled !== fals
 export const mobileFor = (journey: number) =>
   `07700 900 ${500 + journey * 2 + (scripted() ? 0 : 1) + 200 * test.info().retry}`;
 
-/** With script alone: without it tests/browser/roofing-quiz.spec.ts hands pages of each of these kinds to axe. */
+/** Only with script: without it, tests/browser/roofing-quiz.spec.ts checks pages of each of these kinds with axe. */
 export async function expectAccessibleStep(page: Page, how: { leaving?: boolean } = {}): Promise<void> {
   if (scripted()) await expectNoAxeViolations(page, how);
 }
@@ -91,7 +91,7 @@ export async function mistypeCode(page: Page, phone: string): Promise<void> {
   await expect(page.getByLabel("Verification code")).toBeFocused();
 }
 
-/** Keeps the page that leaves by itself for the page at `onward`, until what is returned is called. */
+/** Delays the page at `onward`, to which this page leaves by itself, until the returned function is called. */
 export async function stay(page: Page, onward: RegExp): Promise<() => void> {
   let leave = () => {};
   const held = new Promise<void>((resolve) => {

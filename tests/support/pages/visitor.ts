@@ -14,7 +14,7 @@ type Fields = ConstructorParameters<typeof URLSearchParams>[0];
 const mostRedirects = 10;
 const servers = new Map<string, Promise<(request: Request) => Promise<Response>>>();
 
-/** Browsers write what would end a file's name early as its code; the form that is installed here does not. */
+/** Browsers percent-encode characters that would end a file's name early; this process's FormData does not. */
 function asBrowsersName(value: FormDataEntryValue): FormDataEntryValue {
   if (typeof value === "string") return value;
   const name = value.name.replace(/["\r\n]/g, encodeURIComponent);
@@ -110,7 +110,7 @@ export class Visitor {
     return this.#open(refresh.url);
   }
 
-  /** The page before this one, asked for again. */
+  /** Goes back to the page before, which is requested again. */
   async back(): Promise<this> {
     const before = this.#history.at(-2);
     if (!before) throw new Error("There is no page to go back to");
@@ -139,7 +139,7 @@ export class Visitor {
     return answer;
   }
 
-  /** Posts these fields as no form of a page does: the answer as raw() has it. */
+  /** Posts these fields without a form of a page; answers as raw() does. */
   post(address: string, fields: Fields, headers?: HeadersInit): Promise<Response> {
     return this.raw(address, { method: "POST", body: new URLSearchParams(fields), headers });
   }
@@ -192,17 +192,17 @@ export class Visitor {
     return this.page.document;
   }
 
-  /** What the field holds now. */
+  /** The value of the field. */
   value(label: Name): string {
     return fieldValue(this.page.field(label));
   }
 
-  /** What each part of the page says that the selector finds. */
+  /** The text of each element that the selector finds. */
   texts(selector: string): string[] {
     return [...this.document.querySelectorAll(selector)].map(({ textContent }) => squeeze(textContent));
   }
 
-  /** What each of them has as this attribute. */
+  /** The attribute of each element that the selector finds. */
   attributes(selector: string, name: string): (string | null)[] {
     return [...this.document.querySelectorAll(selector)].map((each) => each.getAttribute(name));
   }

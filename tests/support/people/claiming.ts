@@ -34,7 +34,7 @@ export const aFreeListing = (given: Parameters<typeof world.business>[0] = {}) =
     ...given,
   });
 
-/** A claim of this listing; its id. */
+/** Claims this listing; returns the claim's id. */
 export async function aClaim(
   businessId: string,
   claimant: Claimant = { visitorId: randomUUID() },
@@ -51,18 +51,18 @@ export async function aClaim(
   return submitted.claimId;
 }
 
-/** This account's dispute of a listing that somebody has; its id. */
+/** Disputes the owner of this listing as this account; returns the claim's id. */
 export async function aDispute(businessId: string, accountId: string): Promise<string> {
   const opened = await openDispute({ businessId, accountId, fields: priya, sender: "10.1.0.1" });
   if (opened.status !== "disputed") throw new Error(`The dispute was ${opened.status}`);
   return opened.claimId;
 }
 
-/** A professional who has nothing yet. */
+/** A professional without a business. */
 export const aClaimant = (email = `claimant-${randomUUID().slice(0, 8)}@slaters.example`) =>
   world.account({ role: "professional", email });
 
-/** A minute later: what operators decided can be taken back no more, and is done. */
+/** Lets the minute pass after which operators' decisions are carried out and cannot be taken back. */
 export async function decisionsAreDone(): Promise<void> {
   await db.update(heldDecisions).set({ dueAt: sql`now()` });
   await carryOutDecisions(heldVerbs);
@@ -100,7 +100,7 @@ export async function setFirstPassword(visitor: Visitor): Promise<Visitor> {
 
 const desk = "desk@fettle.example";
 
-/** Somebody who decides, with the claims open. */
+/** An operator with the queue of claims open. */
 export async function anOperatorAtDesk(): Promise<Visitor> {
   await world.account({ role: "operator", email: desk });
   return signIn(new Visitor(), desk, paths.adminClaims);

@@ -30,6 +30,6 @@ export async function codeOn(phone: string): Promise<string> {
   return /\b\d{6}\b/.exec(newest)?.[0] ?? "";
 }
 
-/** Does it so many times at once. */
+/** Runs `act` `count` times at once. */
 export const times = <Result>(count: number, act: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, act));

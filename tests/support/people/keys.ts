@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { paths } from "~/paths";
 
-/** Signs in without touching anything but keys. */
+/** Signs in with the keyboard only. */
 export async function signInByKeys(page: Page, at: string, email = "roofer@fettle.example"): Promise<void> {
   await page.goto(paths.login(at));
   await tabTo(page, page.getByLabel("Email"));

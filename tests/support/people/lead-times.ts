@@ -77,6 +77,6 @@ export const clockOf = (leadId: string) =>
     };
   });
 
-/** Says of what the outbox holds of the lead that it was sent. */
+/** Marks the lead's messages in the outbox as sent. */
 export const allIsSent = (leadId: string) =>
   db.update(outbox).set({ status: "sent", sentAt: sql`now()` }).where(eq(outbox.leadId, leadId));

@@ -8,7 +8,7 @@ export async function linkMailed(to: string, label: string): Promise<string> {
   return newest;
 }
 
-/** All of them, newest first. */
+/** All such links, newest first. */
 export async function linksMailed(to: string, label: string): Promise<string[]> {
   const begin = `${label}:\n`;
   return (await world.messagesTo(to)).flatMap(({ body }) => {
@@ -21,7 +21,7 @@ export async function linksMailed(to: string, label: string): Promise<string[]> 
 export const codesTo = async (to: string): Promise<string[]> =>
   (await world.messagesTo(to)).flatMap(({ body }) => /\b\d{6}\b/.exec(body) ?? []);
 
-/** Six digits that are another code. */
+/** Six digits that differ from the code. */
 export const otherCode = (code = ""): string => (code === "000000" ? "111111" : "000000");
 
 /** The path of the request's own page in the newest mail to its homeowner. */

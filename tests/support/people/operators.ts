@@ -12,7 +12,7 @@ import { signIn } from "./professionals";
 
 export const olive = "olive@fettle.example";
 
-/** Olive, the operator, with the page open that is asked for, signed in. */
+/** Olive, the operator, signed in, with this page open. */
 export async function oliveAtTheDesk(
   address: string = paths.admin,
   browser: Visitor = new Visitor(),

@@ -15,11 +15,11 @@ export const samsBusiness = async () => {
 export const businessById = async (id: string) =>
   (await db.select().from(businesses).where(eq(businesses.id, id)))[0];
 
-/** Sends the form of a page of the profile as it was made by hand. */
+/** Posts a form of the profile without its page. */
 export const postProfile = (visitor: Visitor, fields: Record<string, string>, page: FormPage = "who") =>
   visitor.post(paths.profilePage(page), fields);
 
-/** As much of the first form as it asks for. */
+/** The required fields of the first form. */
 export const completeProfile = {
   business_name: "Field Roofing",
   email: sam,

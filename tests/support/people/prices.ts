@@ -39,7 +39,7 @@ export async function pricer(leadId: string, businessName: string, email?: strin
   return { accountId: account.id, businessId: business.id, leadId };
 }
 
-/** The roofer, signed in, with the page open that is asked for. */
+/** The roofer, signed in, with this page open. */
 export async function pricerAt({ accountId }: Own, address: string): Promise<Visitor> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
   return signIn(new Visitor(), account?.email, address);
@@ -73,7 +73,7 @@ export async function threePrices() {
   return { lead, slaters, moor, dales, token: requestToken(lead) };
 }
 
-/** The price of a business for a lead, as its homeowner has it. */
+/** A business's price for a lead, as the homeowner receives it. */
 export async function receivedOf({ leadId, businessId }: Own) {
   const found = (await listReceived(db, leadId)).find((each) => each.businessId === businessId);
   if (!found) throw new Error("There is no price of that business");

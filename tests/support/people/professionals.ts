@@ -17,7 +17,7 @@ export const sam = "sam@fettle.example";
 export const samsAccount = (given: Partial<NewAccount> = {}): Promise<Account> =>
   world.account({ email: sam, role: "professional", ...given });
 
-/** Sam, with the verified Leeds business that is his; made when he is not there yet. */
+/** Sam, with his verified business in Leeds; created if it does not exist yet. */
 export async function samTheRoofer(): Promise<{ business: Business }> {
   const [known] = await db.select().from(businesses).where(eq(businesses.email, sam));
   if (known) return { business: known };
@@ -58,7 +58,7 @@ export async function aLead(given: Partial<typeof leads.$inferInsert> = {}): Pro
   return lead.id;
 }
 
-/** Gives the lead to the business of whoever has this email; to one that nobody owns where there is none. */
+/** Assigns the lead to the business with this email; creates one without an owner if there is none. */
 export async function assign(
   leadId: string,
   email: string,
@@ -84,7 +84,7 @@ export async function signIn(
 export const attempt = (visitor: Visitor, typed: string, email = sam) =>
   visitor.fillAll({ Email: email, Password: typed }).press("Sign In");
 
-/** Sam with the page open that is asked for, signed in. */
+/** Sam, signed in, with this page open. */
 export async function samAtWork(address: string): Promise<Visitor> {
   await samTheRoofer();
   return signIn(new Visitor(), sam, address);
@@ -101,7 +101,7 @@ export async function samsLead(
   return lead;
 }
 
-/** Whose leads the page lists, in its order. */
+/** The names of the leads on the page, in its order. */
 export const leadNamesOn = (visitor: Visitor): string[] => visitor.texts("th[scope=row] p");
 
 export const assignmentOf = async (lead: string) =>
@@ -115,7 +115,7 @@ export async function viewer(email: string): Promise<Viewer> {
   return { accountId: account.id, businessId: business.id };
 }
 
-/** Nobody has proved that Sam's email is his. */
+/** Makes Sam's email unconfirmed. */
 export const samIsUnconfirmed = () =>
   db.update(accounts).set({ emailConfirmedAt: null }).where(eq(accounts.email, sam));
 
@@ -128,7 +128,7 @@ export async function had(
   answers: readonly (number | null)[],
   { hired, ...change }: Partial<typeof leadAssignments.$inferInsert> & { hired?: true } = {},
 ): Promise<void> {
-  // One reading of the clock: two can be a millisecond apart, which is told of as a minute.
+  // The clock is read once: two readings can differ by a millisecond, which would be shown as a minute.
   const createdAt = ago(72 * hour);
   for (const minutes of answers) {
     await db.insert(leadAssignments).values({

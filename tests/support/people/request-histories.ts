@@ -2,24 +2,24 @@ import { type DeclineReason, type DeskChoice, declineReasons, type LeadStatus } 
 import type { Given, Question, RequestFacts } from "~/models/leads/now/now";
 import { factsOf, given, madeAt } from "./request-facts";
 
-/** What really became of a request in a drawn history, kept without a word of the code that tells of it. */
+/** What really happened to a request in a drawn history, recorded without the code under test. */
 export type Life = {
   at: Date;
   serviceType: "roofing" | "plumbing" | "other";
   emergency: boolean;
   proved: boolean;
-  /** Whether anybody knows where it is. */
+  /** Whether its place is known. */
   placed: boolean;
   firms: Firm[];
   queuedSince: Date | null;
   stopped: Date | null;
   hired: Date | null;
-  /** Whom, where it is one of the firms. */
+  /** The firm that was hired, if it is one of the firms. */
   chosen: Firm | null;
   erased: Date | null;
-  /** Whether its homeowner was asked if anybody has rung, and what they said. */
+  /** The question whether anybody has rung, if it was asked, and the homeowner's answer. */
   question: Question | null;
-  /** Whether its homeowner asked for one business, and which of the firms that is; null where it was not asked. */
+  /** The business that its homeowner asked for, and whether alone; `firm` is null if it was not given the request. */
   wish: { alone: boolean; firm: Firm | null } | null;
   /** How an operator ended its wait. */
   choice: { how: DeskChoice; at: Date } | null;
@@ -64,7 +64,7 @@ const set =
     life.queuedSince = null;
   };
 
-/** The homeowner who was asked whether anybody has rung says so. */
+/** The homeowner answers whether anybody has rung. */
 const says =
   (answer: "yes" | "no"): Act =>
   (life) => {
@@ -199,7 +199,7 @@ const acts: Readonly<Record<string, Act>> = {
 const often = Array.from({ length: 5 }, () => ["asked", "declined"]).flat();
 const drawn = [...Object.keys(acts), ...often];
 
-/** A request as it is made, and then `steps` things that happen; told of after each. */
+/** Yields a request as it is made, and after each of `steps` things that happen to it. */
 export function* drawLife(random: () => number, steps: number): Generator<Life> {
   const pick: Pick = (among) => among[Math.floor(random() * among.length)];
   const life: Life = {

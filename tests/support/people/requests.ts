@@ -20,7 +20,7 @@ import { nextNumber } from "../numbers";
 import { anyRoofing, newRoof } from "../works";
 import { codeOn } from "./given-numbers";
 
-/** A homeowner whom nothing else in a database is called after; they have a phone of their own. */
+/** A homeowner whose name is nowhere else in a database, with a phone of their own. */
 export const homeowner = {
   firstName: "Zebedee",
   lastName: "Quillfeather",
@@ -32,7 +32,7 @@ export const zebedee = { ...homeowner, phone: "+447700900987" };
 /** Of hiring: it is someone, they would rather not say whom. */
 export const unsaid = { whom: "unsaid" } as const;
 
-/** How each of Zebedee's details could have been written down. */
+/** The ways in which Zebedee's details could have been written. */
 export const traces = [
   zebedee.firstName,
   zebedee.lastName,
@@ -97,7 +97,7 @@ export async function leadNow(leadId: string) {
   return lead;
 }
 
-/** What the outbox holds of the lead under keys that contain `part`. */
+/** The lead's messages in the outbox whose keys contain `part`. */
 export async function messagesAbout(leadId: string, part = "") {
   const rows = await db.select().from(outbox).where(eq(outbox.leadId, leadId));
   return rows.filter(({ dedupeKey }) => dedupeKey.includes(part));
@@ -115,7 +115,7 @@ export async function giveToNearest(
   return held;
 }
 
-/** What is so of the request now. */
+/** The request as it is now. */
 export async function requestAsItIs(leadId: string) {
   const now = await readRequestNow(db, leadId);
   if (!now) throw new Error("The lead is gone");
@@ -130,7 +130,7 @@ export async function offerNow(leadId: string) {
   return { status: offer === "somebody" ? found : offer, asked: now.given.length };
 }
 
-/** The visitor's open draft with these answers added, whoever asks and how often. */
+/** Adds answers to the visitor's open draft, each time from a new sender, so that no limit is reached. */
 export async function recordAnswers(visitorId: string, quizId: string, answers: Answers): Promise<Draft> {
   const senders = nextNumber("sender of drafts");
   const address = `198.51.${Math.floor(senders / 250) % 250}.${senders % 250}`;
@@ -139,7 +139,7 @@ export async function recordAnswers(visitorId: string, quizId: string, answers: 
   return opened.draft;
 }
 
-/** A message as the outbox holds it: a mail to Jane that waits, unless told otherwise; its id. */
+/** Stores a message in the outbox: by default a pending mail to Jane; returns its id. */
 export async function storedMessage(given: Partial<typeof outbox.$inferInsert> = {}): Promise<string> {
   const [row] = await db
     .insert(outbox)

@@ -77,7 +77,7 @@ const toFirms = ofEachFirm([
   [/^The homeowner behind .+ asked us to delete their details\.$/, ({ erased }) => erased !== null],
 ]);
 
-/** What pages and messages say around the sentences of `now`. */
+/** The sentences of pages and messages around those of `now`. */
 export const aroundThem: Claim[] = [
   ...toFirms,
   [/^Who cannot take it on$/, (life) => life.firms.length > holdersOf(life).length],

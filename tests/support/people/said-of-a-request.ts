@@ -28,7 +28,7 @@ const hired = (life: Life) => !life.erased && life.hired !== null;
 const numbered = (words: string | undefined) => (words === "One" ? 1 : Number(words));
 const isHolder = (life: Life, firm: Firm) => holdersOf(life).includes(firm);
 const declines = (life: Life) => life.firms.filter(({ status }) => status === "declined").length;
-/** A corrected postcode is routed by. */
+/** Whether routing would use a corrected postcode. */
 const decides = (life: Life) => isOpen(life) && live(life) && life.proved && life.firms.length === 0;
 const lefts = (life: Life) => life.firms.length - count(life) - declines(life);
 
@@ -280,7 +280,7 @@ export function whyUntrue(sentence: string, life: Life): string | undefined {
 
 type Matched = { holds: Claim[1]; match: RegExpMatchArray };
 
-/** Most sentences come again and again. */
+/** Cached, since most sentences recur. */
 const known = new Map<string, Matched[]>();
 
 const matchesOf = (sentence: string): Matched[] =>

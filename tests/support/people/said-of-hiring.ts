@@ -8,7 +8,7 @@ const isWhom = ({ hired, chosen }: Life, whom?: string) =>
 const agreed = (life: Life) =>
   life.firms.some(({ status, notHired }) => /booked|completed/.test(status) && !notHired);
 
-/** What is said to a homeowner of whom they hired or that they stopped it, and of what comes before, and what must hold while it is. */
+/** What homeowners are told of whom they hired, of a stop, and of what comes before, and what must then be true. */
 export const ofHiring: [sentence: RegExp, holds: (life: Life, match: RegExpMatchArray) => boolean][] = [
   [
     /^You told us on (.+) that you have hired (someone|Roofer \d+)\.$/,

@@ -2,7 +2,7 @@ import { Visitor } from "../pages/visitor";
 
 export const created = "Account created successfully! Please check your email to verify your account.";
 
-/** What Kit types who signs up as a Leeds roofer. */
+/** What Kit types to sign up as a roofer in Leeds. */
 export const kit = {
   "Business name": "Kirkgate Slaters",
   "Contact name": "Kit Marsh",

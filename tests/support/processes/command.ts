@@ -1,6 +1,6 @@
 import { liveSettings, type Settings } from "./server-process";
 
-/** What a command of `npm run faults` tells, line by line. */
+/** Prints a line of a command of `npm run faults`. */
 export const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const began = Date.now();
@@ -8,7 +8,7 @@ const began = Date.now();
 /** How long the command has run. */
 export const secondsSoFar = (): number => Math.round((Date.now() - began) / 1000);
 
-/** With which a command uses the application's code in its own process, beside those that it starts. */
+/** Settings for a command's own process, which uses the application's code beside the processes that it starts. */
 const inThisProcess: Settings = {
   NODE_ENV: "test",
   DEMO: "1",

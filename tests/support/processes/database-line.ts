@@ -11,9 +11,9 @@ export type DatabaseLine = {
   slam(): void;
   /** Takes connections and lets nothing through: a network that swallows what is sent. */
   freeze(): void;
-  /** Lets through again what was stopped. */
+  /** Ends what was cut, slammed or frozen. */
   mend(): Promise<void>;
-  /** Breaks the connections that are open; new ones are let through. */
+  /** Breaks open connections; new ones work. */
   interrupt(): void;
   close(): Promise<void>;
 };

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** How it ended for somebody who came on a connection of their own: 'refused' is nobody there, and no harm done. */
+/** The result for a visitor with a new connection: 'refused' means that no server listens, which does no harm. */
 type Fate = "answered" | "refused" | "cut";
 
 /** Asks for `path` on a connection of its own. */
@@ -26,7 +26,7 @@ function comeAfresh(origin: string, path: string): Promise<Fate> {
   });
 }
 
-/** Visitors who come again and again, `atOnce` of them, until nobody is there any more; how many came to what. */
+/** `atOnce` visitors connect again and again until no server listens; returns how many had each result. */
 export async function comeUntilRefused(origin: string, path: string, atOnce: number) {
   const fates: Record<Fate, number> = { answered: 0, refused: 0, cut: 0 };
   const keepComing = async () => {

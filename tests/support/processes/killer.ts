@@ -8,7 +8,7 @@ type Victim = {
   kill(): Promise<void>;
   /** Brings it back; rejects when that does not work yet. */
   revive(): Promise<void>;
-  /** How long it stays dead at most, in milliseconds. */
+  /** The longest that it stays dead, in milliseconds. */
   longestAbsenceMs: number;
 };
 

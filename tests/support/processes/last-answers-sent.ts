@@ -25,7 +25,7 @@ export async function sendLastAnswer(
     const answer = await postLastAnswer(origin(), person, AbortSignal.timeout(timeLimitMs)).catch(
       () => undefined,
     );
-    // Where it leads is in the head: what follows need not arrive.
+    // The redirect is in the headers: the body need not arrive.
     void answer?.body?.cancel().catch(() => undefined);
     if (answer && answer.status < 500) {
       const address = answer.headers.get("Location") ?? "";

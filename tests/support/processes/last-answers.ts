@@ -13,7 +13,7 @@ import { roofRepair } from "../works";
 import { world } from "../world";
 import type { LastAnswer } from "./last-form";
 
-/** What everybody answers to each quiz, and what the last question gets. */
+/** The answers to each quiz, and to its last question. */
 const given: readonly { quiz: Quiz; choices: Answers; last: Answers }[] = [
   {
     quiz: roofingQuiz,
@@ -70,7 +70,7 @@ export async function prepareLastAnswer(index: number): Promise<LastAnswer> {
     visitorId,
     draftId: draft.id,
     email,
-    // As a live server names it: these are only ever sent to one, whatever this process is.
+    // With a live server's cookie name, whatever this process is: these are only ever sent to one.
     cookie: `__Host-${setCookie.split(";")[0]?.replace(/^__Host-/, "")}`,
     action: paths.quizStep(quiz.path, step),
     fields: {

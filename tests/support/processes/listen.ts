@@ -14,7 +14,7 @@ export async function listenOn(server: Server, port: number): Promise<number> {
 /** The port of a server that listens. */
 export const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
-/** Closes it with the connections that are open. */
+/** Closes a server and its open connections. */
 export const closeAtOnce = (server: Server): Promise<void> =>
   new Promise((done) => {
     server.close(() => done());

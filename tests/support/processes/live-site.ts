@@ -19,7 +19,7 @@ type LiveSite = {
   server: ServerProcess;
 };
 
-/** A live site for the tests of a file, whose database and vendor of texts each test may disturb; they are well again after it. */
+/** A live site for a file's tests, which may disturb its database and texts; both are restored after each test. */
 export function useLiveSite(settings: Settings = {}): LiveSite {
   // What runs is there once the tests begin.
   const site = {} as LiveSite;

@@ -6,7 +6,7 @@ import { bank, begun, buys, daysLater, owner, post, shuffled, vendor } from "../
 const byId = <Row extends { id: string }>(rows: readonly Row[]) =>
   rows.toSorted((one, other) => one.id.localeCompare(other.id));
 
-/** What the events of a subscription come to, but for when it was written. */
+/** The state that a subscription's events lead to, without times of writing. */
 async function standing() {
   const bought = await db.select().from(subscriptions);
   const paid = await db.select().from(subscriptionPayments);
@@ -36,7 +36,7 @@ export async function wholeLife(): Promise<string[]> {
   return bank.listEvents();
 }
 
-/** What is there after all of it, told so many times in an order of its own; `refused` counts the answers that were none. */
+/** The state after all the events, sent `repeats` times in an order drawn from `order`; `refused` counts refusals. */
 export async function liveThrough(
   events: readonly string[],
   { order, repeats, at }: { order: number; repeats: number; at: Date },

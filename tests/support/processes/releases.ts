@@ -29,7 +29,7 @@ if [ -e $pids/$unit ]; then kill $(cat $pids/$unit) 2>/dev/null; while kill -0 $
 cd ${root}/current && PORT=\${unit#*@} node scripts/start.js >>${root}/log 2>&1 & echo $! >$pids/$unit
 `;
 
-/** Everybody comes from one address. */
+/** Limits that allow everybody to come from one address. */
 const roomForMany: Settings = {
   HOST: "127.0.0.1",
   DRAFTS_PER_HOUR_AND_ADDRESS: "100000",
@@ -70,7 +70,7 @@ export async function openReleases(given: Settings, webs = 2) {
     for (const port of ports) await until("the release before answers", () => isReady(port));
   }
 
-  /** One after the other, each until it is ready. */
+  /** Restarts them one after another, waiting until each is ready. */
   async function restartEach(): Promise<void> {
     for (const port of ports) {
       await run("systemctl", ["restart", `fettle-web@${port}`]);
@@ -92,7 +92,7 @@ export async function openReleases(given: Settings, webs = 2) {
   return { root, ports, settings, run, makeRelease, begin, restartEach, upgradeTo, close };
 }
 
-/** A release as it lies on a server: the one `from` a folder, with the number that `folder` ends in, after `changed` has been done to it. */
+/** A release as on a server: a copy of `from`, with the version that `folder` ends in, changed by `changed`. */
 function copyRelease(folder: string, changed: (folder: string) => void = () => {}, from = "."): string {
   for (const part of ["app", "build", "drizzle", "public", "scripts", "package.json", "tsconfig.json"]) {
     cpSync(path.join(from, part), path.join(folder, part), { recursive: true });
@@ -116,7 +116,7 @@ export async function countLost(url: string, emails: readonly string[]): Promise
   return emails.filter((email) => !stored.has(email)).length;
 }
 
-/** Gives a release a migration of its own. */
+/** Adds a migration to a release. */
 export function addMigration(folder: string, tag: string): void {
   const journal = path.join(folder, "drizzle/migrations/meta/_journal.json");
   const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8"));
@@ -128,17 +128,17 @@ export function addMigration(folder: string, tag: string): void {
   );
 }
 
-/** What a release is that cannot start, and has the migrations `tags` besides. */
+/** Makes a release unable to start, and adds the migrations `tags`. */
 export const broken = (folder: string, tags: readonly string[]): void => {
   for (const tag of tags) addMigration(folder, tag);
   writeFileSync(path.join(folder, "scripts/start.js"), "process.exit(1)");
 };
 
-/** How answers were: those lost are 5xx, and requests that nobody took. */
+/** Counts of answers: `lost` are 5xx, and requests without an answer. */
 type Answers = { answered: number; lost: number; slowestMs: number; slowest: string };
 export const noAnswers = (): Answers => ({ answered: 0, lost: 0, slowestMs: 0, slowest: "" });
 
-/** Writes down how an answer was; `status` is 0 where there was none. */
+/** Counts an answer; `status` is 0 if there was none. */
 export function noteAnswer(
   answers: Answers,
   what: string,

@@ -24,7 +24,7 @@ export type AppProcess = {
   running: () => boolean;
   /** Asks it to stop, as a deployment does; resolves to its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it on the spot, as a power cut does. */
+  /** Kills it, as a power cut does. */
   kill(): Promise<void>;
 };
 export type ServerProcess = AppProcess & { origin: string };
@@ -74,7 +74,7 @@ export const liveOn = (url: string, settings: Settings = {}): Settings => ({
 export const liveHere = (settings: Settings = {}): Settings =>
   liveOn(process.env.DATABASE_URL ?? "", settings);
 
-/** Where a fake of Twilio's stands in for Twilio. */
+/** Settings for a fake of Twilio. */
 export const twilioAt = (url: string): Settings => ({
   TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
   TWILIO_AUTH_TOKEN: "f".repeat(32),

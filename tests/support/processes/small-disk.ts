@@ -20,7 +20,7 @@ export type SmallDisk = {
   folder: string;
   /** Fills it until no more than this many bytes are left, or takes away as much of what filled it. */
   fill(leaving?: number): void;
-  /** Takes away what filled it. */
+  /** Removes the filling. */
   clear(): void;
   unmount(): void;
 };

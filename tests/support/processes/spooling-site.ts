@@ -21,7 +21,7 @@ type SpoolingSite = {
   spoolFolder: string;
   /** Starts the process again, after it was killed. */
   restart(): Promise<void>;
-  /** The names of the files that wait. */
+  /** The names of the spooled files. */
   spooled(): string[];
   /** Somebody with a quiz answered up to its last step: of variants A, B and C in turn. */
   nextHomeowner(): Promise<LastAnswer>;
@@ -89,7 +89,7 @@ const leadOf = async (email: string) => (await db.select().from(leads).where(eq(
 /** The lead with this email, as soon as it is stored. */
 export const storedLead = (email: string) => until("the lead is stored", () => leadOf(email));
 
-/** The lead is there once, its phone counts as proved, and everybody has been written to once. */
+/** Checks that the lead is stored once with a proved phone, and that everybody was written to once. */
 export async function expectWholeLead(email: string): Promise<void> {
   const lead = await storedLead(email);
   expect(lead.phoneVerified).toBe(true);

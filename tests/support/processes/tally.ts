@@ -18,7 +18,7 @@ type Happened = {
 };
 type Tally = { lines: string[]; sound: boolean };
 
-/** Messages that are still to be sent; as many as there may be while the database does not answer. */
+/** The number of unsent messages; infinite while the database does not answer. */
 export async function countPending(): Promise<number> {
   try {
     return await db.$count(outbox, eq(outbox.status, "pending"));
@@ -121,7 +121,7 @@ function describeDoubled(
   ].join("; ");
 }
 
-/** How long after it was taken a message may at most have waited to be recorded as sent. */
+/** The longest that a message may have waited, after the vendor took it, to be recorded as sent. */
 const longestRecordingMs = 15_000;
 
 /**

@@ -23,9 +23,9 @@ const everybody = (outcome: Outcome): Class => ({
   bob: outcome,
   operator: outcome,
 });
-/** An operator gets past the door, and what is asked for is not there. */
+/** An operator is let in, but what they ask for does not exist. */
 const operatorsMiss: Class = { ...everybody("own home"), visitor: "sign in", operator: 404 };
-/** Read by anybody; whoever presses without being an operator is told so. */
+/** Anybody may read it; a press by anybody but an operator is refused. */
 const importTool: Access = {
   get: everybody("in"),
   post: {
@@ -40,7 +40,7 @@ const professionals: Class = {
   unconfirmed: "claim",
   operator: "own home",
 };
-/** Whoever has still to prove their address. */
+/** For accounts that have yet to confirm their address. */
 const unconfirmed: Class = { ...everybody("own home"), visitor: "sign in", unconfirmed: "in" };
 /** What belongs to Ann's business, and so is missing for Bob. */
 const anns: Class = { ...professionals, bob: 404 };
@@ -48,14 +48,14 @@ const anns: Class = { ...professionals, bob: 404 };
 const nobodys: Class = { ...anns, ann: 404 };
 const operators: Class = { ...everybody("own home"), visitor: "sign in", operator: "in" };
 
-/** Ids of what is Ann's, and where a request's own page is. */
+/** Ids of Ann's things, and the token of a request's own page. */
 export type Ids = { lead: string; business: string; picture: string; token: string };
 
 type Fields = Record<string, string>;
 type Post = { as: Class; fields?: (ids: Ids) => Fields };
 type Access = { get?: Class; post?: Readonly<Record<string, Post>> };
 
-/** Where something is only done: whoever reads it is led to its page. */
+/** A route with only an action: a GET leads to its page. */
 const pressed = (as: Class, fields: Fields = {}): Access => ({
   get: everybody("in"),
   post: { "a press": { as, fields: () => fields } },
@@ -67,19 +67,19 @@ const posts = (as: Class, ...intents: string[]) =>
 
 /** Anybody may read it, and post to it if it takes posts. */
 const open: Access = { get: everybody("in"), post: posts(everybody("in"), "a form") };
-/** Whoever is signed in; for each of its forms the `intent`. */
+/** For anybody signed in; with the `intent` of each form. */
 const account = (...intents: string[]): Access => ({ get: signedIn, post: posts(signedIn, ...intents) });
-/** Professionals with a business of their own; for each of its forms the `intent`. */
+/** For professionals with a business of their own; with the `intent` of each form. */
 const portal = (...intents: string[]): Access => ({
   get: professionals,
   post: posts(professionals, ...intents),
 });
-/** Operators alone; for each of its forms the `intent`. */
+/** For operators only; with the `intent` of each form. */
 const desk = (...intents: string[]): Access => ({
   get: operators,
   post: posts(operators, ...intents),
 });
-/** An endpoint that takes posts alone, and them by a key, which nobody has by being signed in. */
+/** An endpoint for posts with a key, which signing in does not give. */
 const keyed: Access = { get: everybody("in"), post: { "a body": { as: everybody(401) } } };
 
 /** The same for one that is only read, which says so to whoever posts. */
@@ -279,14 +279,14 @@ const accessTo: Readonly<Record<string, Access>> = {
   "/api/handle-payment-success": keyed,
 };
 
-/** Undefined for an address that nobody has classed. */
+/** The access to an address; undefined if it is not classed. */
 export function findAccess(address: string): Access | undefined {
   const known = accessTo[address];
   if (known) return known;
   return isOpen(address) ? open : undefined;
 }
 
-/** How to class an address that is not yet. */
+/** How to class a new address. */
 export const howToClass = (address: string, takes: string) =>
   `${address} (${takes}) is not classed: who gets in? Add a line to tests/support/rules/access.ts, ` +
   `to accessTo ("${address}": desk("an intent"), portal("an intent"), keyed) or to open-addresses.ts`;

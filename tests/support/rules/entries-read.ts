@@ -5,7 +5,7 @@ const listed = sql`('businesses', 'ranked_listings', 'searchable_listings')`;
 
 type Read = { name: string; entries: number; scans: number; rows: number };
 
-/** More than the pool has connections: each says what it has counted. */
+/** More than enough to reach every connection, each of which flushes its statistics. */
 const connections = 8;
 const sayAll = () =>
   Promise.all(
@@ -37,12 +37,12 @@ async function readBy(
 }
 
 /**
- * How many entries of each index of businesses and their lists were read while `work` was done, and how many rows by
- * reading a whole table, of what was read at all.
+ * How many entries of each index of businesses and their lists, and how many rows by sequential scans, were read while
+ * `work` ran; only those that were read at all.
  */
 export const entriesRead = (work: () => Promise<unknown>) => readBy(work, "entries");
 
-/** How often each of them was asked. */
+/** How often each of them was scanned. */
 export const timesAsked = (work: () => Promise<unknown>) => readBy(work, "scans");
 
 /** How many rows of each of them were fetched, in whatever way they were found. */

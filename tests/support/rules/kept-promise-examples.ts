@@ -1,4 +1,4 @@
-/** Ways to put a promise away, for the rule about them: what `bad` does may end the process, what `good` does cannot. */
+/** Examples for the rule on stored promises: a rejection may end the process in `bad`, and cannot in `good`. */
 const write = async (): Promise<void> => {};
 const read = async (): Promise<void> => {};
 

@@ -2,9 +2,8 @@
 export const mostCharacters = 6000;
 
 /**
- * What cannot take longer than the text is: how zod counts characters, and how a page is read for the words that its
- * style needs, for what needs the script of forms, and for pieces that follow one another, in which what somebody typed
- * stands with its brackets and quotes escaped.
+ * Patterns that take only linear time: zod's count of characters, and those that search a page for the words that its
+ * style needs, for what needs the forms' script, and for adjacent elements, where typed text is escaped.
  */
 const harmless = [
   "[\\uD800-\\uDBFF]",
@@ -37,5 +36,5 @@ export async function patternsOnLongTexts(act: () => unknown): Promise<string[]>
   return [...found];
 }
 
-/** Sixty thousand characters that get past 'is there anything': an address that never ends, a number, a code. */
+/** Sixty thousand characters that pass a check for an empty field: an endless address, number or code. */
 export const endless = `a@${"07700.900123".repeat(5000)}@ `;

@@ -28,6 +28,6 @@ const isQuiz = (address: string) =>
     .flatMap(({ path, alsoAt = [] }) => [path, ...alsoAt])
     .some((path) => address === path || address.startsWith(`${path}/`));
 
-/** Whether an address takes anybody. */
+/** Whether an address is open to everybody. */
 export const isOpen = (address: string): boolean =>
   openAddresses.has(address) || isTradePage(address) || isQuiz(address);

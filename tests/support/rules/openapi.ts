@@ -8,7 +8,7 @@ type Operations = Record<string, { responses: Record<string, Promised> }>;
 
 const operations: Record<string, Operations> = openapi.paths;
 
-/** What only live mode can answer, with a provider or a database that is gone. */
+/** Answers that only live mode gives, when a provider or the database is down. */
 export const liveAnswers = [
   "POST /functions/v1/send-sms 502",
   "POST /functions/v1/send-sms 503",

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Visitor } from "../pages/visitor";
 
-/** Nobody stores the page, lists it, or is told of its address. */
+/** Checks that the page is not stored or indexed, and that its address is not passed on. */
 export function expectPrivate(visitor: Visitor): void {
   expect(visitor.headers.get("Cache-Control")).toContain("no-store");
   expect(visitor.headers.get("Referrer-Policy")).toBe("no-referrer");
@@ -9,6 +9,6 @@ export function expectPrivate(visitor: Visitor): void {
   expect(visitor.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
 }
 
-/** The chat that the page offers. */
+/** The WhatsApp link on the page. */
 export const whatsApp = (visitor: Visitor) =>
   new URL(visitor.document.querySelector("a[href*='wa.me']")?.getAttribute("href") ?? "");

@@ -1,6 +1,6 @@
 import { ensureBuilt } from "../../../scripts/build.js";
 
-/** Journeys walk through the production build, and through today's. */
+/** Journeys run on the production build, which must be up to date. */
 export default function setup(): void {
   ensureBuilt();
 }

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Any text: with it, the files of each project come in an order of its own, the same each time. With a minus in
- * front they come the other way round: between the two runs each file has come before and after every other.
+ * With any text, the files of each project run in an order drawn from it. With a minus in front the order is reversed:
+ * over the two runs each file runs both before and after every other.
  */
 const { TEST_ORDER: order = "" } = process.env;
 const backwards = order.startsWith("-");
@@ -11,7 +11,7 @@ const seed = backwards ? order.slice(1) : order;
 
 const drawn = (file: string) => createHash("sha256").update(`${seed} ${file}`).digest("hex");
 
-/** One project after the other: a process serves the next file of its project, and ends when there is none. */
+/** Runs one project after another: a process runs the files of one project, and ends when there are none left. */
 export default class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

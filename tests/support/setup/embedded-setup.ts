@@ -54,7 +54,7 @@ async function writeSnapshot(file: string): Promise<void> {
   renameSync(unfinished, file);
 }
 
-/** Each is 40 MB and of no use after the next migration; one of today another run may be reading. */
+/** A snapshot is 40 MB and useless after the next migration; another run may be reading one made today. */
 function removeOldSnapshots(): void {
   for (const name of readdirSync(cacheFolder)) {
     const file = path.join(cacheFolder, name);

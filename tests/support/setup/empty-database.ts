@@ -8,7 +8,7 @@ async function say(statements: string, url: string): Promise<string> {
   return url;
 }
 
-/** Makes an empty database beside the one of this process, which goes with the run; its address. */
+/** Creates an empty database beside this process's, deleted after the run; returns its address. */
 export async function createEmptyDatabase(suffix: string): Promise<string> {
   const url = new URL(process.env.DATABASE_URL ?? "");
   const name = `${url.pathname.slice(1)}_${suffix}_${randomBytes(3).toString("hex")}`;
@@ -17,10 +17,10 @@ export async function createEmptyDatabase(suffix: string): Promise<string> {
   return url.href;
 }
 
-/** As a version left it that had the migrations before ours, but for the last of them. */
+/** A database as left by a version with the migrations before ours, except the last of them. */
 export const createOutdatedDatabase = (): Promise<string> => createMigrated("outdated", 1_780_000_000_000);
 
-/** As a release leaves it that comes after ours. */
+/** A database as left by a release after ours. */
 export const createNewerDatabase = async (): Promise<string> =>
   say(
     `create table drizzle.release (version text, way_back text);

@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
 import { endProcesses } from "../processes/server-process";
 
-/** What a file has started ends with it; before that, whatever the file itself ends. */
+/** Processes that a file started end with it, after what the file ends itself. */
 afterAll(endProcesses);

@@ -20,7 +20,7 @@ type Slots = {
   shutdown?: AbortController;
 };
 
-/** What there is one of in the process (app/process-wide.server.ts), if anybody has asked for it. */
+/** The process-wide values (app/process-wide.server.ts), as far as they exist. */
 function processWideSlots(): Slots {
   const holder = globalThis as { [slot: symbol]: Map<string, unknown> | undefined };
   return Object.fromEntries(holder[Symbol.for("fettle.process-wide")] ?? []);
@@ -54,7 +54,7 @@ const nothing = {
   "stopping streams": false,
 };
 
-/** What a test could put its own in the place of. */
+/** Globals that a test could replace. */
 const replaceable: [object, string[]][] = [
   [console, ["log", "info", "warn", "error"]],
   [globalThis, ["fetch", "Request", "Response", "FormData", "File", "Date", "setTimeout", "setInterval"]],
@@ -62,11 +62,11 @@ const replaceable: [object, string[]][] = [
 ];
 const world = () =>
   new Map(replaceable.flatMap(([of, names]) => names.map((name) => [name, Reflect.get(of, name)] as const)));
-/** A library of pictures notes for itself where it lies. */
+/** Without VIPSHOME, where the image library notes its own location. */
 const settingsNow = () => ({ ...process.env, VIPSHOME: "" });
 const signals = ["SIGTERM", "SIGINT", "SIGHUP", "uncaughtException", "unhandledRejection"];
 const listeners = () => signals.map((signal) => `${signal}: ${process.listenerCount(signal)}`);
-/** Servers that listen, processes that run, files that are watched. */
+/** Listening servers, running processes, watched files. */
 const kinds = ["TCPServerWrap", "ProcessWrap", "FSEventWrap"];
 const resources = () => process.getActiveResourcesInfo().filter((name) => kinds.includes(name));
 
@@ -93,7 +93,7 @@ const asItWas = {
 };
 
 afterAll(async () => {
-  // What has been closed is gone a moment later.
+  // Closed resources disappear a moment later.
   await until("everything is gone", () => isDeepStrictEqual(leftNow(), asItWas), { seconds: 30 }).catch(
     () => {},
   );

@@ -15,8 +15,8 @@ const sources = [
 ];
 
 /**
- * Builds the product as it would be with these changes: `files` are new ones, by name; `lines` replace one text of
- * a file that is there. Returns the file of the server and the way to remove it all.
+ * Builds the product with these changes: `files` are new files, by name; `lines` replace one text in an existing file.
+ * Returns the server's file, and the function that removes it all.
  */
 export function buildWith(changes: {
   files: Readonly<Record<string, string>>;

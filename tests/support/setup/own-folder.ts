@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { inject } from "vitest";
 
-/** Of this process, and empty for each test file: photos of another would be nobody's here, and taken away. */
+/** This process's folder, emptied for each test file: another file's photos would be swept as nobody's. */
 const folder = path.join(inject("filesFolder"), String(process.pid));
 mkdirSync(folder, { recursive: true });
 for (const name of readdirSync(folder)) {

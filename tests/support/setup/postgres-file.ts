@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { inject } from "vitest";
 import { processWide } from "~/process-wide.server";
 
-/** A copy of the template, which goes with the run. */
+/** Copies the template; the copy is deleted after the run. */
 async function copyTemplate(): Promise<string> {
   const template = inject("postgresTemplate");
   // Ours: letters, digits and underscores.
@@ -16,7 +16,7 @@ async function copyTemplate(): Promise<string> {
   return url.href;
 }
 
-/** One for all the files of this process: each begins with it empty (database.ts). */
+/** One database for all files of this process, emptied for each (database.ts). */
 const own = processWide<{ url?: string }>("database of the tests", () => ({}));
 own.url ??= await copyTemplate();
 // app/env.server.ts reads it when the first module of the application is imported.

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-/** Published files that are not ours to ship, beside a clone that has them. */
+/** The folder of published files that we may not ship, beside clones that have them. */
 export const publishedFolder = "../shared";
 
 /** Whether one of these published files is not there: what holds our own tables up to it is then skipped. */

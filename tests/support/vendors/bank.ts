@@ -19,7 +19,7 @@ export const secret = "whsec_of_a_test";
 /** A vendor of its own for each test, which tells us nothing by itself. */
 export let bank: StandIn;
 export let vendor: Payments;
-/** What makes its calls fail. */
+/** Makes the vendor's calls fail. */
 export let faulty: FaultyVendor;
 export function openBank(): void {
   faulty = new FaultyVendor({ secret, timeoutMs: 60_000 });
@@ -56,8 +56,8 @@ export const fields = {
 export type Buyer = { accountId: string; businessId: string; city?: string };
 
 /**
- * Somebody pays for a plan, for a listing if they have one; who has none that is checked gives the card, and is charged
- * nothing. The id of the subscription.
+ * Somebody pays for a plan, for a listing if they have one; without a checked listing they give the card, and are not
+ * charged. Returns the subscription's id.
  */
 export async function buys(
   plan: PlanId,

@@ -6,7 +6,7 @@ import { type StripeSettings, stripePayments } from "~/services/payments/stripe.
 export const vendorFaults = ["down", "lost", "slow"] as const;
 type VendorFault = (typeof vendorFaults)[number];
 
-/** A stand-in of the vendor whose calls fail as told, and the adapter that asks it, once a call and for a moment. */
+/** A stand-in whose calls fail as told, and an adapter for it that calls once, with a short time limit. */
 export class FaultyVendor {
   readonly bank: StandIn;
   readonly payments: ReturnType<typeof stripePayments>;
@@ -25,7 +25,7 @@ export class FaultyVendor {
     this.payments = stripePayments({ ...settings, ...given, fetch: this.#fetch });
   }
 
-  /** Calls of this kind fail so many times from now on. */
+  /** The next `times` calls of this kind fail. */
   fail(kind: VendorFault, call: RegExp, times = 1): void {
     this.#fault = { kind, call, times };
   }
@@ -39,7 +39,7 @@ export class FaultyVendor {
     if (fault.kind === "down") throw new TypeError("fetch failed");
     const answer = await this.bank.fetch(input, init);
     if (fault.kind === "lost") throw new TypeError("terminated");
-    // Until whoever asked has gone.
+    // Until the caller gives up.
     await new Promise((_, reject) => {
       init?.signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
     });

@@ -52,7 +52,7 @@ export type S3Server = {
   settings: S3Settings;
   /** The same as variables of the environment. */
   variables: Record<string, string>;
-  /** Where it stores what it is sent. */
+  /** The folder that it stores files in. */
   folder: string;
   /** Nobody answers any more, until it is resumed with all that it had. */
   pause(): Promise<void>;

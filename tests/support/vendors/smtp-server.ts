@@ -9,7 +9,7 @@ export type ReceivedMail = {
   /** When it was taken, in milliseconds since 1970. */
   at: number;
 };
-/** Where in a conversation the server may be told what to say. */
+/** The moments at which the server can be told what to reply. */
 type SmtpMoment = "greeting" | "AUTH" | "MAIL" | "RCPT" | "end of message";
 /** What to say instead of yes, for example `550 No such person`; undefined for yes, a promise for yes when it resolves. */
 type SmtpReply = (moment: SmtpMoment) => string | "silence" | "a trickle" | Promise<unknown> | undefined;
@@ -97,11 +97,11 @@ function remember(sockets: Map<number, Socket>, socket: Socket): void {
   socket.once("close", () => sockets.delete(port));
 }
 
-/** `550 No such person` as the library wants to be told of it. */
+/** `550 No such person` in the form that the library takes. */
 const refusal = (said: string): Error =>
   Object.assign(new Error(said.slice(4)), { responseCode: Number(said.slice(0, 3)) });
 
-/** Answers that never come to the point. */
+/** A reply that never ends. */
 function trickle(socket: Socket | undefined): void {
   const drops = setInterval(() => socket?.write("250-wait\r\n"), 10);
   socket?.once("close", () => clearInterval(drops));

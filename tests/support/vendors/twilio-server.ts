@@ -23,7 +23,7 @@ export type TwilioServer = {
   codesFor: string[];
   /** Texts that were taken. */
   texts: SentText[];
-  /** After how many milliseconds each of those gave up who got no answer. */
+  /** After how many milliseconds each client without an answer gave up. */
   heldMs: number[];
   /** The code that is right for every number. */
   readonly code: string;

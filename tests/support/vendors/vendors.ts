@@ -4,7 +4,7 @@ import { openSmtpServer, type SmtpServer } from "./smtp-server";
 import { openTwilioServer, type TwilioServer } from "./twilio-server";
 import { openVendorServer, type VendorServer } from "./vendor-server";
 
-/** Who texts and who mails, anew for each test; after it every process of ours is ended first. */
+/** The vendors of texts and mail, new for each test; afterwards our processes are ended before them. */
 type Vendors = { twilio: TwilioServer; post: SmtpServer };
 
 export function useVendors(): Vendors {
@@ -20,7 +20,7 @@ export function useVendors(): Vendors {
   return vendors;
 }
 
-/** Any vendor's server for the tests of a file; each begins with nothing received. */
+/** A vendor's server for a file's tests; each begins with no requests recorded. */
 export function useVendorServer(): VendorServer {
   // It is there once a test begins.
   const vendor = {} as VendorServer;

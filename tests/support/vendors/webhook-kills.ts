@@ -38,11 +38,11 @@ const eventsOfEach = 3;
 
 type KilledWebhooks = {
   kills: number;
-  /** Kills after which some of the events that were being taken were written and others were not. */
+  /** Kills after which only some of the events in progress were written. */
   inBetween: number;
   /** Subscriptions of which there was an event and no effect, or an effect and no event. */
   torn: string[];
-  /** Of events that were sent again: answers other than 2xx; 0 is none. */
+  /** Answers other than 2xx to events that were sent again; 0 is no answer. */
   refused: number[];
   /** Subscriptions that in the end are not just once what was paid for. */
   wrong: string[];
@@ -118,7 +118,7 @@ const postAll = (server: ServerProcess, bodies: readonly string[]): Promise<numb
           "Stripe-Signature": signedHeader(secret, body, new Date()),
         },
       })
-        // Cut off in the middle of an answer it has not been answered.
+        // An answer that is cut off does not count.
         .then(async (answer) => {
           await answer.text();
           return answer.status;
