@@ -9,7 +9,7 @@ type ShownToken = {
   createdAt: string;
   expiresAt: string;
   lastUsedAt: string | null;
-  /** Whether it was made before its operator set up a second factor. */
+  /** Whether it was made without a second factor, which its operator must have by now. */
   outdated: boolean;
 };
 

@@ -193,7 +193,7 @@ type SubmitButtonProps = Omit<
   wide?: boolean;
   /** The button's text while the script sends the form. */
   busy?: string;
-  /** What the script says first when the form could not be sent; goes before the form's own `data-failed`. */
+  /** What the script says first when the form could not be sent, in place of the form's `data-failed`. */
   failed?: string;
 };
 

@@ -5,7 +5,7 @@ import { RoofDrawing } from "./roof-drawing";
 
 type GalleryProps = { name: string; services: readonly string[]; pictures: readonly ShownPicture[] };
 
-/** On a phone a photo is not quite as wide as the screen. */
+/** On a phone a photo is as wide as the screen, but cropped, so that a somewhat smaller file will do. */
 const sizes = "(min-width: 40rem) 24rem, 80vw";
 
 /**

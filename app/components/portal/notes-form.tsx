@@ -4,9 +4,8 @@ import { Hidden, SubmitButton, TextArea } from "~/components/form/controls";
 type NotesFormProps = {
   business: string | null;
   label: string;
-  /** The saved notes. */
   saved: string;
-  /** The version of the saved notes. */
+  /** Tells the saved notes from later ones. */
   version: string;
   /** The reply to notes that were just refused. */
   refused?: SubmissionResult;

@@ -76,7 +76,7 @@ const megabytes = (bytes: number): string =>
 /** How many of the listings that an import wrote can be found by searches. */
 export type Listing = {
   written: number;
-  /** A lower bound unless `counted`. */
+  /** A lower bound, since listings that still wait may be another import's. */
   listed: number;
   /** False while too many still wait to be counted. */
   counted: boolean;

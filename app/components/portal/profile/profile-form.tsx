@@ -177,7 +177,7 @@ const usual = ["8:00 AM - 6:00 PM", "9:00 AM - 5:00 PM", "8:00 AM - 4:00 PM", "C
 
 type HoursProps = { fields: ProfileFields; errors: Readonly<Record<string, readonly string[] | null>> };
 
-/** The opening hours, a line for each day; if Tuesday to Friday are as Monday, a box says so. */
+/** The opening hours, a line for each day; a box hides Tuesday to Friday where they are as Monday. */
 function HoursTable({ fields, errors }: HoursProps) {
   const alike = weekdays.slice(1, 5).every((day) => fields[hoursField(day)] === fields.hours_monday);
   return (
