@@ -188,7 +188,7 @@ function milesNorth({ latitude, longitude }: Coordinates, miles: number): Coordi
   return { latitude: latitude + miles / milesInADegreeNorth, longitude };
 }
 
-/** A place so many miles from the middle of a postcode. */
+/** A place `miles` north of the middle of a postcode. */
 const milesFrom = (postcode: string, miles: number) => milesNorth(placeOf(postcode), miles);
 
 /** Makes what a test needs to be there, and reads what was sent. */

@@ -26,7 +26,7 @@ const own: readonly string[] = [
   ...["(((((", "[a-z"],
 ];
 
-/** The public Big List of Naughty Strings, where it lies beside this clone; the tests are the same without it. */
+/** The public Big List of Naughty Strings, if it is beside this clone; the tests are the same without it. */
 const listed = "../shared/data/hostile-strings.json";
 const more: readonly string[] = existsSync(listed) ? JSON.parse(readFileSync(listed, "utf8")) : [];
 

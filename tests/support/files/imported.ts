@@ -46,7 +46,7 @@ export async function draftRun(inspected: Awaited<ReturnType<typeof inspectFile>
 /** `opened` is the file as the worker gets it. */
 type Wish = { updateExisting?: boolean; stage?: "import" | "check"; opened?: OpenFile };
 
-/** Imports a file as an operator does who leaves its columns as they are recognised; the problem of one that is refused. */
+/** Imports a file as an operator does who keeps the columns as recognised; returns the problem if it is refused. */
 export async function importFile(
   content: string | Buffer,
   { updateExisting = false, stage = "import", opened }: Wish = {},

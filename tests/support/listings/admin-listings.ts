@@ -3,7 +3,7 @@ import { db } from "~/database/db.server";
 import { businesses } from "../../../drizzle/schema";
 import { type Business, world } from "../world";
 
-/** What a stranger added and nobody has looked at. */
+/** A listing that a stranger added and nobody has looked at. */
 export const strangersListing = (given: Parameters<typeof world.business>[0] = {}): Promise<Business> =>
   world.business({
     businessName: "Kirkgate Slaters",

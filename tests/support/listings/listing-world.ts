@@ -119,7 +119,7 @@ const byStatedOrder = (one: Listed, other: Listed) =>
   other.totalReviewCount - one.totalReviewCount ||
   (one.id < other.id ? -1 : 1);
 
-/** 0 featured within the radius, 1 others within it, 2 of the city but nobody knows where, 3 not found. */
+/** 0 featured within the radius, 1 others within it, 2 in the city but without a place, 3 not found. */
 function placeOf(row: Listed, { centre, radiusMiles, cityName }: Near): { part: number; miles: number } {
   const { latitude, longitude } = row;
   if (latitude === null || longitude === null) {

@@ -65,7 +65,7 @@ const addressesWith = (name: string): string[] => [
   "&&&",
 ];
 
-/** So many photos in the gallery of a business; their ids. */
+/** Adds `count` photos to the gallery of a business; returns their ids. */
 export async function photosOf(
   businessId: string,
   count: number,

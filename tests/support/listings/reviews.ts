@@ -44,7 +44,7 @@ const aDay = 24 * 60 * 60 * 1000;
 const landline = (made: number) =>
   `+44${["114", "115", "116", "117", "118", "121", "131", "141", "151", "161"][Math.floor(made / 1000) % 10]}496${String(made % 1000).padStart(4, "0")}`;
 
-/** A request of somebody new, a week old, that the business has; its lead's id. */
+/** A new homeowner's request, a week old, that the business has; returns its lead's id. */
 export async function requestTo(
   businessId: string,
   given: Parameters<typeof aLead>[0] = {},

@@ -1,6 +1,6 @@
-// Loaded into a server before its own code (NODE_OPTIONS=--import): the file that FAULTY_SYSTEM names says, as JSON, with
-// which code (`disk`) what share of the writes to files fails, drawn from `seed`, and by how many milliseconds the clock is
-// wrong (`clockMs`).
+// Loaded into a server before its own code (NODE_OPTIONS=--import). The file that FAULTY_SYSTEM names says, as JSON,
+// which error code (`disk`) a share of the writes to files fails with, drawn from `seed`, and by how many milliseconds
+// the clock is wrong (`clockMs`).
 import { readFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 
@@ -9,7 +9,7 @@ const look = () => {
   try {
     said = JSON.parse(readFileSync(process.env.FAULTY_SYSTEM ?? "", "utf8"));
   } catch (error) {
-    // Read while it is being written: the next look sees it whole.
+    // Read while it was being written: the next look sees all of it.
     if (!(error instanceof SyntaxError)) throw error;
   }
 };

@@ -77,7 +77,7 @@ export async function runMachine(seed: number, seconds: number): Promise<Run> {
   };
 }
 
-/** Waits for all of them, so many milliseconds at most; the names of those that are not done. */
+/** Waits for all of them, at most `mostMs`; returns the names of those that are not done. */
 async function undoneOf(works: Readonly<Record<string, Promise<void>>>, mostMs: number): Promise<string[]> {
   const undone = new Set(Object.keys(works));
   const done = Promise.all(
@@ -87,7 +87,7 @@ async function undoneOf(works: Readonly<Record<string, Promise<void>>>, mostMs: 
   return [...undone];
 }
 
-/** All is well again: the process answers at once, and nothing waits on its disk. */
+/** Waits until the process answers at once and nothing waits on its disk. */
 async function untilSettled(site: FaultySite, wrong: string[]): Promise<void> {
   const spool = path.join(site.dataFolder, "spool");
   const spooled = () =>

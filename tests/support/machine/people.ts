@@ -96,7 +96,7 @@ const pages = [
 ];
 const visitor: Person = async (world, draw) => {
   await ask(world, draw, draw.one(pages));
-  // Of nobody who asks for a quote: a number gets one code a minute.
+  // Not the number of anybody who asks for a quote: a number gets one code a minute.
   const phone = `07700900${String(Math.floor(draw.between(600, 999))).padStart(3, "0")}`;
   if (draw.between(0, 1) < 0.2) {
     const headers = { "Content-Type": "application/json", Authorization: "Bearer a-public-key-for-tests" };

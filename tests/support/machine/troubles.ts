@@ -16,7 +16,7 @@ export const drawFrom = (random: () => number): Draw => ({
   },
 });
 
-/** Makes something fail for so many milliseconds, and mends it. */
+/** Makes something fail for `ms`, and repairs it. */
 type Trouble = {
   name: string;
   longestMs: number;

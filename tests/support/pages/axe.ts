@@ -55,7 +55,7 @@ function areColoursForced(): boolean {
   return color !== "rgb(1, 2, 3)";
 }
 
-/** Axe itself needs script: the same document, as it is without script, in a browser that lets axe run. */
+/** Axe needs script: the same document, as it is without script, in a browser where axe can run. */
 async function copyWithScript(page: Page, leaving: boolean): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error("This page belongs to no browser");

@@ -1,4 +1,4 @@
-/** The whole text, with one space between words, or a part of it. */
+/** The whole text, with one space between words, or a pattern for a part of it. */
 export type Name = string | RegExp;
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

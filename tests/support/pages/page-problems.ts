@@ -22,7 +22,7 @@ const rules = new OneConfig({
     "attr-case": "off",
     // Numbers are copied, read out and looked for with plain spaces.
     "tel-non-breaking": "off",
-    // 'Calculating' goes on by itself after three seconds, as specified, and has a link for who is quicker.
+    // 'Calculating' goes on by itself after three seconds, as specified, and has a link for anybody who is faster.
     "meta-refresh": "off",
     // A question's heading names its choices through aria-labelledby, which this technique does not know.
     "wcag/h71": "off",

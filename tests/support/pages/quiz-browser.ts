@@ -69,7 +69,7 @@ export async function provePhone(page: Page, phone: string): Promise<void> {
   await enterCode(page, await codeTextedTo(page, phone));
 }
 
-/** Asks for a new roof in Leeds as somebody with these answers does, and stays on its results; the request's id. */
+/** Asks for a new roof in Leeds as somebody with these answers, and stays on the results; returns the request's id. */
 export async function askForRoof(
   page: Page,
   phone: string,
@@ -83,7 +83,7 @@ export async function askForRoof(
   return new URL(page.url()).searchParams.get("id") ?? "";
 }
 
-/** Types a code that is not the one texted: the message stands there, the field is empty and has the focus. */
+/** Types a code that is not the one texted: the message is shown, the field is empty and has the focus. */
 export async function mistypeCode(page: Page, phone: string): Promise<void> {
   await enterCode(page, (await codeTextedTo(page, phone)) === "000000" ? "111111" : "000000");
   await expect(page.getByText("Invalid verification code. Please try again.")).toBeVisible();

@@ -216,7 +216,7 @@ export class Visitor {
     return this.#navigate({ method: "GET", url, headers });
   }
 
-  /** Where a link or a form stands goes with the request; its page may hide that, and the origin of a post with it. */
+  /** The page of a link or form is sent as Referer; its policy may hide that, and the origin of a post with it. */
   #fetchHeaders(): Record<string, string> {
     const headers = fetchHeaders("same-origin");
     return this.#hidesReferrer() ? headers : { ...headers, Referer: this.page.url.href };

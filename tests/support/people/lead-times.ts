@@ -60,7 +60,7 @@ export async function happens<Outcome>(
   return outcome;
 }
 
-/** What is still due of a lead as it is now, and what is written that is: the same, unless a verb forgot the clock. */
+/** What is still due for a lead as it is now, and what is recorded as due: the same, unless a verb forgot the clock. */
 export const clockOf = (leadId: string) =>
   db.transaction(async (tx) => {
     const now = await readRequestNow(tx, leadId);

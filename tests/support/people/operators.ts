@@ -49,7 +49,7 @@ export class Authenticator {
     this.#totp = new TOTP({ secret: Secret.fromBase32(words.replace(/\s/g, "")) });
   }
 
-  /** What it shows so many steps of 30 seconds from now. */
+  /** The digits that it shows `stepsAhead` steps of 30 seconds from now. */
   digits(stepsAhead = 0): string {
     return this.#totp.generate({ timestamp: Date.now() + stepsAhead * 30_000 });
   }

@@ -87,7 +87,7 @@ export async function chooses(own: Own): Promise<void> {
   if (status !== "chosen") throw new Error(status);
 }
 
-/** Jane writes the agreement with whom she chose. */
+/** Jane writes the agreement with the business that she chose. */
 export const writes = (leadId: string, address = "12 Hyde Park Road, Leeds") =>
   writeAgreement({ leadId, side: "homeowner" }, { address });
 

@@ -30,7 +30,7 @@ export async function samTheRoofer(): Promise<{ business: Business }> {
   });
 }
 
-/** A request of Jane Smith's that nobody has been given yet; its id. */
+/** A request of Jane Smith's that no business has yet; returns its id. */
 export async function aLead(given: Partial<typeof leads.$inferInsert> = {}): Promise<string> {
   const [lead] = await db
     .insert(leads)
@@ -109,7 +109,7 @@ export const assignmentOf = async (lead: string) =>
 
 export const patsEmail = "pat@fettle.example";
 
-/** A new professional with this email and a verified business, as whom leads are looked at. */
+/** A new professional with this email and a verified business, as the viewer of leads. */
 export async function viewer(email: string): Promise<Viewer> {
   const { account, business } = await world.roofer({ email });
   return { accountId: account.id, businessId: business.id };
@@ -122,7 +122,7 @@ export const samIsUnconfirmed = () =>
 const hour = 60;
 export const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-/** Requests of three days ago, each answered after so many minutes; null is never. */
+/** Assigns requests of three days ago, each answered after so many minutes; null for never. */
 export async function had(
   { id, email }: Business,
   answers: readonly (number | null)[],

@@ -68,7 +68,7 @@ export async function zebedeesDraft({ proved = true } = {}): Promise<{ id: strin
   return { id, visitorId };
 }
 
-/** Zebedee's request, made as the quiz makes it, with whatever else may be written about it; its lead's id. */
+/** Zebedee's request, made as the quiz makes it, with all else that may be written about it; returns its lead's id. */
 export async function zebedeesRequest(how: { proved?: boolean } = {}): Promise<string> {
   const draft = await zebedeesDraft(how);
   const outcome = await submitLead(draft.id, roofingQuiz, context);

@@ -33,7 +33,7 @@ export async function tuesdaysRequest() {
       const change = { accountId: account.id, businessId: business.id, leadId, status, reason, intent };
       return changeLeadStatus(change);
     });
-  /** To whom, and what, of the messages under keys that contain `part`. */
+  /** Recipient and subject of the messages whose keys contain `part`. */
   const about = async (part: string) =>
     (await messagesAbout(leadId, part)).map(({ recipient, subject }) => `${recipient}: ${subject}`).sort();
   return {

@@ -16,8 +16,8 @@ type Victim = {
 const slack = 30;
 
 /**
- * Kills a victim so many times while work goes on: each time at a random point of the work and after a
- * random wait, and brings it back.
+ * Kills a victim `times` times while work goes on, each time at a random point of the work and after a random wait, and
+ * restarts it.
  */
 export class Killer {
   readonly kills: Kill[] = [];

@@ -4,7 +4,7 @@ import { until } from "../until";
 import { type LastAnswer, postLastAnswer } from "./last-form";
 import type { Settings } from "./server-process";
 
-/** After that a browser has long said that nobody answers. */
+/** By then a browser has long reported that nobody answers. */
 const timeLimitMs = 20_000;
 const mostTries = 100;
 
@@ -37,7 +37,7 @@ export async function sendLastAnswer(
   return `not acknowledged: gave up after ${mostTries} tries`;
 }
 
-/** Does the work for every item, so many at a time. */
+/** Does the work for every item, `atOnce` at a time. */
 export async function forEach<Item>(
   items: readonly Item[],
   atOnce: number,

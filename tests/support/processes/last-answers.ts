@@ -48,8 +48,8 @@ const given: readonly { quiz: Quiz; choices: Answers; last: Answers }[] = [
 ];
 
 /**
- * A homeowner at the last question of one of the three quizzes, in turn: draft, proof of the phone and seal
- * as the site itself makes them. `index` (0 to 999) makes phone and email those of nobody else.
+ * A homeowner at the last question of one of the three quizzes, in turn: draft, proved phone and seal as the site makes
+ * them. `index` (0 to 999) makes phone and email unique.
  */
 export async function prepareLastAnswer(index: number): Promise<LastAnswer> {
   const { quiz, choices, last } = given[index % given.length] ?? {};

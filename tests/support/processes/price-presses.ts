@@ -41,7 +41,7 @@ async function choose({ leadId }: Own): Promise<void> {
 const write = ({ leadId }: Own) =>
   writeAgreement({ leadId, side: "homeowner" }, { address: `${Math.floor(random() * 5)} Mill Lane, Leeds` });
 
-/** Both sides; the homeowner with a number that was proved for that version. */
+/** Accepts for both sides; for the homeowner with a number that was proved for that version. */
 async function accept(own: Own): Promise<void> {
   const [newest] = await listAgreements(db, own.leadId);
   if (!newest) return;

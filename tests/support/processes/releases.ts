@@ -21,7 +21,7 @@ import { isWell, printedBy } from "./child";
 import { listenOn } from "./listen";
 import type { Settings } from "./server-process";
 
-/** Restarts what it is told as systemd does: the one that was there gets SIGTERM and time to end. */
+/** Restarts a unit as systemd does: the running process gets SIGTERM and time to end. */
 const systemctl = (root: string) => `#!/bin/sh
 unit=$2; pids=${root}/pids; mkdir -p $pids
 [ "$unit" = fettle-worker ] && exit 0

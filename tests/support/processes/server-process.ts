@@ -164,7 +164,7 @@ const inWords = (log: string) =>
     return who === "access" ? what : `[${who}] ${what}`;
   });
 
-/** Ends every process that this file started and that still runs, and takes away what they kept. */
+/** Ends every process that this file started and that still runs, and deletes what they kept. */
 export async function endProcesses(): Promise<void> {
   await Promise.all(
     [...children].map(async (child) => {

@@ -18,7 +18,7 @@ const block = 4096;
 /** A disk of its own, in memory, that is really full when it is filled. */
 export type SmallDisk = {
   folder: string;
-  /** Fills it until no more than this many bytes are left, or takes away as much of what filled it. */
+  /** Fills it until this many bytes are left, or removes as much of the filling as that takes. */
   fill(leaving?: number): void;
   /** Removes the filling. */
   clear(): void;
@@ -26,8 +26,8 @@ export type SmallDisk = {
 };
 
 /**
- * Why no disk can be mounted here; undefined where it can. Root on Linux always can, or the test is red: nobody's
- * machine is green without a word.
+ * Why no disk can be mounted here; undefined if one can. Root on Linux always can, or the test fails, so that nothing
+ * is skipped silently.
  */
 export const whyNoDisk: string | undefined =
   process.platform === "linux" && process.getuid?.() === 0

@@ -64,7 +64,7 @@ function resolve(schema: Schema): Schema {
   return found;
 }
 
-/** A stream of events never ends by itself: its first one stands for it. */
+/** A stream of events never ends by itself: only its first event is read. */
 async function read(answer: Response, type: string): Promise<unknown> {
   if (type === "application/json") return answer.json();
   if (type !== "text/event-stream") return answer.text();

@@ -9,7 +9,7 @@ declare module "vitest" {
   }
 }
 
-/** Where the run's processes keep files; it goes with the run, however they end. */
+/** The folder where the run's processes keep files; deleted after the run, however they end. */
 export default function setup(project: TestProject): () => void {
   const folder = mkdtempSync(path.join(os.tmpdir(), "fettle-files-"));
   project.provide("filesFolder", folder);

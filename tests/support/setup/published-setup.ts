@@ -1,6 +1,6 @@
 import { isAbsent, publishedFolder } from "./published";
 
-/** Says what a clone that stands alone does not check; the runner counts those tests as skipped. */
+/** Reports what a clone without the published files does not check; the runner counts those tests as skipped. */
 export default function setup(): void {
   if (!isAbsent(publishedFolder)) return;
   process.stdout.write(

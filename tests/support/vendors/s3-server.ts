@@ -5,10 +5,10 @@ import S3rver from "@20minutes/s3rver";
 import type { S3Settings } from "~/services/files/port";
 
 /**
- * An S3 server on this machine with one empty bucket: it checks signatures and keeps what it is sent. The package
- * is the kept successor of `s3rver`, at the last version that runs on our oldest Node. It reckons the signature of a
- * request for a list wrongly (without the slash behind the bucket): whoever lists is `trusting`, which lets every
- * secret of a known key in.
+ * An S3 server on this machine with one empty bucket: it checks signatures and keeps what it is sent. The package is
+ * the maintained successor of `s3rver`, at the last version that runs on our oldest Node. It computes the signature of
+ * list requests wrongly (without the slash after the bucket): tests that list use `trusting`, which accepts any secret
+ * of a known key.
  */
 export async function openS3Server({ trusting = false } = {}): Promise<S3Server> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "fettle-s3-"));
@@ -54,7 +54,7 @@ export type S3Server = {
   variables: Record<string, string>;
   /** The folder that it stores files in. */
   folder: string;
-  /** Nobody answers any more, until it is resumed with all that it had. */
+  /** Stops answering, until it is resumed with all that it had. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   close(): Promise<void>;

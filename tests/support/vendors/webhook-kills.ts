@@ -49,8 +49,8 @@ type KilledWebhooks = {
 };
 
 /**
- * Kills the application (SIGKILL) so many times at random moments while it takes events at the webhook, looks at what
- * is written, and sends them again to the next process. The database is the one of this process.
+ * Kills the application (SIGKILL) `kills` times at random moments while it takes events at the webhook, checks what is
+ * written, and sends them again to the next process. Uses this process's database.
  */
 export async function killWebhooks({
   kills,
