@@ -138,15 +138,13 @@ function OwnClaims({ claims }: { claims: readonly ListedClaim[] }) {
   );
 }
 
-/** 'Why claim your business?': what claiming gives now, and what is marked as coming. */
+/** 'Why claim your business?': what claiming gives. */
 const WhyClaim = () => (
   <Part id="why" title="Why claim your business?" className="panel mt-6">
     <ul className="mt-3 grid list-disc gap-1 pl-5">
       <li>Receive leads: requests from homeowners near you, once a person has checked your business</li>
       <li>Manage your profile and photos</li>
-      <li>
-        Respond to reviews <span className="badge">Coming</span>
-      </li>
+      <li>Respond to reviews</li>
       <li>Access analytics and insights: how many leads come in each week, and how soon you answer</li>
     </ul>
   </Part>

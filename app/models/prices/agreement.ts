@@ -17,6 +17,7 @@ import {
   itemWords,
   type PriceItem,
   type PriceTerms,
+  restWords,
   stageWords,
 } from "./price";
 import { datesAt } from "./price-form";
@@ -127,7 +128,7 @@ const priceOf = ({ terms, totalPence }: AgreementFacts): Section => [
     ? "No deposit was named."
     : `Deposit: ${depositWords(terms, totalPence)} of the price.`,
   ...stageWords(terms).map((stage) => `${inLine(stage)}.`),
-  terms.stages.length === 0 ? "What is left is paid when the work is done." : "",
+  terms.stages.length === 0 ? `${restWords}.` : "",
 ];
 
 const datesOf = ({ details, terms }: AgreementFacts): Section => [

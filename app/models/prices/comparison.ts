@@ -12,6 +12,7 @@ import {
   itemWords,
   notSaid,
   type PriceTerms,
+  restWords,
   stageWords,
 } from "./price";
 
@@ -26,7 +27,7 @@ export type ComparedRow = {
 };
 
 /** What a price is compared by. */
-type Compared = { terms: PriceTerms; totalPence: number };
+type Compared = { terms: PriceTerms; totalPence: number; entered?: boolean };
 type ComparedWork = { roofReplacement: boolean; estimate: Pick<Estimate, "min" | "max"> };
 
 /** How far a total is from the range of our guide, with the range rounded as it is shown. */
@@ -38,7 +39,7 @@ function differenceWords(totalPence: number, { min, max }: ComparedWork["estimat
 }
 
 /** The rows of a price, in the order of the table; the same rows for all prices of a request. */
-export function comparedRows({ terms, totalPence }: Compared, work: ComparedWork): ComparedRow[] {
+export function comparedRows({ terms, totalPence, entered }: Compared, work: ComparedWork): ComparedRow[] {
   const { depositPence, startOn, workingDays, validUntil, exclusions } = terms;
   const high = depositPence !== null && isHighDeposit(depositPence, totalPence);
   const said = (words: string | null) => words || notSaid;
@@ -53,7 +54,7 @@ export function comparedRows({ terms, totalPence }: Compared, work: ComparedWork
     { label: "Earliest start", text: said(startOn && dayWords(startOn)) },
     { label: "Working days", text: said(workingDays === null ? null : counted(workingDays, "day")) },
     { label: "Deposit", text: depositWords(terms, totalPence), ...(high && { high }) },
-    { label: "Then to pay", text: said(stageWords(terms).join("\n")) },
+    { label: "Then to pay", text: stageWords(terms).join("\n") || (entered ? notSaid : restWords) },
     { label: "Valid until", text: said(validUntil && dayWords(validUntil)) },
     { label: "Left out", text: exclusions || "Nothing named" },
   ];

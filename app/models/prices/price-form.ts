@@ -117,7 +117,8 @@ export const paperForm = (at: Date) =>
       for (const [field, message] of [...nobody, ...wrong])
         context.addIssue({ code: "custom", path: [field], message });
       if (nobody.length + wrong.length > 0) return z.NEVER;
-      return { terms, whose: typed.who ? { businessId: typed.who } : { name: typed.name } };
+      // The business is chosen before anybody touches the form, so a typed name counts more.
+      return { terms, whose: typed.name ? { name: typed.name } : { businessId: typed.who ?? "" } };
     });
 
 type Wrong = readonly [field: string, message: string];

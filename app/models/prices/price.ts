@@ -115,6 +115,9 @@ export function depositWords({ depositPence }: PriceTerms, total: number): strin
 }
 
 /** The payments after the deposit, in order; empty if not said. */
+/** When the rest is due that no stage names; a price on paper may be without it. */
+export const restWords = "What is left is paid when the work is done";
+
 export const stageWords = ({ stages }: PriceTerms): string[] =>
   stages.map(({ pence, when }) => `${pounds(pence)}: ${when}`);
 

@@ -53,16 +53,19 @@ export const listOwnReviews = (own: OwnListing) =>
 
 export type Replied =
   | { status: "shown" | "taken back" }
+  /** No text, and no reply to take back. */
+  | { status: "empty" }
   | { status: "held"; heldBy: HoldRule[] }
   /** Not a published review of their business. */
   | { status: "missing" }
   | { status: "limited"; retryAfterSeconds: number };
 
-/** Writes or changes a business's one reply to a review; an empty text takes it back. */
+/** Writes or changes a business's one reply to a review; an empty text takes it back, if there is one. */
 export async function replyTo(own: OwnListing, reviewId: string, text: string): Promise<Replied> {
   return db.transaction(async (tx) => {
     const review = await holdOwn(tx, { ...own, reviewId });
     if (review?.state !== "published") return { status: "missing" };
+    if (!text && !review.reply) return { status: "empty" };
     const taken = await takeAllowance(tx, [perDay("review:reply", own.businessId, mostADay)]);
     if (taken.status === "limited") return taken;
     const heldBy = holdsOfText(text);

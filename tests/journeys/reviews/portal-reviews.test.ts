@@ -33,6 +33,9 @@ describe("the reviews in the portal", () => {
     await sam.fill(/^Your reply/, "").press(/^Change your reply/, { unchecked: true });
     expect(sam.text).toContain("The review stands without a reply.");
     expect(await reviewNow(id)).toMatchObject({ reply: "", repliedAt: null });
+    await sam.press(/^Reply/, { unchecked: true });
+    expect(sam.status).toBe(422);
+    expect(sam.text).toContain("Write your reply first.");
     await sam.fill(/^Your reply/, "x".repeat(1001)).press(/^Reply/);
     expect(sam.status).toBe(422);
   });

@@ -49,6 +49,8 @@ export const action = formAction(async ({ request, form }) => {
   const outcome = await replyTo({ accountId: account.id, businessId }, review, read.data.reply);
   if (outcome.status === "missing")
     throw refusal(404, "This review is not on the site, or it is not of you.");
+  if (outcome.status === "empty")
+    return json<RefusedReply>({ review, reply, error: "Write your reply first." }, 422);
   if (outcome.status === "limited") {
     const error = `That is a lot of changes. Try again in ${formatWait(outcome.retryAfterSeconds)}.`;
     return json<RefusedReply>({ review, reply, error }, 429);
@@ -57,7 +59,9 @@ export const action = formAction(async ({ request, form }) => {
   return redirectWithNotice(`${paths.ownReviews}#review-${review}`, wordsFor(outcome));
 });
 
-function wordsFor(outcome: Exclude<Replied, { status: "missing" } | { status: "limited" }>): Said {
+function wordsFor(
+  outcome: Exclude<Replied, { status: "missing" } | { status: "limited" } | { status: "empty" }>,
+): Said {
   switch (outcome.status) {
     case "shown":
       return "Saved. It stands with the review wherever that is shown.";
