@@ -7,7 +7,7 @@ import type { ImportRun } from "./runs.server";
 
 type Page = { rows: (typeof importRows.$inferSelect)[]; next?: number };
 
-/** A page of a report, in the order of the file; imported rows only where something was corrected. */
+/** A page of a report, or of a trial's, in the order of the file; imported rows only where something was corrected. */
 export async function listReport(
   runId: string,
   { show, after, size = reportPageSize }: { show: RowOutcome; after: number; size?: number },
@@ -16,13 +16,8 @@ export async function listReport(
   // A partial index covers these.
   const isTold = show === "imported" ? isNotNull(cleaned) : undefined;
   const isNext = and(eq(importRows.runId, runId), eq(outcome, show), isTold, gt(row, after));
-  const rows = await db
-    .select()
-    .from(importRows)
-    .where(isNext)
-    .orderBy(row)
-    .limit(size + 1);
-  return pageOf(rows, size);
+  const found = db.select().from(importRows).where(isNext).orderBy(row);
+  return pageOf(await found.limit(size + 1), size);
 }
 
 /** The file of a run's bad rows: each as it came, with the reason as its last cell. */

@@ -86,12 +86,12 @@ const before = sql.raw(
   `jsonb_build_object(${updatedColumns.map((column) => `'${column}', b.${column}`).join(", ")})`,
 );
 
-/** An imported row without corrections needs no line in the report: the listing says it all. */
-const writeReport = ({ runId }: Deciding): SQL => sql`
+/** Reports the staged rows. An imported one without corrections needs no line; in a trial it has no listing to lead to. */
+export const writeReport = ({ runId }: Deciding): SQL => sql`
   insert into import_rows (run_id, row, line, outcome, business_name, reason, value, cleaned, cells, business_id, before)
-  select ${runId}, s.row, s.line, s.outcome, s.business_name, s.reason, s.value, s.cleaned, s.cells, s.business_id,
+  select ${runId}, s.row, s.line, s.outcome, s.business_name, s.reason, s.value, s.cleaned, s.cells, b.id,
     case when s.outcome = 'updated' then ${before} end
-  from import_staging s left join businesses b on b.id = s.business_id and s.outcome = 'updated'
+  from import_staging s left join businesses b on b.id = s.business_id
   where s.outcome <> 'imported' or s.cleaned is not null`;
 
 const changes = sql.raw(

@@ -15,7 +15,7 @@ import { locateRows } from "./locate.server";
 import { type CheckedCounts, type LineCounts, mostLines, noLines } from "./run";
 import type { ImportRun } from "./runs.server";
 import { openStaging, readyToStage, type StagedRow, stageRows } from "./staging.server";
-import { countStaged, RunTaken, storeRows } from "./storing.server";
+import { countStaged, RunTaken, storeRows, writeReport } from "./storing.server";
 
 /** Rows in one transaction: the embedded database answers nobody meanwhile. */
 const batchSize = env.DATABASE_URL ? 5_000 : 500;
@@ -97,11 +97,13 @@ function countLines(counts: LineCounts, file: FileRow, isHeadings: boolean): boo
 
 /**
  * Stores the rows that are not stored yet, a batch at a time, and counts them in `run`. A trial stages all rows instead
- * and counts what an import would do with them now.
+ * and reports and counts what an import would do with them now.
  */
 async function workOn(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: AbortSignal): Promise<Ended> {
   const { id: runId, updateExisting, stage } = run;
   let counted = noLines;
+  // The report of a trial before.
+  if (run.rows === 0) await bulk.db.execute(sql`delete from import_rows where run_id = ${runId}`);
   // The stream reads the next batch while this one is stored.
   const batches: AsyncIterable<RowBatch> = Readable.from(readBatches(run, open), { highWaterMark: 1 });
   for await (const { rows, bytesRead, lines } of batches) {
@@ -117,6 +119,7 @@ async function workOn(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: Abor
   const checked = await bulk.transaction(async (tx) => {
     await decideRows(tx, { runId, updateExisting }, "look");
     await keepHeld(tx, runId);
+    await tx.execute(writeReport({ runId, updateExisting }));
     return { ...(await countStaged(tx)), lines: counted };
   });
   return { status: "checked", checked };

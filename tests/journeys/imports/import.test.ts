@@ -46,6 +46,17 @@ test("an operator tries a file, says what a column is, imports it, and mends the
   );
   expect(operator.text).toContain("Business name: ASH ROOFING LTD → Ash Roofing Ltd");
   expect(await listRows(businesses)).toEqual([]);
+  expect(operator.text).toContain("What would become of 2 rows");
+  expect(operator.text).toContain("Line 3: Beech City is required");
+  const badOfTrial = await operator.raw(operator.page.link("Download the rows with errors as CSV").pathname);
+  expect(await badOfTrial.text()).toContain("Beech,,0113 496 0001,City is required");
+  await operator.follow("Imported (1)");
+  expect(operator.text).toContain("Imported, with something put right Line 2: Ash Roofing Ltd");
+  expect(operator.text).not.toContain("Look at what was imported");
+  await operator.press("Try it again");
+  await worked();
+  await operator.refresh();
+  expect(operator.text).toContain("Errors (1)");
 
   await operator.press("Import");
   await worked();
@@ -244,6 +255,6 @@ test("thirty days after an import its page says that what became of each row is 
   await worked();
   await changeRows(importRuns, { finishedAt: daysAgo(31) });
   await operator.reload();
-  expect(operator.text).toContain("What became of each row was kept for 30 days, and is gone now.");
+  expect(operator.text).toContain("The report on each row was kept for 30 days, and is gone now.");
   expect(operator.text).not.toContain("Download the rows with errors");
 });

@@ -18,6 +18,8 @@ type ShownRow = {
 
 type ReportProps = {
   runId: string;
+  /** Whether the rows were only tried: it says what would become of them. */
+  trial: boolean;
   counts: RunCounts;
   show: RowOutcome;
   rows: readonly ShownRow[];
@@ -35,31 +37,39 @@ const titles: Readonly<Record<RowOutcome, string>> = {
 };
 const emptyWords: Readonly<Record<RowOutcome, string>> = {
   error: "No row is an error.",
-  skipped: "No row was skipped.",
-  updated: "No listing was updated.",
-  imported: "Nothing had to be put right in the rows that were imported.",
+  skipped: "No row is skipped.",
+  updated: "No listing is updated.",
+  imported: "Nothing has to be put right in the rows that are imported.",
 };
 
-export function Report({ runId, counts, show, rows, next, after, forgotten }: ReportProps) {
+export function Report({ runId, trial, counts, show, rows, next, after, forgotten }: ReportProps) {
   if (forgotten) {
     return (
       <p className="mt-6 text-slate">
-        What became of each row was kept for 30 days, and is gone now. The counts stay.
+        The report on each row was kept for 30 days, and is gone now. The counts stay.
       </p>
     );
   }
+  // A trial of an earlier release kept its counts alone.
+  const isKept = show === "imported" || numbersOf(counts)[show] === 0;
   return (
-    <Part id="report" title={`Report on ${rowsWords(counts.rows)}`} className="mt-6">
+    <Part
+      id="report"
+      title={`${trial ? "What would become of" : "Report on"} ${rowsWords(counts.rows)}`}
+      className="mt-6"
+    >
       <Outcomes runId={runId} counts={counts} show={show} />
       {counts.errors > 0 && show === "error" ? <BadRows runId={runId} /> : null}
-      {counts.imported > 0 && show === "imported" ? (
+      {!trial && counts.imported > 0 && show === "imported" ? (
         <QuietLink to={paths.adminListings({ import: runId })} p="mt-4">
           Look at what was imported
         </QuietLink>
       ) : null}
       <h3 className="mt-4 text-base">{titles[show]}</h3>
       {rows.length === 0 ? (
-        <p className="mt-2 text-slate">{after > 0 ? "No more rows." : emptyWords[show]}</p>
+        <p className="mt-2 text-slate">
+          {after > 0 ? "No more rows." : isKept ? emptyWords[show] : "These rows were not kept."}
+        </p>
       ) : null}
       <ol className="entries">
         {rows.map((row) => (
@@ -76,13 +86,12 @@ export function Report({ runId, counts, show, rows, next, after, forgotten }: Re
   );
 }
 
+const numbersOf = ({ errors: error, skipped, updated, imported }: RunCounts): Record<RowOutcome, number> => ({
+  ...{ error, skipped, updated, imported },
+});
+
 function Outcomes({ runId, counts, show }: Pick<ReportProps, "runId" | "counts" | "show">) {
-  const numbers = {
-    error: counts.errors,
-    skipped: counts.skipped,
-    updated: counts.updated,
-    imported: counts.imported,
-  };
+  const numbers = numbersOf(counts);
   return (
     <Chips
       label="Outcomes"

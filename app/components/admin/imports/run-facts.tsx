@@ -60,7 +60,10 @@ export function RunFacts({ run, twin, removed, held }: RunFactsProps) {
       {twin ? <TwinNote twin={twin} /> : null}
       {checked && status === "checked" ? (
         <p className="notice mt-3" role="status">
-          <span>{`Of ${rowsWords(checked.rows)} an import would bring${held?.changed ? ", before the answers that were given since" : ""}: ${countsWords(checked)}. Nothing is written yet.`}</span>
+          <span>
+            {`Of ${rowsWords(checked.rows)} an import would bring${held?.changed ? ", before the answers that were given since" : ""}: ${countsWords(checked)}. Nothing is written yet. `}
+            <TextLink to="#report">See what would become of them</TextLink>
+          </span>
         </p>
       ) : null}
       {held ? <HeldNote runId={run.id} held={held} /> : null}

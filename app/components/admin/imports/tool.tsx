@@ -72,8 +72,8 @@ export const UploadTab = ({ problem, script }: UploadTabProps) => (
     </form>
     {script ? <script type="module" src={script.address} /> : null}
     <p className="mt-3">
-      Nothing is imported yet: first you see what each column is taken for, the first rows as they will be
-      stored, and what would become of every row.
+      Nothing is imported yet: first you see what each column is taken for, the first rows as they are read,
+      and which rows of the whole file an import would skip or could not store.
     </p>
     <h3 className="mt-4 text-base">What the columns may be called</h3>
     <p className="mt-1">{`Each row needs ${inWords(neededFields.map((field) => importColumns[field].label.toLowerCase()))}.`}</p>

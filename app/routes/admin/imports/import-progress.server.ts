@@ -85,10 +85,15 @@ export function factsOf(run: ListedRun) {
   return { ...facts, resumable: canResume(run) };
 }
 
-/** The rows of an import that had the outcome `show`, from those after row `after`. */
-export async function reportOf({ id, finishedAt }: ImportRun, show: RowOutcome, after: number) {
+/** What a trial found, or an import did, with the rows of the outcome `show` after row `after`; null where there is nothing yet. */
+export async function reportOf(run: ImportRun, show: RowOutcome, after: number) {
+  const { id, finishedAt, checked } = run;
+  const trial = run.status === "checked" && checked !== null;
+  if (isUnderWay(run) || (!trial && run.rows === 0)) return null;
+  const { rows: all, imported, updated, skipped, errors } = trial ? checked : run;
   const { rows, next } = await listReport(id, { show, after });
   return {
+    ...{ trial, counts: { rows: all, imported, updated, skipped, errors } },
     ...{ show, after, next: next ?? null },
     forgotten: finishedAt !== null && Date.now() - finishedAt.getTime() > daysKept * dayMs,
     rows: rows.map(({ row, line, businessName, reason, value, cleaned, businessId }) => ({

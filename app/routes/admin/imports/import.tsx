@@ -49,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     listing: listing ?? null,
     standing: changing ? standingOf(run, listing) : null,
     removed: run.imported + run.updated > 0 && (await isRemovedSince(run)),
-    report: run.rows > 0 && !isUnderWay(run) ? await reportOf(run, show, Math.floor(after)) : null,
+    report: await reportOf(run, show, Math.floor(after)),
     ...(changing ? { refresh: `3;url=${paths.adminImport(run.id)}` } : {}),
   });
 }
@@ -97,7 +97,7 @@ export default function Import() {
           tried={run.checked !== null}
         />
       ) : null}
-      {report ? <Report runId={run.id} counts={run} {...report} next={report.next ?? undefined} /> : null}
+      {report ? <Report runId={run.id} {...report} next={report.next ?? undefined} /> : null}
     </>
   );
 }
