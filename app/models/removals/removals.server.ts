@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import { db, rowsFrom, rowsOf, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
@@ -138,14 +138,18 @@ export async function isRemovedSince({ id }: { id: string }): Promise<boolean> {
 
 export type ListedRemoval = Removal & {
   by: string | null;
-  /** How many listings the undone import had updated. */
+  /** How many listings the undone import had added, and how many it had updated. */
+  imported: number | null;
   updated: number | null;
 };
 
 /** The newest 20 removals, with who began them. */
 export async function listRemovals(): Promise<ListedRemoval[]> {
   const rows = await db
-    .select({ removal: listingRemovals, by: accounts.email, updated: importRuns.updated })
+    .select({
+      ...{ removal: listingRemovals, by: accounts.email },
+      ...{ imported: importRuns.imported, updated: importRuns.updated },
+    })
     .from(listingRemovals)
     .leftJoin(accounts, eq(accounts.id, listingRemovals.createdBy))
     .leftJoin(importRuns, eq(importRuns.id, listingRemovals.runId))
@@ -162,6 +166,17 @@ export const countRemoved = ({ id }: Pick<Removal, "id">): Promise<number> =>
 export async function findRemoval(id: string): Promise<Removal | undefined> {
   if (!isId(id)) return undefined;
   const [removal] = await db.select().from(listingRemovals).where(eq(listingRemovals.id, id));
+  return removal;
+}
+
+/** The undoing of an import, while it is under way or stands; undefined once it is restored. */
+export async function findUndoing(runId: string): Promise<Removal | undefined> {
+  const [removal] = await db
+    .select()
+    .from(listingRemovals)
+    .where(and(eq(listingRemovals.runId, runId), ne(listingRemovals.status, "restored")))
+    .orderBy(desc(listingRemovals.createdAt))
+    .limit(1);
   return removal;
 }
 

@@ -156,6 +156,8 @@ test("a second delete all takes what came since, and each is restored by itself"
   expect(answer.status).toBe(303);
   await operator.visit(paths.adminImports);
   expect(operator.text).toContain("everything is just being deleted");
+  await operator.visit(paths.adminRemoval(older?.id ?? ""));
+  expect(operator.text).toContain("Everything is being deleted just now");
   await worked();
   await operator.post(paths.adminImports, form);
   const visitor = await new Visitor().visit(paths.directory);

@@ -238,10 +238,26 @@ test("a mapping that no form of ours sends is refused, a run that is over cannot
 
   await operator.press("Undo this import");
   expect(operator.text).toContain("The import is being taken back.");
+  expect(operator.text).toContain("Now Being undone");
+  expect(operator.text).toContain("0 of 1 are off the site");
   await post([], paths.adminImportVerb(run, "undo"));
+  await operator.visit(paths.adminImports);
+  expect(operator.text).toContain("listings.csv Being undone");
+  expect(operator.text).toContain("Undoing an import Under way");
   await worked();
+  await operator.visit(paths.adminImport(run));
+  expect(operator.text).toContain("Now Undone");
+  expect(operator.text).toContain("Of the 1 that it had added, 1 is off the site.");
+  await operator.follow("See the removal, and whether it can be restored");
+  expect(operator.text).toContain("Undone import: 1 listing Removed");
   expect(await db.$count(listingRemovals)).toBe(1);
   expect(await listRows(businesses)).toMatchObject([{ status: "removed" }]);
+  await operator.press("Restore 1 listing");
+  await operator.visit(paths.adminImport(run));
+  expect(operator.text).toContain("Now Being restored");
+  await worked();
+  await operator.reload();
+  expect(operator.text).toContain("Now Imported");
 });
 
 test("thirty days after an import its page says that what became of each row is gone", async () => {

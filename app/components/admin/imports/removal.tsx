@@ -14,7 +14,8 @@ type ShownRemoval = {
   total: number;
   createdAt: string;
   by: string | null;
-  /** For an undone import: how many listings it had updated. */
+  /** For an undone import: how many listings it had added, and how many it had updated. */
+  imported: number | null;
   updated: number | null;
   /** The last day on which it can be restored. */
   until: string;
@@ -34,12 +35,24 @@ export const removalLine = (removal: ShownRemoval): DeskRow => ({
   facts: `${statusWords[removal.status]} · ${formatInstant(removal.createdAt)}`,
 });
 
-const listingsOf = ({ total }: ShownRemoval) => (total === 1 ? "1 listing" : `${count(total)} listings`);
-const titleOf = (removal: ShownRemoval) =>
-  `${removal.kind === "all" ? "Delete all" : "Undone import"}: ${listingsOf(removal)}`;
+const listingsOf = ({ total }: Pick<ShownRemoval, "total">) =>
+  total === 1 ? "1 listing" : `${count(total)} listings`;
+function titleOf(removal: ShownRemoval): string {
+  if (removal.kind === "all") return `Delete all: ${listingsOf(removal)}`;
+  // How many it takes off is known at its end.
+  return removal.status === "removing" ? "Undoing an import" : `Undone import: ${listingsOf(removal)}`;
+}
 
-/** A removal, with a button to restore it. `removed`: how many listings it has taken off the site so far. */
-export function RemovalEntry({ removal, removed }: { removal: ShownRemoval; removed?: number }) {
+type RemovalEntryProps = {
+  removal: ShownRemoval;
+  /** How many listings it has taken off the site so far, while it is under way. */
+  removed?: number;
+  /** Whether it cannot be restored before another removal of everything is through. */
+  waits: boolean;
+};
+
+/** A removal, with a button to restore it. */
+export function RemovalEntry({ removal, removed, waits }: RemovalEntryProps) {
   const { runId, status, total, createdAt, by, until } = removal;
   const restorable = status === "removed" || status === "removing";
   return (
@@ -51,8 +64,12 @@ export function RemovalEntry({ removal, removed }: { removal: ShownRemoval; remo
         {status === "removed" ? ` · can be restored until ${formatInstant(until, { withYear: true })}` : ""}
       </p>
       {runId ? <LineLink to={paths.adminImport(runId)}>See the import</LineLink> : null}
-      {removed === undefined || total === 0 ? null : <Share removal={removal} removed={removed} />}
-      {restorable && total > 0 ? (
+      {removed === undefined ? null : <Share removal={removal} removed={removed} />}
+      {restorable && waits ? (
+        <p className="hint mt-2">
+          Everything is being deleted just now: this can be restored once that is through.
+        </p>
+      ) : restorable && total > 0 ? (
         <>
           <Hints removal={removal} />
           <form method="post" action={paths.adminImports} className="decide">
@@ -67,9 +84,13 @@ export function RemovalEntry({ removal, removed }: { removal: ShownRemoval; remo
   );
 }
 
-function Share({ removal: { kind, status, total }, removed }: { removal: ShownRemoval; removed: number }) {
+type ShareProps = { removal: Pick<ShownRemoval, "kind" | "status" | "total" | "imported">; removed: number };
+
+function Share({ removal: { kind, status, total: known, imported }, removed }: ShareProps) {
+  // While an import is undone, it is known only how many there are at most.
+  const total = kind === "import" && status === "removing" ? (imported ?? 0) : known;
   const done = Math.min(total, status === "removing" ? removed : total - removed);
-  if (status === "erasing") return null;
+  if (status === "erasing" || total === 0) return null;
   // After 'Delete all' no listing is on the site from the first moment; the progress is of the work behind it.
   const gone = kind === "all" ? "are put away; none is on the site any more" : "are off the site";
   const words = status === "removing" ? gone : "are back as they were";
@@ -78,6 +99,30 @@ function Share({ removal: { kind, status, total }, removed }: { removal: ShownRe
       <progress value={done} max={total} aria-label="How far it is" className="mt-2 w-full max-w-xl" />
       <p className="figures">{`${count(done)} of ${count(total)} ${words}`}</p>
     </>
+  );
+}
+
+type UndoingProps = {
+  undoing: Pick<ShownRemoval, "id" | "status" | "total"> & { removed: number };
+  /** The import, with how many listings it had added and updated. */
+  run: { imported: number; updated: number };
+};
+
+/** On the page of an import that is undone: how far that is, or what it took back, and where that is restored. */
+export function Undoing({ undoing, run: { imported, updated } }: UndoingProps) {
+  const { id, status, total, removed } = undoing;
+  const isOver = status === "removed" || status === "erased";
+  return (
+    <section className="mt-3">
+      {isOver ? null : <Share removal={{ ...undoing, kind: "import", imported }} removed={removed} />}
+      {isOver && imported > 0 ? (
+        <p>{`Of the ${count(imported)} that it had added, ${count(total)} ${total === 1 ? "is" : "are"} off the site.`}</p>
+      ) : null}
+      {isOver && updated > 0 ? (
+        <p>What it had updated is as it was before, unless it was changed or claimed since.</p>
+      ) : null}
+      <LineLink to={paths.adminRemoval(id)}>See the removal, and whether it can be restored</LineLink>
+    </section>
   );
 }
 

@@ -10,6 +10,7 @@ import type {
   ImportStage,
   ImportStatus,
   LineCounts,
+  RemovalStatus,
   RunCounts,
 } from "~/models/imports/run";
 import { paths } from "~/paths";
@@ -35,6 +36,7 @@ type Facts = RunCounts & {
   createdAt: string;
   finishedAt: string | null;
   undoneAt: string | null;
+  undoing?: RemovalStatus;
   updateExisting: boolean;
   checked: CheckedCounts | null;
   lines: LineCounts | null;
@@ -113,7 +115,7 @@ function factsOf(run: Facts): [string, string | null][] {
 
 /** `removed`: all listings were deleted since, and until they are restored there is nothing to undo. */
 function WaysOn({ run, removed }: { run: Facts; removed: boolean }) {
-  const { id, status, rows, resumable, undoneAt } = run;
+  const { id, status, rows, resumable, undoneAt, undoing } = run;
   return (
     <>
       {resumable ? (
@@ -122,7 +124,7 @@ function WaysOn({ run, removed }: { run: Facts; removed: boolean }) {
         </Press>
       ) : null}
       {removed ? <RemovedNote /> : null}
-      {isOver(status) && run.imported + run.updated > 0 && !undoneAt && !removed ? (
+      {isOver(status) && run.imported + run.updated > 0 && !undoneAt && !undoing && !removed ? (
         <form method="post" action={paths.adminImportVerb(id, "undo")} className="mt-3">
           <SubmitButton quiet>Undo this import</SubmitButton>
           <p className="hint mt-1">Takes back what nobody has changed or claimed since.</p>

@@ -6,6 +6,7 @@ import {
   type ImportStatus,
   type LineCounts,
   mostLines,
+  type RemovalStatus,
   type RunCounts,
 } from "~/models/imports/run";
 import { paths } from "~/paths";
@@ -17,9 +18,13 @@ type Standing = Pick<RunCounts, "imported" | "updated"> & {
   status: ImportStatus;
   stage: ImportStage;
   undoneAt?: string | Date | null;
+  /** How its undoing stands, where it was undone and not restored. */
+  undoing?: RemovalStatus;
 };
 
-export function standingWords({ status, stage, undoneAt, imported, updated }: Standing): string {
+export function standingWords({ status, stage, undoneAt, undoing, imported, updated }: Standing): string {
+  if (undoing === "removing") return "Being undone";
+  if (undoing === "restoring") return "Being restored";
   if (undoneAt) return "Undone";
   if (status === "draft") return "Not started";
   if (status === "checked") return "Tried, not imported";

@@ -4,10 +4,16 @@ import { daysKept } from "~/models/imports/retention.server";
 import type { RowOutcome } from "~/models/imports/run";
 import { canResume, countAhead, findRun, type ImportRun, type ListedRun } from "~/models/imports/runs.server";
 import { findWaitingListings, mostCounted } from "~/models/listings/waiting.server";
-import { findRemoval, isRemovedSince, type Removal } from "~/models/removals/removals.server";
+import {
+  countRemoved,
+  findRemoval,
+  findUndoing,
+  isRemovedSince,
+  type Removal,
+} from "~/models/removals/removals.server";
 
 /** Whether it waits to run, or runs. */
-export const isUnderWay = ({ status }: ImportRun): boolean => status === "waiting" || status === "running";
+const isUnderWay = ({ status }: ImportRun): boolean => status === "waiting" || status === "running";
 
 /** This long after an import's end, listings that still wait for the lists are no longer taken for its own. */
 const longestListingMs = 6 * 60 * 60 * 1000;
@@ -16,7 +22,7 @@ const longestListingMs = 6 * 60 * 60 * 1000;
  * How many of the listings that an import wrote are in the lists, at least: those that wait may be other imports'.
  * Undefined for one that wrote nothing, once it is long over, and where what it wrote was taken off the site.
  */
-export async function listingOf(run: ImportRun, now = Date.now()): Promise<Listing | undefined> {
+async function listingOf(run: ImportRun, now = Date.now()): Promise<Listing | undefined> {
   const { stage, imported, updated, finishedAt, undoneAt } = run;
   const written = imported + updated;
   if (stage !== "import" || written === 0 || undoneAt) return undefined;
@@ -26,20 +32,26 @@ export async function listingOf(run: ImportRun, now = Date.now()): Promise<Listi
   return { written, listed: Math.max(0, written - waiting), counted: waiting < mostCounted };
 }
 
-/** Whether some of its listings are not in the lists yet. */
-export const isBeingListed = (listing: Listing | undefined): boolean =>
-  listing !== undefined && listing.listed < listing.written;
+/** What goes on after an import: its listings come into the lists, or it is undone. */
+type Aftermath = { listing?: Listing; undoing?: Removal };
 
-/** A text that changes while an import goes on; a number in front would be taken for a count of new leads. */
-export const standingOf = (
-  { status, stage, rows, bytesRead, cancelAskedAt }: ImportRun,
-  listing: Listing | undefined,
-  now = Date.now(),
-): string =>
-  [
+export async function aftermathOf(run: ImportRun): Promise<Aftermath> {
+  const undoing = await findUndoing(run.id);
+  return undoing ? { undoing } : { listing: await listingOf(run) };
+}
+
+/** How an import stands, as a text that changes while it goes on, and whether it does so. */
+export function standingOfRun(run: ImportRun, { listing, undoing }: Aftermath, now = Date.now()) {
+  const { status, stage, rows, bytesRead, cancelAskedAt } = run;
+  const parts = [
+    // A number in front would be taken for a count of new leads.
     ...["run", stage, status, rows, bytesRead, cancelAskedAt ? "cancelled" : ""],
-    ...[listing?.listed ?? 0, Math.floor(now / 5000)],
-  ].join(" ");
+    ...[listing?.listed ?? 0, undoing?.status ?? "", Math.floor(now / 5000)],
+  ];
+  const isListed = !listing || listing.listed === listing.written;
+  const isUndoing = undoing !== undefined && isRemovalUnderWay(undoing);
+  return { standing: parts.join(" "), changing: isUnderWay(run) || !isListed || isUndoing };
+}
 
 /** How far an import is; undefined for one that is not under way. */
 export async function progressOf(run: ImportRun, now = Date.now()): Promise<Progress | undefined> {
@@ -68,10 +80,7 @@ export const standingOfRemoval = ({ id, status }: Pick<Removal, "id" | "status">
 /** How an import or a removal stands, as one text, and whether that goes on changing; undefined where there is none. */
 export async function findStanding(id: string): Promise<{ standing: string; changing: boolean } | undefined> {
   const run = await findRun(id);
-  if (run) {
-    const listing = await listingOf(run);
-    return { standing: standingOf(run, listing), changing: isUnderWay(run) || isBeingListed(listing) };
-  }
+  if (run) return standingOfRun(run, await aftermathOf(run));
   const removal = await findRemoval(id);
   if (!removal) return undefined;
   return { standing: standingOfRemoval(removal), changing: isRemovalUnderWay(removal) };
@@ -79,13 +88,20 @@ export async function findStanding(id: string): Promise<{ standing: string; chan
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** How far the undoing of an import is, as its page shows it; undefined for one that was not undone. */
+export async function shownUndoing({ undoing }: Aftermath) {
+  if (!undoing) return undefined;
+  const { id, status, total } = undoing;
+  return { id, status, total, removed: isRemovalUnderWay(undoing) ? await countRemoved(undoing) : total };
+}
+
 /** An import as its page shows it, without the fields that tell its file from others. */
 export function factsOf(run: ListedRun) {
   const { digest: _, doubtful: __, file: ___, ...facts } = run;
   return { ...facts, resumable: canResume(run) };
 }
 
-/** What a trial found, or an import did, with the rows of the outcome `show` after row `after`; null where there is nothing yet. */
+/** What a trial found or an import did, with the rows of the outcome `show` after row `after`; null where there is nothing. */
 export async function reportOf(run: ImportRun, show: RowOutcome, after: number) {
   const { id, finishedAt, checked } = run;
   const trial = run.status === "checked" && checked !== null;

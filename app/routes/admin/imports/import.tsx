@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MappingForm } from "~/components/admin/imports/mapping-form";
 import { Changing, ImportProgress, ListedSoFar } from "~/components/admin/imports/progress";
+import { Undoing } from "~/components/admin/imports/removal";
 import { Report } from "~/components/admin/imports/report";
 import { HowRead, RunFacts } from "~/components/admin/imports/run-facts";
 import { PageNotice } from "~/components/page/notice";
@@ -18,13 +19,12 @@ import { isRemovedSince } from "~/models/removals/removals.server";
 import { paths } from "~/paths";
 import { openRun } from "~/workflows/import-listings.server";
 import {
+  aftermathOf,
   factsOf,
-  isBeingListed,
-  isUnderWay,
-  listingOf,
   progressOf,
   reportOf,
-  standingOf,
+  shownUndoing,
+  standingOfRun,
 } from "./import-progress.server";
 import { problemOf, requireRun } from "./import-run.server";
 
@@ -33,10 +33,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const run = await requireRun(params);
   const { searchParams } = new URL(request.url);
   const show = reportShows.find((each) => each === searchParams.get("show")) ?? "error";
-  const after = Math.max(0, Number(searchParams.get("after")?.slice(0, 9)) || 0);
+  const row = Math.max(0, Number(searchParams.get("after")?.slice(0, 9)) || 0);
   const open = isOpenRun(run);
-  const listing = await listingOf(run);
-  const changing = isUnderWay(run) || isBeingListed(listing);
+  const after = await aftermathOf(run);
+  const { standing, changing } = standingOfRun(run, after);
   return json({
     run: factsOf(run),
     open,
@@ -46,10 +46,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     spellings: open && run.doubtful ? spellingsOf(run.doubtful) : null,
     preview: open ? await previewRows(run, openRun(run), mappingOf(run.mapping)) : null,
     progress: (await progressOf(run)) ?? null,
-    listing: listing ?? null,
-    standing: changing ? standingOf(run, listing) : null,
+    after: { listing: after.listing, undoing: await shownUndoing(after) },
+    standing: changing ? standing : null,
     removed: run.imported + run.updated > 0 && (await isRemovedSince(run)),
-    report: await reportOf(run, show, Math.floor(after)),
+    report: await reportOf(run, show, Math.floor(row)),
     ...(changing ? { refresh: `3;url=${paths.adminImport(run.id)}` } : {}),
   });
 }
@@ -73,8 +73,9 @@ export const meta = metaOf<typeof loader>((data) => ({
 }));
 
 export default function Import() {
-  const { run, open, twin, held, problem, spellings, preview, progress, listing, standing, report, removed } =
+  const { run, open, twin, held, problem, spellings, preview, progress, after, standing, report, removed } =
     useLoaderData<typeof loader>();
+  const { listing, undoing } = after;
   const answer = useActionData<typeof action>();
   const mapping = answer?.mapping ?? run.mapping;
   return (
@@ -82,7 +83,8 @@ export default function Import() {
       <PageNotice />
       <h1 className="mt-1 text-2xl wrap-anywhere">{`Import of ${run.fileName}`}</h1>
       {progress ? <ImportProgress progress={progress} /> : null}
-      <RunFacts run={run} twin={twin} removed={removed} held={held} />
+      <RunFacts run={{ ...run, undoing: undoing?.status }} twin={twin} removed={removed} held={held} />
+      {undoing ? <Undoing undoing={undoing} run={run} /> : null}
       {listing ? <ListedSoFar listing={listing} /> : null}
       {standing ? <Changing id={run.id} standing={standing} /> : null}
       {open ? <HowRead {...run} spellings={spellings} /> : null}

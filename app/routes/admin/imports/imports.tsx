@@ -16,6 +16,7 @@ import {
   daysToRestore,
   type ListedRemoval,
   listRemovals,
+  type Removal,
   restoreRemoval,
 } from "~/models/removals/removals.server";
 import { paths } from "~/paths";
@@ -31,24 +32,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ? removals.find(({ id }) => id === wanted)
     : (changing ?? removals.find(({ status }) => status === "removed"));
   return json({
-    runs: runs.map(shownRun),
+    runs: runs.map((run) => shownRun(run, removals)),
     removals: removals.map(shownRemoval),
     ...{ opened: wanted !== null, removal: removal && shownRemoval(removal) },
+    waits: removals.some(
+      ({ id, kind, status }) => kind === "all" && status === "removing" && id !== removal?.id,
+    ),
     changing: changing ? { id: changing.id, removed, standing: standingOfRemoval(changing) } : null,
     ...(changing ? { refresh: `3;url=${paths.adminImports}` } : {}),
   });
 }
 
-const shownRun = ({ id, fileName, status, stage, createdAt, undoneAt, imported, updated }: ListedRun) => ({
-  ...{ id, fileName, status, stage, createdAt, undoneAt, imported, updated },
-});
+const shownRun = (run: ListedRun, removals: readonly Removal[]) => {
+  const { id, fileName, status, stage, createdAt, undoneAt, imported, updated } = run;
+  const undoing = removals.find((each) => each.runId === id && each.status !== "restored")?.status;
+  return { id, fileName, status, stage, createdAt, undoneAt, undoing, imported, updated };
+};
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 const shownRemoval = ({ removedAt, ...removal }: ListedRemoval) => {
-  const { id, kind, runId, status, total, createdAt, by, updated } = removal;
+  const { id, kind, runId, status, total, createdAt, by, imported, updated } = removal;
   return {
-    ...{ id, kind, runId, status, total, createdAt, by, updated },
+    ...{ id, kind, runId, status, total, createdAt, by, imported, updated },
     until: new Date((removedAt ?? createdAt).getTime() + daysToRestore * dayMs),
   };
 };
@@ -76,7 +82,7 @@ const tools = [
 ];
 
 export default function Imports() {
-  const { runs, removals, removal, changing, opened } = useLoaderData<typeof loader>();
+  const { runs, removals, removal, waits, changing, opened } = useLoaderData<typeof loader>();
   const open = useParams().importId;
   const lines = [
     ...runs.map((run) => ({ at: run.createdAt, line: runLine(run) })),
@@ -101,6 +107,7 @@ export default function Imports() {
           <RemovalEntry
             removal={removal}
             removed={changing?.id === removal.id ? changing.removed : undefined}
+            waits={waits}
           />
           {changing ? <Changing id={changing.id} standing={changing.standing} /> : null}
         </>
