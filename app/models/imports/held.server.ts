@@ -63,17 +63,18 @@ export async function listHeld(runId: string, after: number) {
   return pageOf(found, heldPageSize);
 }
 
-/** Answers a held row, or opens it again with null; `over` when the run no longer waits for answers. */
+/** Answers a held row, or opens it again with null; `over` when it has another answer than was `seen`, or no longer waits. */
 export const answerHeld = async (
   importer: Importer,
   runId: string,
-  { row, answer }: { row: number; answer: HeldAnswer | null },
+  { row, seen, answer }: { row: number; seen: HeldAnswer | null; answer: HeldAnswer | null },
 ): Promise<{ status: "answered" | "over" }> =>
   db.transaction(async (tx) => {
     const [answered] = await rowsFrom(tx)(sql`
       with tried as (select id from import_runs where id = ${runId} and status = 'checked' for share)
       update import_held_rows h set answer = ${answer}, answered_by = ${importer.id}, answered_at = now()
-      from tried where h.run_id = tried.id and h.row = ${row}::int returning h.row`);
+      from tried where h.run_id = tried.id and h.row = ${row}::int
+        and (h.answer is not distinct from ${seen} or h.answer is not distinct from ${answer}) returning h.row`);
     if (!answered) return { status: "over" };
     await recordAudit(tx, importer, "edited", "import", runId, { after: { row, answer } });
     return { status: "answered" };

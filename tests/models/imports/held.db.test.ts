@@ -54,16 +54,18 @@ test("a row is what an operator says of it where a trial held it, of which what 
     [5604, "Fir", listed, "phone"],
     [5605, "Gorse", listed, "phone"],
   ]);
-  const answer = (row: number, said: HeldAnswer | null) =>
-    answerHeld(operator, run.id, { row, answer: said });
+  const answer = (row: number, said: HeldAnswer | null, seen: HeldAnswer | null = null) =>
+    answerHeld(operator, run.id, { row, seen, answer: said });
   for (const [row, said] of [
     [1, "new"],
     [2, "same"],
     [5603, "same"],
     [5604, "new"],
-    [5604, null],
   ] as const)
     expect(await answer(row, said)).toEqual({ status: "answered" });
+  // Whoever did not see the answer does not change it.
+  expect(await answer(5604, "same")).toEqual({ status: "over" });
+  expect(await answer(5604, null, "new")).toEqual({ status: "answered" });
   expect(await answer(7, "new")).toEqual({ status: "over" });
   expect(tried && (await countHeld(tried))).toEqual({ rows: 4, open: 1, changed: true });
   await work("check");

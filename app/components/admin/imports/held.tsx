@@ -65,6 +65,7 @@ function Answers({ row, answer, name }: { row: number; answer: HeldAnswer | null
   return (
     <form method="post" className="mt-3 flex flex-wrap gap-2">
       <input type="hidden" name="row" value={row} />
+      <input type="hidden" name="seen" value={answer ?? ""} />
       {choices.map((each) => (
         <SubmitButton key={each} name="intent" value={each} quiet>
           {answerWords[each]} <span className="sr-only">{`: ${name}`}</span>

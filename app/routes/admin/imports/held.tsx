@@ -14,6 +14,8 @@ import { heldAnswers } from "~/models/imports/run";
 import { paths } from "~/paths";
 import { requireRun } from "./import-run.server";
 
+const answerOf = (text: unknown) => heldAnswers.find((each) => each === text) ?? null;
+
 /** Reads the number of a row; 0 for anything else. */
 const rowOf = (text: unknown): number => Number(/^\d{1,9}$/.exec(String(text ?? ""))?.[0] ?? 0);
 
@@ -31,14 +33,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const action = deskAction(requireOperator, async ({ operator, request, params, form }) => {
   const run = await requireRun(params);
   const intent = form.get("intent");
-  const answer = heldAnswers.find((each) => each === intent) ?? null;
+  const answer = answerOf(intent);
   if (!answer && intent !== "open") throw refusal(422, "Press one of the buttons on the page.");
   const row = rowOf(form.get("row"));
   const page = paths.adminImportHeld(run.id, readAfter(request));
-  const { status } = await answerHeld(operator, run.id, { row, answer });
+  const seen = answerOf(form.get("seen"));
+  const { status } = await answerHeld(operator, run.id, { row, seen, answer });
   if (status === "answered") return redirect(`${page}#${heldId(row)}`, 303);
   return redirectWithNotice(page, {
-    refused: "Nothing was changed: the import has begun, or the file was tried again since.",
+    refused:
+      "Nothing was changed: this row was answered since the page was opened, the import has begun, or the file was tried again.",
   });
 });
 
