@@ -64,8 +64,8 @@ export const photoAnswer = (photo: Uint8Array): Response =>
     headers: strangersFile("image/jpeg", 'inline; filename="photo.jpg"'),
   });
 
-/** What a spreadsheet takes for a formula, even after invisible characters or in full-width letters. */
-const formula = /^[\s\p{Cf}]*[=+\-@＝＋－＠\t\r]/u;
+/** What a spreadsheet takes for a formula, even after invisible characters or in full-width letters; not a plain number. */
+const formula = /^(?!-(?:0|[1-9]\d*)(?:\.\d+)?$)[\s\p{Cf}]*[=+\-@＝＋－＠\t\r]/u;
 
 /**
  * A line of a CSV file (RFC 4180) with its line end. A cell that a spreadsheet would calculate begins with an

@@ -47,16 +47,26 @@ test.each([
   ["a quote", ['Say "hello"'], '"Say ""hello"""\r\n'],
   ["two lines", ["one\ntwo\r\nthree"], '"one\ntwo\r\nthree"\r\n'],
   ["nothing", ["", ""], ",\r\n"],
+  ["numbers", ["-2.59", "-2", "0.5"], "-2.59,-2,0.5\r\n"],
 ])("a line with %s can be read back", (_, cells, line) => {
   expect(csvLine(cells)).toBe(line);
 });
 
-test.each(["=1+1", "+441134960000", "-2", "@SUM(A1)", "\t=1", "\r=1", " =1", "\n=1", "＝1", "\u200b=1"])(
-  "a spreadsheet does not calculate %j",
-  (text) => {
-    expect(csvLine([text]).replace(/^"/, "").startsWith("'")).toBe(true);
-  },
-);
+test.each([
+  "=1+1",
+  "+441134960000",
+  "-2+3",
+  "-02",
+  "@SUM(A1)",
+  "\t=1",
+  "\r=1",
+  " =1",
+  "\n=1",
+  "＝1",
+  "\u200b=1",
+])("a spreadsheet does not calculate %j", (text) => {
+  expect(csvLine([text]).replace(/^"/, "").startsWith("'")).toBe(true);
+});
 
 test("what comes with the source is told from what somebody wrote", () => {
   const { whatsApp, supportEmail, operatorName, operatorAddress } = shipped;
