@@ -55,17 +55,29 @@ const notFiles = (): Line[] => [
     "name,city\nAsh,Leeds\n",
     notCsv("Its first line needs a heading for at least the business name, the city and the phone number."),
   ],
-  ["a gzip archive", gzipSync(two), notCsv("This one is a gzip archive: open it and save it as CSV.")],
+  [
+    "a gzip archive",
+    gzipSync(two),
+    notCsv("This one is a gzip archive: unpack it, and send the CSV file in it."),
+  ],
   [
     "an Excel workbook",
     Buffer.from("PK\x03\x04xl/workbook"),
-    notCsv("This one is an Excel workbook or a zip archive: open it and save it as CSV."),
+    notCsv(
+      "This one is an Excel workbook or a zip archive: open it and save its sheet as CSV, or send the CSV file in it.",
+    ),
   ],
-  ["a PDF", "%PDF-1.7\n", notCsv("This one is a PDF: open it and save it as CSV.")],
+  [
+    "a PDF",
+    "%PDF-1.7\n",
+    notCsv(
+      "This one is a PDF, of which no rows can be read: send the list that it was made from, saved as CSV.",
+    ),
+  ],
   [
     "a picture",
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10]),
-    notCsv("This one is a picture: open it and save it as CSV."),
+    notCsv("This one is a picture, of which no rows can be read: send the list itself, saved as CSV."),
   ],
   [
     "noise",

@@ -30,19 +30,20 @@ const delimiters = Object.keys(delimiterLabels) as Delimiter[];
 /** How many bytes of a file are examined to tell its format. */
 export const sampleBytes = 64 * 1024;
 
-/** The kind of a file that is not text, by its first bytes; undefined for what may be text. */
+/** The kind of a file that is not text, by its first bytes, and what to do with it; undefined for what may be text. */
 export function binaryKind(head: Uint8Array): string | undefined {
   const begun = Buffer.from(head.subarray(0, 4)).toString("hex");
   return Object.entries(binaryKinds).find(([bytes]) => begun.startsWith(bytes))?.[1];
 }
 
 const binaryKinds = {
-  "1f8b": "a gzip archive",
-  "504b0304": "an Excel workbook or a zip archive",
-  d0cf11e0: "an old Excel workbook",
-  "25504446": "a PDF",
-  "89504e47": "a picture",
-  ffd8ff: "a picture",
+  "1f8b": "a gzip archive: unpack it, and send the CSV file in it",
+  "504b0304":
+    "an Excel workbook or a zip archive: open it and save its sheet as CSV, or send the CSV file in it",
+  d0cf11e0: "an old Excel workbook: open it and save it as CSV",
+  "25504446": "a PDF, of which no rows can be read: send the list that it was made from, saved as CSV",
+  "89504e47": "a picture, of which no rows can be read: send the list itself, saved as CSV",
+  ffd8ff: "a picture, of which no rows can be read: send the list itself, saved as CSV",
 };
 
 /** Which UTF-16 a file is in, by its byte order mark or the position of its zeros; undefined for anything else. */

@@ -31,7 +31,7 @@ export async function inspectFile(
   const { head, utf8, digest, fileBytes } = await passThrough(await open());
   if (fileBytes === 0) return refused(noCompanies);
   const kind = binaryKind(head);
-  if (kind) return refused(`${notCsv}. This one is ${kind}: open it and save it as CSV.`);
+  if (kind) return refused(`${notCsv}. This one is ${kind}.`);
   const wide = utf16Of(head) ?? (utf8 ? "utf-8" : undefined);
   const judged = wide ? { encoding: wide, doubtful: null } : await judgeEncoding(await open());
   const sample = new TextDecoder(judged.encoding).decode(head);
