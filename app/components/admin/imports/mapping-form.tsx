@@ -64,7 +64,7 @@ function Columns({ headings, mapping, preview: { samples }, problem }: MappingFo
       <p className="hint mt-1">
         {unknown === 0
           ? "Every column was recognised."
-          : `${unknown === 1 ? "One column was" : `${unknown} columns were`} not recognised, and will be left out unless you choose what it is.`}
+          : `${unknown === 1 ? "One column was" : `${unknown} columns were`} not recognised, and will be left out unless you choose what ${unknown === 1 ? "it is" : "they are"}.`}
       </p>
       <details open={problem !== undefined || headings.length <= mostUnfolded} className="mt-2">
         <summary className="min-h-11 py-2 font-semibold">{`What each of the ${headings.length} is`}</summary>
@@ -118,7 +118,7 @@ function ColumnChoice({ heading, column, field, sample }: Column) {
 }
 
 const PreviewList = ({ rows }: { rows: readonly ReadFileRow[] }) => (
-  <DeskSection title="The first rows as they will be stored">
+  <DeskSection title="The first rows as they are read">
     <ol className="entries">
       {rows.map(({ line, read }) => (
         <li key={line}>

@@ -77,9 +77,12 @@ export const UploadTab = ({ problem, script }: UploadTabProps) => (
     </p>
     <h3 className="mt-4 text-base">What the columns may be called</h3>
     <p className="mt-1">{`Each row needs ${inWords(neededFields.map((field) => importColumns[field].label.toLowerCase()))}.`}</p>
-    <p className="mt-1 hint wrap-anywhere">
-      {importFields.map((field) => importColumns[field].column).join(", ")}
-    </p>
+    <p className="mt-1">Capitals, spaces and hyphens make no difference.</p>
+    <ul className="mt-1 hint wrap-anywhere">
+      {importFields.map((field) => (
+        <li key={field}>{`${importColumns[field].label}: ${importColumns[field].aliases.join(", ")}`}</li>
+      ))}
+    </ul>
   </section>
 );
 
