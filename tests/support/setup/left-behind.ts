@@ -11,7 +11,7 @@ beginNumbers();
 
 type Slots = {
   "event streams"?: { open: number };
-  "incoming files"?: { taken: number };
+  "incoming files"?: Set<unknown>;
   "answers under way"?: { held: Map<string, unknown> };
   "bulk work"?: Set<number>;
   "leads changed"?: { businesses: Map<string, unknown>; accounts: Map<string, unknown> };
@@ -30,7 +30,7 @@ const inUse = () => {
   const slots = processWideSlots();
   return {
     "open event streams": slots["event streams"]?.open ?? 0,
-    "files on their way in": slots["incoming files"]?.taken ?? 0,
+    "files on their way in": slots["incoming files"]?.size ?? 0,
     "answers under way": slots["answers under way"]?.held.size ?? 0,
     "locks of bulk work": slots["bulk work"]?.size ?? 0,
     "pages that hear of leads":
