@@ -76,9 +76,9 @@ type Outcome =
 
 type Operator = Exclude<Actor, string>;
 
-/** Stores settings that differ, all or none; one that is emptied, or set as shipped, is no longer stored. */
+/** Stores those of `wanted` that differ, all or none; one that is emptied, or set as shipped, is no longer stored. */
 export async function writeSettings(operator: Operator, wanted: Written): Promise<Outcome> {
-  const problems = problemsOf(wanted);
+  const problems = problemsOf({ ...(await readWritten()), ...wanted });
   if (Object.keys(problems).length > 0) return { status: "refused", problems };
   return { status: "saved", changed: await write(operator, allSettings, wanted) };
 }
@@ -100,7 +100,7 @@ async function write(operator: Operator, settings: readonly Setting[], wanted: W
     const rows = await tx.select().from(siteSettings).for("update");
     const written = byName(rows);
     const differing = settings.filter(
-      (setting) => (wanted[setting.name] || setting.shipped) !== settingOf(setting, written),
+      (setting) => setting.name in wanted && settingOf(setting, wanted) !== settingOf(setting, written),
     );
     const before: Record<string, string> = {};
     const after: Record<string, string> = {};

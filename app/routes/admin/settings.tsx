@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SettingField } from "~/components/admin/setting-field";
-import { SubmitButton } from "~/components/form/controls";
+import { Hidden, SubmitButton } from "~/components/form/controls";
 import { ErrorSummary } from "~/components/form/error-summary";
 import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
@@ -23,9 +23,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ settings });
 }
 
+const shownAs = (name: string) => `shown-${name}`;
+
 export const action = deskAction(requireFreshOperator, async ({ operator, form }) => {
+  // What differs from what the form showed: somebody else may have changed the rest meanwhile.
   const typed = Object.fromEntries(
-    allSettings.map(({ name }) => [name, String(form.get(name) ?? "").trim()] as const),
+    allSettings.flatMap(({ name }) => {
+      const value = String(form.get(name) ?? "").trim();
+      return value === form.get(shownAs(name)) ? [] : [[name, value]];
+    }),
   );
   const outcome = await writeSettings(operator, typed);
   if (outcome.status === "refused") {
@@ -57,6 +63,7 @@ export default function Settings() {
         </a>
       </p>
       <form method="post" noValidate className="mt-6 grid max-w-2xl gap-5">
+        <Hidden fields={Object.fromEntries(settings.map(({ name, value }) => [shownAs(name), value]))} />
         <ErrorSummary
           problems={Object.entries(problems).flatMap(([fieldId, [message = ""]]) => [{ fieldId, message }])}
         />

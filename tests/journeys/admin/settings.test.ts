@@ -7,7 +7,7 @@ import { auditLog, siteSettings } from "../../../drizzle/schema";
 import { findRow, useDatabase } from "../../support/database";
 import { chosenFile, drawn } from "../../support/files/drawn";
 import { Visitor } from "../../support/pages/visitor";
-import { oliveAtTheDesk } from "../../support/people/operators";
+import { olive, oliveAtTheDesk } from "../../support/people/operators";
 import { signIn } from "../../support/people/professionals";
 import { world } from "../../support/world";
 
@@ -45,6 +45,18 @@ describe("what an operator writes of the site", () => {
     await emptyAll(operator);
     expect(await textOf(paths.home)).toContain("Fettle");
     expect(await db.$count(siteSettings)).toBe(0);
+  });
+
+  test("leaves what somebody else wrote since this form was opened", async () => {
+    const first = await oliveAtTheDesk(paths.adminSettings);
+    const second = await signIn(new Visitor(), olive, paths.adminSettings);
+    await first.choose("Plumbing", "Live").fill("Legal owner", "Aire Trades Ltd").press("Save");
+    await second.fill("Name of the site", "x".repeat(31)).press("Save");
+    expect(second.value("Legal owner")).toBe("Aire Trades Ltd");
+    await second.fill("Name of the site", "Aire Trades").press("Save");
+    expect(await textOf(paths.trade("plumbing"))).not.toContain("Coming soon");
+    expect(await textOf(paths.termsConditions)).toContain("Aire Trades is run by Aire Trades Ltd.");
+    await emptyAll(first);
   });
 
   test("opens a trade, and closes it", async () => {
