@@ -58,7 +58,7 @@ export function Comparison({ token, columns, ...props }: ComparisonProps) {
             <ul className="compare">
               <Labels rows={columns[0]?.rows ?? []} />
               {columns.map((column) => (
-                <Price key={column.priceId} token={token} column={column} />
+                <Price key={column.versionId} token={token} column={column} />
               ))}
             </ul>
           </div>

@@ -14,7 +14,14 @@ import { PriceFields } from "./price-form";
 import { PriceRows } from "./price-rows";
 
 type File = { id: string; name: string } | null;
-type Sent = { number: number; at: string; fileId: string | null; rows: readonly ComparedRow[] };
+type Sent = {
+  number: number;
+  at: string;
+  fileId: string | null;
+  rows: readonly ComparedRow[];
+  /** Whether the customer has chosen it; it stands until they choose another. */
+  chosen: boolean;
+};
 type About = {
   leadId: string;
   business: string;
@@ -77,11 +84,14 @@ const Earlier = ({ leadId, versions }: { leadId: string; versions: readonly Sent
 );
 
 function SentPrice({ sent, leadId, newest }: { sent: Sent; leadId: string; newest?: boolean }) {
-  const { number, at, fileId, rows } = sent;
+  const { number, at, fileId, rows, chosen } = sent;
   return (
     <section className="mt-6">
       <h2 className="text-xl">{`Version ${number}, sent ${formatInstant(at)}`}</h2>
-      {newest ? <p className="hint">This is what the customer compares now.</p> : null}
+      {chosen ? (
+        <p className="hint">The customer chose this one: it stands until they choose another.</p>
+      ) : null}
+      {newest && !chosen ? <p className="hint">This is what the customer compares now.</p> : null}
       <PriceRows rows={rows} />
       {fileId ? (
         <NavLink to={pricePaths.ownFile(leadId, fileId)} p="mt-2">

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { londonDay } from "~/models/base/clock";
 import { isId } from "~/models/base/uuid";
 import type { OwnRequest } from "~/models/leads/own-request/own-request.server";
 import { businesses } from "../../../drizzle/schema/businesses";
+import { leads } from "../../../drizzle/schema/leads";
 import { priceFiles, prices, priceVersions } from "../../../drizzle/schema/prices";
 import { findChosen, isAgreed, listAgreements } from "./agreements.server";
 import { barWords, type ChoiceBar, type Choosable, choiceBarOf, undoUntil } from "./choosing";
@@ -59,7 +60,7 @@ export async function readCompared(request: OwnRequest) {
   };
 }
 
-/** The newest version of a price, as the homeowner of its request compares it. */
+/** A version of a price, as the homeowner of its request compares it. */
 export type ReceivedPrice = Choosable & {
   priceId: string;
   name: string;
@@ -71,22 +72,27 @@ export type ReceivedPrice = Choosable & {
   at: Date;
 };
 
-/** Sent prices of a request and those that its homeowner entered, the lowest total first; never drafts. */
+/**
+ * Sent prices of a request and those that its homeowner entered, the lowest total first; never drafts. Of each the
+ * newest version, and the chosen one too where a newer has come since.
+ */
 export async function listReceived(
   database: Database | Transaction,
   leadId: string,
 ): Promise<ReceivedPrice[]> {
+  const newest = sql`(select max(v.number) from price_versions v where v.price_id = ${prices.id})`;
   const rows = await database
-    .selectDistinctOn([prices.id], {
-      price: prices,
-      version: priceVersions,
-      business: businesses.businessName,
-    })
+    .select({ price: prices, version: priceVersions, business: businesses.businessName })
     .from(prices)
     .innerJoin(priceVersions, eq(priceVersions.priceId, prices.id))
+    .innerJoin(leads, eq(leads.id, prices.leadId))
     .leftJoin(businesses, eq(businesses.id, prices.businessId))
-    .where(eq(prices.leadId, leadId))
-    .orderBy(asc(prices.id), desc(priceVersions.number));
+    .where(
+      and(
+        eq(prices.leadId, leadId),
+        or(eq(priceVersions.id, leads.hiredVersionId), eq(priceVersions.number, newest)),
+      ),
+    );
   return rows
     .map(({ price, version, business }) => ({
       ...{ priceId: price.id, versionId: version.id, number: version.number, at: version.createdAt },

@@ -95,7 +95,8 @@ async function draftFile(
 }
 
 export type Sent =
-  | { status: "sent"; number: number }
+  /** `chosen`: the customer has chosen a price of this business, and that stands until they choose this one. */
+  | { status: "sent"; number: number; chosen: boolean }
   | { status: "repeated" }
   | { status: "nothing" }
   | Refused;
@@ -123,8 +124,10 @@ export const sendPrice = async (
     const version = await store(tx, price, { number, terms });
     await markQuoted(tx, change, held);
     await queueMessages(tx, priceNews(held.lead, version, await nameOf(tx, change)), held.lead.id);
-    return { status: "sent", number };
+    return { status: "sent", number, chosen: isChosen(held) };
   });
+
+const isChosen = ({ ended, lead }: Held): boolean => ended === "chosen" && lead.hiredVersionId !== null;
 
 async function nameOf(tx: Transaction, { businessId }: OwnLead): Promise<string> {
   const [business] = await tx
@@ -180,7 +183,7 @@ export const withdrawPrice = async (
     const [newest] = price ? await listVersions(tx, price.id) : [];
     if (held.lead.erasedAt || !price || !newest) return { status: "nothing" };
     if (price.withdrawnAt) return { status: "repeated" };
-    if (held.ended === "chosen" && held.lead.hiredVersionId) return { status: "chosen" };
+    if (isChosen(held)) return { status: "chosen" };
     if (price.revision !== change.revision) return { status: "newer" };
     await tx
       .update(prices)

@@ -8,7 +8,7 @@ import { leadAssignments, leads, outbox, prices, priceVersions } from "../../../
 import { changeRows, listRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import { hoursAgo } from "../../support/passing-time";
-import { receivedOf, sendsPrice, threePrices } from "../../support/people/prices";
+import { fillPrice, pricerAt, receivedOf, sendsPrice, threePrices } from "../../support/people/prices";
 import { aLead } from "../../support/people/professionals";
 import { leadNow, messagesAbout } from "../../support/people/requests";
 
@@ -208,6 +208,23 @@ describe("choosing a price", () => {
     expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining(words)]);
     expect(await leadNow(here.lead)).toMatchObject({ hiredAt: null });
     expect(await listRows(outbox, { subject: "They chose you" })).toEqual([]);
+  });
+
+  test("stays what is shown as chosen when its business sends a new version", async () => {
+    await (await jane.follow("Choose this one: Moor Roofing")).press("Choose Moor Roofing");
+    const roofer = await pricerAt(here.moor, pricePaths.own(here.lead));
+    await (await fillPrice(roofer, { "Price, in pounds": "9,500" })).press("See it as the customer will");
+    await roofer.press("Send it to the customer");
+    expect(roofer.text).toContain("What the customer chose stands until they choose this one.");
+    expect(roofer.text).toContain("The customer chose this one: it stands until they choose another.");
+    await jane.visit(paths.myRequest(here.token));
+    const [mine, ...more] = jane.texts(".compare > .mine");
+    expect([mine, more]).toEqual([expect.stringMatching(/£8,400.*You chose this one/s), []]);
+    expect(jane.text).toMatch(/Version 2.*£9,500/s);
+    await (await jane.follow("Choose this one: Moor Roofing")).press("Choose Moor Roofing");
+    await jane.visit(paths.myRequest(here.token));
+    expect(jane.text).not.toContain("£8,400");
+    expect(jane.texts(".compare > .mine")).toEqual([expect.stringContaining("£9,500")]);
   });
 
   test("is of the newest version alone", async () => {

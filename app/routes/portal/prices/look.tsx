@@ -39,6 +39,7 @@ export const action = formAction(async ({ form, ...args }) => {
 function saidOf(sent: Sent): string {
   switch (sent.status) {
     case "sent":
+      if (sent.chosen) return "Sent. What the customer chose stands until they choose this one.";
       return sent.number === 1
         ? "Sent. The customer has a mail with it."
         : "Sent: it takes the place of the one before.";

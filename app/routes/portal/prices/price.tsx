@@ -33,8 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
     revision: price?.revision ?? 0,
     withdrawn: price?.withdrawnAt ? { at: price.withdrawnAt, why: price.withdrawnWhy } : null,
     file: files.find(({ id }) => id === fileId) ?? null,
-    versions: versions.map(({ number, createdAt, terms, totalPence, fileId }) => ({
+    versions: versions.map(({ id, number, createdAt, terms, totalPence, fileId }) => ({
       ...{ number, at: createdAt, fileId, rows: rowsFor(found, terms, totalPence) },
+      chosen: id === found.lead.hiredVersionId,
     })),
   });
 }
