@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { PostedField } from "~/models/base/unsent-form";
+import type { VerificationMethod } from "~/models/claims/claim";
 
 export type TakenWhy = "owned" | "contested" | "disputed";
 
@@ -31,4 +32,11 @@ export type ClaimQuery = {
 };
 
 /** The listing that the query's `business` names. */
-export type NamedListing = { id: string; name: string; city: string; claimed: boolean; path: string };
+export type NamedListing = {
+  id: string;
+  name: string;
+  city: string;
+  claimed: boolean;
+  path: string;
+  methods: VerificationMethod[];
+};

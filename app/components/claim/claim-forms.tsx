@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type AccountField, AccountForm, emailField, phoneField } from "~/components/account/account-form";
-import { type VerificationMethod, verificationMethods } from "~/models/claims/claim";
+import type { VerificationMethod } from "~/models/claims/claim";
 import { listingServices } from "~/models/claims/claim-form";
 import { methods } from "~/models/claims/ways";
 
@@ -30,11 +30,13 @@ export const businessNameField = (defaultValue?: string): AccountField => ({
 type ClaimFormProps = {
   action: string;
   known: KnownContact;
+  /** Those that the listing allows, and the one that is chosen beforehand if it is among them. */
+  offered: readonly VerificationMethod[];
   method: VerificationMethod;
   refused?: SubmissionResult;
 };
 
-export const ClaimForm = ({ action, known, method, refused }: ClaimFormProps) => (
+export const ClaimForm = ({ action, known, offered, method, refused }: ClaimFormProps) => (
   <AccountForm
     intent="claim"
     action={action}
@@ -47,8 +49,8 @@ export const ClaimForm = ({ action, known, method, refused }: ClaimFormProps) =>
         name: "verification_method",
         label: "Verification method",
         hint: "How you want to show that the business is yours.",
-        options: verificationMethods.map((value) => ({ value, label: methods[value].option })),
-        defaultValue: method,
+        options: offered.map((value) => ({ value, label: methods[value].option })),
+        defaultValue: offered.includes(method) ? method : offered[0],
         required: true,
       },
       {
@@ -62,7 +64,7 @@ export const ClaimForm = ({ action, known, method, refused }: ClaimFormProps) =>
 );
 
 /** For somebody who says that a listing with an owner is theirs. */
-export const DisputeForm = ({ action, known, refused }: Omit<ClaimFormProps, "method">) => (
+export const DisputeForm = ({ action, known, refused }: Omit<ClaimFormProps, "offered" | "method">) => (
   <AccountForm
     intent="dispute"
     action={action}
@@ -82,7 +84,7 @@ export const DisputeForm = ({ action, known, refused }: Omit<ClaimFormProps, "me
   />
 );
 
-type NewListingFormProps = Omit<ClaimFormProps, "method"> & {
+type NewListingFormProps = Omit<ClaimFormProps, "offered" | "method"> & {
   send: string;
   busy: string;
   known: KnownContact & { business_name?: string; city?: string };

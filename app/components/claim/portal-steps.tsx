@@ -61,7 +61,13 @@ function OneListing({ loaded: { listing, known }, answer: { taken, refused } }: 
           {owned ? (
             <DisputeForm action={action} known={known} refused={refused} />
           ) : (
-            <ClaimForm action={action} known={known} method="email" refused={refused} />
+            <ClaimForm
+              action={action}
+              known={known}
+              offered={listing.methods}
+              method="email"
+              refused={refused}
+            />
           )}
         </div>
       )}

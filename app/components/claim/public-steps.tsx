@@ -58,6 +58,7 @@ export function PublicClaim({ loaded, answer }: StepProps) {
           <ClaimForm
             action={paths.claimListingOf(listing.id)}
             known={{}}
+            offered={listing.methods}
             method="phone"
             refused={answer.refused}
           />

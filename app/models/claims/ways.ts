@@ -2,7 +2,7 @@ import { site } from "~/content/site";
 import { maskEmail, maskPhone } from "~/models/leads/mask";
 import { greetBusiness, letter, type Message } from "~/models/messages/message";
 import { formatPhone, parsePhone } from "~/models/phones/phone";
-import { type CodeChannel, codeChannels, type VerificationMethod } from "./claim";
+import { type CodeChannel, codeChannels, type VerificationMethod, verificationMethods } from "./claim";
 
 /** `option`: the claimant's choice. `chosen`: the desk's words for it. `channel`: how a code is sent, if one is. */
 type Method = { option: string; chosen: string; channel: CodeChannel | null };
@@ -92,4 +92,11 @@ export const codeTargets = (listing: Listing, read: "masked" | "whole"): CodeTar
   codeChannels.flatMap((channel) => {
     const recipient = codeWays[channel].recipientOn(listing);
     return recipient ? [{ channel, to: codeWays[channel][read](recipient) }] : [];
+  });
+
+/** The methods that a claimant of a listing can choose: a code only where the listing has what it goes to. */
+export const methodsFor = (listing: Listing): VerificationMethod[] =>
+  verificationMethods.filter((method) => {
+    const { channel } = methods[method];
+    return !channel || codeWays[channel].recipientOn(listing);
   });

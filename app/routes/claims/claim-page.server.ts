@@ -1,10 +1,11 @@
 import type { NamedListing } from "~/components/claim/claim-answer";
 import type { ProgressOf } from "~/components/claim/claim-progress";
+import { pick } from "~/database/db.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { findOwnClaim } from "~/models/claims/claims.server";
 import { hasOpenCode } from "~/models/claims/codes.server";
 import { countDocuments } from "~/models/claims/documents.server";
-import { codeTargets } from "~/models/claims/ways";
+import { codeTargets, methodsFor } from "~/models/claims/ways";
 import { unlessAway } from "~/models/faults/outage.server";
 import { findListing } from "~/models/listings/detail.server";
 import { readPage, readParameter } from "~/models/listings/search/query";
@@ -51,6 +52,7 @@ export async function findNamedListing(id: string | null): Promise<NamedListing 
   if (!id) return undefined;
   const outcome = await unlessAway(() => findListing({ id }), undefined);
   if (outcome?.status !== "found") return undefined;
-  const { name, city, claimed, citySlug, slug } = outcome.listing;
-  return { id: outcome.listing.id, name, city, claimed, path: paths.business(citySlug, slug) };
+  const { listing } = outcome;
+  const path = paths.business(listing.citySlug, listing.slug);
+  return { ...pick(listing, "id", "name", "city", "claimed"), path, methods: methodsFor(listing) };
 }

@@ -178,6 +178,23 @@ describe("somebody without an account", () => {
     expect(await listingOf(id)).toMatchObject({ claimed: true, verified: false });
   });
 
+  test("is offered a code only where the listing has what it goes to", async () => {
+    const offered = async (given: Parameters<typeof aFreeListing>[0]) => {
+      const visitor = await new Visitor().visit(paths.claimListingOf((await aFreeListing(given)).id));
+      return [visitor.value("Verification method"), ...visitor.texts("[name=verification_method] option")];
+    };
+    const landline = { phone: "+441134960359" };
+    expect(await offered(landline)).toEqual([
+      "email",
+      expect.stringMatching(/^Email/),
+      expect.stringMatching(/^Doc/),
+    ]);
+    expect(await offered({ ...landline, email: null })).toEqual([
+      "document",
+      expect.stringMatching(/^Document/),
+    ]);
+  });
+
   test("is approved by an operator and owns a verified business with the mailed link", async () => {
     const { id } = await aFreeListing();
     const visitor = await claimAsStranger(id);
