@@ -33,6 +33,8 @@ type Column = {
 export type ComparisonProps = {
   token: string;
   columns: readonly Column[];
+  /** What is said while there is no price. */
+  none: string;
   undoUntil: string | null;
   /** The state of the agreement; null while there is nothing to agree on. */
   agreement: "none" | "waits" | "agreed" | null;
@@ -41,7 +43,7 @@ export type ComparisonProps = {
 const resume: RequestIntent = "resume";
 
 /** The prices of a request, side by side for the same work. */
-export function Comparison({ token, columns, ...props }: ComparisonProps) {
+export function Comparison({ token, columns, none, ...props }: ComparisonProps) {
   const some = columns.length > 0;
   return (
     <section id="prices" className="mt-6" aria-labelledby="prices-title">
@@ -65,7 +67,7 @@ export function Comparison({ token, columns, ...props }: ComparisonProps) {
           <DepositHelp />
         </>
       ) : (
-        <p className="mt-1">Each price stands here as it comes, beside the others.</p>
+        <p className="mt-1">{none}</p>
       )}
       <QuietLink to={pricePaths.paper(token)} p="mt-3">
         Write down a price from paper
@@ -193,7 +195,7 @@ const agreementLabels = {
 } as const;
 
 /** The agreement and Undo, once a price is chosen. */
-function AfterChoice({ token, undoUntil, agreement }: Omit<ComparisonProps, "columns">) {
+function AfterChoice({ token, undoUntil, agreement }: Omit<ComparisonProps, "columns" | "none">) {
   if (!undoUntil && !agreement) return null;
   return (
     <div className="panel mt-3 grid gap-3">

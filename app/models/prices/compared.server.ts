@@ -7,7 +7,7 @@ import { businesses } from "../../../drizzle/schema/businesses";
 import { leads } from "../../../drizzle/schema/leads";
 import { priceFiles, prices, priceVersions } from "../../../drizzle/schema/prices";
 import { findChosen, isAgreed, listAgreements } from "./agreements.server";
-import { barWords, type ChoiceBar, type Choosable, choiceBarOf, undoUntil } from "./choosing";
+import { barWords, type ChoiceBar, type Choosable, choiceBarOf, noneWords, undoUntil } from "./choosing";
 import { comparedRows, questionsAbout } from "./comparison";
 import { isRoofReplacement } from "./job";
 import type { PriceTerms } from "./price";
@@ -48,6 +48,7 @@ export async function readCompared(request: OwnRequest) {
     columns: received.map((price) =>
       columnOf(price, request, choiceBarOf(now, hiredVersionId, price, today)),
     ),
+    none: noneWords(now),
     undoUntil: until ? until.toISOString() : null,
     agreement:
       !chosen && !newest

@@ -45,11 +45,12 @@ export const resumeWords = (told: readonly string[]): string =>
   `${told.length > 0 ? "We tell those who heard of it that you still look for somebody. " : ""}Your request is open again from then on.`;
 
 /** How the homeowner is told of prices and asked how a finished job was; null while their number is not verified. */
-export function textsWords({ proved }: RequestNow, wanted: boolean): string | null {
+export function textsWords({ proved, did }: RequestNow, wanted: boolean): string | null {
   if (!proved) return null;
+  const when = did.state === "stopped" ? "Once you start again and a price comes" : "When a price comes";
   return wanted
-    ? "When a price comes, and once a job is done to ask how it was, we write to you: by mail, and by a text to the number that you proved."
-    : "When a price comes we write to you by mail; so we do once a job is done, to ask how it was, three times at most. If you like, we text the number that you proved as well.";
+    ? `${when}, and once a job is done to ask how it was, we write to you: by mail, and by a text to the number that you proved.`
+    : `${when} we write to you by mail; so we do once a job is done, to ask how it was, three times at most. If you like, we text the number that you proved as well.`;
 }
 
 /** A business's claim that it is booked, for its homeowner to confirm. */
