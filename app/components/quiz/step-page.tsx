@@ -16,8 +16,8 @@ export type AskedStep = {
   /** Where the number can be changed. */
   changePhone?: string;
   sealed?: string;
-  /** The business that is asked first; `alone` only at the last question, where it can be asked alone. */
-  first?: { name: string; alone?: boolean };
+  /** The business that is asked first unless it is away; `alone` only at the last question, where it can be asked alone. */
+  first?: { name: string; away: boolean; alone?: boolean };
   /** Where the answer is posted, if not to the step's own address. */
   action?: string;
 };
@@ -44,7 +44,7 @@ export function StepPage({ quizPath, step, refused, code, changePhone, value, ..
       errors={refused?.problem ? [refused.problem] : undefined}
       photoErrors={refused?.photoProblem ? [refused.photoProblem] : undefined}
       sealed={asked.sealed}
-      before={first && first.alone === undefined ? <AskedFirst {...first} /> : undefined}
+      before={first && (first.away || first.alone === undefined) ? <AskedFirst {...first} /> : undefined}
       last={
         first?.alone === undefined ? undefined : (
           <AskAlone {...first} alone={refused ? refused.alone : first.alone} />
@@ -63,10 +63,13 @@ export function StepPage({ quizPath, step, refused, code, changePhone, value, ..
 }
 
 /** Names the business that is asked first; whether it can have the request is known only at the end. */
-const AskedFirst = ({ name }: { name: string }) => (
+const AskedFirst = ({ name, away }: { name: string; away: boolean }) => (
   <p className="mt-2">
-    <b>{name}</b> is asked first, if the work and the place fit. Up to two others near you get your request
-    too, unless you say at the end that you want this one alone.
+    <b>{name}</b>
+    {away
+      ? " is away just now and takes no requests. If it still is when you send yours, up to three others near you get it,"
+      : " is asked first, if the work and the place fit. Up to two others near you get your request too,"}
+    {" unless you say at the end that you want this one alone."}
   </p>
 );
 

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { paths } from "~/paths";
-import { leads } from "../../../drizzle/schema";
-import { useDatabase } from "../../support/database";
+import { businesses, leads } from "../../../drizzle/schema";
+import { changeRows, useDatabase } from "../../support/database";
 import { Visitor } from "../../support/pages/visitor";
 import {
   answerChoices,
@@ -72,6 +72,13 @@ describe("'Ask for a price' on the page of a roofer", () => {
     await homeowner.refresh();
     expect(shownOn(homeowner)).toEqual(["Kirkgate Slaters"]);
     expect(homeowner.text).toContain("You asked for Kirkgate Slaters alone: nobody else was asked.");
+  });
+
+  test("says before the first question that it is away", async () => {
+    await changeRows(businesses, { awayUntil: new Date(Date.now() + 86_400_000) }, { id: far.id });
+    const homeowner = await asks(far);
+    expect(homeowner.text).toContain("Kirkgate Slaters is away just now and takes no requests.");
+    expect(homeowner.text).not.toContain("is asked first");
   });
 
   test("begins anew, whatever was half done before", async () => {

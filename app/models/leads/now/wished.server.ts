@@ -21,6 +21,8 @@ type Read = {
   radius: number;
 };
 
+const isAway = sql`coalesce(b.away_until > now(), false)`;
+
 /**
  * The business that a homeowner asked for and that was not given the request, with the rule of routing that refuses it
  * now; null if it was given it, or none was asked for.
@@ -36,7 +38,7 @@ export async function readWished(
   const at = latitude === null || longitude === null ? null : { latitude, longitude };
   const [business] = await rowsFrom(database)<Read>(sql`
     select b.id, b.business_name as name, ${isOnSite("b")} as "onSite", b.claimed and b.verified as checked,
-      coalesce(b.away_until > now(), false) as away, b.email is not null or b.owner_id is not null as reached,
+      ${isAway} as away, b.email is not null or b.owner_id is not null as reached,
       c.slug as trade, b.service_types as services, b.service_radius_miles as radius,
       case when b.location_source is distinct from 'default' then ${at ? milesFrom(at) : sql`null`} end as miles
     from businesses b left join business_categories c on c.id = b.category_id
@@ -61,15 +63,17 @@ function refusalOf(
   return away ? "away" : "since";
 }
 
-/** A business that a homeowner can ask for by name, going by its listing; undefined for any other. */
-export async function findAskable(id: string): Promise<{ id: string; name: string } | undefined> {
+/** A business that a homeowner can ask for by name, going by its listing, and whether it is away; undefined for any other. */
+export async function findAskable(
+  id: string,
+): Promise<{ id: string; name: string; away: boolean } | undefined> {
   const known = uuid.safeParse(id);
   if (!known.success) return undefined;
   const result = await rowsFrom(db)<Read>(sql`
-    select b.id, b.business_name as name, b.claimed, b.verified, c.slug as trade
+    select b.id, b.business_name as name, b.claimed, b.verified, c.slug as trade, ${isAway} as away
     from businesses b left join business_categories c on c.id = b.category_id
     where b.id = ${known.data}::uuid and ${isOnSite("b")}`);
-  type Read = { id: string; name: string } & Parameters<typeof takesRequests>[0];
+  type Read = { id: string; name: string; away: boolean } & Parameters<typeof takesRequests>[0];
   const [found] = result;
   return found && takesRequests(found) ? found : undefined;
 }
