@@ -11,6 +11,7 @@ import { ClaimHeader } from "./portal-claim";
 
 /** What a waiting claimant is shown of their claim. */
 export type ProgressOf = {
+  id: string;
   status: ClaimStatus;
   businessName: string;
   city: string;

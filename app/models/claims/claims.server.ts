@@ -224,8 +224,9 @@ const listClaims = (where: SQL | undefined) =>
 /** The claims of an account, newest first; at most 50. */
 export const listOwnClaims = (accountId: string) => listClaims(eq(businessClaims.accountId, accountId));
 
-/** One claim of this claimant. */
-export async function findOwnClaim(claimant: Claimant, claimId: string) {
+/** One claim of this claimant; the newest if none is named. */
+export async function findOwnClaim(claimant: Claimant, claimId?: string) {
+  if (claimId === undefined) return (await listClaims(isClaimants(claimant)))[0];
   const id = listingId(claimId);
   return id ? (await listClaims(and(eq(businessClaims.id, id), isClaimants(claimant))))[0] : undefined;
 }

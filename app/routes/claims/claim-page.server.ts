@@ -35,16 +35,16 @@ export const contactOf = ({ firstName, lastName, email, phone }: Account) => ({
   phone: phone ? formatPhone(phone) : "",
 });
 
-/** The progress of one of a claimant's own claims; undefined when none of theirs has this id. */
-export async function loadProgress(claimant: Claimant, claimId: string): Promise<ProgressOf | undefined> {
+/** The progress of one of a claimant's own claims, the newest if none is named; undefined when they have none such. */
+export async function loadProgress(claimant: Claimant, claimId?: string): Promise<ProgressOf | undefined> {
   const claim = await findOwnClaim(claimant, claimId);
   if (!claim) return undefined;
   const isOpen = claim.status === "pending" && claim.kind === "claim";
   const [open, documents] = await Promise.all([isOpen && hasOpenCode(claim.id), countDocuments(claim.id)]);
-  const { status, businessName, city, reason, listing } = claim;
+  const { id, status, businessName, city, reason, listing } = claim;
   const targets = isOpen ? codeTargets(listing, "masked") : [];
   const nowhere = isOpen && targets.length === 0;
-  return { ...{ status, businessName, city, reason }, targets, nowhere, open, documents };
+  return { ...{ id, status, businessName, city, reason }, targets, nowhere, open, documents };
 }
 
 /** The listing with this id. Undefined when there is none, and while the database is away. */

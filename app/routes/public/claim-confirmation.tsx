@@ -15,11 +15,10 @@ import { loadProgress, readClaimQuery } from "../claims/claim-page.server";
 /** Shows the browser that made a claim what happens next, and how the claim stands. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { claim } = readClaimQuery(request);
-  const own = await findOwn(request, claim);
-  const progress = own && (await loadProgress(own.claimant, own.claimId));
+  const visitor = await findVisitor(request);
+  const progress = visitor.status === "known" && (await loadProgress({ visitorId: visitor.id }, claim));
   const answer = {
-    claimId: claim ?? null,
-    progress: progress ?? null,
+    progress: progress || null,
     booking: env.CLAIMS_BOOKING_URL ?? null,
     whatsApp: env.CLAIMS_WHATSAPP ? (whatsAppLink(env.CLAIMS_WHATSAPP) ?? null) : null,
   };
@@ -52,7 +51,7 @@ export const headers = waitHeaders(privateHeaders);
 export const meta = metaOf({ title: "Your claim", description: "What happens next with your claim." });
 
 export default function ClaimConfirmation() {
-  const { claimId, progress, booking, whatsApp } = useLoaderData<typeof loader>();
+  const { progress, booking, whatsApp } = useLoaderData<typeof loader>();
   const { problem } = useActionData<ProgressAnswer>() ?? {};
   const open = progress?.status === "pending";
   return (
@@ -60,8 +59,8 @@ export default function ClaimConfirmation() {
       <h1>{open ? "We have your claim" : progress ? "Your claim" : "No claim to show here"}</h1>
       {progress ? null : <NoneHere />}
       {open ? <p className="mt-4 text-lg">A person checks it within 24 hours, and we write to you.</p> : null}
-      {progress && claimId ? (
-        <ClaimProgress claim={progress} action={paths.claimConfirmation(claimId)} problem={problem} />
+      {progress ? (
+        <ClaimProgress claim={progress} action={paths.claimConfirmation(progress.id)} problem={problem} />
       ) : null}
       {open || !progress ? <WhatNext title={open ? "What happens next" : "How a claim goes"} /> : null}
       {booking || whatsApp ? <Talk booking={booking} whatsApp={whatsApp} /> : null}

@@ -163,6 +163,8 @@ describe("somebody without an account", () => {
     expect(visitor.heading).toBe("Claim Submitted Successfully!");
     await visitor.refresh();
     expect(visitor.path).toContain("/claim-confirmation");
+    await visitor.visit(paths.claimConfirmation());
+    expect(visitor.heading).toBe("We have your claim");
 
     await visitor.fill("Code", await world.codeTextedTo("07700 900 777")).press("Confirm code");
     expect(visitor.text).toContain("We have written to the email that you gave");
