@@ -30,6 +30,7 @@ type OwnRequestProps = {
   estimate: Estimate;
   answers: readonly { questionId: string; question: string; label: string }[];
   notes: string;
+  hasPhoto: boolean;
   /** Businesses that say they are booked, which the homeowner has to confirm. */
   booked: readonly (Named & { words: string })[];
   madeAt: string;
@@ -120,10 +121,13 @@ export function OwnRequest(request: OwnRequestProps) {
   );
 }
 
-function Answers({ answers, notes, serviceType }: OwnRequestProps) {
+function Answers({ answers, notes, hasPhoto, serviceType }: OwnRequestProps) {
   const asked = answers.map(({ question, label }) => [question, label] as const);
   const service = ["Service", serviceName(serviceType)] as const;
-  return <Facts rows={[...(asked.length > 0 ? asked : [service]), ["Your notes", notes]]} />;
+  const photo = hasPhoto ? "We have it: whoever has your request sees it." : "";
+  return (
+    <Facts rows={[...(asked.length > 0 ? asked : [service]), ["Your notes", notes], ["Your photo", photo]]} />
+  );
 }
 
 type AskAnotherProps = {

@@ -34,6 +34,7 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
     estimate: estimate.result,
     answers: recordedAnswers(source, answers),
     notes: homeownerNotes,
+    hasPhoto: request.hasPhoto,
     madeAt: request.createdAt.toISOString(),
     stopped: request.routingStoppedAt !== null,
     hired: request.hiredAt !== null,

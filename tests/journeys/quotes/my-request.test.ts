@@ -178,7 +178,9 @@ describe("a homeowner who deletes the details", () => {
     const [lead] = await db.select({ id: leads.id }).from(leads);
     const leadId = lead?.id ?? "";
     await photoOf(leadId, Buffer.from("a photo"));
-    const zebedee = await new Visitor().visit(`${link}/delete`);
+    const zebedee = await new Visitor().visit(link);
+    expect(zebedee.text).toContain("We have it: whoever has your request sees it.");
+    await zebedee.visit(`${link}/delete`);
     await zebedee.press("Yes, delete my details");
 
     expect(await findLeadPhoto(leadId)).toBeUndefined();

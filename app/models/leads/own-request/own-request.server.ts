@@ -12,6 +12,7 @@ import { type HeardAnswer, isAnswer } from "../lead";
 import { alertKeys, alertsToOthers } from "../messages";
 import { inListWords } from "../now/homeowner";
 import { listRequestsNow, readRequestNow } from "../now/now.server";
+import { hasPhoto } from "../photos.server";
 import { holdWanted } from "../routing.server";
 import { isOpen, type LeadRow, tellReopened } from "./hired.server";
 
@@ -23,6 +24,7 @@ export async function findRequest(leadId: string) {
       ...pick(leads, "id", "serviceType", "source", "postcode", "outcode", "latitude", "longitude"),
       ...pick(leads, "placePrecision", "postcodeCorrectedAt", "answers", "homeownerNotes", "estimate"),
       ...pick(leads, "routingStoppedAt", "textsWanted", "hiredAt", "hiredVersionId", "erasedAt", "createdAt"),
+      hasPhoto,
     })
     .from(leads)
     .where(eq(leads.id, leadId));
