@@ -3,7 +3,7 @@ import { site } from "~/content/site";
 import { rehearse, type Transaction } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
 import { type Allowance, anHour, perNetwork } from "~/models/base/rate-limits.server";
-import { greeting, letter, type MailWords } from "~/models/messages/message";
+import { button, greeting, letter, type MailWords } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
 import { accounts } from "../../../drizzle/schema/accounts";
@@ -12,8 +12,6 @@ import { issueToken } from "./tokens.server";
 
 type AccountMail = { subject: string; blocks: readonly MailWords[] };
 type LinkMail = { at: (token: string) => string; write: (link: string) => AccountMail };
-
-const button = (label: string, address: string): MailWords => ({ kind: "button", label, address });
 
 /** The mail for each purpose of a link. */
 const linkMails = {

@@ -3,7 +3,7 @@ import { site } from "~/content/site";
 import { db, instant, rowsFrom } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
 import { formatAge, formatCount, isQueueLate, type Queue } from "~/models/base/queue";
-import { type MailWords, mailMessage } from "~/models/messages/message";
+import { button, type MailWords, mailMessage } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { listOperatorEmails } from "~/models/messages/recipients.server";
 import { paths } from "~/paths";
@@ -46,6 +46,6 @@ function digestBlocks(queues: readonly Queue[], now: Date): MailWords[] {
     items.length > 0
       ? { kind: "list", intro: "The longest waiting first:", items }
       : "Nothing waits for an operator.",
-    { kind: "button", label: "To the desk", address: wholeAddress(paths.admin) },
+    button("To the desk", wholeAddress(paths.admin)),
   ];
 }

@@ -1,14 +1,16 @@
 import { site } from "~/content/site";
 import { whatWaits } from "~/models/listings/dispute";
 import {
+  button,
   greetBusiness,
   greeting,
   letter,
   type MailWords,
   type Message,
   mailMessage,
+  quoted,
 } from "~/models/messages/message";
-import { inLine, inLines, mailAddress } from "~/models/messages/strangers-words";
+import { inLine, mailAddress } from "~/models/messages/strangers-words";
 import { formatPhone } from "~/models/phones/phone";
 import { codePlaces } from "./ways";
 
@@ -67,7 +69,7 @@ export const claimAlertMail = (
           { term: "Phone", text: formatPhone(about.phone) },
         ],
       },
-      { kind: "button", label: "To the desk", address: about.queue },
+      button("To the desk", about.queue),
     ],
     dedupeKey: about.key,
   });
@@ -84,7 +86,7 @@ export const ownedClaimMail = (to: string, about: About & { disputed: boolean; p
       about.disputed
         ? `Somebody with an account says that your listing is theirs. A person looks at it within 24 hours and may write to you. Until then nothing changes. ${whatWaits}`
         : "Somebody tried to claim your listing. We told them that it has an owner, and nothing has changed.",
-      { kind: "button", label: "Open your dashboard", address: about.portal },
+      button("Open your dashboard", about.portal),
       "If it was somebody of yours, they can use your account.",
     ],
     dedupeKey: about.key,
@@ -103,11 +105,7 @@ export const claimWonMail = (to: ClaimAddressee, won: Won): Message => {
   const { key, business, link, hours } = won;
   return mailTo(to, key, `${inLine(business)} is yours on ${site.name}`, [
     hours === undefined ? whatIsTheirs(won) : whatWillBeTheirs(won),
-    {
-      kind: "button",
-      label: hours === undefined ? "Open your dashboard" : "Set your password",
-      address: link,
-    },
+    button(hours === undefined ? "Open your dashboard" : "Set your password", link),
     ...(hours === undefined
       ? []
       : [`The link works once, for ${hours / 24} days, and confirms this email too.`]),
@@ -134,8 +132,8 @@ export const claimRejectedMail = (
 ): Message =>
   mailTo(to, about.key, `We could not confirm your ${site.name} claim`, [
     `We looked at your claim for ${inLine(about.business)} and could not confirm it. This is why:`,
-    { kind: "quote", text: inLines(about.reason) },
-    { kind: "button", label: "Write to us", address: about.contact },
+    quoted(about.reason),
+    button("Write to us", about.contact),
   ]);
 
 /**
@@ -179,7 +177,7 @@ export const claimEndedMail = (
       free
         ? `If it is yours, claim it again. A code to the ${codePlaces} on the listing, where it has one, is the quickest way.`
         : "If it is yours all the same, tell us how we can see that, and a person looks at it.",
-      { kind: "button", label: free ? "Claim it" : "Tell us", address: about.again },
+      button(free ? "Claim it" : "Tell us", about.again),
     ],
   );
 };
@@ -206,6 +204,6 @@ export const disputeDecidedMail = (
       about.outcome === "lost"
         ? `${inLine(about.business)} has another owner now`
         : `${inLine(about.business)} stays yours`,
-    blocks: [outcomeWords[about.outcome], { kind: "button", label: "Write to us", address: about.contact }],
+    blocks: [outcomeWords[about.outcome], button("Write to us", about.contact)],
     dedupeKey: about.key,
   });

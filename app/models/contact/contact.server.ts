@@ -2,9 +2,9 @@ import { site } from "~/content/site";
 import { db } from "~/database/db.server";
 import { keyedHash } from "~/models/base/keyed-hash.server";
 import { anHour, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
-import { mailMessage } from "~/models/messages/message";
+import { mailMessage, quoted } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
-import { inLine, inLines, mailAddress } from "~/models/messages/strangers-words";
+import { inLine, mailAddress } from "~/models/messages/strangers-words";
 
 export type ContactMessage = {
   name: string;
@@ -50,7 +50,7 @@ export async function sendContactMessage(contact: ContactMessage): Promise<Conta
               { term: "Email", text: mailAddress(email) },
             ],
           },
-          { kind: "quote", text: inLines(message) },
+          quoted(message),
           "Answer this email to write to them.",
         ],
         replyTo: email,

@@ -3,6 +3,7 @@ import { type AlertWays, heldUntil } from "~/models/alerts/ways";
 import { formatDay } from "~/models/base/clock";
 import { inGsm } from "~/models/messages/gsm";
 import {
+  button,
   greetBusiness,
   greeting,
   letter,
@@ -91,7 +92,7 @@ export function homeownerConfirmation(lead: LeadAnnouncement, proofs: Proofs): M
       ...(lead.doubt
         ? [`${lead.doubt.question} If not, correct it on the page of your request. ${lead.doubt.effect}`]
         : []),
-      { kind: "button", label: "See or change your request", address: lead.links.request },
+      button("See or change your request", lead.links.request),
       "There you can also stop it, or delete your details. The link is yours alone: please do not pass it on.",
       `Questions? Write to ${site.supportEmail}.`,
     ],
@@ -184,7 +185,7 @@ export const professionalAlerts = (
       "A homeowner near you wants a price.",
       facts(lead),
       alertWords(lead.now, { id, later: lead.later }),
-      { kind: "button", label: "Sign in to see the details and get in touch", address: lead.links.lead },
+      button("Sign in to see the details and get in touch", lead.links.lead),
     ],
     text: professionalText(lead),
     line: `${lead.urgency}, about ${poundRange(lead.details.estimate.result)}`,

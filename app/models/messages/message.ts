@@ -1,6 +1,6 @@
 import { site } from "~/content/site";
 import { type Channel, channelFacts, channels } from "../../../drizzle/schema/values/messages";
-import { inLine } from "./strangers-words";
+import { inLine, inLines } from "./strangers-words";
 
 export type { OutboxStatus } from "../../../drizzle/schema/values/messages";
 
@@ -95,6 +95,9 @@ function textOf(block: MailBlock): string {
 }
 
 export const paragraph = (text: string): MailBlock => ({ kind: "paragraph", text });
+export const button = (label: string, address: string): MailBlock => ({ kind: "button", label, address });
+/** What a stranger wrote. */
+export const quoted = (words: string): MailBlock => ({ kind: "quote", text: inLines(words) });
 
 /** Letters of any script, with what stands between them in a name; nothing that could be an address. */
 const nameShape = /^\p{L}[\p{L}\p{M}' ’-]{0,39}$/u;

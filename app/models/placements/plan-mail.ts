@@ -1,6 +1,6 @@
 import { formatInstant } from "~/models/base/clock";
 import { pounds } from "~/models/base/pounds";
-import { greeting, letter, type MailWords, type Message } from "~/models/messages/message";
+import { button, greeting, letter, type MailWords, type Message } from "~/models/messages/message";
 import { inLine } from "~/models/messages/strangers-words";
 import {
   beginWords,
@@ -50,7 +50,7 @@ const day = (at: Date): string => formatInstant(at, { withYear: true });
 export const placedMail = (to: PlanMail, portal: string): Message =>
   planMail(to, `Your ${named(to)} placement has begun`, [
     `${inLine(to.businessName)} is featured from now on, and your card has been charged ${pounds(to.paid)}. It renews at ${monthly(to)} until you cancel. You can have your money back for 30 days. Thank you.`,
-    { kind: "button", label: "See your plan", address: portal },
+    button("See your plan", portal),
   ]);
 
 /** What a plan that has not begun waits for, until when, and a link to do something about it. */
@@ -62,7 +62,7 @@ export const waitsMail = (to: PlanMail, { waits, until, link }: Wait): Message =
     `We have your card for the ${named(to)} plan of ${inLine(to.businessName)}, and have charged nothing. ${nothingUntilShown}`,
     beginWords(inLine(to.businessName), { waits, until }),
     `With the first day your card is charged ${monthly(to)}. You can cancel at any time before, and pay nothing.`,
-    { kind: "button", label: waits === "listing" ? "Claim your listing" : "See your plan", address: link },
+    button(waits === "listing" ? "Claim your listing" : "See your plan", link),
   ]);
 
 const whatWasMissing: Readonly<Record<WaitsFor, (business: string) => string>> = {
@@ -78,25 +78,21 @@ const whatWasMissing: Readonly<Record<WaitsFor, (business: string) => string>> =
 export const lapsedMail = (to: PlanMail, { waits, link }: Wait): Message =>
   planMail(to, `Your ${named(to)} plan is cancelled, and nothing was charged`, [
     `The ${named(to)} plan of ${inLine(to.businessName)} did not begin: ${whatWasMissing[waits](inLine(to.businessName))}. It is cancelled, and your card was not charged.`,
-    {
-      kind: "button",
-      label: waits === "listing" ? "Claim your listing" : "Go to your dashboard",
-      address: link,
-    },
+    button(waits === "listing" ? "Claim your listing" : "Go to your dashboard", link),
   ]);
 
 /** The plan was to begin, but the card was refused. */
 export const refusedMail = (to: PlanMail, { until, link }: Wait): Message =>
   planMail(to, `Your ${named(to)} plan could not begin: your card was refused`, [
     `${inLine(to.businessName)} can be featured now, but your card was refused, and nothing was charged. Put it right, and we try again within a day, until ${day(until)}. Then the plan is cancelled.`,
-    { kind: "button", label: "Put the card right", address: link },
+    button("Put the card right", link),
   ]);
 
 /** The plan's listing no longer belongs to its buyer. */
 export const lostMail = (to: PlanMail, plans: string): Message =>
   planMail(to, `Your ${named(to)} plan waits for another listing`, [
     `The listing that you pay for, ${inLine(to.businessName)}, is no longer yours, so your plan is not shown there. It goes on, and is shown again when a listing of that trade is yours. Cancel it at any time, and ask for your money back within 30 days of the first payment, on this page.`,
-    { kind: "button", label: "Your plan", address: plans },
+    button("Your plan", plans),
   ]);
 
 /** The plan was changed; `from` is when the new one begins, if that is later. */
@@ -105,7 +101,7 @@ export const changedMail = (to: PlanMail, from: Date | undefined, portal: string
     from
       ? `From ${day(from)} ${inLine(to.businessName)} has the ${named(to)} plan, at ${monthly(to)}. Until then you keep what you have paid for.`
       : `${inLine(to.businessName)} has the ${named(to)} plan from now on, at ${monthly(to)}.`,
-    { kind: "button", label: "See your plan", address: portal },
+    button("See your plan", portal),
   ]);
 
 /** The plan is set to end, or goes on after all. */
@@ -114,7 +110,7 @@ export const endingMail = (to: PlanMail, ends: Date | undefined, portal: string)
     ends
       ? `${inLine(to.businessName)} stays featured until ${day(ends)}, and nothing more is charged. If you change your mind before then, you can keep it on the billing page of your plan.`
       : `${inLine(to.businessName)} keeps its plan, and it renews at ${monthly(to)} until you cancel.`,
-    { kind: "button", label: "See your plan", address: portal },
+    button("See your plan", portal),
   ]);
 
 /** The plan ended with its buyer's account. */
@@ -145,17 +141,17 @@ export const refundedMail = (to: PlanMail, reason: RefundReason): Message =>
 export const unpaidMail = (to: PlanMail, until: Date, portal: string): Message =>
   planMail(to, `We could not take your ${named(to)} payment`, [
     `Your card was refused for ${inLine(to.businessName)}. The placement stays until ${formatInstant(until)}. Put the card right to keep it.`,
-    { kind: "button", label: "Put the card right", address: portal },
+    button("Put the card right", portal),
   ]);
 
 /** A place of a plan is free that somebody waited for. */
 export const placeFreeMail = (
   to: Omit<PlanMail, "price" | "paid">,
   city: string,
-  button: { label: string; address: string },
+  next: MailWords,
 ): Message =>
   planMail(to, `A ${named(to)} place is free in ${inLine(city)}`, [
     `You asked us to tell you. It goes to whoever pays first, so we cannot promise that it is still free when you look.`,
-    { kind: "button", ...button },
+    next,
     "You are off the waiting list now, and get no other email from it unless you ask again.",
   ]);

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
+import { button } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
 import { accounts } from "../../../drizzle/schema/accounts";
@@ -88,8 +89,8 @@ async function tellOne(
   const way = (await hasPlan(tx, { email, trade, cityKey }, at))
     ? ({ label: "See your plan", path: paths.dashboard } as const)
     : ({ label: "See the plans", path: paths.getFeaturedAt({ plan }) } as const);
-  const button = { label: way.label, address: wholeAddress(way.path) };
-  await queueMessages(tx, [placeFreeMail({ ...to, key }, city, button)]);
+  const next = button(way.label, wholeAddress(way.path));
+  await queueMessages(tx, [placeFreeMail({ ...to, key }, city, next)]);
 }
 
 /** Whether somebody has a plan there already, which they change on their dashboard. */

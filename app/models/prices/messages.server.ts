@@ -4,8 +4,16 @@ import { pounds } from "~/models/base/pounds";
 import { textByDay } from "~/models/leads/clock/clock-messages";
 import { work } from "~/models/leads/messages";
 import { requestLink, requestToken } from "~/models/leads/own-request/request-token.server";
-import { greetBusiness, greeting, letter, type Message, mailMessage } from "~/models/messages/message";
-import { inLine, inLines } from "~/models/messages/strangers-words";
+import {
+  button,
+  greetBusiness,
+  greeting,
+  letter,
+  type Message,
+  mailMessage,
+  quoted,
+} from "~/models/messages/message";
+import { inLine } from "~/models/messages/strangers-words";
 import { parsePhone } from "~/models/phones/phone";
 import { serviceName } from "~/models/trades/words";
 import { pricePaths } from "./addresses";
@@ -41,7 +49,7 @@ export function priceNews(lead: Lead, version: Version, name: string): Message[]
       `${inLine(name)} ${what}:`,
       { kind: "price", text: pounds(version.totalPence) },
       `That is all of it (${basisWords(version.terms)}). On your page it stands beside the others, with what is in it and what it does not say.`,
-      { kind: "button", label: "Compare the prices", address: link },
+      button("Compare the prices", link),
     ],
     dedupeKey: `${key}:email`,
   });
@@ -64,8 +72,8 @@ export const withdrawnNews = (
     subject: `${inLine(name)} has taken its price back`,
     blocks: [
       `${inLine(name)} has taken back the price that it sent you. This is what it says of why:`,
-      { kind: "quote", text: inLines(why) },
-      { kind: "button", label: "See the other prices", address: requestLink(lead.id) },
+      quoted(why),
+      button("See the other prices", requestLink(lead.id)),
     ],
     dedupeKey: `lead:${lead.id}:price:${version.id}:withdrawn:${version.revision}`,
   });
@@ -114,7 +122,7 @@ export function agreementNotice(news: AgreementNews, by: AgreementSide, did: "wr
       what,
       "Read it on your page, and accept it or change it there. It holds once both of you have accepted.",
       notAParty(),
-      { kind: "button", label: "Read the agreement", address: agreementLink(side, news.leadId) },
+      button("Read the agreement", agreementLink(side, news.leadId)),
     ],
     dedupeKey: `${agreementKey(news, side)}:${did}`,
   });
@@ -155,11 +163,7 @@ export const complaintNotice = (agreementId: string, by: AgreementSide): Message
     subject: "A complaint about an agreement",
     blocks: [
       `The ${by === "homeowner" ? "customer" : "business"} of an agreement asks us to look at it. You can read it from now on; that you did is written down.`,
-      {
-        kind: "button",
-        label: "Read the agreement",
-        address: wholeAddress(pricePaths.complaint(agreementId)),
-      },
+      button("Read the agreement", wholeAddress(pricePaths.complaint(agreementId))),
       site.name,
     ],
     dedupeKey: `agreement:${agreementId}:complaint`,

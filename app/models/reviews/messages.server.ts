@@ -1,7 +1,7 @@
 import { wholeAddress } from "~/env.server";
 import { requestLink, requestToken } from "~/models/leads/own-request/request-token.server";
-import { greetBusiness, greeting, letter, type MailWords, type Message } from "~/models/messages/message";
-import { inLine, inLines } from "~/models/messages/strangers-words";
+import { button, greetBusiness, greeting, letter, type Message, quoted } from "~/models/messages/message";
+import { inLine } from "~/models/messages/strangers-words";
 import { paths } from "~/paths";
 
 /** The address of a review on its business's page. */
@@ -24,9 +24,9 @@ export const writtenNotice = (
     subject: `A review of ${inLine(to.name)}`,
     blocks: [
       `${inLine(review.writer)} has reviewed your work. It is on your page now:`,
-      { kind: "quote", text: inLines(review.body) },
+      quoted(review.body),
       "You can write one reply to it, and change that when you like. If it is not true, report it.",
-      { kind: "button", label: "Read it on your page", address: reviewLink(to.slug, review.id) },
+      button("Read it on your page", reviewLink(to.slug, review.id)),
     ],
     dedupeKey: `review:${review.id}:written`,
   });
@@ -45,8 +45,6 @@ export type BusinessLetter = Letter & {
 };
 export type WriterLetter = Omit<Letter, "quote"> & { quote?: string; dispute?: boolean };
 
-const quoted = (text: string): MailWords => ({ kind: "quote", text: inLines(text) });
-
 /** Tells a business what was decided about a review of it, or about its reply. */
 export const businessNotice = (
   reviewId: string,
@@ -61,7 +59,7 @@ export const businessNotice = (
       ...lines,
       quoted(quote),
       ...(wrote ? ["You can write another. This is what you wrote:", quoted(wrote)] : []),
-      { kind: "button", label: "To your page", address: reviewLink(to.slug, reviewId) },
+      button("To your page", reviewLink(to.slug, reviewId)),
     ],
     dedupeKey: `review:${reviewId}:${key}`,
   });
@@ -80,8 +78,8 @@ export const writerNotice = (
       ...lines,
       ...(quote ? [quoted(quote)] : []),
       dispute
-        ? { kind: "button", label: "Say how it was", address: disputeLink(review.leadId, about.id) }
-        : { kind: "button", label: "See your request", address: requestLink(review.leadId) },
+        ? button("Say how it was", disputeLink(review.leadId, about.id))
+        : button("See your request", requestLink(review.leadId)),
     ],
     dedupeKey: `review:${review.id}:${key}`,
   });

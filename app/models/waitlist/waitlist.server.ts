@@ -6,7 +6,7 @@ import { wholeAddress } from "~/env.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import type { HeldVerb } from "~/models/base/held.server";
 import { anHour, networkOf, takeAllowance } from "~/models/base/rate-limits.server";
-import { greeting, letter, type Message } from "~/models/messages/message";
+import { button, greeting, letter, type Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { startOf } from "~/models/quiz/addresses";
 import { findTrade, type Trade } from "~/models/trades/trade";
@@ -139,7 +139,7 @@ const isOpen = (
     subject: `${trade.name} is open at ${site.name}`,
     blocks: [
       `You asked us to write when ${trade.name} opens. It is open now.`,
-      { kind: "button", label: "Get quotes", address: wholeAddress(startOf(trade)) },
+      button("Get quotes", wholeAddress(startOf(trade))),
       "This is the one message that we promised. There will be no other about it.",
     ],
     dedupeKey: `waitlist:${id}:open`,

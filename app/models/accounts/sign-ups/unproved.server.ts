@@ -4,7 +4,7 @@ import { wholeAddress } from "~/env.server";
 import { idsOf } from "~/models/base/uuid";
 import { changeOwner, changeStatus } from "~/models/listings/changes.server";
 import { releaseListings } from "~/models/listings/profile/own-listing.server";
-import { mailMessage } from "~/models/messages/message";
+import { button, mailMessage } from "~/models/messages/message";
 import { tellOperators } from "~/models/messages/recipients.server";
 import { inLine } from "~/models/messages/strangers-words";
 import { paths } from "~/paths";
@@ -112,7 +112,7 @@ async function openBusinesses(tx: Transaction, ownerId: string, kept: readonly s
         subject: `${inLine(name)} signed up`,
         blocks: [
           `${inLine(name)} in ${inLine(city)} signed up and has confirmed its email. It waits to be checked.`,
-          { kind: "button", label: "To the desk", address: wholeAddress(paths.admin) },
+          button("To the desk", wholeAddress(paths.admin)),
         ],
         dedupeKey: `listing:${id}:opened:${recipient}`,
       }),

@@ -1,7 +1,14 @@
 import { site } from "~/content/site";
 import { type QuietHours, quietEnd } from "~/models/alerts/ways";
 import { inGsm } from "~/models/messages/gsm";
-import { greetBusiness, greeting, letter, type MailWords, type Message } from "~/models/messages/message";
+import {
+  button,
+  greetBusiness,
+  greeting,
+  letter,
+  type MailWords,
+  type Message,
+} from "~/models/messages/message";
 import { inLine } from "~/models/messages/strangers-words";
 import { whoDoes } from "~/models/trades/words";
 import { type Alerted, decidedBy, type LeadAnnouncement, type Proofs, tellEach, work } from "../messages";
@@ -21,7 +28,7 @@ export const reminders = (lead: LeadAnnouncement, businesses: readonly Reminded[
     subject: `Still waiting: ${work(lead.trade)} lead in ${lead.area}`,
     blocks: [
       ...reminderWords(lead.now, business),
-      { kind: "button", label: "Sign in to ring them, or to decline", address: lead.links.lead },
+      button("Sign in to ring them, or to decline", lead.links.lead),
     ],
     text: `${site.name}: ${work(lead.trade)} lead in ${lead.area}. ${unansweredWords} Sign in to ring them or to decline: ${lead.links.lead}`,
     line: unansweredWords,
@@ -130,6 +137,6 @@ export const toHomeowner = (
     recipient: lead.email,
     hello: greeting(lead.firstName),
     subject,
-    blocks: [...blocks, { kind: "button", label, address }],
+    blocks: [...blocks, button(label, address)],
     dedupeKey: `${key}email`,
   });

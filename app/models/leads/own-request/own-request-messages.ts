@@ -1,5 +1,12 @@
 import { formatInstant } from "~/models/base/clock";
-import { greetBusiness, greeting, letter, type MailWords, type Message } from "~/models/messages/message";
+import {
+  button,
+  greetBusiness,
+  greeting,
+  letter,
+  type MailWords,
+  type Message,
+} from "~/models/messages/message";
 import { inLine } from "~/models/messages/strangers-words";
 import { type ChoiceReason, endWords, type HiredWhom } from "../lead";
 import { type KnownLead, work } from "../messages";
@@ -76,7 +83,7 @@ export function bookedQuestion(
     blocks: [
       `${bookedWords({ name })} It is about your ${work(lead.trade)} job.`,
       "Is that so? Your page has a button for yes and one for no.",
-      { kind: "button", label: "Answer on your page", address: lead.request },
+      button("Answer on your page", lead.request),
       "If you say yes, nobody else gets your request, and whoever else has it reads that you hired someone.",
     ],
     dedupeKey: `${bookedKeys(lead.id)}${business.id}`,
@@ -102,4 +109,4 @@ export function erasureNotice(lead: KnownLead, to: Holder): Message {
 const named = ({ trade, area }: KnownLead, { givenAt }: Holder): string =>
   `your ${work(trade)} lead in ${area}, received ${formatInstant(givenAt)},`;
 
-const toLead = (label: string, { link }: KnownLead): MailWords => ({ kind: "button", label, address: link });
+const toLead = (label: string, { link }: KnownLead): MailWords => button(label, link);

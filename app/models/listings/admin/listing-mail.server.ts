@@ -3,10 +3,10 @@ import { site } from "~/content/site";
 import type { Transaction } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
 import { slugify } from "~/models/listings/slug";
-import { greetBusiness, letter, type MailWords } from "~/models/messages/message";
+import { button, greetBusiness, letter, type MailWords, quoted } from "~/models/messages/message";
 import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
 import { findOwnerEmail } from "~/models/messages/recipients.server";
-import { inLine, inLines } from "~/models/messages/strangers-words";
+import { inLine } from "~/models/messages/strangers-words";
 import { paths } from "~/paths";
 import type { businesses } from "../../../../drizzle/schema/businesses";
 import { outbox } from "../../../../drizzle/schema/messages";
@@ -65,16 +65,11 @@ export async function untellListing(tx: Transaction, listing: Listing, key: stri
 
 type Words = { subject: string; blocks: MailWords[] };
 
-const button = (label: string, path: string): MailWords => ({
-  kind: "button",
-  label,
-  address: wholeAddress(path),
-});
-const writeToUs = button("Write to us", paths.contact);
+const writeToUs = button("Write to us", wholeAddress(paths.contact));
 
 function wordsOf(listing: Listing, news: ListingNews, owned: boolean): Words {
   const name = inLine(listing.businessName);
-  const page = button("See your listing", paths.business(slugify(listing.city), listing.slug));
+  const page = button("See your listing", wholeAddress(paths.business(slugify(listing.city), listing.slug)));
   switch (news.news) {
     case "published":
       return {
@@ -156,8 +151,8 @@ function wordsOfPaper(name: string, news: PaperNews, page: MailWords): Words {
         subject: `Not taken: ${news.paper}, ${name}`,
         blocks: [
           `A person here has looked at what you sent: ${news.paper}. It could not be taken. This is why:`,
-          { kind: "quote", text: inLines(news.reason) },
-          button("Send it again", paths.profilePage("proof")),
+          quoted(news.reason),
+          button("Send it again", wholeAddress(paths.profilePage("proof"))),
         ],
       };
   }
@@ -165,6 +160,6 @@ function wordsOfPaper(name: string, news: PaperNews, page: MailWords): Words {
 
 const reasoned = (intro: string, { reason }: { reason: string }): MailWords[] => [
   intro,
-  { kind: "quote", text: inLines(reason) },
+  quoted(reason),
   writeToUs,
 ];
