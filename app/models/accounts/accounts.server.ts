@@ -1,5 +1,6 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { type Database, pick, type Transaction } from "~/database/db.server";
+import { isEmail } from "~/models/base/email.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 
 /** All that the rest of the product may know of an account: never its password's hash. */
@@ -47,7 +48,7 @@ export async function findLatest(
       confirmed: sql<boolean>`${accounts.emailConfirmedAt} is not null`,
     })
     .from(accounts)
-    .where(eq(sql`lower(${accounts.email})`, email.trim().toLowerCase()))
+    .where(isEmail(accounts.email, email.trim()))
     .orderBy(...provedFirst)
     .limit(1);
   return found;

@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, not, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import { isEmail } from "~/models/base/email.server";
 import { lockAwaited, takeAwaited } from "~/models/ownership/awaited.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
@@ -46,8 +47,8 @@ export async function recordConfirmed(
     .where(
       and(
         eq(businesses.ownerId, accountId),
-        sql`lower(${businesses.email}) = lower(${before.email})`,
-        sql`lower(${businesses.email}) <> lower(${email})`,
+        isEmail(businesses.email, before.email),
+        not(isEmail(businesses.email, email)),
       ),
     );
   return account;

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import { isEmail } from "~/models/base/email.server";
 import { paths } from "~/paths";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
@@ -38,7 +39,7 @@ export async function makeOperator(
     const [account] = await tx
       .select({ id: accounts.id, role: accounts.role })
       .from(accounts)
-      .where(and(eq(sql`lower(${accounts.email})`, address.toLowerCase()), proved))
+      .where(and(isEmail(accounts.email, address), proved))
       .for("update");
     if (!account) throw new Error("The account was deleted meanwhile. Try again.");
     if (account.role !== "operator") {

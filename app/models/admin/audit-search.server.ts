@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { db } from "~/database/db.server";
 import { findLatest } from "~/models/accounts/accounts.server";
 import type { auditKinds } from "~/models/audit/audit";
+import { isEmail } from "~/models/base/email.server";
 import { cutPage, type ExactPlace } from "~/models/base/keyset";
 import { exactTime } from "~/models/base/keyset.server";
 import { isId } from "~/models/base/uuid";
@@ -117,7 +118,7 @@ function subjectIs(subject: string | undefined): SQL | undefined {
   const { e164 } = parsePhone(subject);
   const shown = isNotNull(auditLog.seen);
   if (e164) return and(shown, sql`${auditLog.seen} ->> 'phone' = ${e164}`);
-  if (subject.includes("@")) return and(shown, sql`lower(${auditLog.seen} ->> 'email') = lower(${subject})`);
+  if (subject.includes("@")) return and(shown, isEmail(sql`${auditLog.seen} ->> 'email'`, subject));
   return eq(auditLog.subjectId, subject.toLowerCase());
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { db, pick, type Transaction } from "~/database/db.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { lockWithOperators } from "~/models/accounts/operators.server";
@@ -9,7 +9,9 @@ import { findAlertSettings } from "~/models/alerts/settings.server";
 import { listNotifiedBrowsers } from "~/models/alerts/subscriptions.server";
 import { ownAddresses } from "~/models/alerts/ways";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
+import { isEmail } from "~/models/base/email.server";
 import { forgetClaimsOf } from "~/models/claims/retention.server";
+import { isMadeWith } from "~/models/leads/own-request/own-request.server";
 import { releaseListings } from "~/models/listings/profile/own-listing.server";
 import { exportProofs } from "~/models/listings/profile/proofs.server";
 import { forgetMessages, queueMessages } from "~/models/messages/outbox.server";
@@ -141,7 +143,7 @@ const listOwnRequests = (email: string) =>
     })
     .from(leads)
     .leftJoin(businesses, eq(businesses.id, leads.hiredBusinessId))
-    .where(and(eq(sql`lower(${leads.email})`, email.toLowerCase()), isNull(leads.erasedAt)))
+    .where(isMadeWith(email))
     .orderBy(desc(leads.createdAt))
     .limit(mostRows);
 
@@ -191,4 +193,4 @@ export const deleteAccount = async (
   });
 
 const forgetMessagesTo = (tx: Transaction, address: string): Promise<void> =>
-  forgetMessages(tx, sql`lower(${outbox.recipient}) = lower(${address})`);
+  forgetMessages(tx, isEmail(outbox.recipient, address));

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { db, pick } from "~/database/db.server";
+import { isEmail } from "~/models/base/email.server";
 import { listDeskListings } from "~/models/listings/admin/lists.server";
 import { parsePhone } from "~/models/phones/phone";
 import { businesses } from "../../../drizzle/schema/businesses";
@@ -54,12 +55,12 @@ const findClaims = async (listingIds: readonly string[]) =>
 
 /** Messages to an email or number, which must be complete. */
 async function findMessages(q: string) {
-  const recipient = parsePhone(q).e164 ?? (q.includes("@") ? q.toLowerCase() : undefined);
+  const recipient = parsePhone(q).e164 ?? (q.includes("@") ? q : undefined);
   if (!recipient) return [];
   return db
     .select(pick(outbox, "id", "channel", "subject", "status", "createdAt"))
     .from(outbox)
-    .where(and(eq(sql`lower(${outbox.recipient})`, recipient), ne(outbox.recipient, "")))
+    .where(and(isEmail(outbox.recipient, recipient), ne(outbox.recipient, "")))
     .orderBy(desc(outbox.createdAt))
     .limit(mostOfAKind);
 }

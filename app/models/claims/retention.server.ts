@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, like, lt, ne, notLike, or, sql } from "dri
 import { ago, deleteInBatches, inBatches, rowsAtOnce } from "~/database/batches.server";
 import { db, rowsFrom, type Transaction } from "~/database/db.server";
 import { forgetAudited } from "~/models/audit/audit.server";
+import { isEmail } from "~/models/base/email.server";
 import { idsOf } from "~/models/base/uuid";
 import { forgetMessages } from "~/models/messages/outbox.server";
 import { findOwnerEmail } from "~/models/messages/recipients.server";
@@ -94,7 +95,7 @@ export async function forgetClaimsOf(
   tx: Transaction,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  const theirs = or(eq(businessClaims.accountId, id), sql`lower(${businessClaims.email}) = lower(${email})`);
+  const theirs = or(eq(businessClaims.accountId, id), isEmail(businessClaims.email, email));
   const made = await tx.select({ id: businessClaims.id }).from(businessClaims).where(theirs);
   await forgetClaims(tx, idsOf(made));
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
 import { accountColumns, findAddressee } from "~/models/accounts/accounts.server";
 import { tokenHours } from "~/models/accounts/rules";
 import { issueToken } from "~/models/accounts/tokens.server";
+import { isEmail } from "~/models/base/email.server";
 import { splitName } from "~/models/base/text";
 import { changeOwner } from "~/models/listings/changes.server";
 import { queueMessages } from "~/models/messages/outbox.server";
@@ -102,7 +103,7 @@ async function makeAccount(tx: Transaction, claim: Claim): Promise<string> {
 
 /** The account that an earlier claim with this address created: it has no password, and comes from no sign-up. */
 async function findMade(tx: Transaction, email: string): Promise<string | undefined> {
-  const ofAddress = eq(sql`lower(${accounts.email})`, email.trim().toLowerCase());
+  const ofAddress = isEmail(accounts.email, email.trim());
   const [made] = await tx
     .select({ id: accounts.id })
     .from(accounts)

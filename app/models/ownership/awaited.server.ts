@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import { isEmail } from "~/models/base/email.server";
 import { changeOwner } from "~/models/listings/changes.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
@@ -12,7 +13,7 @@ import { type ClaimedBusiness, lockBusiness, writeClaim } from "./claim-rows.ser
 const isAwaited = (accountIds: readonly string[], email: string) =>
   and(
     inArray(businessClaims.accountId, [...accountIds]),
-    sql`lower(${businessClaims.email}) = lower(${email})`,
+    isEmail(businessClaims.email, email),
     inArray(businessClaims.status, ["proven", "approved"]),
     isNull(businessClaims.ownedAt),
   );

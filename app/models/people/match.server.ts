@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { db } from "~/database/db.server";
+import { isEmail } from "~/models/base/email.server";
 import { parsePhone } from "~/models/phones/phone";
 import type { PersonKind, PersonRecord } from "./person";
 
@@ -11,7 +12,7 @@ type Names = { email: PgColumn; phone?: PgColumn; first?: SQL | PgColumn; last?:
 function isPerson(q: string, { email, phone, first, last }: Names): SQL | undefined {
   const { e164 } = parsePhone(q);
   if (e164) return phone && sql`${phone} = ${e164}`;
-  if (q.includes("@")) return sql`lower(${email}) = lower(${q})`;
+  if (q.includes("@")) return isEmail(email, q);
   if (!first || !last) return undefined;
   const begins = (column: SQL | PgColumn, word: string) =>
     sql`lower(${column}) like ${`${word.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`}`;

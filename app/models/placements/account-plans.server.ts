@@ -13,6 +13,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { db, pick } from "~/database/db.server";
+import { isEmail } from "~/models/base/email.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
 import {
@@ -31,10 +32,8 @@ export type Owner = { id: string; email: string };
 
 /** The row is the account's own, or no account's and has the account's confirmed email. */
 export const isOf = ({ id, email }: Owner, row: { accountId: AnyColumn; email: AnyColumn }) =>
-  or(eq(row.accountId, id), and(isNull(row.accountId), isTo(email, row)));
+  or(eq(row.accountId, id), and(isNull(row.accountId), isEmail(row.email, email)));
 
-/** The row has this email. */
-export const isTo = (email: string, row: { email: AnyColumn }) => sql`lower(${row.email}) = lower(${email})`;
 
 /** Subscriptions that the account pays for, its own or by its confirmed email, and that have not ended. */
 export const runningOf = (owner: Owner) =>
@@ -144,7 +143,7 @@ export async function exportPlans(owner: Owner) {
     db
       .select()
       .from(featuredWaits)
-      .where(isTo(owner.email, featuredWaits))
+      .where(isEmail(featuredWaits.email, owner.email))
       .orderBy(desc(featuredWaits.createdAt), featuredWaits.id)
       .limit(mostRows),
   ]);

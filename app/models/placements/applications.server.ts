@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, gt, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import { db, pick } from "~/database/db.server";
+import { isEmail } from "~/models/base/email.server";
 import { networkOf, perNetwork, type Taken, takeAllowance } from "~/models/base/rate-limits.server";
 import { isId } from "~/models/base/uuid";
 import { tradeOfService } from "~/models/trades/trade";
@@ -215,9 +216,7 @@ export async function joinWaitingList(
   await db
     .update(featuredWaits)
     .set({ toldAt: null })
-    .where(
-      and(isOfLine({ plan, ...place }), eq(sql`lower(${featuredWaits.email})`, who.email.toLowerCase())),
-    );
+    .where(and(isOfLine({ plan, ...place }), isEmail(featuredWaits.email, who.email)));
 }
 
 /** Applications of the last days whose payment page has no known outcome; at most 200. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import { db, instant, pick } from "~/database/db.server";
 import { londonDay } from "~/models/base/clock";
+import { isEmail } from "~/models/base/email.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leadAssignments } from "../../../drizzle/schema/leads";
@@ -126,7 +127,7 @@ async function isWaiting(accountId: string, line: Parameters<typeof isOfLine>[0]
   const [found] = await db
     .select({ id: featuredWaits.id })
     .from(featuredWaits)
-    .innerJoin(accounts, sql`lower(${accounts.email}) = lower(${featuredWaits.email})`)
+    .innerJoin(accounts, isEmail(accounts.email, featuredWaits.email))
     .where(and(eq(accounts.id, accountId), isOfLine(line), isNull(featuredWaits.toldAt)));
   return found !== undefined;
 }

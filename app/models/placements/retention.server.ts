@@ -2,10 +2,11 @@ import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import { ago, deleteInBatches } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
 import { forgetAudited } from "~/models/audit/audit.server";
+import { isEmail } from "~/models/base/email.server";
 import { idsOf } from "~/models/base/uuid";
 import type { Message } from "~/models/messages/message";
 import { featuredApplications, featuredWaits, subscriptions } from "../../../drizzle/schema/placements";
-import { isOf, isTo, type Owner, runningOf } from "./account-plans.server";
+import { isOf, type Owner, runningOf } from "./account-plans.server";
 import { settleListing } from "./settlement.server";
 import { writeStopped } from "./telling.server";
 
@@ -46,7 +47,7 @@ export const noApplicant = { contactName: "", email: "", phone: "" };
 export async function forgetApplicant(tx: Transaction, owner: Owner): Promise<void> {
   const waited = await tx
     .delete(featuredWaits)
-    .where(isTo(owner.email, featuredWaits))
+    .where(isEmail(featuredWaits.email, owner.email))
     .returning({ id: featuredWaits.id });
   const asked = await tx
     .select({ id: featuredApplications.id })

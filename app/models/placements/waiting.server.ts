@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
+import { isEmail } from "~/models/base/email.server";
 import { button } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
@@ -105,7 +106,7 @@ async function hasPlan(
     .innerJoin(accounts, eq(accounts.id, subscriptions.accountId))
     .where(
       and(
-        sql`lower(${accounts.email}) = lower(${email})`,
+        isEmail(accounts.email, email),
         eq(subscriptions.trade, trade),
         eq(subscriptions.cityKey, cityKey),
         isNotNull(subscriptions.place),

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { db, pick } from "~/database/db.server";
+import { isMadeWith } from "~/models/leads/own-request/own-request.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leads } from "../../../drizzle/schema/leads";
 import { agreements, prices, priceVersions } from "../../../drizzle/schema/prices";
@@ -26,7 +27,6 @@ const agreedColumns = {
 
 /** Prices and agreements of requests made with this email, for its export; entered prices too. */
 export async function exportReceivedPrices(email: string, most: number) {
-  const isTheirs = and(eq(sql`lower(${leads.email})`, email.toLowerCase()), isNull(leads.erasedAt));
   return {
     prices: await db
       .select(sentColumns)
@@ -34,14 +34,14 @@ export async function exportReceivedPrices(email: string, most: number) {
       .innerJoin(prices, eq(prices.id, priceVersions.priceId))
       .innerJoin(leads, eq(leads.id, prices.leadId))
       .leftJoin(businesses, eq(businesses.id, prices.businessId))
-      .where(isTheirs)
+      .where(isMadeWith(email))
       .orderBy(desc(priceVersions.createdAt))
       .limit(most),
     agreements: await db
       .select(agreedColumns)
       .from(agreements)
       .innerJoin(leads, eq(leads.id, agreements.leadId))
-      .where(isTheirs)
+      .where(isMadeWith(email))
       .orderBy(desc(agreements.createdAt))
       .limit(most),
   };

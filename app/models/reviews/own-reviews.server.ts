@@ -1,6 +1,7 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { db, pick } from "~/database/db.server";
 import type { RequestNow } from "~/models/leads/now/now";
+import { isMadeWith } from "~/models/leads/own-request/own-request.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leads } from "../../../drizzle/schema/leads";
 import { reviews } from "../../../drizzle/schema/reviews";
@@ -45,7 +46,7 @@ export async function exportReviews(email: string, most: number) {
     .from(reviews)
     .innerJoin(leads, eq(leads.id, reviews.leadId))
     .leftJoin(businesses, eq(businesses.id, reviews.businessId))
-    .where(and(eq(sql`lower(${leads.email})`, email.toLowerCase()), isNull(leads.erasedAt)))
+    .where(isMadeWith(email))
     .orderBy(desc(reviews.createdAt))
     .limit(most);
   return rows.map(({ review, business, inDispute }) => ({

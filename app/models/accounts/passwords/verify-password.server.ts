@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
-import { eq, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
+import { isEmail } from "~/models/base/email.server";
 import { keyedHashes } from "~/models/base/keyed-hash.server";
 import {
   type Allowance,
@@ -107,7 +107,7 @@ async function findWithPassword(email: string) {
   const [found] = await db
     .select({ account: accountColumns, passwordHash, passwordChangedAt })
     .from(accounts)
-    .where(eq(sql`lower(${accounts.email})`, email))
+    .where(isEmail(accounts.email, email))
     .orderBy(...provedFirst)
     .limit(1);
   return found;

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { type Database, db, pick, type Transaction } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
+import { isEmail } from "~/models/base/email.server";
 import { idsOf } from "~/models/base/uuid";
 import { changeOwner, changeStatus } from "~/models/listings/changes.server";
 import { releaseListings } from "~/models/listings/profile/own-listing.server";
@@ -20,7 +21,7 @@ const ofAddress = (email: string, accountId: string) =>
   or(
     eq(accounts.id, accountId),
     and(
-      eq(sql`lower(${accounts.email})`, email.trim().toLowerCase()),
+      isEmail(accounts.email, email.trim()),
       isNull(accounts.emailConfirmedAt),
       ne(accounts.role, "operator"),
     ),

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, like, sql } from "drizzle-orm";
 import { db, pick, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
+import { isEmail } from "~/models/base/email.server";
 import { idsOf } from "~/models/base/uuid";
 import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
 import { leadDue, leads } from "../../../../drizzle/schema/leads";
@@ -33,6 +34,9 @@ export async function findRequest(leadId: string) {
 
 export type OwnRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
+/** Of the requests that still say whose they are, those that were made with this email. */
+export const isMadeWith = (email: string) => and(isEmail(leads.email, email), isNull(leads.erasedAt));
+
 /** Far above what one person asks for. */
 const mostListed = 50;
 
@@ -44,7 +48,7 @@ export async function listRequestsMadeWith(email: string) {
   const made = await db
     .select(pick(leads, "id", "serviceType", "postcode", "outcode", "estimate", "createdAt"))
     .from(leads)
-    .where(and(eq(sql`lower(${leads.email})`, email.toLowerCase()), isNull(leads.erasedAt)))
+    .where(isMadeWith(email))
     .orderBy(desc(leads.createdAt), desc(leads.id))
     .limit(mostListed);
   const now = await listRequestsNow(db, idsOf(made));

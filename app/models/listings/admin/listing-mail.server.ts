@@ -1,7 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { site } from "~/content/site";
 import type { Transaction } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
+import { isEmail } from "~/models/base/email.server";
 import { slugify } from "~/models/listings/slug";
 import { button, greetBusiness, letter, type MailWords, quoted } from "~/models/messages/message";
 import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
@@ -57,7 +58,7 @@ const undone: readonly ListingNews["news"][] = ["published", "rejected", "suspen
 /** Drops unsent mail to the listing whose key begins with `key`; returns whether there was any. */
 export async function untellListing(tx: Transaction, listing: Listing, key: string): Promise<boolean> {
   const recipient = await findOwnerEmail(tx, listing);
-  const isTheirs = sql`lower(${outbox.recipient}) = lower(${recipient}) and ${outbox.recipient} <> ''`;
+  const isTheirs = and(isEmail(outbox.recipient, recipient), ne(outbox.recipient, ""));
   const isUntried = and(sql`starts_with(${outbox.dedupeKey}, ${key})`, eq(outbox.attempts, 0));
   const unsent = await dropWaiting(tx, and(isTheirs, isUntried));
   return unsent.length > 0;
