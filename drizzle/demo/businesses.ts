@@ -1,3 +1,4 @@
+import { weekdays } from "../../app/models/base/clock";
 import { businessSlug } from "../../app/models/listings/slug";
 import type { PlanId } from "../../app/models/placements/plan";
 import { cities } from "../../app/models/places/gazetteer/cities";
@@ -35,9 +36,8 @@ const statedHours: readonly BusinessHours[] = [
 ];
 
 function weekOf(weekday: string, saturday: string): BusinessHours {
-  const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
   return {
-    ...Object.fromEntries(weekdays.map((day) => [day, weekday])),
+    ...Object.fromEntries(weekdays.slice(0, 5).map((day) => [day, weekday])),
     Saturday: saturday,
     Sunday: "Closed",
   };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantInLondon, londonDay, londonTime } from "~/models/base/clock";
+import { formatDay, instantInLondon, londonDay } from "~/models/base/clock";
 
 /** A business of an account; `awayUntil` is null while it takes requests. */
 export type OwnPause = { id: string; name: string; awayUntil: Date | null };
@@ -31,14 +31,6 @@ function startOfDay(date: string): Date {
   return instantInLondon({ year, month, day, minutes: 0 });
 }
 
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const months = "January February March April May June July August September October November December".split(
-  " ",
-);
-
 /** 'Monday 3 August': the day in London at this instant. */
-export function formatDay(instant: Date | string): string {
-  const { year, month, day } = londonTime(new Date(instant));
-  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
-  return `${weekdays[weekday]} ${day} ${months[month - 1]}`;
-}
+export const dayBack = (instant: Date | string): string =>
+  formatDay(londonDay(new Date(instant)), { weekday: true, inFull: true });

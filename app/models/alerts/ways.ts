@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantInLondon, londonTime } from "~/models/base/clock";
+import { formatMinutes, instantInLondon, londonTime } from "~/models/base/clock";
 import { formatPhone, mobileProblem, parsePhone } from "~/models/phones/phone";
 import type { Channel } from "../../../drizzle/schema/values/messages";
 
@@ -140,12 +140,6 @@ export function quietEnd(now: Date, { from, until }: QuietHours): Date | undefin
   const end = instantInLondon({ ...today, day, minutes: until });
   // In the hour that comes twice, the second one.
   return end > now ? end : new Date(end.getTime() + hourMs);
-}
-
-/** `22:30`, as a time field has it. */
-export function formatMinutes(minutes: number): string {
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 /** Minutes after midnight of `22:30`, also with seconds behind; undefined for what is no time of day. */

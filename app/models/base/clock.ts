@@ -1,5 +1,16 @@
-const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+export const weekdays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+export type Weekday = (typeof weekdays)[number];
+const months = "January February March April May June July August September October November December".split(
+  " ",
+);
 
 const hourMs = 60 * 60 * 1000;
 
@@ -39,6 +50,9 @@ export function londonDay(at: Date, days = 0): string {
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
 }
 
+/** The weekday of a date given as `2026-03-03`; Monday is 0. */
+export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+
 /** A date as `2026-03-03`, read from that or from '3/3/2026' as people write it; undefined if it is no date. */
 export function readDay(typed: string): string | undefined {
   const [, day, month, year] = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(typed.slice(0, 20)) ?? [];
@@ -53,12 +67,13 @@ export function readDay(typed: string): string | undefined {
  * have different versions of the British ones ('Sep', 'Sept').
  */
 export function formatInstant(instant: Date | string, { withYear = false } = {}): string {
-  const parts = new Map(london.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
-  const [year, month, day] = (["year", "month", "day"] as const).map((type) => Number(parts.get(type)));
-  const date = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, day));
-  const words = `${weekdays[date.getUTCDay()]} ${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
-  return `${words}${withYear ? ` ${year}` : ""}, ${parts.get("hour")}:${parts.get("minute")}`;
+  const at = new Date(instant);
+  return `${formatDay(londonDay(at), { weekday: true, withYear })}, ${formatMinutes(londonTime(at).minutes)}`;
 }
+
+/** Minutes after midnight by the 24-hour clock: `22:30`. */
+export const formatMinutes = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((each) => String(each).padStart(2, "0")).join(":");
 
 /** How long to wait, rounded up: '40 seconds', '1 minute', '15 minutes', 'an hour', '3 hours'. */
 export function formatWait(seconds: number): string {
@@ -69,12 +84,13 @@ export function formatWait(seconds: number): string {
   return hours === 1 ? "an hour" : `${hours} hours`;
 }
 
-/** A date given as `2026-03-03`, as '3 Mar', or 'Tue 3 Mar' with its weekday. */
-export function formatDay(day: string, { weekday = false, withYear = false } = {}): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  const words = `${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
-  const dated = withYear ? `${words} ${date.getUTCFullYear()}` : words;
-  return weekday ? `${weekdays[date.getUTCDay()]} ${dated}` : dated;
+/** A date given as `2026-03-03`, as '3 Mar', as 'Tue 3 Mar' with its weekday, or as 'Tuesday 3 March' in full. */
+export function formatDay(day: string, { weekday = false, withYear = false, inFull = false } = {}): string {
+  const [year, month, date] = day.split("-").map(Number);
+  const written = (word = "") => (inFull ? word : word.slice(0, 3));
+  const words = `${date} ${written(months[(month ?? 1) - 1])}`;
+  const dated = withYear ? `${words} ${year}` : words;
+  return weekday ? `${written(weekdays[weekdayOf(day)])} ${dated}` : dated;
 }
 
 /** How long something took, its two largest units, rounded down: '12 minutes', '2 hours 10 minutes', '1 day 4 hours'. */

@@ -6,7 +6,8 @@ import type {
   PostalAddress,
   WithContext,
 } from "schema-dts";
-import type { Weekday, WeekOfHours } from "./profile/hours";
+import type { Weekday } from "~/models/base/clock";
+import type { WeekOfHours } from "./profile/hours";
 
 /**
  * Structured data for search engines: schema.org objects as JSON-LD. Builders give our own pages as paths; pageMeta

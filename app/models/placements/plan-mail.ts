@@ -145,11 +145,7 @@ export const unpaidMail = (to: PlanMail, until: Date, portal: string): Message =
   ]);
 
 /** A place of a plan is free that somebody waited for. */
-export const placeFreeMail = (
-  to: Omit<PlanMail, "price" | "paid">,
-  city: string,
-  next: MailWords,
-): Message =>
+export const placeFreeMail = (to: Omit<PlanMail, "price" | "paid">, city: string, next: MailWords): Message =>
   planMail(to, `A ${named(to)} place is free in ${inLine(city)}`, [
     `You asked us to tell you. It goes to whoever pays first, so we cannot promise that it is still free when you look.`,
     next,

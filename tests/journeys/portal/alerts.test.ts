@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { formatMinutes } from "~/models/alerts/ways";
-import { londonTime } from "~/models/base/clock";
+import { formatMinutes, londonTime } from "~/models/base/clock";
 import { paths } from "~/paths";
 import {
   alertSettings,

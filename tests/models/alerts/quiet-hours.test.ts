@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { formatDay } from "~/models/alerts/away";
-import { formatMinutes, quietEnd, readMinutes } from "~/models/alerts/ways";
-import { instantInLondon } from "~/models/base/clock";
+import { dayBack } from "~/models/alerts/away";
+import { quietEnd, readMinutes } from "~/models/alerts/ways";
+import { formatMinutes, instantInLondon } from "~/models/base/clock";
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes;
 const ends = (now: string, from: number, until: number) =>
@@ -62,5 +62,5 @@ test("a day begins in London when it does there, summer and winter", () => {
   const start = (month: number, day: number) => instantInLondon({ year: 2026, month, day, minutes: 0 });
   expect(start(1, 5).toISOString()).toBe("2026-01-05T00:00:00.000Z");
   expect(start(8, 3).toISOString()).toBe("2026-08-02T23:00:00.000Z");
-  expect([formatDay(start(1, 5)), formatDay(start(8, 3))]).toEqual(["Monday 5 January", "Monday 3 August"]);
+  expect([dayBack(start(1, 5)), dayBack(start(8, 3))]).toEqual(["Monday 5 January", "Monday 3 August"]);
 });

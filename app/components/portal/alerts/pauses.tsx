@@ -1,5 +1,5 @@
 import { Field, SubmitButton } from "~/components/form/controls";
-import { formatDay } from "~/models/alerts/away";
+import { dayBack } from "~/models/alerts/away";
 import { paths } from "~/paths";
 
 type Pause = { id: string; name: string; awayUntil: string | null };
@@ -71,7 +71,7 @@ export const Resting = ({ pause, from }: RestingProps) => (
     {from ? <input type="hidden" name="from" value={from} /> : null}
     <p>
       <b className="wrap-anywhere">{from ? pause.name : "This business"}</b>
-      {` is away until ${formatDay(pause.awayUntil)}. Until that day no new requests come to it.`}
+      {` is away until ${dayBack(pause.awayUntil)}. Until that day no new requests come to it.`}
     </p>
     <SubmitButton quiet>
       I am back <span className="sr-only">at {pause.name}</span>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Field, FieldError, type FieldProps, SubmitButton, TextArea, Tick } from "~/components/form/controls";
 import { ErrorSummary } from "~/components/form/error-summary";
-import { weekdays } from "~/models/listings/profile/hours";
+import { weekdays } from "~/models/base/clock";
 import { hoursField, type ProfileFields, radiusMiles } from "~/models/listings/profile/own-profile";
 import { type FormPage, formPages, paths } from "~/paths";
 import { ServicesOffered } from "./services-offered";

@@ -1,5 +1,5 @@
 import { type AlertWays, heldUntil } from "~/models/alerts/ways";
-import { instantInLondon, londonTime } from "~/models/base/clock";
+import { instantInLondon, londonDay, londonTime, weekdayOf } from "~/models/base/clock";
 import type { DueKind } from "../../../../drizzle/schema/values/leads";
 import type { Completed, Given, RequestNow } from "../now/now";
 
@@ -104,16 +104,11 @@ export function afterWorking(minutes: number, from: Date): Date {
   for (let days = 0; ; days++) {
     const at = (minutesOfDay: number) =>
       instantInLondon({ year, month, day: day + days, minutes: minutesOfDay });
-    if (isWeekend(year, month, day + days)) continue;
+    // Saturday or Sunday.
+    if (weekdayOf(londonDay(from, days)) >= 5) continue;
     const begins = Math.max(from.getTime(), at(opens).getTime());
     const works = at(closes).getTime() - begins;
     if (works >= left) return new Date(begins + left);
     left -= Math.max(0, works);
   }
-}
-
-/** `day` may be past the month's last. */
-function isWeekend(year: number, month: number, day: number): boolean {
-  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
-  return weekday === 0 || weekday === 6;
 }

@@ -1,17 +1,7 @@
+import { formatMinutes, type Weekday, weekdays } from "~/models/base/clock";
 import { oneLine } from "~/models/base/text";
 import type { BusinessHours } from "../../../../drizzle/schema/values/listings";
 import type { OpeningTimes } from "../listing";
-
-export const weekdays = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
-export type Weekday = (typeof weekdays)[number];
 
 /** One line of the table: consecutive days with the same times. */
 type HoursLine = { days: string; times: string };
@@ -54,7 +44,7 @@ export function weekOfHours(
     lines: grouped((day) => given.get(day) ?? notGiven),
     openings: times.flatMap(({ day, opens, closes }) => {
       const weekday = weekdays[day - 1];
-      return weekday ? [{ day: weekday, opens: clock(opens), closes: clock(closes) }] : [];
+      return weekday ? [{ day: weekday, opens: formatMinutes(opens), closes: formatMinutes(closes) }] : [];
     }),
   };
 }
@@ -82,7 +72,3 @@ function grouped(timesOn: (day: Weekday) => string): HoursLine[] {
     times,
   }));
 }
-
-/** `18:30`. */
-const clock = (minutes: number) =>
-  [Math.floor(minutes / 60), minutes % 60].map((each) => String(each).padStart(2, "0")).join(":");

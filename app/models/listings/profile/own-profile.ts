@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { weekdays } from "~/models/base/clock";
 import { emailAddress } from "~/models/messages/email-address";
 import { formatPhone, parsePhone } from "~/models/phones/phone";
 import { parsePostcode } from "~/models/places/postcode";
 import type { FormPage } from "~/paths";
 import type { BusinessHours } from "../../../../drizzle/schema/values/listings";
-import { weekdays } from "./hours";
 import { readServices, writeServices } from "./profile-services";
 import { webAddress } from "./web-address";
 

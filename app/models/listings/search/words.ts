@@ -1,4 +1,4 @@
-import { londonTime } from "~/models/base/clock";
+import { londonDay, londonTime, weekdayOf } from "~/models/base/clock";
 import { visibleLine } from "~/models/base/text";
 import type { ListingFilters } from "~/models/listings/listing";
 
@@ -39,9 +39,8 @@ const halfHoursOfADay = 48;
 
 /** The mark of a listing that is open in this half hour, by the hours that it gave and the clock in London. */
 export function openMark(moment: Date): string {
-  const { year, month, day, minutes } = londonTime(moment);
-  const sinceMonday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
-  return String.fromCharCode(firstMark + sinceMonday * halfHoursOfADay + Math.floor(minutes / 30));
+  const halfHour = Math.floor(londonTime(moment).minutes / 30);
+  return String.fromCharCode(firstMark + weekdayOf(londonDay(moment)) * halfHoursOfADay + halfHour);
 }
 
 export const isMark = (word: string): boolean => /^\p{Co}$/u.test(word);

@@ -1,4 +1,4 @@
-import { formatDay } from "~/models/base/clock";
+import { formatDay, weekdayOf } from "~/models/base/clock";
 import type { ResultsPeriod } from "~/models/placements/plan";
 
 /** The results of a listing on one day in London, `2026-03-03`. */
@@ -20,8 +20,7 @@ export function periodsOf(days: readonly ResultsDay[], first: string, last: stri
   const [from, to] = [number(first), Math.max(number(first), number(last))];
   const byWeek = to - from >= mostDays;
   const length = byWeek ? 7 : 1;
-  // 1 January 1970 was a Thursday: weeks begin on Monday.
-  const monday = (day: number) => day - ((((day + 3) % 7) + 7) % 7);
+  const monday = (day: number) => day - weekdayOf(dayOf(day));
   const begin = byWeek ? Math.max(monday(from), monday(to) - (mostWeeks - 1) * 7) : from;
   const periods = Array.from({ length: Math.floor((to - begin) / length) + 1 }, (_, index) => {
     const start = begin + index * length;

@@ -3,7 +3,7 @@ import { json } from "@remix-run/node";
 import { formAction } from "~/http/form-action.server";
 import { messagesOf, redirectWithNotice } from "~/http/pages/reply.server";
 import { requireProfessional } from "~/http/sessions/professional.server";
-import { awayForm, formatDay } from "~/models/alerts/away";
+import { awayForm, dayBack } from "~/models/alerts/away";
 import { setAway } from "~/models/alerts/away.server";
 import { paths } from "~/paths";
 import { notSaved, notYours } from "./pressed.server";
@@ -23,5 +23,5 @@ export const action = formAction(async ({ request, form }) => {
   const { business, until } = submission.value;
   const outcome = await setAway(account.id, business, until);
   if (outcome.status === "missing") throw notYours();
-  return redirectWithNotice(paths.alerts, `You are away until ${formatDay(until)}. Enjoy the break.`);
+  return redirectWithNotice(paths.alerts, `You are away until ${dayBack(until)}. Enjoy the break.`);
 }, notSaved);
