@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { accounts, accountTokens, personalTokens, sessions } from "../../../drizzle/schema/accounts";
+import { lockAccount } from "./accounts.server";
 import { revokePersonalTokens } from "./personal-tokens.server";
 
 type Ended = { sessions: number; tokens: number };
@@ -12,7 +13,7 @@ type Ended = { sessions: number; tokens: number };
  * it.
  */
 export async function endAccess(tx: Transaction, accountId: string, actor: Actor): Promise<Ended> {
-  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
+  await lockAccount(tx, accountId);
   const gone = await tx
     .delete(sessions)
     .where(eq(sessions.accountId, accountId))

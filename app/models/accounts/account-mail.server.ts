@@ -7,7 +7,7 @@ import { button, greeting, letter, type MailWords } from "~/models/messages/mess
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";
 import { accounts } from "../../../drizzle/schema/accounts";
-import type { Addressee, KnownAccount } from "./accounts.server";
+import { type Addressee, findAddressee, type KnownAccount } from "./accounts.server";
 import { issueToken } from "./tokens.server";
 
 type AccountMail = { subject: string; blocks: readonly MailWords[] };
@@ -77,6 +77,21 @@ export async function sendLink(
   const { accountId, newEmail } = to;
   const token = await issueToken(tx, { accountId, purpose, newEmail });
   await send(tx, purpose, to, write(wholeAddress(at(token))));
+}
+
+/**
+ * Like {@link sendLink}, to an address that another account may have: then that account's owner gets a mail instead,
+ * and the caller's answer is the same. The link is then in no mail; it makes the page show the given address.
+ */
+export async function sendLinkUnlessOwned(
+  tx: Transaction,
+  purpose: keyof typeof linkMails,
+  to: KnownAccount & { newEmail?: string },
+): Promise<void> {
+  const owner = await findAddressee(tx, to.email);
+  if (!owner || owner.accountId === to.accountId) return sendLink(tx, purpose, to);
+  await issueToken(tx, { accountId: to.accountId, purpose, newEmail: to.email });
+  await sendHaveAccount(tx, owner);
 }
 
 /** Queues the mail to an account's owner after somebody asked for another account with their address. */

@@ -1,4 +1,4 @@
-import { desc, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { type Database, pick, type Transaction } from "~/database/db.server";
 import { isEmail } from "~/models/base/email.server";
 import { accounts } from "../../../drizzle/schema/accounts";
@@ -24,6 +24,12 @@ export const provedFirst = [
 ];
 
 export type Account = Pick<typeof accounts.$inferSelect, keyof typeof accountColumns>;
+
+/** Locks an account and returns it; undefined if there is none. Ending its sessions or changing its email locks it first. */
+export async function lockAccount(tx: Transaction, id: string): Promise<Account | undefined> {
+  const [account] = await tx.select(accountColumns).from(accounts).where(eq(accounts.id, id)).for("update");
+  return account;
+}
 
 /** The recipient of a mail about an account. */
 export type Addressee = { email: string; firstName: string };

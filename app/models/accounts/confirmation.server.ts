@@ -1,14 +1,14 @@
 import { and, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
+import { db } from "~/database/db.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
-import { accounts, accountTokens } from "../../../drizzle/schema/accounts";
-import { sendHaveAccount, sendLink, toAddress } from "./account-mail.server";
-import { type Account, accountColumns, findAddressee } from "./accounts.server";
+import { accountTokens } from "../../../drizzle/schema/accounts";
+import { sendLinkUnlessOwned, toAddress } from "./account-mail.server";
+import { type Account, lockAccount } from "./accounts.server";
 import { proveAddress } from "./confirmed-email.server";
 import { agreeToChange } from "./email-change.server";
 import { hashPassword } from "./passwords/verify-password.server";
 import type { TokenPurpose } from "./rules";
-import { issueToken, lockTokens, revokeTokens, useToken } from "./tokens.server";
+import { lockTokens, revokeTokens, useToken } from "./tokens.server";
 
 /** The purposes of links that lead to the page about an address. */
 export const addressPurposes: readonly TokenPurpose[] = ["confirm-email", "leave-email", "take-email"];
@@ -49,28 +49,14 @@ export async function sendConfirmation(account: Account, email?: string): Promis
     const taken = await takeAllowance(tx, [toAddress("confirm", account.id)]);
     if (taken.status === "limited") return taken;
     await lockTokens(tx, account.id);
-    const [current] = await tx
-      .select(accountColumns)
-      .from(accounts)
-      .where(eq(accounts.id, account.id))
-      .for("update");
+    const current = await lockAccount(tx, account.id);
     if (!current || current.emailConfirmedAt) return { status: "confirmed" };
     if (email !== undefined) await revokeTokens(tx, account.id, ["confirm-email"]);
-    await sendTo(tx, current, awaited);
+    const { id: accountId, firstName } = current;
+    const newEmail = awaited.toLowerCase() === current.email.toLowerCase() ? undefined : awaited;
+    await sendLinkUnlessOwned(tx, "confirm-email", { accountId, email: awaited, firstName, newEmail });
     return { status: "sent" };
   });
-}
-
-async function sendTo(tx: Transaction, { id, firstName, email }: Account, awaited: string): Promise<void> {
-  const owner = await findAddressee(tx, awaited);
-  const newEmail = awaited.toLowerCase() === email.toLowerCase() ? undefined : awaited;
-  if (owner && owner.accountId !== id) {
-    // This token is in no mail; it makes the page show the given address, as for any other.
-    await issueToken(tx, { accountId: id, purpose: "confirm-email", newEmail: awaited });
-    await sendHaveAccount(tx, owner);
-  } else {
-    await sendLink(tx, "confirm-email", { accountId: id, email: awaited, firstName, newEmail });
-  }
 }
 
 type Confirmation =

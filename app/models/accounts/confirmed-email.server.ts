@@ -6,7 +6,7 @@ import { lockAwaited, takeAwaited } from "~/models/ownership/awaited.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { endAccess } from "./access.server";
-import { type Account, accountColumns, findAddressee } from "./accounts.server";
+import { type Account, accountColumns, findAddressee, lockAccount } from "./accounts.server";
 import { passwordPurposes, tokenPurposes } from "./rules";
 import { listAtAddress, listUnproved, settleSignUps } from "./sign-ups/unproved.server";
 import { lockEmail, lockTokens, revokeTokens } from "./tokens.server";
@@ -20,11 +20,7 @@ export async function recordConfirmed(
   accountId: string,
   newEmail?: string,
 ): Promise<Account | undefined> {
-  const [before] = await tx
-    .select(accountColumns)
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-    .for("update");
+  const before = await lockAccount(tx, accountId);
   if (!before) return undefined;
   const email = newEmail ?? before.email;
   if (!(await isFree(tx, email, accountId))) return undefined;

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { takeAllowance } from "~/models/base/rate-limits.server";
-import { accounts, accountTokens } from "../../../drizzle/schema/accounts";
-import { sendHaveAccount, sendLink, toAddress } from "./account-mail.server";
-import { type Account, findAddressee } from "./accounts.server";
+import { accountTokens } from "../../../drizzle/schema/accounts";
+import { sendLink, sendLinkUnlessOwned, toAddress } from "./account-mail.server";
+import { type Account, lockAccount } from "./accounts.server";
 import { recordConfirmed } from "./confirmed-email.server";
 import type { TokenPurpose } from "./rules";
-import { issueToken, lockTokens, revokeTokens, type Token } from "./tokens.server";
+import { lockTokens, revokeTokens, type Token } from "./tokens.server";
 
 const changePurposes: readonly TokenPurpose[] = ["leave-email", "take-email"];
 
@@ -29,14 +29,7 @@ export async function askToChangeEmail(account: Account, newEmail: string): Prom
     await lockTokens(tx, accountId);
     await revokeTokens(tx, accountId, changePurposes);
     await sendLink(tx, "leave-email", { accountId, email, firstName, newEmail });
-    const owner = await findAddressee(tx, newEmail);
-    if (owner) {
-      // In no mail: this runs the same statements as for a free address.
-      await issueToken(tx, { accountId, purpose: "take-email", newEmail });
-      await sendHaveAccount(tx, owner);
-    } else {
-      await sendLink(tx, "take-email", { accountId, email: newEmail, firstName, newEmail });
-    }
+    await sendLinkUnlessOwned(tx, "take-email", { accountId, email: newEmail, firstName, newEmail });
     return { status: "asked" };
   });
 }
@@ -48,7 +41,7 @@ export async function agreeToChange(
 ): Promise<{ status: "half" | "moved" | "spent" }> {
   if (!newEmail) return { status: "spent" };
   // Of two links that are pressed at once, the second waits here, and then sees the first as used.
-  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
+  await lockAccount(tx, accountId);
   const others = await tx
     .select({ id: accountTokens.id })
     .from(accountTokens)

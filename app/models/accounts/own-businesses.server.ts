@@ -55,7 +55,7 @@ export async function chooseBusiness(
     .update(sessions)
     .set({ businessId: businesses.id })
     .from(businesses)
-    .where(and(isLive(sessionId), eq(sessions.accountId, own.accountId), isWorked(own)))
+    .where(and(isLive(sessionId, own.accountId), isWorked(own)))
     .returning({ name: businesses.businessName });
   return chosen ? { status: "chosen", name: chosen.name } : { status: "missing" };
 }

@@ -5,7 +5,7 @@ import { clearHits, takeAllowance } from "~/models/base/rate-limits.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { endAccess } from "./access.server";
 import { bySender, sendLink, sendPasswordChanged, toAddress, workAlike } from "./account-mail.server";
-import { type Account, findLatest, type KnownAccount } from "./accounts.server";
+import { type Account, findLatest, type KnownAccount, lockAccount } from "./accounts.server";
 import { proveAddress } from "./confirmed-email.server";
 import { accountFailures, hashPassword } from "./passwords/verify-password.server";
 import { passwordPurposes } from "./rules";
@@ -77,11 +77,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     await lockTokens(tx, accountId);
-    const [account] = await tx
-      .select({ id: accounts.id, role: accounts.role, email: accounts.email, firstName: accounts.firstName })
-      .from(accounts)
-      .where(eq(accounts.id, accountId))
-      .for("update");
+    const account = await lockAccount(tx, accountId);
     if (!account) return { status: "spent" };
     await writePassword(tx, account, passwordHash);
     await sendPasswordChanged(tx, account);

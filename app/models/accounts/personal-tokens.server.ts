@@ -7,6 +7,8 @@ import { keyedHash, keyedHashes } from "~/models/base/keyed-hash.server";
 import { isId } from "~/models/base/uuid";
 import { accounts, personalTokens, secondFactors, sessions } from "../../../drizzle/schema/accounts";
 import type { Role } from "../../../drizzle/schema/values/accounts";
+import { lockAccount } from "./accounts.server";
+import { isLive } from "./sessions.server";
 import { type Client, countAttempt } from "./sign-ins.server";
 
 /** So that a leaked token can be recognised. */
@@ -42,14 +44,12 @@ type NewToken =
 export const makePersonalToken = (owner: Owner, sessionId: string, name: string): Promise<NewToken> =>
   db.transaction(async (tx) => {
     const token = prefix + randomBytes(tokenBytes).toString("base64url");
-    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, owner.id)).for("update");
+    await lockAccount(tx, owner.id);
     // Read while holding the lock that ending sessions takes too: no token is created after its session ended.
     const [session] = await tx
       .select({ provedAt: sessions.secondFactorAt })
       .from(sessions)
-      .where(
-        and(eq(sessions.id, sessionId), eq(sessions.accountId, owner.id), gt(sessions.expiresAt, sql`now()`)),
-      );
+      .where(isLive(sessionId, owner.id));
     if (!session) return { status: "signed-out" };
     const present = await tx.$count(personalTokens, isWorking(owner.id));
     if (present >= mostTokens) return { status: "full" };

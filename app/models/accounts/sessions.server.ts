@@ -28,9 +28,12 @@ export async function findSession(sessionId: string): Promise<Session | undefine
 /** `businessId` is that of the business they chose last, whosever it is by now. */
 export type Session = { account: Account; businessId: string | null };
 
-/** The condition for a live session. */
-export const isLive = (sessionId: string) =>
-  and(eq(sessions.id, sessionId), gt(sessions.expiresAt, sql`now()`));
+/** Sessions that have not ended. */
+const isRunning = gt(sessions.expiresAt, sql`now()`);
+
+/** The condition for a live session, with `accountId` one of that account. */
+export const isLive = (sessionId: string, accountId?: string) =>
+  and(eq(sessions.id, sessionId), accountId ? eq(sessions.accountId, accountId) : undefined, isRunning);
 
 /** Signs one browser out. Harmless when the session has ended already. */
 export async function endSession(sessionId: string): Promise<void> {
@@ -48,7 +51,7 @@ export async function listSessions(accountId: string, ownId?: string) {
   const rows = await db
     .select({ id: sessions.id, browser: sessions.browser, createdAt: sessions.createdAt })
     .from(sessions)
-    .where(and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, sql`now()`)))
+    .where(and(eq(sessions.accountId, accountId), isRunning))
     .orderBy(desc(sessions.createdAt), asc(sessions.id))
     .limit(mostSessions);
   return rows.map(({ id, browser, createdAt }) => ({ browser, createdAt, own: id === ownId }));

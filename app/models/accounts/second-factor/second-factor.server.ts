@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
 import { site } from "~/content/site";
@@ -10,8 +10,9 @@ import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { keyedHashes } from "~/models/base/keyed-hash.server";
 import { clearHits, takeAllowance } from "~/models/base/rate-limits.server";
 import { makeSeal } from "~/models/base/seal.server";
-import { accounts, recoveryCodes, secondFactors, sessions } from "../../../../drizzle/schema/accounts";
-import type { Account } from "../accounts.server";
+import { recoveryCodes, secondFactors, sessions } from "../../../../drizzle/schema/accounts";
+import { type Account, lockAccount } from "../accounts.server";
+import { isLive } from "../sessions.server";
 
 /** The defaults of every app: SHA-1, six digits, every 30 seconds (RFC 6238). */
 const periodSeconds = 30;
@@ -220,12 +221,7 @@ async function markProved(
   tx: Transaction,
   { sessionId, account: { id: accountId }, client }: Prover,
 ): Promise<void> {
-  await tx
-    .update(sessions)
-    .set({ secondFactorAt: sql`now()` })
-    .where(
-      and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId), gt(sessions.expiresAt, sql`now()`)),
-    );
+  await tx.update(sessions).set({ secondFactorAt: sql`now()` }).where(isLive(sessionId, accountId));
   await countAttempt(tx, { act: "code-right", accountId, client });
 }
 
@@ -246,7 +242,7 @@ async function writeRecoveryCodes(
  */
 export async function removeSecondFactor(tx: Transaction, accountId: string, actor: Actor): Promise<void> {
   // Locks the account first, like everything else that ends its sessions.
-  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
+  await lockAccount(tx, accountId);
   const removed = await tx
     .delete(secondFactors)
     .where(eq(secondFactors.accountId, accountId))
