@@ -1,10 +1,8 @@
 /** `npm run files:move`: copies the pictures in DATA_DIR into the bucket of the settings. The folder stays as it is. */
 import path from "node:path";
+import { endWith, say } from "./ending";
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
-async function run(): Promise<void> {
-  // Imported here, so that wrong settings end in one message and not in a stack trace.
+await endWith(async () => {
   const { env } = await import("../app/env.server");
   if (!env.S3_BUCKET) {
     throw new Error(
@@ -22,12 +20,5 @@ async function run(): Promise<void> {
   say(
     `${copied} files (${megabytes} MB) copied from ${folder} to ${env.S3_BUCKET}; ${there} were there already.`,
   );
-}
-
-run().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    say(error instanceof Error ? error.message : String(error));
-    process.exit(1);
-  },
-);
+  return 0;
+});
