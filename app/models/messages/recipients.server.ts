@@ -26,11 +26,10 @@ export async function findOperatorEmails(tx: Pick<Transaction, "select">): Promi
 
 /**
  * Queues a mail for each operator, in the transaction of the event. The `dedupeKey` from `write` has to contain the
- * address, or only the first operator gets it.
+ * address, or only the first operator gets it. Returns how many mails were not queued before.
  */
-export async function tellOperators(tx: Transaction, write: (to: string) => Message): Promise<void> {
-  await queueMessages(tx, (await findOperatorEmails(tx)).map(write));
-}
+export const tellOperators = async (tx: Transaction, write: (to: string) => Message): Promise<number> =>
+  queueMessages(tx, (await findOperatorEmails(tx)).map(write));
 
 /** The address of the account that owns a listing; the listing's own where none does. */
 export async function findOwnerEmail(

@@ -24,7 +24,7 @@ import {
 } from "../../../drizzle/schema/placements";
 import { refundableUntil, unpaidStatuses } from "./entitlement";
 import { paidFor } from "./ledger.server";
-import { isCurrent, isWaiting, waitsFor } from "./places.server";
+import { goesOn, isCurrent, isWaiting, waitsFor } from "./places.server";
 import type { WaitingPlan } from "./plan";
 
 /** An account with its email. */
@@ -34,15 +34,8 @@ export type Owner = { id: string; email: string };
 export const isOf = ({ id, email }: Owner, row: { accountId: AnyColumn; email: AnyColumn }) =>
   or(eq(row.accountId, id), and(isNull(row.accountId), isEmail(row.email, email)));
 
-
 /** Subscriptions that the account pays for, its own or by its confirmed email, and that have not ended. */
-export const runningOf = (owner: Owner) =>
-  and(
-    isOf(owner, subscriptions),
-    isNull(subscriptions.endedAt),
-    isNull(subscriptions.stoppedAt),
-    isNull(subscriptions.refundWantedAt),
-  );
+export const runningOf = (owner: Owner) => and(isOf(owner, subscriptions), goesOn());
 
 /** The names of the businesses for whose placement an account pays, the oldest first. */
 export async function listPaidFor(owner: Owner): Promise<string[]> {

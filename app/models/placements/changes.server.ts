@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
+import { type Database, db } from "~/database/db.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { subscriptions } from "../../../drizzle/schema/placements";
@@ -60,12 +60,8 @@ export const prepareChange = (
     return { status: "ready", applicationId, charge, from: charge ? undefined : row.paidUntil };
   });
 
-async function findStanding(
-  tx: Transaction,
-  { accountId, subscriptionId }: Omit<ChangeWish, "plan">,
-  at: Date,
-) {
-  const [row] = await tx
+async function findStanding(on: Database, { accountId, subscriptionId }: Omit<ChangeWish, "plan">, at: Date) {
+  const [row] = await on
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.accountId, accountId), isCurrent(at)));
@@ -80,7 +76,7 @@ export async function waitForOther(
   { accountId, subscriptionId, plan }: ChangeWish,
   at: Date,
 ): Promise<{ status: "waiting" | "same" | "missing" | "not shown" }> {
-  const row = await db.transaction((tx) => findStanding(tx, { accountId, subscriptionId }, at));
+  const row = await findStanding(db, { accountId, subscriptionId }, at);
   if (!row?.plan) return { status: "missing" };
   if (row.plan === plan) return { status: "same" };
   const [own] = await db

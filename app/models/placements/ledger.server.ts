@@ -202,7 +202,7 @@ async function writeReturned(tx: Transaction, { paymentIntent, type, happenedAt,
 
 /** Recalculates until when a subscription is paid for, and until when it entitles to a placement. */
 export async function recalculate(tx: Transaction, subscriptionId: string): Promise<void> {
-  const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
+  const subscription = await findSubscription(tx, subscriptionId);
   if (!subscription) return;
   const [latest] = await tx
     .select({ end: subscriptionPayments.periodEnd, plan: subscriptionPayments.plan })

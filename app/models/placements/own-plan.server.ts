@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import { db, instant, pick } from "~/database/db.server";
 import { londonDay } from "~/models/base/clock";
 import { isEmail } from "~/models/base/email.server";
@@ -6,9 +6,9 @@ import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leadAssignments } from "../../../drizzle/schema/leads";
 import { featuredWaits, listingDays, subscriptions } from "../../../drizzle/schema/placements";
-import { refundableUntil, unpaidStatuses } from "./entitlement";
+import { refundableUntil } from "./entitlement";
 import { paidFor } from "./ledger.server";
-import { countFreePlaces } from "./places.server";
+import { awaitsPayment, countFreePlaces } from "./places.server";
 import { type OtherPlan, type OwnPlan, type PlanId, planIds, type Results, shippedPrice } from "./plan";
 import { periodsOf } from "./results/results";
 import { isOfLine } from "./waiting.server";
@@ -48,7 +48,7 @@ export async function findEndedPlan(
   { accountId, businessId }: Own,
   at: Date,
 ): Promise<EndedPlan | undefined> {
-  const { plan, paidPlan, status, entitledUntil, stoppedAt, refundWantedAt, endedAt } = subscriptions;
+  const { plan, paidPlan, entitledUntil, stoppedAt, refundWantedAt, endedAt } = subscriptions;
   const over = sql<Date>`least(${entitledUntil}, ${stoppedAt}, ${refundWantedAt}, ${endedAt})`.mapWith(
     endedAt,
   );
@@ -61,14 +61,7 @@ export async function findEndedPlan(
         eq(subscriptions.accountId, accountId),
         isNotNull(plan),
         // A plan whose payment is still awaited has not ended: it is only not shown.
-        not(
-          and(
-            isNull(endedAt),
-            isNull(stoppedAt),
-            isNull(refundWantedAt),
-            inArray(status, [...unpaidStatuses]),
-          ) ?? sql`false`,
-        ),
+        not(awaitsPayment()),
         sql`${over} <= ${instant(at)}`,
         sql`exists (select from subscription_payments p where p.subscription_id = ${subscriptions.id})`,
       ),

@@ -23,11 +23,21 @@ export const isCurrent = (at: Date, called?: string) =>
 export const isWaiting = (called?: string) =>
   sql<boolean>`is_waiting(${called ? sql.raw(called) : subscriptions})`;
 
+/** Whether nothing ends the subscription: neither the vendor, nor a stop, nor a refund that was asked for. */
+export const goesOn = (called = "subscriptions") => {
+  const [ended, stopped, refund] = ["ended_at", "stopped_at", "refund_wanted_at"].map((column) =>
+    sql.raw(`${called}.${column}`),
+  );
+  return sql<boolean>`(${ended} is null and ${stopped} is null and ${refund} is null)`;
+};
+
+/** Whether the subscription goes on and a payment for it is awaited. */
+export const awaitsPayment = (called = "subscriptions") =>
+  sql<boolean>`(${goesOn(called)} and ${sql.raw(called)}.status in ${[...unpaidStatuses]})`;
+
 /** Whether it stands, or is not shown any more but a payment for it is still awaited. */
 export const isCharged = (at: Date, called: string) =>
-  sql<boolean>`(${isCurrent(at, called)} or ${sql.raw(called)}.entitled_until is not null
-    and ${sql.raw(called)}.ended_at is null and ${sql.raw(called)}.stopped_at is null
-    and ${sql.raw(called)}.refund_wanted_at is null and ${sql.raw(called)}.status in ${[...unpaidStatuses]})`;
+  sql<boolean>`(${isCurrent(at, called)} or ${sql.raw(called)}.entitled_until is not null and ${awaitsPayment(called)})`;
 
 /** Paid for, without a listing to show. */
 export const isAwaited = (at: Date) => and(isNull(subscriptions.businessId), isCurrent(at));

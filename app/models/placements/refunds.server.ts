@@ -4,11 +4,10 @@ import { type Database, db, instant } from "~/database/db.server";
 import { type Actor, recordAudit } from "~/models/audit/audit.server";
 import { isId } from "~/models/base/uuid";
 import { mailMessage } from "~/models/messages/message";
-import { queueMessages } from "~/models/messages/outbox.server";
-import { findOperatorEmails } from "~/models/messages/recipients.server";
+import { tellOperators } from "~/models/messages/recipients.server";
 import { subscriptionPayments, subscriptions } from "../../../drizzle/schema/placements";
 import { refundableUntil } from "./entitlement";
-import { lockSubscription } from "./ledger.server";
+import { findSubscription, lockSubscription } from "./ledger.server";
 import { wantRefund } from "./purchases.server";
 
 /** A subscription that is to end, and its payments that are still to be refunded. */
@@ -122,7 +121,7 @@ export const tellStuck = (subscriptionId: string, why: string, at: Date): Promis
         ),
       );
     if (!stuck) return false;
-    const mails = (await findOperatorEmails(tx)).map((recipient) =>
+    const told = await tellOperators(tx, (recipient) =>
       mailMessage({
         recipient,
         subject: `${site.name}: a plan could not be ended or paid back`,
@@ -133,7 +132,7 @@ export const tellStuck = (subscriptionId: string, why: string, at: Date): Promis
         dedupeKey: `refund-stuck:${subscriptionId}:${recipient}`,
       }),
     );
-    return (await queueMessages(tx, mails)) > 0;
+    return told > 0;
   });
 
 export type RefundAsked =
@@ -151,7 +150,7 @@ export function askRefund({ subscriptionId, by }: RefundWish, at: Date): Promise
   const owner = "owner" in by ? by.owner : undefined;
   return db.transaction(async (tx) => {
     if (owner !== undefined && !isId(owner)) return { status: "missing" };
-    const [named] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
+    const named = await findSubscription(tx, subscriptionId);
     if (!named || (owner !== undefined && named.accountId !== owner)) return { status: "missing" };
     if (named.businessId)
       await tx.execute(sql`select id from businesses where id = ${named.businessId} for update`);

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, lte, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lte, not, type SQL, sql } from "drizzle-orm";
 import { makePgArray } from "drizzle-orm/pg-core";
 import { type Database, instant, rowsFrom, type Transaction } from "~/database/db.server";
 import { businessCategories, businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite, statusNow } from "../../../drizzle/schema/on-site";
 import { placeHolds, subscriptions } from "../../../drizzle/schema/placements";
-import { type CityTrade, isCurrent, isWaiting, lockPlaces } from "./places.server";
+import { type CityTrade, goesOn, isCurrent, isWaiting, lockPlaces } from "./places.server";
 import type { PlanId, Tier } from "./plan";
 
 /**
@@ -254,9 +254,7 @@ export async function unlinkLostPlans(tx: Transaction, ids: readonly string[]): 
       and(
         inArray(subscriptions.businessId, [...ids]),
         sql`${subscriptions.accountId} is distinct from ${owner}`,
-        isNull(subscriptions.endedAt),
-        isNull(subscriptions.stoppedAt),
-        isNull(subscriptions.refundWantedAt),
+        goesOn(),
       ),
     );
 }

@@ -33,6 +33,10 @@ export type Asked<Value> =
   | { status: "missing" }
   | { status: "unavailable"; error: string };
 
+/** Why it was not found, for a log line. */
+export const whyNot = (asked: Exclude<Asked<never>, { status: "found" }>): string =>
+  asked.status === "unavailable" ? asked.error : "unknown to the vendor";
+
 export type ReadEvent =
   | { status: "genuine"; event: PaymentEvent }
   /** From the vendor, but not readable here. */

@@ -7,6 +7,7 @@ import {
 } from "~/models/placements/changes.server";
 import { takeReading } from "~/models/placements/purchases.server";
 import { payments } from "~/services/payments/payments.server";
+import { whyNot } from "~/services/payments/port";
 import { type Asking, readPurchase } from "./settle-payment.server";
 
 export type Changed =
@@ -37,10 +38,7 @@ export async function changePlan(
   }
   if (changed.status !== "found") {
     // The change may have been made and the answer lost: the place stays reserved until the vendor reports.
-    logLine(
-      "payments",
-      `no change of plan: ${changed.status === "unavailable" ? changed.error : "unknown subscription"}`,
-    );
+    logLine("payments", `no change of plan: ${whyNot(changed)}`);
     return { status: "unavailable" };
   }
   const learnt = await readPurchase(subscriptionId, { vendor });

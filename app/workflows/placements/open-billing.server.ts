@@ -3,6 +3,7 @@ import { logLine } from "~/log.server";
 import { type Billed, findOwnCustomer } from "~/models/placements/own-plan.server";
 import { askRefund, type RefundAsked, type RefundWish } from "~/models/placements/refunds.server";
 import { payments } from "~/services/payments/payments.server";
+import { whyNot } from "~/services/payments/port";
 import { giveBackOwed } from "./settle-payment.server";
 
 type Billing =
@@ -17,10 +18,7 @@ export async function openBilling(accountId: string, returnPath: string, billed:
   if (!own) return { status: "not theirs" };
   const opened = await payments.openPortal(own, env.SITE_URL + returnPath);
   if (opened.status === "found") return { status: "open", url: opened.value.url };
-  logLine(
-    "payments",
-    `no billing page: ${opened.status === "unavailable" ? opened.error : "unknown customer"}`,
-  );
+  logLine("payments", `no billing page: ${whyNot(opened)}`);
   return { status: "unavailable" };
 }
 

@@ -15,7 +15,7 @@ import { type CityTrade, countFreePlaces } from "~/models/placements/places.serv
 import type { PlanId } from "~/models/placements/plan";
 import { paths } from "~/paths";
 import { payments } from "~/services/payments/payments.server";
-import type { Payments } from "~/services/payments/port";
+import { type Payments, whyNot } from "~/services/payments/port";
 import type { Asking } from "./settle-payment.server";
 
 export type CheckoutWish = {
@@ -108,7 +108,7 @@ async function open(
     cancelUrl: env.SITE_URL + paths.getFeaturedAt({ plan: fields.plan_type, cancelled: "yes" }),
   });
   if (opened.status !== "found") {
-    logLine("payments", `no payment page: ${opened.status === "unavailable" ? opened.error : "missing"}`);
+    logLine("payments", `no payment page: ${whyNot(opened)}`);
     return { status: "unavailable" };
   }
   await noteCheckout(applicationId, opened.value);
