@@ -14,6 +14,14 @@ import { isOnSite, isPlacedExactly, shownFigure } from "../../../drizzle/schema/
 /** The widest service radius a business may set; the schema's check says the same. */
 const widestRadiusMiles = 100;
 
+/** Whether a business, called so in the statement, takes leads now: on the site, claimed, verified and not on holiday. */
+export const takesLeads = (business: string): SQL => {
+  const [claimed, verified, away] = ["claimed", "verified", "away_until"].map((column) =>
+    sql.raw(`${business}.${column}`),
+  );
+  return sql`${isOnSite(business)} and ${claimed} and ${verified} and (${away} is null or ${away} <= now())`;
+};
+
 /** How many of the nearest of each kind are read at first. */
 export const firstReach = 8;
 
@@ -120,8 +128,8 @@ function nearestOfKind(value: Value, { kind, fit, who }: Kind): SQL {
       longitude, ${miles} as miles, ${point} <-> centre as apart,
       ${sql.raw(String(kind))} as kind
     from businesses
-    where ${isOnSite("businesses")} and claimed and verified and ${whoIs(who, value("asked"))} and ${fits(sql`service_types`, value(fit))}
-      and (away_until is null or away_until <= now()) and location_source is distinct from 'default'
+    where ${takesLeads("businesses")} and ${whoIs(who, value("asked"))} and ${fits(sql`service_types`, value(fit))}
+      and location_source is distinct from 'default'
       and category_id = spot.id and ${point} <@ around
       and (email is not null or owner_id is not null) and ${miles} <= service_radius_miles
     order by ${point} <-> centre limit ${value("reach")}::int`;

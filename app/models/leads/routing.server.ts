@@ -1,4 +1,4 @@
-import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Database, rowsFrom, type Transaction } from "~/database/db.server";
 import { prepared } from "~/database/prepared.server";
 import { type WaysRow, waysColumns, waysOf } from "~/models/alerts/settings.server";
@@ -7,7 +7,7 @@ import type { Coordinates } from "~/models/places/distance";
 import type { Wish } from "~/models/quiz/wish";
 import { type AskedWork, fitQueries } from "~/models/trades/who-fits";
 import { leads } from "../../../drizzle/schema/leads";
-import { isOnSite } from "../../../drizzle/schema/on-site";
+import { isOpen } from "./admin/waits.server";
 import { type RoutableBusiness, recipientsPerLead } from "./lead";
 import {
   firstReach,
@@ -15,6 +15,7 @@ import {
   nearestRoutable,
   type RoutingValues,
   routingValues,
+  takesLeads,
   type Value,
 } from "./nearest.server";
 
@@ -125,8 +126,7 @@ type Sought = Record<"trade" | "does" | "may", Placeholder | string>;
 
 /** Whether the business `b` may have a lead of this work, wherever the job is. */
 const isRoutable = ({ trade, does, may }: Sought): SQL => sql`
-  ${isOnSite("b")} and b.claimed and b.verified and (b.away_until is null or b.away_until <= now())
-    and ${fitsAtAll(sql`b.service_types`, { does, may })}
+  ${takesLeads("b")} and ${fitsAtAll(sql`b.service_types`, { does, may })}
     and b.category_id = (select id from business_categories where slug = ${trade})`;
 
 /**
@@ -156,14 +156,7 @@ export async function holdWanted(tx: Transaction, leadId: string): Promise<boole
   const wanted = await tx
     .select({ id: leads.id })
     .from(leads)
-    .where(
-      and(
-        eq(leads.id, leadId),
-        isNull(leads.routingStoppedAt),
-        isNull(leads.hiredAt),
-        isNull(leads.erasedAt),
-      ),
-    )
+    .where(and(eq(leads.id, leadId), isOpen))
     .for("update");
   return wanted.length > 0;
 }

@@ -8,9 +8,9 @@ import { listingId } from "~/models/listings/slug";
 import { boundingBox } from "~/models/places/distance";
 import { fitQueries, workDone } from "~/models/trades/who-fits";
 import { leads } from "../../../../drizzle/schema/leads";
-import { isOnSite, isPlacedExactly, shownFigure } from "../../../../drizzle/schema/on-site";
+import { isPlacedExactly, shownFigure } from "../../../../drizzle/schema/on-site";
 import type { Candidate } from "../lead";
-import { fits, fitsAtAll } from "../nearest.server";
+import { fits, fitsAtAll, takesLeads } from "../nearest.server";
 import type { Wanted } from "../routing.server";
 
 /** The businesses that a lead can be given to, or why it can be given to none. */
@@ -61,7 +61,7 @@ async function listCandidates(
   const spot = sql`partition_point(category_id::text, latitude, longitude)`;
   const nearest = (query: string, kind: SQL) => sql`(
     select id from businesses
-    where ${isOnSite("businesses")} and claimed and verified and ${kind} and ${fits(sql`service_types`, query)} and ${here} and category_id = (select id from category)
+    where ${takesLeads("businesses")} and ${kind} and ${fits(sql`service_types`, query)} and ${here} and category_id = (select id from category)
       and ${spot} <@ ${partitionBox(category, boundingBox(at, widestMiles))}
     order by ${spot} <-> ${partitionPoint(category, at)} limit ${reach})`;
   return rowsFrom(database)<Candidate>(sql`
@@ -85,14 +85,14 @@ export async function holdCandidate(
 ): Promise<Candidate | undefined> {
   const result = await rowsFrom(tx)<Candidate>(sql`
     select ${columns({ work, at })} from businesses b join business_categories c on c.id = b.category_id ${owned}
-    where b.id = ${businessId}::uuid and c.slug = ${work.trade.slug} and ${isOnSite("b")} and b.claimed and b.verified and ${here}
+    where b.id = ${businessId}::uuid and c.slug = ${work.trade.slug} and ${takesLeads("b")} and ${here}
       and ${fitsAtAll(sql`b.service_types`, fitQueries(work))} and b.latitude is not null
     for share of b`);
   return result[0];
 }
 
-/** Not on holiday, and with a known location: `default` stands for a location in London that is not its own. */
-const here = sql`(away_until is null or away_until <= now()) and location_source is distinct from 'default'`;
+/** With a known location: `default` stands for a location in London that is not its own. */
+const here = sql`location_source is distinct from 'default'`;
 
 const owned = sql`join accounts a on a.id = b.owner_id and a.email_confirmed_at is not null`;
 

@@ -12,6 +12,7 @@ import { mostFound, perPage } from "~/models/listings/admin/shown";
 import { listingId } from "~/models/listings/slug";
 import { parsePhone } from "~/models/phones/phone";
 import type { DeskLeadsQuery } from "./shown";
+import { isOpen } from "./waits.server";
 
 /** A row of the desk's list of leads, without contact details. */
 export type DeskLeadLine = {
@@ -28,9 +29,8 @@ export type DeskLeadLine = {
   words: string;
 };
 
-const open = sql`unmatched_since is not null and erased_at is null and routing_stopped_at is null and hired_at is null`;
 const waiting = (verified: boolean) =>
-  sql`${open} and phone_verified = ${verified} and not ${isHeld(["wait"], sql`leads.id`)}`;
+  sql`unmatched_since is not null and ${isOpen} and phone_verified = ${verified} and not ${isHeld(["wait"], sql`leads.id`)}`;
 
 /**
  * A page of 25 leads. The queues are sorted oldest first, everything else newest first; a search finds at most {@link
