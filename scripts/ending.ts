@@ -1,8 +1,8 @@
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Ends the process with what `run` resolves to; with 1, and one line that says why, where it rejects. What needs the
- * settings is imported within it, so that wrong ones end so too and not in a stack trace.
+ * Exits with the code that `run` resolves to; if it rejects, with 1 and one line that says why. `run` imports what
+ * needs the settings, so that wrong settings end in that line and not in a stack trace.
  */
 export const endWith = (run: () => Promise<number>, explain: (why: string) => void = say): Promise<void> =>
   run().then(

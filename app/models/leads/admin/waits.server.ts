@@ -87,7 +87,7 @@ async function keep(database: Database | Transaction, which: SQL, at: Date): Pro
       and (unmatched_since is null) <> (since is null)`);
 }
 
-/** Whether its homeowner still wants somebody: nobody is hired, and it is neither stopped nor deleted. */
+/** Whether the homeowner still wants somebody: the lead is not hired for, stopped or deleted. */
 export const isOpen = sql`(${leads.erasedAt} is null and ${leads.routingStoppedAt} is null and ${leads.hiredAt} is null)`;
 
 const chosenAt = sql`coalesce(${leads.deskChoiceAt}, '-infinity')`;

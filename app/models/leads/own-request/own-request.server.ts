@@ -34,7 +34,7 @@ export async function findRequest(leadId: string) {
 
 export type OwnRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
-/** Of the requests that still say whose they are, those that were made with this email. */
+/** Requests made with this email whose details were not deleted. */
 export const isMadeWith = (email: string) => and(isEmail(leads.email, email), isNull(leads.erasedAt));
 
 /** Far above what one person asks for. */
