@@ -12,10 +12,9 @@ import { postcodeLookups } from "../../../drizzle/schema/places";
 import { phoneVerifications, quizDrafts } from "../../../drizzle/schema/quizzes";
 import { knownLead } from "./announcement.server";
 import { listHolders } from "./holders.server";
+import { type LeadRow, lockLead } from "./lead-row.server";
 import { erasureNotice } from "./own-request/own-request-messages";
 import { forgetPhoto } from "./photos.server";
-
-type Lead = typeof leads.$inferSelect;
 
 export type Erasure =
   /** `draftId` names the copy that may wait in the spool, outside the database; the caller removes it. */
@@ -34,7 +33,7 @@ export const eraseLead = async (
   alongside: (tx: Transaction) => Promise<Change["after"]> = async () => undefined,
 ): Promise<Erasure> =>
   db.transaction(async (tx) => {
-    const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
+    const lead = await lockLead(tx, leadId);
     if (!lead) return { status: "missing" };
     if (lead.erasedAt) return { status: "repeated", draftId: lead.idempotencyKey };
     const after = await alongside(tx);
@@ -51,7 +50,7 @@ export const eraseLead = async (
   });
 
 /** Deletes the personal data of a lead, in the transaction that holds its row, and tells nobody. */
-async function forgetPerson(tx: Transaction, lead: Lead): Promise<void> {
+async function forgetPerson(tx: Transaction, lead: LeadRow): Promise<void> {
   await tx.update(leads).set(withoutPerson(lead)).where(eq(leads.id, lead.id));
   await forgetPhoto(tx, lead.id);
   // Before the messages: a transaction that texts a code to this number has locked its verification first.
@@ -70,7 +69,7 @@ async function forgetPerson(tx: Transaction, lead: Lead): Promise<void> {
     await tx.delete(postcodeLookups).where(eq(postcodeLookups.postcode, postcode.replace(" ", "")));
 }
 
-const withoutPerson = (lead: Lead) => ({
+const withoutPerson = (lead: LeadRow) => ({
   visitorId: null,
   firstName: "",
   lastName: "",
@@ -104,7 +103,7 @@ const homeownersMails = [
  * Drops the lead's waiting messages; of sent ones only the row stays, as a record that there was one, and when. Texted
  * codes belong to the phone number, not to a lead.
  */
-async function forgetMessages(tx: Transaction, lead: Lead): Promise<void> {
+async function forgetMessages(tx: Transaction, lead: LeadRow): Promise<void> {
   const codes = and(eq(outbox.recipient, lead.phone), like(outbox.dedupeKey, "code:%"));
   const ofLead = or(eq(outbox.leadId, lead.id), codes);
   await dropWaiting(tx, ofLead);

@@ -9,6 +9,7 @@ import { leadAssignments, leads } from "../../../drizzle/schema/leads";
 import { outbox } from "../../../drizzle/schema/messages";
 import { announcementOf } from "./announcement.server";
 import { canHold, type Holder, listHolders, listProofs } from "./holders.server";
+import { isKept } from "./lead-row.server";
 import {
   alertKeys,
   homeownerConfirmation,
@@ -36,7 +37,7 @@ export async function queueAlertAgain(alert: { id: string; leadId: string | null
     const [lead] = await tx
       .select()
       .from(leads)
-      .where(and(eq(leads.id, leadId), isNull(leads.erasedAt), isNull(leads.hiredAt)))
+      .where(and(isKept(leadId), isNull(leads.hiredAt)))
       .for("share");
     if (!lead) return;
     const told = await tx
@@ -78,11 +79,7 @@ async function queueOne(leadId: string, announce: Announcing): Promise<QueueOutc
   if (!isId(leadId)) return { status: "missing" };
   return db.transaction(async (tx) => {
     // Locked, so that a deletion of the details waits, and then deletes this message too.
-    const [lead] = await tx
-      .select()
-      .from(leads)
-      .where(and(eq(leads.id, leadId), isNull(leads.erasedAt)))
-      .for("share");
+    const [lead] = await tx.select().from(leads).where(isKept(leadId)).for("share");
     if (!lead) return { status: "missing" };
     const given = await listHolders(tx, lead.id);
     const message = await announce(announcementOf(lead, given), given, tx);

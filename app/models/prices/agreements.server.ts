@@ -5,6 +5,7 @@ import { formatInstant } from "~/models/base/clock";
 import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import { keepClock } from "~/models/leads/clock/due.server";
 import { listHolders } from "~/models/leads/holders.server";
+import { type LeadRow, lockKept } from "~/models/leads/lead-row.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { consumeProof } from "~/models/phones/verification.server";
 import { formatPostcode } from "~/models/places/postcode";
@@ -17,7 +18,6 @@ import { isRoofReplacement } from "./job";
 import { type AgreementNews, agreementCopies, agreementNotice, complaintNotice } from "./messages.server";
 import { type AgreementSide, agreementSides } from "./price";
 
-type LeadRow = typeof leads.$inferSelect;
 type AgreementRow = typeof agreements.$inferSelect;
 type AcceptanceRow = typeof agreementAcceptances.$inferSelect;
 /** An agreement with its acceptances. */
@@ -83,7 +83,7 @@ const versionsADay = 10;
 export const writeAgreement = async (writer: Writer, change: Partial<AgreementDetails>): Promise<Written> =>
   db.transaction(async (tx) => {
     const { leadId, side } = writer;
-    const lead = await lockOpen(tx, leadId);
+    const lead = await lockKept(tx, leadId);
     const chosen = lead && (await findChosen(tx, leadId));
     if (!chosen || !isTheirs(writer, chosen.business.id)) return { status: "closed" };
     const [newest] = await listAgreements(tx, leadId);
@@ -170,12 +170,6 @@ export function factsOf({
   };
 }
 
-/** The request, locked, unless its details are deleted. */
-async function lockOpen(tx: Transaction, leadId: string): Promise<LeadRow | undefined> {
-  const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
-  return lead?.erasedAt ? undefined : lead;
-}
-
 async function emailOf(tx: Transaction, leadId: string, businessId: string): Promise<string> {
   const holders = await listHolders(tx, leadId);
   return holders.find(({ id }) => id === businessId)?.email ?? "";
@@ -222,7 +216,7 @@ type Accepted =
 export const acceptAgreement = async (accepting: Accepting): Promise<Accepted> =>
   db.transaction(async (tx) => {
     const { leadId, side, sha256 } = accepting;
-    const lead = await lockOpen(tx, leadId);
+    const lead = await lockKept(tx, leadId);
     const [newest] = lead ? await listAgreements(tx, leadId) : [];
     if (!lead || !newest || !isTheirs(accepting, newest.businessId ?? "")) return { status: "closed" };
     if (newest.sha256 !== sha256 || newest.versionId !== lead.hiredVersionId) return { status: "old" };
@@ -267,7 +261,7 @@ export const complain = async (
   says: string,
 ): Promise<{ status: "sent" | "repeated" | "closed" }> =>
   db.transaction(async (tx) => {
-    const lead = await lockOpen(tx, writer.leadId);
+    const lead = await lockKept(tx, writer.leadId);
     const [newest] = lead ? await listAgreements(tx, writer.leadId) : [];
     if (!newest || !isTheirs(writer, newest.businessId ?? "")) return { status: "closed" };
     if (newest.complainedAt) return { status: "repeated" };

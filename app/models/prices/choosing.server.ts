@@ -1,10 +1,9 @@
-import { eq } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { londonDay } from "~/models/base/clock";
 import type { ChoiceReason } from "~/models/leads/lead";
+import { lockLead } from "~/models/leads/lead-row.server";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { type HiredOutcome, hire } from "~/models/leads/own-request/hired.server";
-import { leads } from "../../../drizzle/schema/leads";
 import { type ChoiceBar, choiceBarOf } from "./choosing";
 import { listReceived, type ReceivedPrice } from "./compared.server";
 
@@ -24,7 +23,7 @@ export const choosePrice = async (
   { versionId, reason }: { versionId: string; reason: ChoiceReason | null },
 ): Promise<Chosen> =>
   db.transaction(async (tx) => {
-    const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
+    const lead = await lockLead(tx, leadId);
     const now = lead && (await readRequestNow(tx, leadId));
     const price = (await listReceived(tx, leadId)).find((each) => each.versionId === versionId);
     if (!now || !price) return { status: "missing" };

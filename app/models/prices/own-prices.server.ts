@@ -2,6 +2,7 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { isId } from "~/models/base/uuid";
 import type { LeadEnd, LeadStatus } from "~/models/leads/lead";
+import type { LeadRow } from "~/models/leads/lead-row.server";
 import { type Viewer, visibleTo } from "~/models/leads/portal/visible.server";
 import { leads } from "../../../drizzle/schema/leads";
 import { agreements, priceFiles, prices, priceVersions } from "../../../drizzle/schema/prices";
@@ -10,7 +11,6 @@ import { type Bar, barOf, type PriceTerms } from "./price";
 /** A lead that one of an account's businesses has. */
 export type OwnLead = Viewer & { leadId: string };
 
-type LeadRow = typeof leads.$inferSelect;
 type PriceRow = typeof prices.$inferSelect;
 export type VersionRow = typeof priceVersions.$inferSelect;
 

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { isId } from "~/models/base/uuid";
+import { lockLead } from "~/models/leads/lead-row.server";
 import { readRequestNow } from "~/models/leads/now/now.server";
 
-import { leads } from "../../../drizzle/schema/leads";
 import { prices, priceVersions } from "../../../drizzle/schema/prices";
 import { listVersions } from "./own-prices.server";
 import { type PriceTerms, totalsOf } from "./price";
@@ -31,7 +31,7 @@ export const enterPrice = async (
   { priceId, whose, terms }: { priceId?: string; whose: Whose; terms: PriceTerms },
 ): Promise<Entered> =>
   db.transaction(async (tx) => {
-    await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).for("update");
+    await lockLead(tx, leadId);
     const now = await readRequestNow(tx, leadId);
     if (!now?.proved || now.did.state === "deleted") return { status: "closed" };
     const known = priceId ? await findEntry(tx, leadId, priceId) : undefined;
@@ -71,7 +71,7 @@ export const removeEntry = async (
   priceId: string,
 ): Promise<{ status: "removed" | "chosen" | "missing" }> =>
   db.transaction(async (tx) => {
-    const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
+    const lead = await lockLead(tx, leadId);
     const price = await findEntry(tx, leadId, priceId);
     if (!lead || !price) return { status: "missing" };
     const versions = await listVersions(tx, price.id);

@@ -8,6 +8,7 @@ import { listingId } from "~/models/listings/slug";
 import type { Coordinates } from "~/models/places/distance";
 import { leads } from "../../../../drizzle/schema/leads";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
+import { isKept } from "../lead-row.server";
 import { noteAsked } from "./end-wait.server";
 import { type Assigning, holdCandidate } from "./lead.server";
 
@@ -69,7 +70,7 @@ export async function confirmNumber(
     const [lead] = await tx
       .update(leads)
       .set({ phoneVerified: true, updatedAt: sql`now()` })
-      .where(and(eq(leads.id, leadId), isNull(leads.erasedAt), eq(leads.phoneVerified, false)))
+      .where(and(isKept(leadId), eq(leads.phoneVerified, false)))
       .returning({ id: leads.id });
     if (!lead) return { status: "missing" };
     await recordAudit(tx, operator, "edited", "lead", leadId, {
@@ -100,7 +101,7 @@ export async function placeLead(
     const [lead] = await tx
       .update(leads)
       .set({ postcode, outcode, latitude, longitude, updatedAt: sql`now()` })
-      .where(and(eq(leads.id, leadId), isNull(leads.erasedAt), isNull(leads.latitude)))
+      .where(and(isKept(leadId), isNull(leads.latitude)))
       .returning({ id: leads.id });
     if (!lead) return { status: "missing" };
     await recordAudit(tx, operator, "edited", "lead", leadId, {

@@ -17,6 +17,7 @@ import { inLine } from "~/models/messages/strangers-words";
 import { leads } from "../../../../drizzle/schema/leads";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import type { DeskChoice } from "../lead";
+import { lockLead } from "../lead-row.server";
 import { keepDesk } from "./waits.server";
 
 /** The messages to a homeowner when an operator ends the wait of their request. */
@@ -77,7 +78,7 @@ export async function endWait(
   const leadId = listingId(id);
   if (!leadId) return { status: "missing" };
   return within.transaction(async (tx) => {
-    await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).for("update");
+    await lockLead(tx, leadId);
     // A lead stops waiting when one of its businesses has come back since the queue was read.
     await keepDesk(tx, [leadId]);
     const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId));

@@ -2,9 +2,10 @@ import { and, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
 import { dropWaiting } from "~/models/messages/outbox.server";
-import { leadDue, leads } from "../../../../drizzle/schema/leads";
+import { leadDue } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
 import { keepDesk, keepDeskOfReleased, listOutdated } from "../admin/waits.server";
+import { lockLead } from "../lead-row.server";
 import type { RequestNow } from "../now/now";
 import { readRequestNow } from "../now/now.server";
 import { type Due, dueOf, type WaysOf } from "./clock";
@@ -31,7 +32,7 @@ export async function keepClocksOfReleased(at = new Date()): Promise<void> {
   await keepDeskOfReleased(at);
   for (const leadId of await listOutdated(at)) {
     await db.transaction(async (tx) => {
-      await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).for("update");
+      await lockLead(tx, leadId);
       await keepClock(tx, leadId, at);
     });
   }

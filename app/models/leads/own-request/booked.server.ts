@@ -7,6 +7,7 @@ import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
 import { knownLead } from "../announcement.server";
 import { type LeadStatus, leadStatuses, saysBooked } from "../lead";
+import { lockLead } from "../lead-row.server";
 import { bookedKeys, bookedQuestion } from "./own-request-messages";
 import { requestLink } from "./request-token.server";
 
@@ -55,7 +56,7 @@ export const recordNotHired = async (
   businessId: string,
 ): Promise<{ status: "not hired" | "over" }> =>
   db.transaction(async (tx) => {
-    await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).for("update");
+    await lockLead(tx, leadId);
     if (!isId(businessId)) return { status: "over" };
     const asked = tx
       .select({ id: leadAssignments.id })

@@ -13,11 +13,11 @@ import { isPlacedExactly } from "../../../../drizzle/schema/on-site";
 import { announcementOf } from "../announcement.server";
 import { keepClock } from "../clock/due.server";
 import { listHolders, listProofs } from "../holders.server";
+import { isKept, type LeadRow } from "../lead-row.server";
 import { confirmationKey, homeownerConfirmation, professionalAlerts } from "../messages";
 import { requestNow } from "../now/now";
 import type { Confirmation } from "../now/presses";
 import { holdNearest } from "../routing.server";
-import { isOpen, type LeadRow } from "./hired.server";
 
 /** Corrections of one request a day: each sends a mail to an address that somebody typed. */
 const mostCorrections = 3;
@@ -47,7 +47,7 @@ export const correctEmail = async ({
     const [lead] = await tx
       .select()
       .from(leads)
-      .where(and(isOpen(leadId), eq(leads.visitorId, visitorId)))
+      .where(and(isKept(leadId), eq(leads.visitorId, visitorId)))
       .for("update");
     if (!lead) return { status: "missing" };
     if (lead.email.toLowerCase() === email.toLowerCase()) return { status: "unchanged" };
@@ -96,7 +96,7 @@ export async function correctPostcode(
         ...{ postcode, outcode, latitude, longitude, placePrecision: precision },
         ...{ postcodeCorrectedAt: sql`now()`, updatedAt: sql`now()` },
       })
-      .where(and(isOpen(leadId), isNull(leads.postcodeCorrectedAt)))
+      .where(and(isKept(leadId), isNull(leads.postcodeCorrectedAt)))
       .returning();
     if (!lead) return { status: "closed" };
     const had = await listHolders(tx, leadId);

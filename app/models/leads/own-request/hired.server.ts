@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, like, or, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
 import type { OutboxStatus } from "~/models/messages/message";
@@ -9,6 +9,7 @@ import { knownLead } from "../announcement.server";
 import { keepClock } from "../clock/due.server";
 import { type Holder, listHolders } from "../holders.server";
 import type { ChoiceReason } from "../lead";
+import { type LeadRow, lockKept } from "../lead-row.server";
 import { alertKeys } from "../messages";
 import { bookedKeys, type HiredNews, hiredKeys, hiredNotice } from "./own-request-messages";
 
@@ -48,7 +49,7 @@ export const recordHired = (leadId: string, hired: Hired): Promise<HiredOutcome>
 
 /** The same within a transaction. */
 export async function hire(tx: Transaction, leadId: string, hired: Hired): Promise<HiredOutcome> {
-  const [lead] = await tx.select().from(leads).where(isOpen(leadId)).for("update");
+  const lead = await lockKept(tx, leadId);
   if (!lead) return { status: "closed" };
   const given = await listHolders(tx, leadId);
   const chosen = hired.whom === "business" ? hired.businessId : null;
@@ -115,7 +116,6 @@ export async function tellReopened(tx: Transaction, before: LeadRow): Promise<st
   return tell(tx, before, news);
 }
 
-export type LeadRow = typeof leads.$inferSelect;
 type News = { to: Holder; news: HiredNews };
 
 /** Queues the notices to businesses whose last news was different; returns the names of these. */
@@ -166,6 +166,3 @@ async function forgetWaiting(tx: Transaction, leadId: string, keys: readonly str
   const begins = or(...keys.map((key) => like(outbox.dedupeKey, `${key}%`)));
   await dropWaiting(tx, and(eq(outbox.leadId, leadId), begins));
 }
-
-/** The condition for this lead, unless its details were deleted. */
-export const isOpen = (leadId: string) => and(eq(leads.id, leadId), isNull(leads.erasedAt));

@@ -10,12 +10,13 @@ import { announcementOf } from "../announcement.server";
 import { keepClock } from "../clock/due.server";
 import { listHolders } from "../holders.server";
 import { type HeardAnswer, isAnswer } from "../lead";
+import { isKept, type LeadRow, lockKept } from "../lead-row.server";
 import { alertKeys, alertsToOthers } from "../messages";
 import { inListWords } from "../now/homeowner";
 import { listRequestsNow, readRequestNow } from "../now/now.server";
 import { hasPhoto } from "../photos.server";
 import { holdWanted } from "../routing.server";
-import { isOpen, type LeadRow, tellReopened } from "./hired.server";
+import { tellReopened } from "./hired.server";
 
 /** A lead with its current state, as its homeowner sees it; nothing in it says who they are. */
 export async function findRequest(leadId: string) {
@@ -67,7 +68,7 @@ export const stopRouting = async (leadId: string): Promise<RequestChange<"stoppe
     const changed = await tx
       .update(leads)
       .set({ routingStoppedAt: sql`coalesce(${leads.routingStoppedAt}, now())`, updatedAt: sql`now()` })
-      .where(isOpen(leadId))
+      .where(isKept(leadId))
       .returning({ id: leads.id });
     if (changed.length === 0) return { status: "closed" };
     await keepClock(tx, leadId);
@@ -83,7 +84,7 @@ export const chooseTexts = async (
     const [lead] = await tx
       .update(leads)
       .set({ textsWanted: wanted, updatedAt: sql`now()` })
-      .where(and(isOpen(leadId), eq(leads.phoneVerified, true)))
+      .where(and(isKept(leadId), eq(leads.phoneVerified, true)))
       .returning({ phone: leads.phone });
     if (!lead) return { status: "closed" };
     if (wanted) return { status: "texted" };
@@ -104,7 +105,7 @@ export const resumeRouting = async (
   leadId: string,
 ): Promise<{ status: "resumed"; told: string[] } | { status: "closed" }> =>
   db.transaction(async (tx) => {
-    const [before] = await tx.select().from(leads).where(isOpen(leadId)).for("update");
+    const before = await lockKept(tx, leadId);
     if (!before) return { status: "closed" };
     const nobody = { hiredWhom: null, hiredBusinessId: null, hiredVersionId: null, hiredReason: null };
     const open = { routingStoppedAt: null, hiredAt: null, ...nobody };

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { db, pick, type Transaction } from "~/database/db.server";
 import { isId } from "~/models/base/uuid";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { keepClock } from "../clock/due.server";
 import { declineForAbsent, listHolders } from "../holders.server";
 import { type FormerStatus, isAnswer, type StatusChange } from "../lead";
+import { isKept, lockKept } from "../lead-row.server";
 import { type TakeBack, takeBackOf } from "../now/business";
 import { readRequestNow } from "../now/now.server";
 import { followBooked } from "../own-request/booked.server";
@@ -27,12 +28,7 @@ export async function changeLeadStatus(change: Viewer & { leadId: string } & Sta
   const { leadId, status } = change;
   return db.transaction(async (tx) => {
     // The lead first, as in a deletion of its details: both always lock in the same order.
-    const [lead] = await tx
-      .select({ id: leads.id })
-      .from(leads)
-      .where(and(eq(leads.id, leadId), isNull(leads.erasedAt)))
-      .for("update");
-    if (!lead) return { status: "missing" };
+    if (!(await lockKept(tx, leadId))) return { status: "missing" };
     const visible = visibleTo(tx, change, leadId);
     const [found] = await tx
       .select(pick(visible, "status", "declineReason", "assignmentId", "businessId"))
@@ -86,11 +82,7 @@ export async function saveLeadNotes(
   if (!isId(change.leadId)) return { status: "missing" };
   return db.transaction(async (tx) => {
     // Locked, so that a concurrent deletion of the details cannot leave these notes behind.
-    const [lead] = await tx
-      .select({ id: leads.id })
-      .from(leads)
-      .where(and(eq(leads.id, change.leadId), isNull(leads.erasedAt)))
-      .for("share");
+    const [lead] = await tx.select({ id: leads.id }).from(leads).where(isKept(change.leadId)).for("share");
     if (!lead) return { status: "missing" };
     const own = and(eq(leadAssignments.leadId, lead.id), isOfViewer(change));
     const replaced = or(
