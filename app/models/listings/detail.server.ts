@@ -77,17 +77,16 @@ async function readListing(business: SQL): Promise<FoundListing> {
 }
 
 /** The listing that this one was merged into. */
-async function findMerged(id: string): Promise<FoundListing> {
-  const [row] = await rowsFrom(db)<{ slug: string; city: string }>(sql`
-    select b.slug, b.city from businesses m join businesses b on b.id = m.merged_into_id
-    where m.id = ${id}::uuid and ${isOnSite("b")}`);
-  return row ? { status: "moved", slug: row.slug, city: slugify(row.city) } : { status: "missing" };
-}
+const findMerged = (id: string): Promise<FoundListing> =>
+  findNow(sql`businesses m join businesses b on b.id = m.merged_into_id where m.id = ${id}::uuid`);
 
-async function findMoved(slug: string): Promise<FoundListing> {
+/** The listing that had this slug before. */
+const findMoved = (slug: string): Promise<FoundListing> =>
+  findNow(sql`past_slugs p join businesses b on b.id = p.business_id where p.slug = ${slug}`);
+
+async function findNow(known: SQL): Promise<FoundListing> {
   const [row] = await rowsFrom(db)<{ slug: string; city: string }>(sql`
-    select b.slug, b.city from past_slugs p join businesses b on b.id = p.business_id
-    where p.slug = ${slug} and ${isOnSite("b")}`);
+    select b.slug, b.city from ${known} and ${isOnSite("b")}`);
   return row ? { status: "moved", slug: row.slug, city: slugify(row.city) } : { status: "missing" };
 }
 

@@ -1,3 +1,5 @@
+import { escaped } from "~/models/base/markup";
+
 /** The sitemap: an index of files, each of which any crawler reads in one go (sitemaps.org, protocol 0.9). */
 
 /** A page in a sitemap: its whole address, and when what it shows was last changed. */
@@ -13,12 +15,12 @@ export const sitemapEnd = "</urlset>\n";
 /** One page in a file. */
 export function sitemapEntry({ address, changedAt }: SitemapEntry): string {
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
-  return `<url><loc>${escapeXml(address)}</loc>${changed}</url>\n`;
+  return `<url><loc>${escaped(address)}</loc>${changed}</url>\n`;
 }
 
 /** The index of the files at these addresses. */
 export function sitemapIndex(addresses: readonly string[]): string {
-  const files = addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>\n`);
+  const files = addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>\n`);
   return `${declaration}<sitemapindex xmlns="${namespace}">\n${files.join("")}</sitemapindex>\n`;
 }
 
@@ -43,15 +45,6 @@ export function parseSitemapFileName(name: string): SitemapFile | undefined {
   const [whole, prefix = ""] = /^listings(?:-([0-9a-f]{1,32}))?\.xml$/.exec(name) ?? [];
   return whole === undefined ? undefined : { kind: "listings", prefix };
 }
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 
 /** Paths that crawlers are kept out of: personal pages, and addresses that are no pages. */
 export const closedPaths = [

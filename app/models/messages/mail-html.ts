@@ -1,5 +1,6 @@
 import { colours } from "~/content/colours";
 import { site } from "~/content/site";
+import { escaped } from "~/models/base/markup";
 import { oneLine } from "~/models/base/text";
 import type { MailBlock } from "./message";
 
@@ -90,13 +91,4 @@ function webAddress(address: string): string {
   return address;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => entities[each] ?? each);
 const lines = (text: string): string => escaped(text).replaceAll("\n", "<br>");

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { env } from "~/env.server";
+import { whenNeeded } from "~/models/base/when-needed";
 import { diskStore } from "./disk-store.server";
 import type { FileKind, FileStore, S3Settings } from "./port";
 
@@ -7,12 +8,8 @@ import type { FileKind, FileStore, S3Settings } from "./port";
 export function openStore(kind: FileKind): FileStore {
   const settings = s3Settings();
   if (!settings) return diskStore(path.join(env.DATA_DIR, kind.folder), kind);
-  // Loaded on first use: the library takes half a second, and most sites use a disk.
-  let loaded: Promise<FileStore> | undefined;
-  const bucket = () => {
-    loaded ??= import("./s3-store.server").then(({ s3Store }) => s3Store(settings, kind));
-    return loaded;
-  };
+  // The library takes half a second, and most sites use a disk.
+  const bucket = whenNeeded(async () => (await import("./s3-store.server")).s3Store(settings, kind));
   return {
     store: async (...file) => (await bucket()).store(...file),
     storeFile: async (...file) => (await bucket()).storeFile(...file),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
+import { whenNeeded } from "~/models/base/when-needed";
 import { type PlanId, plans, selling } from "~/models/placements/plan";
 import type { Asked, CheckoutRequest, Payments, PlanChange, ReadEvent, VendorFacts } from "./port";
 import { checkSignature } from "./signature.server";
@@ -232,17 +233,15 @@ async function examineStripe(client: Client, webhook: string): ReturnType<Paymen
     : { status: "ok", says: `${stripeFacts.name} knows us, and tells us of every event` };
 }
 
-/**
- * The client, created on first use: loading the SDK takes longer than starting everything else. Its telemetry is off.
- */
-function connectStripe({
+/** The client. Its telemetry is off. */
+const connectStripe = ({
   secretKey,
   baseUrl,
   fetch,
   timeoutMs = hardTimeoutMs,
   retries = 1,
-}: StripeSettings) {
-  const make = async (): Promise<Stripe> => {
+}: StripeSettings): Client =>
+  whenNeeded(async () => {
     const { default: Library } = await import("stripe");
     const address = baseUrl ? new URL(baseUrl) : undefined;
     return new Library(secretKey, {
@@ -259,13 +258,7 @@ function connectStripe({
           }
         : {}),
     });
-  };
-  let client: ReturnType<typeof make> | undefined;
-  return () => {
-    client ??= make();
-    return client;
-  };
-}
+  });
 
 /** Stripe's error codes for objects that do not exist, and for refunds that were made already. */
 const overCodes = ["resource_missing", "charge_already_refunded"];

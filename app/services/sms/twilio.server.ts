@@ -1,3 +1,4 @@
+import { whenNeeded } from "~/models/base/when-needed";
 import type { Fault } from "~/models/faults/fault";
 import type { Sms, VendorCheck, VendorSending } from "./port";
 
@@ -86,12 +87,9 @@ export function twilioFault(
   };
 }
 
-/**
- * The client, created on first use: loading the SDK takes longer than starting everything else. Its own time-out
- * restarts with every byte; the signal ends the whole exchange.
- */
-function connect({ accountSid, authToken, baseUrl, timeoutMs = hardTimeoutMs }: TwilioAccount) {
-  const make = async () => {
+/** The client. Its own time-out restarts with every byte; the signal ends the whole exchange. */
+const connect = ({ accountSid, authToken, baseUrl, timeoutMs = hardTimeoutMs }: TwilioAccount) =>
+  whenNeeded(async () => {
     const { default: twilio } = await import("twilio");
     const httpClient = new twilio.RequestClient({ timeout: timeoutMs });
     httpClient.axios.interceptors.request.use((config) => {
@@ -100,13 +98,7 @@ function connect({ accountSid, authToken, baseUrl, timeoutMs = hardTimeoutMs }: 
       return config;
     });
     return twilio(accountSid, authToken, { httpClient });
-  };
-  let client: ReturnType<typeof make> | undefined;
-  return () => {
-    client ??= make();
-    return client;
-  };
-}
+  });
 
 /** Both are undefined if there was no answer, or none in JSON. */
 type Failure = { httpStatus?: number; code?: number };

@@ -31,7 +31,7 @@ describe("the name of a file", () => {
 test("addresses are written as XML wants them", () => {
   const entry = sitemapEntry({ address: "https://x.example/a?b=1&c='<\">", changedAt: new Date(0) });
   expect(entry).toBe(
-    "<url><loc>https://x.example/a?b=1&amp;c=&apos;&lt;&quot;&gt;</loc>" +
+    "<url><loc>https://x.example/a?b=1&amp;c=&#39;&lt;&quot;&gt;</loc>" +
       "<lastmod>1970-01-01T00:00:00.000Z</lastmod></url>\n",
   );
   expect(sitemapIndex(["https://x.example/a&b"])).toContain("<loc>https://x.example/a&amp;b</loc>");
