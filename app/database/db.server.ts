@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type SQL, sql, TransactionRollbackError } from "drizzle-orm";
+import { type AnyColumn, type SQL, sql, TransactionRollbackError } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { processWide } from "~/process-wide.server";
 
@@ -133,3 +133,7 @@ export const explainDatabase: NonNullable<Source["explain"]> = (error) => source
 export async function pingDatabase(): Promise<void> {
   await db.execute(sql`select 1`);
 }
+
+/** Whether two emails are the same, in any case. An index on `lower(email)` answers it. */
+export const isEmail = (one: AnyColumn | SQL, other: AnyColumn | SQL | string | null): SQL<boolean> =>
+  sql<boolean>`lower(${one}) = lower(${other})`;

@@ -1,6 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { type Database, pick, type Transaction } from "~/database/db.server";
-import { isEmail } from "~/models/base/email.server";
+import { type Database, isEmail, pick, type Transaction } from "~/database/db.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 
 /** All that the rest of the product may know of an account: never its password's hash. */

@@ -1,7 +1,6 @@
 import { and, eq, inArray, not, sql } from "drizzle-orm";
-import type { Transaction } from "~/database/db.server";
+import { isEmail, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import { isEmail } from "~/models/base/email.server";
 import { lockAwaited, takeAwaited } from "~/models/ownership/awaited.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";

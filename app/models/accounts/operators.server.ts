@@ -1,8 +1,7 @@
 import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
+import { db, isEmail, type Transaction } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import { isEmail } from "~/models/base/email.server";
 import { paths } from "~/paths";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";

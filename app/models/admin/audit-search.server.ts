@@ -1,9 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { db } from "~/database/db.server";
+import { db, isEmail } from "~/database/db.server";
 import { findLatest } from "~/models/accounts/accounts.server";
 import type { auditKinds } from "~/models/audit/audit";
-import { isEmail } from "~/models/base/email.server";
 import { cutPage, type ExactPlace } from "~/models/base/keyset";
 import { exactTime } from "~/models/base/keyset.server";
 import { isId } from "~/models/base/uuid";

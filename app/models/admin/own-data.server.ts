@@ -1,5 +1,5 @@
 import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { db, pick, type Transaction } from "~/database/db.server";
+import { db, isEmail, pick, type Transaction } from "~/database/db.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { lockWithOperators } from "~/models/accounts/operators.server";
 import { listSessions } from "~/models/accounts/sessions.server";
@@ -9,7 +9,6 @@ import { findAlertSettings } from "~/models/alerts/settings.server";
 import { listNotifiedBrowsers } from "~/models/alerts/subscriptions.server";
 import { ownAddresses } from "~/models/alerts/ways";
 import { type Actor, forgetAudited, recordAudit } from "~/models/audit/audit.server";
-import { isEmail } from "~/models/base/email.server";
 import { forgetClaimsOf } from "~/models/claims/retention.server";
 import { isMadeWith } from "~/models/leads/own-request/own-request.server";
 import { releaseListings } from "~/models/listings/profile/own-listing.server";

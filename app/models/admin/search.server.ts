@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
-import { db, pick } from "~/database/db.server";
-import { isEmail } from "~/models/base/email.server";
+import { db, isEmail, pick } from "~/database/db.server";
 import { listDeskListings } from "~/models/listings/admin/lists.server";
 import { parsePhone } from "~/models/phones/phone";
 import { businesses } from "../../../drizzle/schema/businesses";

@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNotNull, like, lt, ne, notLike, or, sql } from "drizzle-orm";
 import { ago, deleteInBatches, inBatches, rowsAtOnce } from "~/database/batches.server";
-import { db, rowsFrom, type Transaction } from "~/database/db.server";
+import { db, isEmail, rowsFrom, type Transaction } from "~/database/db.server";
 import { forgetAudited } from "~/models/audit/audit.server";
-import { isEmail } from "~/models/base/email.server";
 import { idsOf } from "~/models/base/uuid";
 import { forgetMessages } from "~/models/messages/outbox.server";
 import { findOwnerEmail } from "~/models/messages/recipients.server";

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
-import type { Transaction } from "~/database/db.server";
+import { isEmail, type Transaction } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
 import { accountColumns, findAddressee } from "~/models/accounts/accounts.server";
 import { tokenHours } from "~/models/accounts/rules";
 import { issueToken } from "~/models/accounts/tokens.server";
-import { isEmail } from "~/models/base/email.server";
 import { splitName } from "~/models/base/text";
 import { changeOwner } from "~/models/listings/changes.server";
 import { queueMessages } from "~/models/messages/outbox.server";

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, like, lt, notExists, or, sql } from "dri
 import { ago, inBatches } from "~/database/batches.server";
 import { db, type Transaction } from "~/database/db.server";
 import { type Actor, type Change, forgetAudited, recordAudit } from "~/models/audit/audit.server";
+import { type LeadRow, lockLead } from "~/models/leads/holders.server";
 import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
 import { parsePostcode } from "~/models/places/postcode";
 import { chosenAnswers } from "~/models/quiz/recorded-answers";
@@ -12,7 +13,6 @@ import { postcodeLookups } from "../../../drizzle/schema/places";
 import { phoneVerifications, quizDrafts } from "../../../drizzle/schema/quizzes";
 import { knownLead } from "./announcement.server";
 import { listHolders } from "./holders.server";
-import { type LeadRow, lockLead } from "./lead-row.server";
 import { erasureNotice } from "./own-request/own-request-messages";
 import { forgetPhoto } from "./photos.server";
 

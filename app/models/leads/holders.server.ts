@@ -1,14 +1,34 @@
-import { type AnyColumn, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type Database, pick, rowsOf, type Transaction } from "~/database/db.server";
 import { pictureWidths, webpOf } from "~/models/listings/profile/picture";
 import { parsePhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
-import { leadAssignments, leadEvents } from "../../../drizzle/schema/leads";
+import { leadAssignments, leadEvents, leads } from "../../../drizzle/schema/leads";
 import { answerMinutes, checkedOn, isOnSite, shownFigure } from "../../../drizzle/schema/on-site";
 import { recipientsPerLead } from "./lead";
 import type { Proofs } from "./messages";
+
+export type LeadRow = typeof leads.$inferSelect;
+
+/** The condition for this lead, unless its details were deleted. */
+export const isKept = (leadId: string) => and(eq(leads.id, leadId), isNull(leads.erasedAt));
+
+/** Whether the homeowner still wants somebody: the lead is not hired for, stopped or deleted. */
+export const isOpen = sql`(${leads.erasedAt} is null and ${leads.routingStoppedAt} is null and ${leads.hiredAt} is null)`;
+
+/** Locks a lead and returns it; undefined if there is none. It is always locked before its other rows. */
+export async function lockLead(tx: Transaction, leadId: string): Promise<LeadRow | undefined> {
+  const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId)).for("update");
+  return lead;
+}
+
+/** Like {@link lockLead}; undefined too if its details were deleted. */
+export async function lockKept(tx: Transaction, leadId: string): Promise<LeadRow | undefined> {
+  const [lead] = await tx.select().from(leads).where(isKept(leadId)).for("update");
+  return lead;
+}
 
 /** Whether a business that was given a lead can still take it on: it is on the site and claimed. */
 export const canHold = (

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
 import { isId } from "~/models/base/uuid";
+import { isKept } from "~/models/leads/holders.server";
 import type { Message } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { businesses } from "../../../drizzle/schema/businesses";
@@ -9,7 +10,6 @@ import { leadAssignments, leads } from "../../../drizzle/schema/leads";
 import { outbox } from "../../../drizzle/schema/messages";
 import { announcementOf } from "./announcement.server";
 import { canHold, type Holder, listHolders, listProofs } from "./holders.server";
-import { isKept } from "./lead-row.server";
 import {
   alertKeys,
   homeownerConfirmation,

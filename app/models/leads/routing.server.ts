@@ -7,7 +7,7 @@ import type { Coordinates } from "~/models/places/distance";
 import type { Wish } from "~/models/quiz/wish";
 import { type AskedWork, fitQueries } from "~/models/trades/who-fits";
 import { leads } from "../../../drizzle/schema/leads";
-import { isOpen } from "./admin/waits.server";
+import { isOpen } from "./holders.server";
 import { type RoutableBusiness, recipientsPerLead } from "./lead";
 import {
   firstReach,

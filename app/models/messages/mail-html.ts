@@ -1,7 +1,6 @@
 import { colours } from "~/content/colours";
 import { site } from "~/content/site";
-import { escaped } from "~/models/base/markup";
-import { oneLine } from "~/models/base/text";
+import { escaped, oneLine } from "~/models/base/text";
 import type { MailBlock } from "./message";
 
 /** Inline colours: mail programs load no style sheet of ours. */

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import type { Transaction } from "~/database/db.server";
+import { isEmail, type Transaction } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
-import { isEmail } from "~/models/base/email.server";
 import { changeOwner } from "~/models/listings/changes.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";

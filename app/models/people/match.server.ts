@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { db } from "~/database/db.server";
-import { isEmail } from "~/models/base/email.server";
+import { db, isEmail } from "~/database/db.server";
 import { parsePhone } from "~/models/phones/phone";
 import type { PersonKind, PersonRecord } from "./person";
 

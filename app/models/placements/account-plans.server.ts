@@ -12,8 +12,7 @@ import {
   or,
   sql,
 } from "drizzle-orm";
-import { db, pick } from "~/database/db.server";
-import { isEmail } from "~/models/base/email.server";
+import { db, isEmail, pick } from "~/database/db.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { isOnSite } from "../../../drizzle/schema/on-site";
 import {

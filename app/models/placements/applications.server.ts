@@ -1,6 +1,5 @@
 import { and, eq, getTableColumns, gt, isNull, notExists, type SQL, sql } from "drizzle-orm";
-import { db, pick } from "~/database/db.server";
-import { isEmail } from "~/models/base/email.server";
+import { db, isEmail, pick } from "~/database/db.server";
 import { networkOf, perNetwork, type Taken, takeAllowance } from "~/models/base/rate-limits.server";
 import { isId } from "~/models/base/uuid";
 import { tradeOfService } from "~/models/trades/trade";

@@ -1,7 +1,6 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
-import { db, instant, pick } from "~/database/db.server";
+import { db, instant, isEmail, pick } from "~/database/db.server";
 import { londonDay } from "~/models/base/clock";
-import { isEmail } from "~/models/base/email.server";
 import { accounts } from "../../../drizzle/schema/accounts";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leadAssignments } from "../../../drizzle/schema/leads";

@@ -1,8 +1,7 @@
 import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import { ago, deleteInBatches } from "~/database/batches.server";
-import { db, type Transaction } from "~/database/db.server";
+import { db, isEmail, type Transaction } from "~/database/db.server";
 import { forgetAudited } from "~/models/audit/audit.server";
-import { isEmail } from "~/models/base/email.server";
 import { idsOf } from "~/models/base/uuid";
 import type { Message } from "~/models/messages/message";
 import { featuredApplications, featuredWaits, subscriptions } from "../../../drizzle/schema/placements";

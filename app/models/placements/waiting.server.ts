@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { db, type Transaction } from "~/database/db.server";
+import { db, isEmail, type Transaction } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
-import { isEmail } from "~/models/base/email.server";
 import { button } from "~/models/messages/message";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { paths } from "~/paths";

@@ -1,7 +1,7 @@
 import { db } from "~/database/db.server";
 import { londonDay } from "~/models/base/clock";
+import { lockLead } from "~/models/leads/holders.server";
 import type { ChoiceReason } from "~/models/leads/lead";
-import { lockLead } from "~/models/leads/lead-row.server";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { type HiredOutcome, hire } from "~/models/leads/own-request/hired.server";
 import { type ChoiceBar, choiceBarOf } from "./choosing";

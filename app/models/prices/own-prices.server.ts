@@ -1,8 +1,8 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { isId } from "~/models/base/uuid";
+import type { LeadRow } from "~/models/leads/holders.server";
 import type { LeadEnd, LeadStatus } from "~/models/leads/lead";
-import type { LeadRow } from "~/models/leads/lead-row.server";
 import { type Viewer, visibleTo } from "~/models/leads/portal/visible.server";
 import { leads } from "../../../drizzle/schema/leads";
 import { agreements, priceFiles, prices, priceVersions } from "../../../drizzle/schema/prices";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { isId } from "~/models/base/uuid";
-import { lockLead } from "~/models/leads/lead-row.server";
+import { lockLead } from "~/models/leads/holders.server";
 import { readRequestNow } from "~/models/leads/now/now.server";
 
 import { prices, priceVersions } from "../../../drizzle/schema/prices";

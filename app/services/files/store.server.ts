@@ -1,6 +1,6 @@
 import path from "node:path";
 import { env } from "~/env.server";
-import { whenNeeded } from "~/models/base/when-needed";
+import { whenNeeded } from "~/process-wide.server";
 import { diskStore } from "./disk-store.server";
 import type { FileKind, FileStore, S3Settings } from "./port";
 

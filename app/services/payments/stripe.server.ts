@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
-import { whenNeeded } from "~/models/base/when-needed";
 import { type PlanId, plans, selling } from "~/models/placements/plan";
+import { whenNeeded } from "~/process-wide.server";
 import type { Asked, CheckoutRequest, Payments, PlanChange, ReadEvent, VendorFacts } from "./port";
 import { checkSignature } from "./signature.server";
 import {

@@ -1,5 +1,5 @@
-import { whenNeeded } from "~/models/base/when-needed";
 import type { Fault } from "~/models/faults/fault";
+import { whenNeeded } from "~/process-wide.server";
 import type { Sms, VendorCheck, VendorSending } from "./port";
 
 type TwilioAccount = {

@@ -1,7 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
-import { db } from "~/database/db.server";
+import { db, isEmail } from "~/database/db.server";
 import { env } from "~/env.server";
-import { isEmail } from "~/models/base/email.server";
 import { keyedHashes } from "~/models/base/keyed-hash.server";
 import {
   type Allowance,

@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
-import { type Database, db, pick, type Transaction } from "~/database/db.server";
+import { type Database, db, isEmail, pick, type Transaction } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
-import { isEmail } from "~/models/base/email.server";
 import { idsOf } from "~/models/base/uuid";
 import { changeOwner, changeStatus } from "~/models/listings/changes.server";
 import { releaseListings } from "~/models/listings/profile/own-listing.server";

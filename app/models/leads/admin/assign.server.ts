@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import { recordAudit } from "~/models/audit/audit.server";
+import { isKept } from "~/models/leads/holders.server";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { giveTo } from "~/models/leads/own-request/another.server";
 import { holdWanted } from "~/models/leads/routing.server";
@@ -8,7 +9,6 @@ import { listingId } from "~/models/listings/slug";
 import type { Coordinates } from "~/models/places/distance";
 import { leads } from "../../../../drizzle/schema/leads";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
-import { isKept } from "../lead-row.server";
 import { noteAsked } from "./end-wait.server";
 import { type Assigning, holdCandidate } from "./lead.server";
 

@@ -6,7 +6,7 @@ import { formatInstant } from "~/models/base/clock";
 import type { HeldVerb } from "~/models/base/held.server";
 import { announcementOf } from "~/models/leads/announcement.server";
 import { toHomeowner } from "~/models/leads/clock/clock-messages";
-import { listHolders } from "~/models/leads/holders.server";
+import { listHolders, lockLead } from "~/models/leads/holders.server";
 import { type LeadAnnouncement, work } from "~/models/leads/messages";
 import { nobodyFoundWords } from "~/models/leads/now/homeowner";
 import { signInWords } from "~/models/leads/now/presses";
@@ -17,7 +17,6 @@ import { inLine } from "~/models/messages/strangers-words";
 import { leads } from "../../../../drizzle/schema/leads";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
 import type { DeskChoice } from "../lead";
-import { lockLead } from "../lead-row.server";
 import { keepDesk } from "./waits.server";
 
 /** The messages to a homeowner when an operator ends the wait of their request. */

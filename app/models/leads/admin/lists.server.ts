@@ -11,8 +11,8 @@ import { lineWords } from "~/models/leads/now/operator";
 import { mostFound, perPage } from "~/models/listings/admin/shown";
 import { listingId } from "~/models/listings/slug";
 import { parsePhone } from "~/models/phones/phone";
+import { isOpen } from "../holders.server";
 import type { DeskLeadsQuery } from "./shown";
-import { isOpen } from "./waits.server";
 
 /** A row of the desk's list of leads, without contact details. */
 export type DeskLeadLine = {

@@ -3,7 +3,7 @@ import { makePgArray } from "drizzle-orm/pg-core";
 import { ago } from "~/database/batches.server";
 import { type Database, db, instant, type Transaction } from "~/database/db.server";
 import { hoursToDesk } from "~/models/leads/clock/clock";
-import { isHolding } from "~/models/leads/holders.server";
+import { isHolding, isOpen } from "~/models/leads/holders.server";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { leadAssignments, leadDue, leads } from "../../../../drizzle/schema/leads";
 
@@ -86,9 +86,6 @@ async function keep(database: Database | Transaction, which: SQL, at: Date): Pro
     from judged where judged.id = ${leads.id}
       and (unmatched_since is null) <> (since is null)`);
 }
-
-/** Whether the homeowner still wants somebody: the lead is not hired for, stopped or deleted. */
-export const isOpen = sql`(${leads.erasedAt} is null and ${leads.routingStoppedAt} is null and ${leads.hiredAt} is null)`;
 
 const chosenAt = sql`coalesce(${leads.deskChoiceAt}, '-infinity')`;
 

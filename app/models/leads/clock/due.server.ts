@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, like, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
+import { lockLead } from "~/models/leads/holders.server";
 import { dropWaiting } from "~/models/messages/outbox.server";
 import { leadDue } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
 import { keepDesk, keepDeskOfReleased, listOutdated } from "../admin/waits.server";
-import { lockLead } from "../lead-row.server";
 import type { RequestNow } from "../now/now";
 import { readRequestNow } from "../now/now.server";
 import { type Due, dueOf, type WaysOf } from "./clock";

@@ -1,13 +1,13 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db, type Transaction } from "~/database/db.server";
 import { isId } from "~/models/base/uuid";
+import { lockLead } from "~/models/leads/holders.server";
 import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
 import { businesses } from "../../../../drizzle/schema/businesses";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
 import { knownLead } from "../announcement.server";
 import { type LeadStatus, leadStatuses, saysBooked } from "../lead";
-import { lockLead } from "../lead-row.server";
 import { bookedKeys, bookedQuestion } from "./own-request-messages";
 import { requestLink } from "./request-token.server";
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, like, or, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { perDay, takeAllowance } from "~/models/base/rate-limits.server";
+import { type LeadRow, lockKept } from "~/models/leads/holders.server";
 import type { OutboxStatus } from "~/models/messages/message";
 import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
 import { leads } from "../../../../drizzle/schema/leads";
@@ -9,7 +10,6 @@ import { knownLead } from "../announcement.server";
 import { keepClock } from "../clock/due.server";
 import { type Holder, listHolders } from "../holders.server";
 import type { ChoiceReason } from "../lead";
-import { type LeadRow, lockKept } from "../lead-row.server";
 import { alertKeys } from "../messages";
 import { bookedKeys, type HiredNews, hiredKeys, hiredNotice } from "./own-request-messages";
 

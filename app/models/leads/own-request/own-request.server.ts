@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, like, sql } from "drizzle-orm";
-import { db, pick, type Transaction } from "~/database/db.server";
+import { db, isEmail, pick, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
-import { isEmail } from "~/models/base/email.server";
 import { idsOf } from "~/models/base/uuid";
+import { isKept, type LeadRow, lockKept } from "~/models/leads/holders.server";
 import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
 import { leadDue, leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
@@ -10,7 +10,6 @@ import { announcementOf } from "../announcement.server";
 import { keepClock } from "../clock/due.server";
 import { listHolders } from "../holders.server";
 import { type HeardAnswer, isAnswer } from "../lead";
-import { isKept, type LeadRow, lockKept } from "../lead-row.server";
 import { alertKeys, alertsToOthers } from "../messages";
 import { inListWords } from "../now/homeowner";
 import { listRequestsNow, readRequestNow } from "../now/now.server";

@@ -1,11 +1,11 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { db, pick, type Transaction } from "~/database/db.server";
 import { isId } from "~/models/base/uuid";
+import { isKept, lockKept } from "~/models/leads/holders.server";
 import { leadAssignments, leads } from "../../../../drizzle/schema/leads";
 import { keepClock } from "../clock/due.server";
 import { declineForAbsent, listHolders } from "../holders.server";
 import { type FormerStatus, isAnswer, type StatusChange } from "../lead";
-import { isKept, lockKept } from "../lead-row.server";
 import { type TakeBack, takeBackOf } from "../now/business";
 import { readRequestNow } from "../now/now.server";
 import { followBooked } from "../own-request/booked.server";

@@ -1,8 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { site } from "~/content/site";
-import type { Transaction } from "~/database/db.server";
+import { isEmail, type Transaction } from "~/database/db.server";
 import { wholeAddress } from "~/env.server";
-import { isEmail } from "~/models/base/email.server";
 import { slugify } from "~/models/listings/slug";
 import { button, greetBusiness, letter, type MailWords, quoted } from "~/models/messages/message";
 import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
