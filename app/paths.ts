@@ -225,8 +225,8 @@ export const paths = {
   adminImportBadRows: (id: string) => `/admin/imports/${id}/bad-rows.csv`,
   adminFigures: "/admin/figures",
   /** `show` is one of its lists; by default, what waits for an operator. */
-  adminFeatured: (query: Query = {}) => withQuery("/admin/featured", query),
-  adminFeaturedVerb: (verb: Verb<"featured">, query: Query) => withQuery(`/admin/featured/${verb}`, query),
+  adminFeatured: (query: Query = {}) => listAt("/admin/featured", query),
+  adminFeaturedVerb: (verb: Verb<"featured">, query: Query) => listAt(`/admin/featured/${verb}`, query),
   adminWaitlist: "/admin/waitlist",
   adminAudit: (query: AuditQuery = {}) => withQuery("/admin/audit", query),
   claimListing: "/claim-listing",

@@ -10,8 +10,10 @@ import { paidFor } from "./ledger.server";
 import { isAwaited, isCharged, isWaiting, waitsFor } from "./places.server";
 import type { AwaitedPlan, Candidate, RefundDue, StandingPlan } from "./plan";
 
-/** A list of the desk: its first entries, and how many there are in all. */
-const perList = 50;
+export const perList = 50;
+/** How many entries of a list stand on the pages before this one; the first is 1. */
+const before = (page: number) => (page - 1) * perList;
+/** A list of the desk: the entries of a page, and how many there are in all. */
 type DeskList<Entry> = { entries: Entry[]; total: number };
 
 const isOwed = and(isNotNull(subscriptions.refundWantedAt), isNull(subscriptions.refundedAt));
@@ -44,7 +46,7 @@ const purchase = {
  * Plans that are paid for without a listing, and those that have not begun, the oldest first; each with at most three
  * active listings that may be the buyer's.
  */
-export async function listAwaitedPlans(): Promise<DeskList<AwaitedPlan>> {
+export async function listAwaitedPlans(page = 1): Promise<DeskList<AwaitedPlan>> {
   const rows = await db
     .select({
       ...purchase,
@@ -57,7 +59,8 @@ export async function listAwaitedPlans(): Promise<DeskList<AwaitedPlan>> {
     .leftJoin(businesses, eq(businesses.id, subscriptions.businessId))
     .where(waitsHere())
     .orderBy(asc(subscriptions.startedAt), asc(subscriptions.id))
-    .limit(perList);
+    .limit(perList)
+    .offset(before(page));
   const [candidates, { count: total }] = await Promise.all([
     findAlike(rows.flatMap(({ id, businessId }) => (businessId ? [] : [id]))),
     countAwaitedPlans(),
@@ -98,7 +101,7 @@ async function findAlike(subscriptionIds: readonly string[]): Promise<Map<string
 }
 
 /** Subscriptions whose refund is still owed, the longest owed first. */
-export async function listRefundsDue(): Promise<DeskList<RefundDue>> {
+export async function listRefundsDue(page = 1): Promise<DeskList<RefundDue>> {
   const { startedAt: _, ...columns } = purchase;
   const entries = await db
     .select({ ...columns, reason: subscriptions.refundReason, wantedAt: subscriptions.refundWantedAt })
@@ -106,12 +109,13 @@ export async function listRefundsDue(): Promise<DeskList<RefundDue>> {
     .leftJoin(featuredApplications, eq(featuredApplications.id, subscriptions.applicationId))
     .where(isOwed)
     .orderBy(asc(subscriptions.refundWantedAt), asc(subscriptions.id))
-    .limit(perList);
+    .limit(perList)
+    .offset(before(page));
   return { entries, total: (await countRefundsDue()).count };
 }
 
 /** Plans that stand, and those whose payment is still awaited, the newest first. */
-export async function listStandingPlans(): Promise<DeskList<StandingPlan>> {
+export async function listStandingPlans(page = 1): Promise<DeskList<StandingPlan>> {
   const where = isCharged(new Date(), "subscriptions");
   const newest = [desc(subscriptions.startedAt), asc(subscriptions.id)];
   const first = db
@@ -119,7 +123,8 @@ export async function listStandingPlans(): Promise<DeskList<StandingPlan>> {
     .from(subscriptions)
     .where(where)
     .orderBy(...newest)
-    .limit(perList);
+    .limit(perList)
+    .offset(before(page));
   const [entries, total] = await Promise.all([
     db
       .select({
@@ -143,7 +148,7 @@ export async function listStandingPlans(): Promise<DeskList<StandingPlan>> {
 }
 
 /** The applications of the last 90 days, the newest first, and whether each was paid for. */
-export async function listApplications() {
+export async function listApplications(page = 1) {
   const where = gt(featuredApplications.createdAt, sql`now() - interval '90 days'`);
   const [entries, total] = await Promise.all([
     db
@@ -159,7 +164,8 @@ export async function listApplications() {
       .from(featuredApplications)
       .where(where)
       .orderBy(desc(featuredApplications.createdAt), desc(featuredApplications.id))
-      .limit(perList),
+      .limit(perList)
+      .offset(before(page)),
     db.$count(featuredApplications, where),
   ]);
   return { entries, total };
@@ -169,7 +175,7 @@ export async function listApplications() {
  * People on waiting lists who have not been told of a free place yet; those of a place together, the longest waiting
  * first.
  */
-export async function listWaits() {
+export async function listWaits(page = 1) {
   const where = isNull(featuredWaits.toldAt);
   const [entries, total] = await Promise.all([
     db
@@ -183,7 +189,8 @@ export async function listWaits() {
         asc(featuredWaits.createdAt),
         asc(featuredWaits.id),
       )
-      .limit(perList),
+      .limit(perList)
+      .offset(before(page)),
     db.$count(featuredWaits, where),
   ]);
   return { entries, total };

@@ -2,6 +2,7 @@ import { leadTo } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { deskAction, requireFreshOperator } from "~/http/sessions/operator.server";
+import { readPage } from "~/models/listings/admin/shown";
 import { paths } from "~/paths";
 import { refundPlan } from "~/workflows/placements/open-billing.server";
 
@@ -14,8 +15,12 @@ export const action = deskAction(requireFreshOperator, async ({ operator, reques
   const subscriptionId = String(form.get("subscription") ?? "").slice(0, 255);
   const refunded = await refundPlan({ subscriptionId, by: { operator } });
   if (refunded.status !== "wanted") throw refusal(404, "There is no such plan.");
+  const { searchParams } = new URL(request.url);
   return redirectWithNotice(
-    paths.adminFeatured({ show: new URL(request.url).searchParams.get("show") ?? undefined }),
+    paths.adminFeatured({
+      show: searchParams.get("show") ?? undefined,
+      page: readPage(searchParams.get("page")),
+    }),
     refunded.charged
       ? "The money goes back, the placement has ended, and the buyer is told."
       : "The plan is cancelled, nothing was charged, and the buyer is told.",

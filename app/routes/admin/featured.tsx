@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskDone } from "~/components/admin/parts";
 import {
@@ -11,16 +11,19 @@ import {
 import { FeaturedEntry, type Refused } from "~/components/admin/placements/featured-entry";
 import { DeskSplit } from "~/components/admin/split";
 import { Chips } from "~/components/page/link";
+import { PageLinks } from "~/components/page/page-links";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { openIn } from "~/models/base/queue";
+import { readPage } from "~/models/listings/admin/shown";
 import {
   listApplications,
   listAwaitedPlans,
   listRefundsDue,
   listStandingPlans,
   listWaits,
+  perList,
 } from "~/models/placements/desk.server";
 import { paths } from "~/paths";
 
@@ -30,7 +33,10 @@ const readShow = (request: Request): FeaturedShow =>
 export async function loader({ request }: LoaderFunctionArgs) {
   const operator = await requireOperator(request);
   const show = readShow(request);
-  const { entries, total } = await listOf(show);
+  const { searchParams } = new URL(request.url);
+  const page = readPage(searchParams.get("page"));
+  const { entries, total, pages } = await listOf(show, page);
+  if (page > Math.max(1, pages)) throw redirect(paths.adminFeatured({ show, page: pages }));
   await recordSeen(
     operator,
     entries.map(({ id, email, ...of }) => ({
@@ -42,47 +48,49 @@ export async function loader({ request }: LoaderFunctionArgs) {
       },
     })),
   );
-  const wanted = new URL(request.url).searchParams.get("open");
+  const wanted = searchParams.get("open");
   const { open } = openIn(entries, wanted);
-  return json({ show, entries, total, open, opened: wanted !== null, now: new Date() });
+  return json({ show, page, pages, entries, total, open, opened: wanted !== null, now: new Date() });
 }
 
-async function listOf(show: FeaturedShow) {
+async function listOf(show: FeaturedShow, page: number) {
   const tagged = <Kind extends string, Entry>(
     kind: Kind,
     { entries, total }: { entries: Entry[]; total: number },
-  ) => ({ entries: entries.map((entry) => ({ kind, ...entry })), total });
+  ) => ({ entries: entries.map((entry) => ({ kind, ...entry })), total, pages: Math.ceil(total / perList) });
   switch (show) {
     case "waiting": {
       const [owed, awaited] = [
-        tagged("owed", await listRefundsDue()),
-        tagged("awaited", await listAwaitedPlans()),
+        tagged("owed", await listRefundsDue(page)),
+        tagged("awaited", await listAwaitedPlans(page)),
       ];
-      return { entries: [...owed.entries, ...awaited.entries], total: owed.total + awaited.total };
+      return {
+        entries: [...owed.entries, ...awaited.entries],
+        total: owed.total + awaited.total,
+        pages: Math.max(owed.pages, awaited.pages),
+      };
     }
     case "plans":
-      return tagged("standing", await listStandingPlans());
+      return tagged("standing", await listStandingPlans(page));
     case "applications":
-      return tagged("applied", await listApplications());
+      return tagged("applied", await listApplications(page));
     case "waits":
-      return tagged("wait", await listWaits());
+      return tagged("wait", await listWaits(page));
   }
 }
 
 export const meta = metaOf({ title: "Featured", description: "Plans, payments and who waits for a place." });
 
 export default function Featured() {
-  const { show, entries, total, open, opened, now } = useLoaderData<typeof loader>();
+  const { show, page, pages, entries, total, open, opened, now } = useLoaderData<typeof loader>();
   const refused = useActionData<Refused>();
   const one = entries.find(({ id }) => id === open);
+  const at = (further: { page?: number; open?: string } = {}) =>
+    paths.adminFeatured({ show, page, ...further });
   return (
     <DeskSplit
       title="Featured"
-      says={
-        total > entries.length
-          ? `The first ${entries.length} of ${total.toLocaleString("en-GB")}.`
-          : says[show]
-      }
+      says={says[show]}
       said={<DeskDone />}
       filter={
         <Chips
@@ -94,12 +102,20 @@ export default function Featured() {
           }))}
         />
       }
-      rows={entries.map((each) => featuredLine(each, show, new Date(now)))}
+      rows={entries.map((each) => featuredLine(each, at({ open: each.id }), new Date(now)))}
       empty={featuredEmpty[show]}
       open={one?.id}
-      back={opened ? paths.adminFeatured({ show }) : undefined}
+      pages={
+        <PageLinks
+          page={page}
+          pages={pages}
+          href={(number) => at({ page: number })}
+          count={`${total.toLocaleString("en-GB")} in all`}
+        />
+      }
+      back={opened ? at() : undefined}
     >
-      {one ? <FeaturedEntry one={one} show={show} refused={refused} /> : undefined}
+      {one ? <FeaturedEntry one={one} list={{ show, page }} refused={refused} /> : undefined}
     </DeskSplit>
   );
 }

@@ -15,7 +15,7 @@ import { Visitor } from "../../support/pages/visitor";
 import { daysAgo } from "../../support/passing-time";
 import { application, boughtPlan, standIn } from "../../support/payments";
 import { oliveAtTheDesk } from "../../support/people/operators";
-import { payingRoofer } from "../../support/plans";
+import { payingRoofer, subscription } from "../../support/plans";
 import { world } from "../../support/world";
 
 useDatabase();
@@ -69,6 +69,19 @@ test("an operator sees who paid without a listing, is told which listing will no
   expect(operator.text).toContain("Place 1 of 3 in Leeds");
   await operator.follow("Applications");
   expect(operator.text).toContain("£297 a month");
+});
+
+test("an operator reaches every plan that stands, on a page of its own after fifty", async () => {
+  for (let day = 1; day <= 51; day++)
+    await subscription("starter", { startedAt: daysAgo(day), email: `buyer-${day}@fettle.example` });
+  const operator = await oliveAtTheDesk(paths.adminFeatured({ show: "plans" }));
+  expect(operator.text).toContain("Page 1 of 2 (51 in all)");
+  await operator.follow("Next");
+  await operator.follow(/^buyer-51@fettle\.example/);
+  expect(operator.texts("[data-row]")).toHaveLength(1);
+  expect(operator.text).toMatch(/Refund…|Cancel…/);
+  await operator.visit(paths.adminFeatured({ show: "plans", page: 9 }));
+  expect(operator.text).toContain("Page 2 of 2");
 });
 
 test("an operator gives a buyer's money back after a second press, whatever the day, and the log says who did", async () => {

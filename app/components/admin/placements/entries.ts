@@ -11,7 +11,6 @@ import {
   type StandingPlan,
 } from "~/models/placements/plan";
 import { findTrade } from "~/models/trades/trade";
-import { paths } from "~/paths";
 
 /** The lists of the desk's page about plans; the first holds what waits for an operator. */
 export const featuredShows = ["waiting", "plans", "applications", "waits"] as const;
@@ -72,8 +71,8 @@ export const day = (instant: string): string => formatInstant(instant, { withYea
 export const nameOf = (one: FeaturedOne): string =>
   ("asked" in one ? one.asked : one.businessName) || one.email;
 
-export const featuredLine = (one: FeaturedOne, show: FeaturedShow, now: Date): DeskRow => ({
-  ...{ id: one.id, to: paths.adminFeatured({ show, open: one.id }), name: nameOf(one) },
+export const featuredLine = (one: FeaturedOne, to: string, now: Date): DeskRow => ({
+  ...{ id: one.id, to, name: nameOf(one) },
   ...factsOf(one, now),
 });
 

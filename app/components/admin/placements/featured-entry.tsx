@@ -19,29 +19,31 @@ import {
 } from "./entries";
 
 export type Refused = { subscription: string; listing: string; error: string };
-type EntryProps<One> = { one: One; show: FeaturedShow; refused?: Refused };
+type EntryProps<One> = { one: One; list: List; refused?: Refused };
+/** The list beside the entry. */
+type List = { show: FeaturedShow; page: number };
 
 /** One plan, application or wait: what is known of it, and what can be done about it. */
-export const FeaturedEntry = ({ one, ...list }: EntryProps<FeaturedOne>) => (
+export const FeaturedEntry = ({ one, ...beside }: EntryProps<FeaturedOne>) => (
   <>
     <h2 className="text-2xl wrap-anywhere">{`${nameOf(one)}, ${planName(one.plan)}`}</h2>
     <FactGrid rows={knownOf(one)} />
     {one.kind === "awaited" && !one.businessId ? <Candidates candidates={one.candidates} /> : null}
-    <Decision one={one} {...list} />
+    <Decision one={one} {...beside} />
   </>
 );
 
-function Decision({ one, show, refused }: EntryProps<FeaturedOne>) {
+function Decision({ one, list, refused }: EntryProps<FeaturedOne>) {
   if (one.kind === "applied" || one.kind === "wait") return null;
   return (
     <div className="decide">
       {one.kind === "owed" ? (
-        <Press to={paths.adminFeaturedVerb("refund", { show })} about={{ subscription: one.id }}>
+        <Press to={paths.adminFeaturedVerb("refund", list)} about={{ subscription: one.id }}>
           Try again now<span className="sr-only">{` for ${nameOf(one)}`}</span>
         </Press>
       ) : null}
       {one.kind === "awaited" && !one.businessId ? (
-        <GiveListing one={one} show={show} refused={refused} />
+        <GiveListing one={one} list={list} refused={refused} />
       ) : null}
       {"businessId" in one && one.businessId ? (
         <ButtonLink to={paths.adminListing(one.businessId)}>
@@ -49,7 +51,7 @@ function Decision({ one, show, refused }: EntryProps<FeaturedOne>) {
         </ButtonLink>
       ) : null}
       {one.kind === "owed" ? null : (
-        <RefundButton id={one.id} paid={one.paid} name={nameOf(one)} show={show} />
+        <RefundButton id={one.id} paid={one.paid} name={nameOf(one)} list={list} />
       )}
     </div>
   );
@@ -150,12 +152,12 @@ function Candidates({ candidates }: { candidates: readonly Candidate[] }) {
   );
 }
 
-function GiveListing({ one, show, refused }: EntryProps<Awaited>) {
+function GiveListing({ one, list, refused }: EntryProps<Awaited>) {
   const [likely] = one.candidates.filter(({ owned }) => owned);
   return (
     <form
       method="post"
-      action={paths.adminFeaturedVerb("link", { show, open: one.id })}
+      action={paths.adminFeaturedVerb("link", { ...list, open: one.id })}
       className="grid max-w-xl gap-3"
     >
       <input type="hidden" name="subscription" value={one.id} />
@@ -184,11 +186,11 @@ type RefundButtonProps = {
   /** Pence. */
   paid: number;
   name: string;
-  show: FeaturedShow;
+  list: List;
 };
 
 /** Folded, so that a single press refunds nothing; says what it will do. */
-function RefundButton({ id, paid, name, show }: RefundButtonProps) {
+function RefundButton({ id, paid, name, list }: RefundButtonProps) {
   const isCharged = paid > 0;
   return (
     <details>
@@ -196,7 +198,7 @@ function RefundButton({ id, paid, name, show }: RefundButtonProps) {
         {isCharged ? "Refund…" : "Cancel…"}
         <span className="sr-only">{` ${name}`}</span>
       </summary>
-      <form method="post" action={paths.adminFeaturedVerb("refund", { show })} className="pb-2">
+      <form method="post" action={paths.adminFeaturedVerb("refund", list)} className="pb-2">
         <input type="hidden" name="subscription" value={id} />
         <p>
           {isCharged
