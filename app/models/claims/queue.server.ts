@@ -31,7 +31,7 @@ const narrowed: Readonly<Record<Exclude<ShownClaims, "decided">, SQL>> = {
 
 const rowColumns: SQL = sql`
   c.id, c.kind, c.status, b.business_name as "businessName", b.city, c.contact_name as "contactName",
-  c.proved_by as "provedBy", c.created_at as "createdAt",
+  c.proved_by as "provedBy", c.created_at as "createdAt", ${waits} as waits, c.decided_at as "decidedAt",
   (select count(*)::int from claim_documents d where d.claim_id = c.id) as documents,
   (select count(*)::int from business_claims r where r.business_id = c.business_id and r.waits) as claimants`;
 

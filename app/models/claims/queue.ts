@@ -41,7 +41,8 @@ export const shownClaimWords: Readonly<Record<ShownClaims, string>> = {
 /** A claim as a line of the list. */
 export type ClaimRow = Pick<
   QueuedClaim,
-  "id" | "kind" | "status" | "businessName" | "city" | "contactName" | "provedBy" | "createdAt"
+  | ("id" | "kind" | "status" | "businessName" | "city" | "contactName" | "provedBy")
+  | ("createdAt" | "waits" | "decidedAt")
 > & {
   /** How many documents came with it, and how many claims for the same listing wait, including this one. */
   documents: number;

@@ -1,6 +1,7 @@
 import { undoHint } from "~/components/admin/parts";
 import type { DeskRow } from "~/components/admin/split";
 import { SubmitButton, TextArea } from "~/components/form/controls";
+import { formatInstant } from "~/models/base/clock";
 import { waitingFacts } from "~/models/base/queue";
 import { type ClaimRow, proofWords } from "~/models/claims/queue";
 import { noCodePlaces } from "~/models/claims/ways";
@@ -10,7 +11,9 @@ import type { OpenClaim } from "./claim-entry";
 /** A claim as a row of the list, linking to `to`; only proved ones can be selected. */
 export const claimLine = (claim: ClaimRow, now: Date, to: string): DeskRow => ({
   ...{ id: claim.id, to, name: `${claim.businessName}, ${claim.city}` },
-  ...waitingFacts(new Date(claim.createdAt), now, [shortState(claim)]),
+  ...(claim.waits || !claim.decidedAt
+    ? waitingFacts(new Date(claim.createdAt), now, [shortState(claim)])
+    : { facts: `${shortState(claim)} · ${formatInstant(claim.decidedAt, { withYear: true })}` }),
   tick: claim.status === "proven" ? `Select ${claim.businessName}` : undefined,
 });
 
