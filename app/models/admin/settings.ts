@@ -3,7 +3,7 @@ import { isPlaceholder, type SiteFact, shipped, shippedSharePicture, site } from
 import { pounds } from "~/models/base/pounds";
 import { photoAddress } from "~/models/listings/profile/picture";
 import { emailShape } from "~/models/messages/email-address";
-import { parsePhone } from "~/models/phones/phone";
+import { whatsAppLink } from "~/models/phones/phone";
 import {
   type PlanId,
   paymentProvider,
@@ -54,8 +54,7 @@ const facts: readonly Setting[] = [
     problem: (value) => emailShape.safeParse(value).error?.issues[0]?.message,
   }),
   fact("whatsApp", "WhatsApp number", {
-    problem: (value) =>
-      parsePhone(value).status !== "invalid" ? undefined : "Type a UK phone number, such as 0113 496 0123.",
+    problem: (value) => (whatsAppLink(value) ? undefined : "Type a UK mobile number, such as 07700 900 123."),
   }),
   fact("operatorName", "Legal owner", { hint: "A person or a company: whoever the law asks for." }),
   fact("operatorAddress", "Postal address of the owner", { lines: true }),

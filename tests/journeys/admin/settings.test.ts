@@ -102,7 +102,8 @@ describe("nothing is written, and what was typed stays, of", () => {
     ["Company number", "12", "Type its eight characters"],
     ["VAT number", "GB 12", "Type it with its letters"],
     ["Email for everybody", "hello", "valid email"],
-    ["WhatsApp number", "no number", "Type a UK phone number"],
+    ["WhatsApp number", "no number", "Type a UK mobile number"],
+    ["WhatsApp number", "0113 496 0000", "Type a UK mobile number"],
     ["Name of the site", "x".repeat(31), "Use at most 30 characters."],
     ["Postal address of the owner", "x".repeat(301), "Use at most 300 characters."],
   ])("%s that is %.12s", async (label, typed, said) => {
