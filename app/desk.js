@@ -13,7 +13,7 @@ document.addEventListener("keydown", ({ key, altKey, ctrlKey, metaKey, target })
   if (step && at >= 0) all[at + step]?.focus();
 });
 
-// Somebody who opened an entry goes on from its row.
-const opened = document.querySelector("[data-opened] [data-row][aria-current]");
+// Somebody who opened an entry goes on from its row, and otherwise from the first.
+const begin = document.querySelector("[data-opened] [data-row][aria-current]") ?? rows()[0];
 const toPutRight = document.querySelector("[data-problem], .summary, [aria-invalid]");
-if (opened instanceof HTMLElement && !toPutRight) opened.focus();
+if (begin instanceof HTMLElement && !toPutRight) begin.focus();

@@ -29,6 +29,11 @@ test("a claim is found, looked at, rejected in words, and another approved and t
   await press(page, page.getByRole("main").getByRole("link", { name: "Claims" }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Claims");
   const row = (name: string) => page.getByRole("list", { name: "Claims" }).getByRole("link", { name });
+  if (scripted()) {
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/open=/);
+  }
   await press(page, row(rejected));
   const entry = page.getByRole("region", { name: "The open entry" });
   await expect(entry).toContainText("Priya Shah, priya-");
