@@ -7,6 +7,8 @@ import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
 import { type Channel, channelFacts, channels } from "../../../drizzle/schema/values/messages";
 
+const day = (instant: string): string => formatInstant(instant, { withYear: true });
+
 /** The filters as they stand in the address, and the status that each shows. */
 export const messageShows = { failed: "dead", waiting: "pending", sent: "sent" } as const;
 type MessageShow = keyof typeof messageShows;
@@ -59,7 +61,7 @@ type Message = {
 
 /** A message as a row of the list: its recipient and status. */
 export function messageLine({ id, channel, status, ...message }: Message, filter: Filter): DeskRow {
-  const when = formatInstant(message.sentAt ?? message.createdAt);
+  const when = day(message.sentAt ?? message.createdAt);
   const facts = `${channelFacts[channel].one.toLowerCase()} · ${when}`;
   return {
     ...{ id, to: paths.adminMessages({ ...filter, open: id }), name: nameOf(channel, message.recipient) },
@@ -103,8 +105,8 @@ function nameOf(channel: Channel, recipient: string): string {
 }
 
 function history({ createdAt, sentAt, attempts, lastError, status }: Message): string {
-  const written = `written ${formatInstant(createdAt)}`;
-  if (sentAt) return `${formatInstant(sentAt)}, ${written}`;
+  const written = `written ${day(createdAt)}`;
+  if (sentAt) return `${day(sentAt)}, ${written}`;
   const tries = attempts === 1 ? "1 try" : `${attempts} tries`;
   if (status === "pending" && attempts === 0) return written;
   return `${written}, ${tries}${lastError ? `, ${lastError}` : ""}`;

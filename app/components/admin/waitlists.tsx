@@ -29,16 +29,10 @@ const OneList = ({ list }: { list: List }) => (
   <article>
     <h2>{list.name}</h2>
     <p className="entry-facts">
-      <strong>{list.waiting === 1 ? "1 waits" : `${list.waiting} wait`}</strong>{" "}
-      <span>
-        {[
-          list.oldest && `the first since ${formatInstant(list.oldest, { withYear: true })}`,
-          `${list.written} written to in the last 30 days`,
-          list.live ? "live" : "not live: nobody is written to yet",
-        ]
-          .filter(Boolean)
-          .join(", ")}
-      </span>
+      <strong>{list.waiting === 1 ? "1 waits" : `${list.waiting} wait`}</strong>
+      {list.oldest ? `, the first since ${formatInstant(list.oldest, { withYear: true })}. ` : ". "}
+      {list.live ? "It is live. " : "It is not live: nobody is written to yet. "}
+      {`${list.written} written to in the last 30 days.`}
     </p>
     {list.live && list.waiting > 0 ? (
       <Press to={paths.adminWaitlist} about={{ trade: list.trade }}>

@@ -75,7 +75,7 @@ function groupsOf({
   const dated = ({ id, name, what, createdAt }: Dated, to: string): DeskRow => ({
     ...{ id, to },
     name: name.trim() || what,
-    facts: `${what}, ${formatInstant(createdAt)}`,
+    facts: `${what}, ${formatInstant(createdAt, { withYear: true })}`,
   });
   return [
     {
@@ -95,7 +95,7 @@ function groupsOf({
         id,
         to: paths.adminMessages({ channel, open: id }),
         name: subject || "Text",
-        facts: `${status}, ${formatInstant(createdAt)}`,
+        facts: `${status}, ${formatInstant(createdAt, { withYear: true })}`,
       })),
     },
   ];
