@@ -57,8 +57,8 @@ const nobodyNotice = (lead: LeadAnnouncement, since: Date): Message =>
     key: ofWait(lead, `nobody:${since.getTime()}`),
   });
 
-type WaitEnded =
-  | { status: "rung" | "nobody" }
+export type WaitEnded =
+  | { status: "rung" | "nobody"; serviceType: string; postcode: string }
   /** Somebody or its homeowner has ended the wait; or it cannot be `rung`, because its number is unchecked. */
   | { status: "not waiting" }
   | { status: "missing" };
@@ -96,7 +96,7 @@ export async function endWait(
       before: { waits: true },
       after: { waits: false, choice },
     });
-    return { status: choice };
+    return { status: choice, serviceType: lead.serviceType, postcode: lead.postcode };
   });
 }
 

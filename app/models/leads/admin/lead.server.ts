@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { type Database, db, rowsFrom, type Transaction } from "~/database/db.server";
+import { isHeld } from "~/models/base/held.server";
 import type { Asking } from "~/models/leads/now/now";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { hasPhoto } from "~/models/leads/photos.server";
@@ -16,16 +17,20 @@ import type { Wanted } from "../routing.server";
 /** The businesses that a lead can be given to, or why it can be given to none. */
 export type Assigning = { status: "open"; candidates: Candidate[] } | Exclude<Asking, { status: "open" }>;
 
+/** Whether the end of its wait is decided, though it can still be taken back. */
+const held = sql<boolean>`${isHeld(["wait"], sql`leads.id`)}`;
+
 /** A lead with everything that an operator sees of it; undefined for an unknown id. */
 export async function findDeskLead(id: string) {
   const known = listingId(id);
   if (!known) return undefined;
   const [[row], now] = await Promise.all([
-    db.select({ lead: leads, hasPhoto }).from(leads).where(eq(leads.id, known)),
+    db.select({ lead: leads, hasPhoto, held }).from(leads).where(eq(leads.id, known)),
     readRequestNow(db, known),
   ]);
   if (!row || !now) return undefined;
-  return { ...row, now, assigning: await findAssigning(known, now.asking) };
+  const assigning = await findAssigning(known, now.asking);
+  return { ...row, now: row.held ? { ...now, desk: null } : now, assigning };
 }
 
 async function findAssigning(leadId: string, asking: Asking): Promise<Assigning> {

@@ -16,8 +16,11 @@ const choices = ["rung", "nobody"] as const;
 export const action = deskAction(requireOperator, async ({ operator, id, form }) => {
   const choice = choices.find((each) => each === form.get("choice"));
   if (!choice) throw refusal(422, "Press one of the buttons on the page.");
-  const says = () => endedWords[choice];
-  const ended = await holdDecision(operator, waitVerb, { subject: id, decision: { choice }, says });
+  const ended = await holdDecision(operator, waitVerb, {
+    subject: id,
+    decision: { choice },
+    says: endedWords,
+  });
   if (ended.outcome.status === "missing") throw leadMissing();
   return leadOn(paths.adminLead(id), ended, () => notWaitingWords);
 });

@@ -1,12 +1,15 @@
 import type { Said } from "~/models/base/said";
 import type { AssignOutcome } from "~/models/leads/admin/assign.server";
+import type { WaitEnded } from "~/models/leads/admin/end-wait.server";
 import { closedWords } from "~/models/leads/now/operator";
+import { formatPostcode } from "~/models/places/postcode";
+import { serviceName } from "~/models/trades/words";
 
-/** What became of ending the wait of a lead. */
-export const endedWords = {
-  rung: "A request that waited: you spoke",
-  nobody: "A request that waited: nobody can do it",
-};
+/** What became of ending the wait of a lead; it is named without its homeowner, since every page of the desk says it. */
+export const endedWords = (ended: WaitEnded): string =>
+  "postcode" in ended
+    ? `${serviceName(ended.serviceType)}, ${formatPostcode(ended.postcode)}: ${ended.status === "rung" ? "spoken to" : "nobody can do it"}`
+    : "";
 
 export const notWaitingWords: Said = { refused: "Nothing was changed: it does not wait for that any more." };
 
