@@ -50,13 +50,14 @@ test("a request without a match is given by hand, and its roofer is alerted and 
 test("a request whose number nobody checked goes to nobody until the operator has rung it", async () => {
   const lead = await aLead({ ...place, phoneVerified: false, unmatchedSince: hoursAgo(1) });
   await world.roofer({ businessName: "Field Roofing" });
-  const olive = await oliveAtTheDesk(paths.adminLeads({ show: "unchecked" }));
+  const olive = await oliveAtTheDesk(paths.adminLeads({ show: "all" }));
   await olive.follow(/^Jane Smith/);
   expect(olive.text).not.toContain("Field Roofing");
   await olive.press("I rang it: the number is theirs");
   expect(olive.text).toContain("The number counts as checked");
   await olive.press(/^Give to Field Roofing/);
   expect(olive.text).toContain("Field Roofing has it now");
+  expect(olive.path).toBe(paths.adminLeads({ show: "all", open: lead }));
   expect((await findRow(leads, { id: lead }))?.unmatchedSince).toBeNull();
 });
 

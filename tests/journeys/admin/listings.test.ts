@@ -67,6 +67,24 @@ describe("a listing that a stranger added", () => {
     expect(olive.text).toContain("2 New listings waiting 30 h, late");
   });
 
+  test("stays beside the list that was searched, whatever is decided", async () => {
+    await world.business({ businessName: "Roofer 12345" });
+    await world.business({ businessName: "Another" });
+    const olive = await oliveAtTheDesk(paths.adminListings({ q: "Roofer 12345" }));
+    expect(olive.text).toContain("1 listing.");
+    await olive.follow(/^Roofer 12345/);
+    const searched = async (press: string) => {
+      await olive.press(press);
+      expect(olive.texts("[data-row] .row-name")).toEqual(["Roofer 12345, Leeds"]);
+    };
+    await searched("Suspend the listing");
+    expect(olive.status).toBe(422);
+    olive.fill("Reason to suspend it", "It is a sandwich shop.");
+    await searched("Suspend the listing");
+    expect(olive.text).toContain("Roofer 12345 is suspended.");
+    await searched("Put back on the site");
+  });
+
   test("is rejected with a reason that is mailed, keeps what was typed without one, and can come back", async () => {
     const { id } = await strangersListing();
     const olive = await oliveAtTheDesk(paths.adminListing(id));

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { DeskSection, WaitingSince } from "~/components/admin/parts";
 import { Field, Press, SubmitButton } from "~/components/form/controls";
 import { StatusBadge } from "~/components/lead/status-badge";
@@ -106,7 +107,11 @@ function CandidateLine({
           <p className="text-sm font-semibold text-amber">{`Works within ${worksWithinMiles} miles: ring first`}</p>
         ) : null}
       </div>
-      <Press to={paths.adminLeadVerb(lead, "assign")} about={{ business: id, seen }} quiet>
+      <Press
+        to={paths.adminLeadVerb(lead, "assign") + useLocation().search}
+        about={{ business: id, seen }}
+        quiet
+      >
         Give to <span className="sr-only">{name}</span>
         <span aria-hidden="true">them</span>
       </Press>
@@ -119,7 +124,11 @@ export type RefusedPlace = { typed: string; problem: string };
 
 /** For a lead without a known place: takes the postcode that its homeowner gives on the phone. */
 const PlaceForm = ({ id, refused }: { id: string; refused?: RefusedPlace }) => (
-  <form method="post" action={paths.adminLeadVerb(id, "place")} className="mt-3 grid max-w-sm gap-3">
+  <form
+    method="post"
+    action={paths.adminLeadVerb(id, "place") + useLocation().search}
+    className="mt-3 grid max-w-sm gap-3"
+  >
     <Field
       name="postcode"
       label="Postcode of the property"
@@ -154,7 +163,11 @@ export const EndWait = ({ id, wait, now }: { id: string; wait: Wait; now: string
     <p className="hint mt-2">
       Give it to a business below, or end the wait here. Its homeowner gets a mail that says which.
     </p>
-    <form method="post" action={paths.adminLeadVerb(id, "end-wait")} className="mt-3 flex flex-wrap gap-3">
+    <form
+      method="post"
+      action={paths.adminLeadVerb(id, "end-wait") + useLocation().search}
+      className="mt-3 flex flex-wrap gap-3"
+    >
       {wait.checked ? (
         <SubmitButton name="choice" value="rung">
           I have spoken to them
@@ -167,17 +180,19 @@ export const EndWait = ({ id, wait, now }: { id: string; wait: Wait; now: string
   </DeskSection>
 );
 
+const NumberButton = ({ id }: { id: string }) => (
+  <Press to={paths.adminLeadVerb(id, "confirm-number") + useLocation().search} className="mt-3">
+    I rang it: the number is theirs
+  </Press>
+);
+
 type ClosedLeadProps = { id: string; status: keyof typeof closedWords; refused?: RefusedPlace };
 
 /** Why the lead cannot be given to anybody, and what the operator can do about that, if anything. */
 export const ClosedLead = ({ id, status, refused }: ClosedLeadProps) => (
   <DeskSection title="Give it to a business" id="assign">
     <p className="mt-2">{closedWords[status]}</p>
-    {status === "unchecked" ? (
-      <Press to={paths.adminLeadVerb(id, "confirm-number")} className="mt-3">
-        I rang it: the number is theirs
-      </Press>
-    ) : null}
+    {status === "unchecked" ? <NumberButton id={id} /> : null}
     {status === "nowhere" ? <PlaceForm id={id} refused={refused} /> : null}
   </DeskSection>
 );

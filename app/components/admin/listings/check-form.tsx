@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { Field, FieldError, SubmitButton, Tick } from "~/components/form/controls";
 import { checkLabels } from "~/models/listings/profile/check";
 import { paths } from "~/paths";
@@ -14,7 +15,12 @@ const nothing: CheckFields = { fields: {}, errors: {} };
 
 /** The checks that an operator has made, to tick; submitting them makes the listing say Verified. */
 export const CheckForm = ({ id, verified, city, refused = nothing }: CheckFormProps) => (
-  <form method="post" action={paths.adminListingVerb(id, "verify")} id="check" className="panel scroll-mt-4">
+  <form
+    method="post"
+    action={paths.adminListingVerb(id, "verify") + useLocation().search}
+    id="check"
+    className="panel scroll-mt-4"
+  >
     <h2 className="text-xl">{verified ? "Check again" : "Check and verify"}</h2>
     <p className="hint mt-1">
       Tick only what you have seen or heard yourself. Each is kept with the day and your name, and its page

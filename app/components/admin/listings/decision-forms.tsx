@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { Press, SubmitButton, TextArea } from "~/components/form/controls";
 import { ButtonLink } from "~/components/page/link";
 import { paths, type Verb } from "~/paths";
@@ -70,7 +71,7 @@ export function ReasonedDecisions({ listing: { id, status, verified }, refused }
 type OnePressProps = { id: string; verb: Verb<"listing">; label: string };
 
 const OnePress = ({ id, verb, label }: OnePressProps) => (
-  <Press to={paths.adminListingVerb(id, verb)}>{label}</Press>
+  <Press to={paths.adminListingVerb(id, verb) + useLocation().search}>{label}</Press>
 );
 
 type ReasonedProps = {
@@ -89,7 +90,11 @@ function Reasoned({ id, verb, asks, title, says, button, refused }: ReasonedProp
   return (
     <details className="panel py-1.5" open={own !== undefined}>
       <summary className="min-h-11 cursor-pointer content-center font-semibold">{title}</summary>
-      <form method="post" action={paths.adminListingVerb(id, verb)} className="mt-2 mb-4 grid gap-3">
+      <form
+        method="post"
+        action={paths.adminListingVerb(id, verb) + useLocation().search}
+        className="mt-2 mb-4 grid gap-3"
+      >
         <p className="hint">{says}</p>
         <TextArea
           label={`Reason to ${asks}`}

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { DeskSection, WaitingSince } from "~/components/admin/parts";
 import { Press } from "~/components/form/controls";
 import { FactGrid } from "~/components/page/facts";
@@ -134,7 +135,11 @@ const detailOf = ({ organisation, number, expiresOn }: CheckRow) =>
   [organisation, number, expiresOn && `until ${expiresOn}`].filter(Boolean).join(", ");
 
 const EndCheck = ({ listingId, check: { id, kind } }: { listingId: string; check: CheckRow }) => (
-  <Press to={paths.adminListingVerb(listingId, "end-check")} about={{ check: id }} quiet>
+  <Press
+    to={paths.adminListingVerb(listingId, "end-check") + useLocation().search}
+    about={{ check: id }}
+    quiet
+  >
     No longer counts <span className="sr-only">{`: ${checkLabels[kind]}`}</span>
   </Press>
 );

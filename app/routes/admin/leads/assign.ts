@@ -1,16 +1,17 @@
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { assignByHand } from "~/models/leads/admin/assign.server";
-import { back, leadMissing } from "./lead-action.server";
+import { back } from "../held.server";
+import { leadMissing } from "./lead-action.server";
 import { assignedWords } from "./lead-words";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 export { loader } from "./lead-action.server";
 
 /** Gives a lead to the business that an operator chose. */
-export const action = deskAction(requireOperator, async ({ operator, id, form }) => {
+export const action = deskAction(requireOperator, async ({ operator, request, id, form }) => {
   const seen = Number(String(form.get("seen")).slice(0, 4));
   const businessId = String(form.get("business") ?? "");
   const outcome = await assignByHand(operator, { leadId: id, businessId, seen });
   if (outcome.status === "missing") throw leadMissing();
-  return back(id, assignedWords(outcome));
+  return back(request, assignedWords(outcome));
 });

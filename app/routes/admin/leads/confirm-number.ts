@@ -1,15 +1,15 @@
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { confirmNumber } from "~/models/leads/admin/assign.server";
-import { back } from "./lead-action.server";
+import { back } from "../held.server";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 export { loader } from "./lead-action.server";
 
 /** Records that an operator rang a number that was not checked, and that it is the homeowner's. */
-export const action = deskAction(requireOperator, async ({ operator, id }) => {
+export const action = deskAction(requireOperator, async ({ operator, request, id }) => {
   const { status } = await confirmNumber(operator, id);
   return back(
-    id,
+    request,
     status === "confirmed"
       ? "The number counts as checked: the lead can be given now."
       : { refused: "Nothing was changed: it is checked already, or gone." },

@@ -2,8 +2,7 @@ import { refusal } from "~/http/pages/refusal.server";
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { holdDecision } from "~/models/base/held.server";
 import { waitVerb } from "~/models/leads/admin/end-wait.server";
-import { paths } from "~/paths";
-import { leadOn } from "../held.server";
+import { entryPage, leadOn } from "../held.server";
 import { leadMissing } from "./lead-action.server";
 import { endedWords, notWaitingWords } from "./lead-words";
 
@@ -13,7 +12,7 @@ export { loader } from "./lead-action.server";
 const choices = ["rung", "nobody"] as const;
 
 /** Ends the wait of a lead without giving it to anybody, by one of the two buttons of its form. */
-export const action = deskAction(requireOperator, async ({ operator, id, form }) => {
+export const action = deskAction(requireOperator, async ({ operator, request, id, form }) => {
   const choice = choices.find((each) => each === form.get("choice"));
   if (!choice) throw refusal(422, "Press one of the buttons on the page.");
   const ended = await holdDecision(operator, waitVerb, {
@@ -22,5 +21,5 @@ export const action = deskAction(requireOperator, async ({ operator, id, form })
     says: endedWords,
   });
   if (ended.outcome.status === "missing") throw leadMissing();
-  return leadOn(paths.adminLead(id), ended, () => notWaitingWords);
+  return leadOn(entryPage(request), ended, () => notWaitingWords);
 });

@@ -2,14 +2,14 @@ import { json } from "@remix-run/node";
 import type { RefusedPlace } from "~/components/admin/leads/assigning";
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { placeLeadAt } from "~/workflows/leads/place-lead.server";
-import { back } from "./lead-action.server";
+import { back } from "../held.server";
 
 export { default, loader, meta } from "./lead";
 
 const longestPostcode = 40;
 
 /** Sets where a lead is that had no known place. */
-export const action = deskAction(requireOperator, async ({ operator, id, form }) => {
+export const action = deskAction(requireOperator, async ({ operator, request, id, form }) => {
   const typed = String(form.get("postcode") ?? "").slice(0, longestPostcode);
   const placed = await placeLeadAt(operator, { leadId: id, typed });
   if (placed.status === "unknown") {
@@ -17,7 +17,7 @@ export const action = deskAction(requireOperator, async ({ operator, id, form })
     return json<{ refused: RefusedPlace }>({ refused: { typed, problem } }, 422);
   }
   return back(
-    id,
+    request,
     placed.status === "placed"
       ? `${placed.postcode} is saved: the lead can be given now.`
       : { refused: "Nothing was changed: where it is was known already, or it is gone." },

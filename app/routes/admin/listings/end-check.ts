@@ -1,13 +1,14 @@
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { endCheck } from "~/models/listings/admin/verification.server";
-import { back, listingMissing } from "./listing-action.server";
+import { back } from "../held.server";
+import { listingMissing } from "./listing-action.server";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 export { loader } from "./listing-action.server";
 
 /** Marks a check of a listing as no longer valid. */
-export const action = deskAction(requireOperator, async ({ operator, id, form }) => {
+export const action = deskAction(requireOperator, async ({ operator, request, id, form }) => {
   const ended = await endCheck(operator, id, String(form.get("check") ?? ""));
   if (ended.status === "missing") throw listingMissing();
-  return back(id, "It no longer counts, and the listing's page does not show it.");
+  return back(request, "It no longer counts, and the listing's page does not show it.");
 });

@@ -5,14 +5,12 @@ import type { CheckFields } from "~/components/admin/listings/check-form";
 import type { RefusedReason } from "~/components/admin/listings/decision-forms";
 import { leadTo } from "~/http/form-action.server";
 import { refusal } from "~/http/pages/refusal.server";
-import { redirectWithNotice } from "~/http/pages/reply.server";
 import { holdDecision } from "~/models/base/held.server";
-import type { Said } from "~/models/base/said";
 import type { Decision } from "~/models/listings/admin/decisions.server";
 import { checkVerb } from "~/models/listings/admin/verification.server";
 import { paths, type Verb } from "~/paths";
 import type { Operator } from "../../../../drizzle/schema/values/accounts";
-import { leadOn } from "../held.server";
+import { back, entryPage, leadOn } from "../held.server";
 import { checkedWords, decisionWords } from "./listing-words";
 
 /** A GET of an action's address leads to the page of its listing. */
@@ -23,29 +21,25 @@ export type ListingRefusal = { check?: CheckFields; reasoned?: RefusedReason };
 
 export const listingMissing = () => refusal(404, "There is no such listing.");
 
-/** Back to the listing's page, which says what became of it. */
-export const back = (id: string, notice: Said) => redirectWithNotice(paths.adminListing(id), notice);
-
-/** As {@link back}, after a decision; `news` is what the listing's people were sent. */
+/** {@link back}, after a decision; `news` is what the listing's people were sent. */
 export function told(
-  id: string,
+  request: Request,
   outcome: Decision,
   done: string,
   news?: "reason" | "word",
 ): Promise<Response> {
   if (outcome.status === "missing") throw listingMissing();
-  return back(id, decisionWords(outcome, done, news));
+  return back(request, decisionWords(outcome, done, news));
 }
 
 /** Holds an operator's decision about a listing's checks, and leads back to the listing. */
 export async function holdCheck(
-  operator: Operator,
-  subject: string,
+  { operator, request, id: subject }: { operator: Operator; request: Request; id: string },
   decision: Parameters<typeof checkVerb.does>[2],
 ): Promise<Response> {
   const held = await holdDecision(operator, checkVerb, { subject, decision, says: checkedWords });
   if (held.outcome.status === "missing") throw listingMissing();
-  return leadOn(paths.adminListing(subject), held, checkedWords);
+  return leadOn(entryPage(request), held, checkedWords);
 }
 
 const missingReason = "Say why, in words that they can read.";

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { ListingFilter, nothingWords, titleOfListings } from "~/components/admin/listings/listing-filter";
 import { listingLine } from "~/components/admin/listings/listing-rows";
+import { many } from "~/components/admin/listings/merge-choice";
 import { DeskDone } from "~/components/admin/parts";
 import { DeskSplit } from "~/components/admin/split";
 import { ErrorSummary } from "~/components/form/error-summary";
@@ -64,7 +65,7 @@ export default function Listings() {
       title={titleOfListings(query)}
       says={
         <>
-          {more ? `The first ${most}: search or narrow down for the others. ` : `${total} listings. `}
+          {more ? `The first ${most}: search or narrow down for the others. ` : `${many(total, "listing")}. `}
           <TextLink to={paths.adminDuplicates()}>Probable duplicates</TextLink>
         </>
       }

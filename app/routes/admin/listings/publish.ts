@@ -1,14 +1,15 @@
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
 import { publishListings } from "~/models/listings/admin/decisions.server";
-import { back, listingMissing } from "./listing-action.server";
+import { back } from "../held.server";
+import { listingMissing } from "./listing-action.server";
 import { publishedWords } from "./listing-words";
 
 export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/page/error-page";
 export { loader } from "./listing-action.server";
 
 /** Publishes a listing that waits. */
-export const action = deskAction(requireOperator, async ({ operator, id }) => {
+export const action = deskAction(requireOperator, async ({ operator, request, id }) => {
   const outcomes = await publishListings(operator, [id]);
   if (outcomes.length === 0) throw listingMissing();
-  return back(id, publishedWords(outcomes));
+  return back(request, publishedWords(outcomes));
 });

@@ -5,8 +5,8 @@ import { told, withReason } from "./listing-action.server";
 export { default, loader, meta } from "./listing";
 
 /** Rejects a listing that waits, and the claim that came with it, and tells its people why. */
-export const action = deskAction(requireFreshOperator, async ({ operator, id, form }) =>
+export const action = deskAction(requireFreshOperator, async ({ operator, request, id, form }) =>
   withReason("reject", form, async (reason) =>
-    told(id, await rejectListing(operator, id, reason), "is rejected.", "reason"),
+    told(request, await rejectListing(operator, id, reason), "is rejected.", "reason"),
   ),
 );

@@ -6,6 +6,6 @@ export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/pag
 export { loader } from "./listing-action.server";
 
 /** Puts a removed listing back into the queue. */
-export const action = deskAction(requireOperator, async ({ operator, id }) =>
-  told(id, await reopenListing(operator, id), "is back in the queue."),
+export const action = deskAction(requireOperator, async ({ operator, request, id }) =>
+  told(request, await reopenListing(operator, id), "is back in the queue."),
 );

@@ -6,6 +6,6 @@ export { ErrorPage as ErrorBoundary, Pressed as default } from "~/components/pag
 export { loader } from "./listing-action.server";
 
 /** Puts a suspended listing back on the site. */
-export const action = deskAction(requireOperator, async ({ operator, id }) =>
-  told(id, await restoreListing(operator, id), "is on the site again.", "word"),
+export const action = deskAction(requireOperator, async ({ operator, request, id }) =>
+  told(request, await restoreListing(operator, id), "is on the site again.", "word"),
 );

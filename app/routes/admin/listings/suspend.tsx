@@ -5,8 +5,8 @@ import { told, withReason } from "./listing-action.server";
 export { default, loader, meta } from "./listing";
 
 /** Takes a listing off the site until it is put back, and tells its people why. */
-export const action = deskAction(requireOperator, async ({ operator, id, form }) =>
+export const action = deskAction(requireOperator, async ({ operator, request, id, form }) =>
   withReason("suspend", form, async (reason) =>
-    told(id, await suspendListing(operator, id, reason), "is suspended.", "reason"),
+    told(request, await suspendListing(operator, id, reason), "is suspended.", "reason"),
   ),
 );

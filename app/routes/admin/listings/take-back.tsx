@@ -4,6 +4,6 @@ import { holdCheck, withReason } from "./listing-action.server";
 export { default, loader, meta } from "./listing";
 
 /** Takes a listing's Verified mark back, and tells its people why. */
-export const action = deskAction(requireOperator, async ({ operator, id, form }) =>
-  withReason("take-back", form, (reason) => holdCheck(operator, id, { reason })),
+export const action = deskAction(requireOperator, async (posted) =>
+  withReason("take-back", posted.form, (reason) => holdCheck(posted, { reason })),
 );

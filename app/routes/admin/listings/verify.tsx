@@ -9,7 +9,8 @@ import { holdCheck, type ListingRefusal } from "./listing-action.server";
 export { default, loader, meta } from "./listing";
 
 /** Records what was checked of a listing, which makes it Verified, and approves a claim that a code has proved. */
-export const action = deskAction(requireFreshOperator, async ({ operator, id, form }) => {
+export const action = deskAction(requireFreshOperator, async (posted) => {
+  const { form } = posted;
   const submission = parseWithZod(form, { schema: checksForm });
   if (submission.status !== "success") {
     return json<ListingRefusal>(
@@ -18,5 +19,5 @@ export const action = deskAction(requireFreshOperator, async ({ operator, id, fo
     );
   }
   const { value } = submission;
-  return holdCheck(operator, id, { checks: checksOf(value), seen: value.seen });
+  return holdCheck(posted, { checks: checksOf(value), seen: value.seen });
 });
