@@ -33,11 +33,12 @@ export function appendField(form: FormData, name: string, value: string): void {
   if (known) form.append(name, value.replaceAll("\0", ""));
 }
 
+/** What was typed or chosen, in the order of the form; files are left out. */
+export const typedIn = (form: FormData): [name: string, value: string][] =>
+  [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
+
 /** What was typed or chosen, by the name of its field; the last of several with one name. */
-export const textsOf = (form: FormData): Record<string, string> =>
-  Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  );
+export const textsOf = (form: FormData): Record<string, string> => Object.fromEntries(typedIn(form));
 
 /** How much of a body is still read after it is refused, so that its sender gets to read why. */
 const mostDiscarded = 1024 * 1024;

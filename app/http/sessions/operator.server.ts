@@ -48,7 +48,7 @@ async function requireProved(request: Request, sent?: FormData) {
 /**
  * As {@link requireOperator}, with the second factor proved within the last 10 minutes: for every loader and action
  * that destroys something or gives it away. Throws a redirect to where it is proved again, which leads back to this
- * page; what was `sent` is kept for {@link findKeptFields}.
+ * page; what was `sent` is kept for {@link findKeptForm}.
  */
 export async function requireFreshOperator(request: Request, sent?: FormData): Promise<Operator> {
   const { account, state } = await requireProved(request, sent);

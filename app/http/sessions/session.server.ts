@@ -1,8 +1,7 @@
 import { json, redirectDocument } from "@remix-run/node";
-import { textsOf } from "~/http/bodies/form.server";
+import { textsOf, typedIn } from "~/http/bodies/form.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import {
-  type CarriedForm,
   carryForm,
   findCarriedForm,
   forgetCarriedForm,
@@ -26,16 +25,25 @@ const homes: Record<Role, string> = {
 export const homeOf = (role: Role): string => homes[role];
 
 /**
- * What the person was sending to this address when their last session ended or the second factor was asked for again,
- * so that they can send it again.
+ * The form that the person was sending to this address when their last session ended or the second factor was asked
+ * for again, so that they can send it again.
  */
-export async function findKeptFields(request: Request): Promise<CarriedForm["fields"] | undefined> {
+export async function findKeptForm(request: Request): Promise<FormData | undefined> {
   const sessionId = await sessionIdOf(request);
   const form = sessionId ? await findCarriedForm(sessionId) : undefined;
-  return form?.path === ownPath(request) ? form.fields : undefined;
+  if (form?.path !== ownPath(request)) return undefined;
+  const sent = new FormData();
+  for (const [name, value] of form.fields) sent.append(name, value);
+  return sent;
 }
 
-/** Drops what {@link findKeptFields} finds, once it was sent again. */
+/** What was typed in the form of {@link findKeptForm}, by the name of its field. */
+export async function findKeptFields(request: Request): Promise<Record<string, string> | undefined> {
+  const form = await findKeptForm(request);
+  return form && textsOf(form);
+}
+
+/** Drops what {@link findKeptForm} finds, once it was sent again. */
 export async function forgetKeptFields(request: Request): Promise<void> {
   const sessionId = await sessionIdOf(request);
   if (sessionId) await forgetCarriedForm(sessionId);
@@ -75,9 +83,9 @@ export async function requireSession(request: Request, sent?: FormData): Promise
 }
 
 const sealFields = (path: string, sent: FormData): string | undefined =>
-  sealForm({ path, fields: textsOf(sent) });
+  sealForm({ path, fields: typedIn(sent) });
 
-/** Keeps a form that could not be taken yet with the session, where {@link findKeptFields} finds it. */
+/** Keeps a form that could not be taken yet with the session, where {@link findKeptForm} finds it. */
 export async function keepFields(request: Request, sent: FormData): Promise<void> {
   const sessionId = await sessionIdOf(request);
   const sealed = sealFields(ownPath(request), sent);

@@ -11,7 +11,8 @@ import { sessions } from "../../../drizzle/schema/accounts";
 const carriedForm = z.object({
   /** Path and query it was sent to. */
   path: z.string(),
-  fields: z.record(z.string(), z.string()),
+  /** Names and values: several fields may have one name. */
+  fields: z.array(z.tuple([z.string(), z.string()])),
   /** Milliseconds since 1970. */
   sealedAt: z.number(),
 });

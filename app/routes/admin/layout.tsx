@@ -1,5 +1,9 @@
-import type { HeadersFunction } from "@remix-run/node";
-import { Outlet } from "@remix-run/react";
+import { type HeadersFunction, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { findKeptForm } from "~/http/sessions/session.server";
+
+export const loader = async ({ request }: LoaderFunctionArgs) =>
+  json({ unsaved: (await findKeptForm(request)) !== undefined });
 
 /** The pages show people's names and numbers: nothing for a shared computer's cache, or a search engine. */
 export const headers: HeadersFunction = () => ({
@@ -8,6 +12,19 @@ export const headers: HeadersFunction = () => ({
   "X-Robots-Tag": "noindex",
 });
 
-export default Outlet;
+export default function Desk() {
+  const { unsaved } = useLoaderData<typeof loader>();
+  return (
+    <>
+      {unsaved ? (
+        <p role="alert" className="note mb-4">
+          This is not saved yet, since you had to sign in first. What you typed is here again: press its
+          button again.
+        </p>
+      ) : null}
+      <Outlet />
+    </>
+  );
+}
 
 export { ErrorPage as ErrorBoundary } from "~/components/page/error-page";

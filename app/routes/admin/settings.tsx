@@ -7,6 +7,7 @@ import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { deskAction, requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
+import { findKeptFields } from "~/http/sessions/session.server";
 import { allSettings, longestSetting, settingGroups } from "~/models/admin/settings";
 import { listSettings, writeSettings } from "~/models/admin/settings.server";
 import { formatInstant } from "~/models/base/clock";
@@ -14,8 +15,10 @@ import { paths } from "~/paths";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOperator(request);
+  const kept = await findKeptFields(request);
   const settings = (await listSettings()).map(({ set, ...each }) => ({
     ...each,
+    value: kept?.[each.name] ?? each.value,
     set: set
       ? `Written by ${set.by ?? "somebody who has left"}, ${formatInstant(set.at, { withYear: true })}.`
       : undefined,

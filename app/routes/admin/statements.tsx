@@ -6,15 +6,17 @@ import { metaOf } from "~/components/page/page-meta";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice } from "~/http/pages/reply.server";
 import { deskAction, requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
+import { findKeptFields } from "~/http/sessions/session.server";
 import { listStatements, longestEvidence, writeProof } from "~/models/admin/proofs.server";
 import { formatInstant } from "~/models/base/clock";
 import { paths } from "~/paths";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOperator(request);
+  const kept = await findKeptFields(request);
   const statements = (await listStatements()).map(({ statement, proof }) => ({
     statement,
-    evidence: proof?.evidence ?? "",
+    evidence: (kept?.statement === statement ? kept.evidence : proof?.evidence) ?? "",
     proved:
       proof &&
       `Proved by ${proof.by ?? "somebody who has left"}, ${formatInstant(proof.at, { withYear: true })}`,

@@ -8,7 +8,6 @@ import {
 } from "~/http/sessions/professional.server";
 import { findKeptFields, ownPath } from "~/http/sessions/session.server";
 import type { Account } from "~/models/accounts/accounts.server";
-import type { CarriedForm } from "~/models/accounts/carried-form.server";
 import type { OwnBusiness } from "~/models/accounts/own-businesses.server";
 import { unlessAway } from "~/models/faults/outage.server";
 import type { Viewer } from "~/models/leads/portal/visible.server";
@@ -74,7 +73,7 @@ export async function stayAt(request: Request, professional: Professional, form:
 export async function findUnsent(
   request: Request,
   professional: Professional,
-): Promise<CarriedForm["fields"] | undefined> {
+): Promise<Record<string, string> | undefined> {
   const kept = await findKeptFields(request);
   if (!kept?.business || kept.business === professional.business.id) return kept;
   if (professional.chosen || !isElsewhere(professional, kept.business)) return undefined;

@@ -119,8 +119,8 @@ function CandidateLine({
   );
 }
 
-/** What an operator typed that was not a place we know. */
-export type RefusedPlace = { typed: string; problem: string };
+/** What an operator typed, and what is wrong with it if it is not a place we know. */
+export type RefusedPlace = { typed?: string; problem?: string };
 
 /** For a lead without a known place: takes the postcode that its homeowner gives on the phone. */
 const PlaceForm = ({ id, refused }: { id: string; refused?: RefusedPlace }) => (
@@ -135,7 +135,7 @@ const PlaceForm = ({ id, refused }: { id: string; refused?: RefusedPlace }) => (
       autoCapitalize="characters"
       maxLength={40}
       defaultValue={refused?.typed}
-      errors={refused ? [refused.problem] : undefined}
+      errors={refused?.problem ? [refused.problem] : undefined}
       focusOnError
     />
     <p>

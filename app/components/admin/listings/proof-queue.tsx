@@ -33,11 +33,14 @@ export const proofLine = ({ id, kind, businessName, city, createdAt }: Proof, no
   ...waitingFacts(new Date(createdAt), now, [sentLabels[kind]]),
 });
 
+/** `reason` is what was typed before. */
+type ProofEntryProps = { proof: Proof; reason?: string; refused: boolean };
+
 /** What an owner sent and what it is to prove, with the operator's answer at the bottom. */
-export const ProofEntry = ({ proof, refused }: { proof: Proof; refused: boolean }) => (
+export const ProofEntry = (props: ProofEntryProps) => (
   <>
-    <Evidence proof={proof} />
-    <Answer proof={proof} refused={refused} />
+    <Evidence proof={props.proof} />
+    <Answer {...props} />
   </>
 );
 
@@ -99,7 +102,7 @@ const Photos = ({ before, after }: Proof) => (
   </div>
 );
 
-function Answer({ proof: { id, businessName, kind }, refused }: { proof: Proof; refused: boolean }) {
+function Answer({ proof: { id, businessName, kind }, reason, refused }: ProofEntryProps) {
   const whose = <span className="sr-only">{` ${sentLabels[kind]} of ${businessName}`}</span>;
   return (
     <form method="post" action={paths.adminProof(id)} className="decide items-end">
@@ -112,6 +115,7 @@ function Answer({ proof: { id, businessName, kind }, refused }: { proof: Proof; 
           name="reason"
           id={`reason-${id}`}
           label={`Why not, in words that ${businessName} reads`}
+          defaultValue={reason}
           maxLength={500}
           autoComplete="off"
           focusOnError

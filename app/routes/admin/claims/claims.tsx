@@ -8,7 +8,7 @@ import { ErrorSummary } from "~/components/form/error-summary";
 import { Chips } from "~/components/page/link";
 import { metaOf } from "~/components/page/page-meta";
 import { deskAction, requireFreshOperator, requireOperator } from "~/http/sessions/operator.server";
-import { findKeptFields } from "~/http/sessions/session.server";
+import { findKeptForm } from "~/http/sessions/session.server";
 import { type ShownClaims, shownClaims, shownClaimWords } from "~/models/claims/queue";
 import { paths } from "~/paths";
 import { readClaimsPage } from "./claims.server";
@@ -16,9 +16,9 @@ import { decide, typed } from "./decide.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const operator = await requireOperator(request);
-  const kept = await findKeptFields(request);
+  const kept = await findKeptForm(request);
   const page = await readClaimsPage(operator, request);
-  return json({ ...page, kept: kept ? typed(Object.entries(kept)) : null });
+  return json({ ...page, kept: kept ? typed([...kept]) : null });
 }
 
 export const action = deskAction(requireFreshOperator, ({ operator, request, form }) =>

@@ -9,6 +9,7 @@ import { PageNotice } from "~/components/page/notice";
 import { metaOf } from "~/components/page/page-meta";
 import { refusal } from "~/http/pages/refusal.server";
 import { deskAction, requireOperator } from "~/http/sessions/operator.server";
+import { findKeptForm } from "~/http/sessions/session.server";
 import { mappingOf, mappingProblem } from "~/models/imports/file/columns";
 import { spellingsOf } from "~/models/imports/file/format";
 import { previewRows } from "~/models/imports/file/inspection.server";
@@ -30,7 +31,8 @@ import { problemOf, requireRun } from "./import-run.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireOperator(request);
-  const run = await requireRun(params);
+  const kept = await findKeptForm(request);
+  const run = { ...(await requireRun(params)), ...(kept?.has("column") ? chosenIn(kept) : {}) };
   const { searchParams } = new URL(request.url);
   const show = reportShows.find((each) => each === searchParams.get("show")) ?? "error";
   const row = Math.max(0, Number(searchParams.get("after")?.slice(0, 9)) || 0);
@@ -54,13 +56,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
+/** What each column is and whether listings are updated, as a form says. */
+const chosenIn = (form: FormData) => ({
+  mapping: [...mappingOf(form.getAll("column").map(String))],
+  updateExisting: form.has("update"),
+});
+
 /** Starts a trial of the file, or its import: one form has both buttons. */
 export const action = deskAction(requireOperator, async ({ operator, params, form }) => {
   const run = await requireRun(params);
   const stage = importStages.find((each) => each === form.get("intent"));
   if (!stage) throw refusal(422, "Press one of the buttons on the page.");
-  const mapping = mappingOf(form.getAll("column").map(String));
-  const updateExisting = form.get("update") !== null;
+  const { mapping, updateExisting } = chosenIn(form);
   const problem = problemOf(run, mapping);
   if (problem) return json({ problem, mapping, updateExisting }, 422);
   await queueRun(operator, run.id, { stage, mapping, updateExisting });

@@ -13,6 +13,7 @@ import { DetailsDeleted } from "~/components/lead/details-gone";
 import { CustomerInformation, LeadInformation, ProjectDetails } from "~/components/lead/lead-facts";
 import { metaOf } from "~/components/page/page-meta";
 import { requireOperator } from "~/http/sessions/operator.server";
+import { findKeptFields } from "~/http/sessions/session.server";
 import { recordSeen } from "~/models/audit/audit.server";
 import { findDeskLead } from "~/models/leads/admin/lead.server";
 import { deskHistoryWords, deskStandingWords, waitWords } from "~/models/leads/now/operator";
@@ -38,6 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     history: deskHistoryWords(now),
     wait: now.desk && { since: now.desk.since, why: waitWords(now), checked: now.proved },
     at: now.at,
+    postcode: (await findKeptFields(request))?.postcode,
   });
 }
 
@@ -47,8 +49,8 @@ export const meta = metaOf<typeof loader>((data) => ({
 }));
 
 export default function DeskLead() {
-  const { lead, holders, assigning, standing, history, wait, at } = useLoaderData<typeof loader>();
-  const refused = useActionData<{ refused: RefusedPlace }>()?.refused;
+  const { lead, holders, assigning, standing, history, wait, at, postcode } = useLoaderData<typeof loader>();
+  const { refused = { typed: postcode } } = useActionData<{ refused?: RefusedPlace }>() ?? {};
   return (
     <>
       <DeskDone />
