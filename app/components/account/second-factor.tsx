@@ -27,9 +27,9 @@ export function NewApp({ app: { words, link, picture }, refused }: NewAppProps) 
   return (
     <>
       <p className="mt-3">
-        An operator can see everybody's names and numbers, so a password alone does not open the desk. Use any
-        app on your phone that shows six digits, such as the one that your password manager or your phone has
-        built in.
+        An operator can see everybody's names and numbers. With an app set up, a password alone does not open
+        the desk. Use any app on your phone that shows six digits, such as the one that your password manager
+        or your phone has built in.
       </p>
       <ol className="mt-4 grid list-decimal gap-4 pl-5">
         <li>

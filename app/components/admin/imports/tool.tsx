@@ -26,12 +26,19 @@ export const ToolTabs = ({ tab }: { tab: ToolTab }) => (
   />
 );
 
-/** Says that only an operator can import, with a link to sign in. */
-export const ReadersNote = ({ refused }: { refused: boolean }) => (
+/** `elsewhere`: whether they are signed in with an account that is no operator's. */
+type ReadersNoteProps = { refused: boolean; elsewhere: boolean };
+
+/** Says that only an operator can import, and how to sign in as one. */
+export const ReadersNote = ({ refused, elsewhere }: ReadersNoteProps) => (
   <p role={refused ? "alert" : undefined} className={refused ? "error mt-4" : "note mt-4"}>
     <span>
       {refused ? "Nothing was imported: only an operator can import. " : "Only an operator can import. "}
-      <TextLink to={paths.login(paths.importTool())}>Sign in as an operator</TextLink>
+      {elsewhere ? (
+        "The account that you are signed in with is not one: sign out, then sign in as an operator."
+      ) : (
+        <TextLink to={paths.login(paths.importTool())}>Sign in as an operator</TextLink>
+      )}
     </span>
   </p>
 );

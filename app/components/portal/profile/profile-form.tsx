@@ -66,9 +66,9 @@ const parts: Readonly<Record<FormPage, (about: AboutFields & { page: string; des
       <Fields {...about} of={[radius]} />
     </Section>
   ),
-  hours: (about) => (
+  hours: ({ fields, errors, desk }) => (
     <Section title="Opening hours">
-      <HoursTable fields={about.fields} errors={about.errors} />
+      <HoursTable fields={fields} errors={errors} whose={desk ? "its" : "your"} />
     </Section>
   ),
 };
@@ -146,9 +146,15 @@ const SaveOrCancel = ({ back }: { back: string }) => (
 
 const waiting = { readOnly: true, hint: "Waits until it is decided whose the business is." };
 
+const inTheirWords: Readonly<Record<string, Partial<FieldProps>>> = {
+  [radius.name]: { label: "How far it travels, in miles" },
+  employee_count: { hint: "With its owner." },
+};
+
 /** Without autofill, since the browser knows only the operator's own details. */
 const ofSomebodyElse = (field: FieldProps, optional: readonly string[]): FieldProps => ({
   ...field,
+  ...inTheirWords[field.name],
   autoComplete: "off",
   required: field.required && !optional.includes(field.name),
 });
@@ -175,15 +181,15 @@ function problemsOf(errors: ProfileErrors) {
 
 const usual = ["8:00 AM - 6:00 PM", "9:00 AM - 5:00 PM", "8:00 AM - 4:00 PM", "Closed"];
 
-type HoursProps = { fields: ProfileFields; errors: Readonly<Record<string, readonly string[] | null>> };
+type HoursProps = { fields: ProfileFields; errors: ProfileErrors };
 
 /** The opening hours, a line for each day; a box hides Tuesday to Friday where they are as Monday. */
-function HoursTable({ fields, errors }: HoursProps) {
+function HoursTable({ fields, errors, whose }: HoursProps & { whose: "your" | "its" }) {
   const alike = weekdays.slice(1, 5).every((day) => fields[hoursField(day)] === fields.hours_monday);
   return (
     <>
       <p className="hint">
-        Like 8:00 AM - 6:00 PM, or Closed. While all are empty, your page shows typical hours and says so.
+        {`Like 8:00 AM - 6:00 PM, or Closed. While all are empty, ${whose} page shows typical hours and says so.`}
       </p>
       <Tick
         name="same_on_weekdays"

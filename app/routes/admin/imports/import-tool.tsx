@@ -28,6 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     tab: toolTabs.find((each) => each === asked) ?? "upload",
     mayImport: operator !== undefined,
+    elsewhere: ["professional", "homeowner"].includes((await findAccount(request))?.role ?? ""),
     script: operator ? { address: uploadHref, mostBytes: largestImport } : null,
   });
 }
@@ -77,7 +78,7 @@ export const meta = metaOf({
 });
 
 export default function ImportTool() {
-  const { tab, mayImport, script } = useLoaderData<typeof loader>();
+  const { tab, mayImport, elsewhere, script } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problem = answer && "problem" in answer ? String(answer.problem) : undefined;
   const refused = answer?.status === "refused" && !problem;
@@ -85,7 +86,7 @@ export default function ImportTool() {
     <div className={mayImport ? undefined : "wrap py-6"}>
       <PageNotice />
       <h1 className="text-2xl">Import businesses</h1>
-      {mayImport ? null : <ReadersNote refused={refused} />}
+      {mayImport ? null : <ReadersNote refused={refused} elsewhere={elsewhere} />}
       <ToolTabs tab={tab} />
       {tab === "upload" ? <UploadTab problem={problem} script={script ?? undefined} /> : null}
       {tab === "sample" ? <SampleTab /> : null}
