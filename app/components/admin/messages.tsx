@@ -2,6 +2,7 @@ import type { DeskRow } from "~/components/admin/split";
 import { SubmitButton } from "~/components/form/controls";
 import { Chips } from "~/components/page/link";
 import { formatInstant } from "~/models/base/clock";
+import { sayError } from "~/models/messages/delivery";
 import type { OutboxStatus } from "~/models/messages/message";
 import { formatPhone } from "~/models/phones/phone";
 import { paths } from "~/paths";
@@ -109,5 +110,5 @@ function history({ createdAt, sentAt, attempts, lastError, status }: Message): s
   if (sentAt) return `${day(sentAt)}, ${written}`;
   const tries = attempts === 1 ? "1 try" : `${attempts} tries`;
   if (status === "pending" && attempts === 0) return written;
-  return `${written}, ${tries}${lastError ? `, ${lastError}` : ""}`;
+  return `${written}, ${tries}${lastError ? `, ${sayError(lastError)}` : ""}`;
 }

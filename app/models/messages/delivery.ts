@@ -10,3 +10,20 @@ export type Delivery =
   | { status: "refused"; error: string }
   | { status: "failed"; error: string }
   | { status: "fault"; fault: Fault };
+
+/** Why an attempt failed, by the beginning of its code. */
+const errorWords: readonly (readonly [code: RegExp, words: string])[] = [
+  [/^smtp-5/, "the mail server refused it"],
+  [/^smtp-4/, "the mail server could not take it then"],
+  [/^twilio-/, "Twilio refused it"],
+  [/^http-429$/, "there were too many at once"],
+  [/^http-4/, "the service refused it"],
+  [/^http-5/, "the service was out of order"],
+  [/^unreachable$/, "the service could not be reached"],
+];
+
+/** An error code with what it says, where that is known. */
+export function sayError(error: string): string {
+  const [, words] = errorWords.find(([code]) => code.test(error)) ?? [];
+  return words ? `${words} (${error})` : error;
+}
