@@ -34,11 +34,8 @@ export const ReadersNote = ({ refused, elsewhere }: ReadersNoteProps) => (
   <p role={refused ? "alert" : undefined} className={refused ? "error mt-4" : "note mt-4"}>
     <span>
       {refused ? "Nothing was imported: only an operator can import. " : "Only an operator can import. "}
-      {elsewhere ? (
-        "The account that you are signed in with is not one: sign out, then sign in as an operator."
-      ) : (
-        <TextLink to={paths.login(paths.importTool())}>Sign in as an operator</TextLink>
-      )}
+      {elsewhere ? "The account that you are signed in with is not one: sign out first. " : ""}
+      <TextLink to={paths.login(paths.importTool())}>Sign in as an operator</TextLink>
     </span>
   </p>
 );
