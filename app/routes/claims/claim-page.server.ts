@@ -1,6 +1,5 @@
 import type { NamedListing } from "~/components/claim/claim-answer";
 import type { ProgressOf } from "~/components/claim/claim-progress";
-import { pick } from "~/database/db.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { findOwnClaim } from "~/models/claims/claims.server";
 import { hasOpenCode } from "~/models/claims/codes.server";
@@ -53,6 +52,6 @@ export async function findNamedListing(id: string | null): Promise<NamedListing 
   const outcome = await unlessAway(() => findListing({ id }), undefined);
   if (outcome?.status !== "found") return undefined;
   const { listing } = outcome;
-  const path = paths.business(listing.citySlug, listing.slug);
-  return { ...pick(listing, "id", "name", "city", "claimed"), path, methods: methodsFor(listing) };
+  const { id: known, name, city, claimed, citySlug, slug } = listing;
+  return { id: known, name, city, claimed, path: paths.business(citySlug, slug), methods: methodsFor(listing) };
 }

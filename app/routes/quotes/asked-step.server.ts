@@ -1,5 +1,4 @@
 import type { AskedStep } from "~/components/quiz/step-page";
-import { pick } from "~/database/db.server";
 import { findAskable } from "~/models/leads/now/wished.server";
 import { formatPhone } from "~/models/phones/phone";
 import { findResendWait } from "~/models/phones/verification.server";
@@ -37,7 +36,7 @@ export async function describeStep(
     sealed: last
       ? sealDraft({ draftId: draft.id, visitorId: draft.visitorId, quizId: quiz.id, answers })
       : undefined,
-    first: wish && wished ? { ...pick(wished, "name", "away"), alone: wish.alone } : undefined,
+    first: wish && wished ? { name: wished.name, away: wished.away, alone: wish.alone } : undefined,
   };
 }
 
@@ -47,5 +46,5 @@ export async function beginFor(quiz: Quiz, business: string | null): Promise<Ask
   const found = business && step ? await findAskable(business) : undefined;
   if (!found || !step) return undefined;
   const asked = await describeStep(quiz, step, {}, undefined);
-  return { ...asked, first: pick(found, "name", "away"), action: paths.quizFor(quiz.path, found.id) };
+  return { ...asked, first: { name: found.name, away: found.away }, action: paths.quizFor(quiz.path, found.id) };
 }
