@@ -53,5 +53,12 @@ export async function findNamedListing(id: string | null): Promise<NamedListing 
   if (outcome?.status !== "found") return undefined;
   const { listing } = outcome;
   const { id: known, name, city, claimed, citySlug, slug } = listing;
-  return { id: known, name, city, claimed, path: paths.business(citySlug, slug), methods: methodsFor(listing) };
+  return {
+    id: known,
+    name,
+    city,
+    claimed,
+    path: paths.business(citySlug, slug),
+    methods: methodsFor(listing),
+  };
 }

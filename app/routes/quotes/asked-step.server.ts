@@ -46,5 +46,9 @@ export async function beginFor(quiz: Quiz, business: string | null): Promise<Ask
   const found = business && step ? await findAskable(business) : undefined;
   if (!found || !step) return undefined;
   const asked = await describeStep(quiz, step, {}, undefined);
-  return { ...asked, first: { name: found.name, away: found.away }, action: paths.quizFor(quiz.path, found.id) };
+  return {
+    ...asked,
+    first: { name: found.name, away: found.away },
+    action: paths.quizFor(quiz.path, found.id),
+  };
 }
