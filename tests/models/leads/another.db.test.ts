@@ -204,7 +204,7 @@ describe("of a request that found three", () => {
       await change();
       await keepClocksOfReleased();
       expect(await queued()).toHaveLength(1);
-      expect(await endWait(await world.operator(), leadId, "nobody")).toEqual({ status: "nobody" });
+      expect(await endWait(await world.operator(), leadId, "nobody")).toMatchObject({ status: "nobody" });
       await keepClocksOfReleased();
       expect(await queued()).toEqual([]);
     });
