@@ -79,6 +79,8 @@ const toHomeowners: Claim[] = [
         : numbered(number) === count(life)),
   ],
   [/^Its card: You stopped it$/, stopped],
+  [/^No price can be sent while your request is stopped\.$/, stopped],
+  [/^You have hired somebody: nobody else can send a price now\.$/, hired],
   ...ofAWish,
   [/^(?:Plumbing is coming soon: we|We) look for somebody by hand\.$/, (life) => waits(life) && !live(life)],
   [/^That can take a while, and it may be that we find nobody\.$/, (life) => waits(life) && !live(life)],
