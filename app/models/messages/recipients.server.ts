@@ -19,7 +19,7 @@ export async function listOperatorEmails(tx: Pick<Transaction, "select">): Promi
 }
 
 /** The recipients of operators' messages: every operator, or the configured address if there is none. */
-export async function findOperatorEmails(tx: Pick<Transaction, "select">): Promise<string[]> {
+async function findOperatorEmails(tx: Pick<Transaction, "select">): Promise<string[]> {
   const found = await listOperatorEmails(tx);
   return found.length > 0 ? found : [env.OPERATOR_EMAIL];
 }
