@@ -6,7 +6,7 @@
 const fileOf = (form) => /** @type {HTMLInputElement | null} */ (form.querySelector("input[type=file]"));
 
 /**
- * The answer to a form, if it is a page of ours; else rejects with a RangeError that says why. No rejection is
+ * The answer to a form, if it is a page of ours; else rejects with a RangeError that says why. It never rejects
  * unhandled, since callers wait for it at once.
  * @param {HTMLFormElement} form
  * @param {FormData} body

@@ -74,7 +74,7 @@ const answerTo = (request, form, body) =>
   });
 
 /**
- * No rejection is unhandled, since callers wait for it at once.
+ * Never rejects unhandled, since callers wait for it at once.
  * @param {HTMLFormElement} form
  * @param {FormData} body
  */
