@@ -3,7 +3,7 @@ import { formatInstant } from "~/models/base/clock";
 
 /** A fact in words. */
 export type FactRow = readonly [term: string, text: string];
-/** A fact as anything that React can show. */
+/** A fact; its parts are whatever React renders. */
 export type ShownFact = readonly [term: string, fact: ReactNode];
 
 /** Facts line by line, such as what was asked for and by whom; empty ones are left out. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A UUID as anybody may have written it; its length is checked before the pattern. */
+/** A UUID from untrusted text; its length is checked before the pattern. */
 export const uuid = z.string().max(36).pipe(z.uuid());
 
 export const isId = (text: unknown): boolean => uuid.safeParse(text).success;
