@@ -19,6 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const settings = (await listSettings()).map(({ set, ...each }) => ({
     ...each,
     value: kept?.[each.name] ?? each.value,
+    shown: kept?.[shownAs(each.name)] ?? each.value,
     set: set
       ? `Written by ${set.by ?? "somebody who has left"}, ${formatInstant(set.at, { withYear: true })}.`
       : undefined,
@@ -66,7 +67,7 @@ export default function Settings() {
         </a>
       </p>
       <form method="post" noValidate className="mt-6 grid max-w-2xl gap-5">
-        <Hidden fields={Object.fromEntries(settings.map(({ name, value }) => [shownAs(name), value]))} />
+        <Hidden fields={Object.fromEntries(settings.map(({ name, shown }) => [shownAs(name), shown]))} />
         <ErrorSummary
           problems={Object.entries(problems).flatMap(([fieldId, [message = ""]]) => [{ fieldId, message }])}
         />
