@@ -42,6 +42,7 @@ import {
   stopWords,
 } from "~/models/leads/now/presses";
 import { correctionWords } from "~/models/leads/own-request/postcode-doubt";
+import { noneWords } from "~/models/prices/choosing";
 import { seededRandom } from "../../support/numbers";
 import { drawLife, factsOfLife, type Life } from "../../support/people/request-histories";
 import { claims, whyUntrue } from "../../support/people/said-of-a-request";
@@ -64,6 +65,7 @@ function everythingSaid(life: Life): string[] {
     ),
     ...now.given.flatMap((each) => toBusiness(now, each).map((words) => `${each.name}: ${words}`)),
     haltedWords(now) ?? "",
+    noneWords(now),
     ...now.booked.map(bookedWords),
     anotherWords(now, others > 0) ?? "",
     confirmationWords(now),
