@@ -36,8 +36,10 @@ export type ComparisonProps = {
   /** What is said while there is no price. */
   none: string;
   undoUntil: string | null;
-  /** The state of the agreement; null while there is nothing to agree on. */
-  agreement: "none" | "waits" | "agreed" | null;
+  /** What taking the choice back leaves of an agreement; empty where there is none. */
+  undone: string;
+  /** What can be done with the agreement; null while there is nothing to agree on. */
+  agreement: "write" | "accept" | "read" | null;
 };
 
 const resume: RequestIntent = "resume";
@@ -189,26 +191,26 @@ const OwnEntry = ({ token, column: { priceId, name, chosen } }: { token: string;
 );
 
 const agreementLabels = {
-  none: "Make the agreement",
-  waits: "Read the agreement, and accept it",
-  agreed: "Your agreement",
+  write: "Make the agreement",
+  accept: "Read the agreement, and accept it",
+  read: "Your agreement",
 } as const;
 
 /** The agreement and Undo, once a price is chosen. */
-function AfterChoice({ token, undoUntil, agreement }: Omit<ComparisonProps, "columns" | "none">) {
+function AfterChoice({ token, undoUntil, undone, agreement }: Omit<ComparisonProps, "columns" | "none">) {
   if (!undoUntil && !agreement) return null;
   return (
     <div className="panel mt-3 grid gap-3">
       {agreement ? (
         <p>
-          <a href={pricePaths.agreement(token)} className={agreement === "agreed" ? "btn btn-quiet" : "btn"}>
+          <a href={pricePaths.agreement(token)} className={agreement === "read" ? "btn btn-quiet" : "btn"}>
             {agreementLabels[agreement]}
           </a>
         </p>
       ) : null}
       {undoUntil ? (
         <form method="post" className="flex flex-wrap items-center gap-3">
-          <p>{`You can undo your choice until ${formatInstant(undoUntil)}.`}</p>
+          <p>{`You can undo your choice until ${formatInstant(undoUntil)}. ${undone}`}</p>
           <SubmitButton name="intent" value={resume} quiet>
             Undo
           </SubmitButton>

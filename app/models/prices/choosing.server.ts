@@ -1,10 +1,12 @@
 import { db } from "~/database/db.server";
 import { londonDay } from "~/models/base/clock";
-import { lockLead } from "~/models/leads/holders.server";
+import { lockKept, lockLead } from "~/models/leads/holders.server";
 import type { ChoiceReason } from "~/models/leads/lead";
 import { readRequestNow } from "~/models/leads/now/now.server";
 import { type HiredOutcome, hire } from "~/models/leads/own-request/hired.server";
-import { type ChoiceBar, choiceBarOf } from "./choosing";
+import { resume } from "~/models/leads/own-request/own-request.server";
+import { isAgreed, listAgreements } from "./agreements.server";
+import { type ChoiceBar, choiceBarOf, undoneWords } from "./choosing";
 import { listReceived, type ReceivedPrice } from "./compared.server";
 
 type Chosen =
@@ -38,4 +40,20 @@ export const choosePrice = async (
     return outcome.status === "hired" || outcome.status === "known"
       ? { status: "chosen", price }
       : { status: "missing" };
+  });
+
+/**
+ * Takes back a stop or a hiring, whether at a price or not. `told` are the names of those who had heard of the hiring;
+ * `left` says what is left of an agreement, and the business that was hired reads the same of its own.
+ */
+export const resumeRouting = async (
+  leadId: string,
+): Promise<{ status: "resumed"; told: string[]; left?: string } | { status: "closed" }> =>
+  db.transaction(async (tx) => {
+    const before = await lockKept(tx, leadId);
+    if (!before) return { status: "closed" };
+    const written = before.hiredAt ? await listAgreements(tx, leadId) : [];
+    const theirs = written.filter(({ businessId }) => businessId === before.hiredBusinessId);
+    const told = await resume(tx, before, undoneWords(theirs.map(isAgreed)));
+    return { status: "resumed", told, left: undoneWords(written.map(isAgreed)) || undefined };
   });

@@ -82,3 +82,14 @@ export function choiceWords(name: string, others: number, entered: boolean): str
     `You can undo it for ${undoHours} hours.`,
   ];
 }
+
+/**
+ * What a hiring that is taken back leaves of the agreements that were written, each with whether both sides accepted it;
+ * empty without one. To both sides, before and after.
+ */
+export function undoneWords(agreed: readonly boolean[]): string {
+  if (agreed.length === 0) return "";
+  return agreed.some(Boolean)
+    ? "That does not cancel the agreement that both sides accepted: how to cancel it stands in it."
+    : "Nobody can accept the agreement while its price is not chosen.";
+}

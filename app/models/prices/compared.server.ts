@@ -6,8 +6,16 @@ import type { OwnRequest } from "~/models/leads/own-request/own-request.server";
 import { businesses } from "../../../drizzle/schema/businesses";
 import { leads } from "../../../drizzle/schema/leads";
 import { priceFiles, prices, priceVersions } from "../../../drizzle/schema/prices";
-import { findChosen, isAgreed, listAgreements } from "./agreements.server";
-import { barWords, type ChoiceBar, type Choosable, choiceBarOf, noneWords, undoUntil } from "./choosing";
+import { type Agreement, findChosen, isAgreed, listAgreements } from "./agreements.server";
+import {
+  barWords,
+  type ChoiceBar,
+  type Choosable,
+  choiceBarOf,
+  noneWords,
+  undoneWords,
+  undoUntil,
+} from "./choosing";
 import { comparedRows, questionsAbout } from "./comparison";
 import { isRoofReplacement } from "./job";
 import type { PriceTerms } from "./price";
@@ -50,15 +58,19 @@ export async function readCompared(request: OwnRequest) {
     ),
     none: noneWords(now),
     undoUntil: until ? until.toISOString() : null,
-    agreement:
-      !chosen && !newest
-        ? null
-        : newest && isAgreed(newest)
-          ? ("agreed" as const)
-          : newest
-            ? ("waits" as const)
-            : ("none" as const),
+    undone: now.did.state === "hired" ? undoneWords(agreements.map(isAgreed)) : "",
+    agreement: toDoOf(newest, chosen?.version.id),
   };
+}
+
+/** What the homeowner can do with the newest agreement, or about the chosen price without one; null without either. */
+function toDoOf(
+  newest: Agreement | undefined,
+  chosen: string | undefined,
+): "write" | "accept" | "read" | null {
+  if (!newest) return chosen ? "write" : null;
+  const accepted = newest.accepted.some(({ side }) => side === "homeowner");
+  return newest.versionId === chosen && !accepted ? "accept" : "read";
 }
 
 /** A version of a price, as the homeowner of its request compares it. */

@@ -14,12 +14,8 @@ import { outcomeSaid, type RequestOutcome } from "~/models/leads/now/presses";
 import { askAnother } from "~/models/leads/own-request/another.server";
 import { recordNotHired } from "~/models/leads/own-request/booked.server";
 import { hiredOf, recordHired } from "~/models/leads/own-request/hired.server";
-import {
-  answerHeard,
-  chooseTexts,
-  resumeRouting,
-  stopRouting,
-} from "~/models/leads/own-request/own-request.server";
+import { answerHeard, chooseTexts, stopRouting } from "~/models/leads/own-request/own-request.server";
+import { resumeRouting } from "~/models/prices/choosing.server";
 import { paths } from "~/paths";
 import { readOpenRequest } from "./open-request.server";
 

@@ -27,6 +27,8 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
   const texts = textsWords(now, request.textsWanted);
   const given = await listGivenTo(now);
   const told = request.hiredAt ? await listTold(request.id) : [];
+  const prices = await readComparison(request, given);
+  const resume = [resumeWords(told), prices?.undone].filter(Boolean).join(" ");
   return {
     state: "open" as const,
     ...{ token, serviceType, outcode },
@@ -38,11 +40,11 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
     madeAt: request.createdAt.toISOString(),
     stopped: request.routingStoppedAt !== null,
     hired: request.hiredAt !== null,
-    does: { hire: hireWords(now), stop: stopWords(now), resume: resumeWords(told), delete: deleteWords(now) },
+    does: { hire: hireWords(now), stop: stopWords(now), resume, delete: deleteWords(now) },
     texts: texts === null ? null : { wanted: request.textsWanted, words: texts },
     halted: haltedWords(now, told) ?? "",
     booked: now.booked.map(({ id, name }) => ({ id, name, words: bookedWords({ name }) })),
-    prices: await readComparison(request, given),
+    prices,
     receivers: given.map((each) => ({ ...each, review: offers.get(each.id) ?? null })),
     urgent: urgentWords(now),
     nobody: now.holders.length === 0 ? nobodyWords(now, "maker") : null,

@@ -8,9 +8,10 @@ import { eraseLead } from "~/models/leads/erasure.server";
 import type { LeadStatus } from "~/models/leads/lead";
 import { askAnother } from "~/models/leads/own-request/another.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
-import { answerHeard, resumeRouting, stopRouting } from "~/models/leads/own-request/own-request.server";
+import { answerHeard, stopRouting } from "~/models/leads/own-request/own-request.server";
 import { requestToken } from "~/models/leads/own-request/request-token.server";
 import { changeLeadStatus } from "~/models/leads/portal/lead-changes.server";
+import { resumeRouting } from "~/models/prices/choosing.server";
 import { paths } from "~/paths";
 import {
   businesses,

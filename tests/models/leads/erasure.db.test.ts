@@ -6,12 +6,13 @@ import { recordSeen } from "~/models/audit/audit.server";
 import { eraseLead } from "~/models/leads/erasure.server";
 import { correctEmail } from "~/models/leads/own-request/correction.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
-import { resumeRouting, stopRouting } from "~/models/leads/own-request/own-request.server";
+import { stopRouting } from "~/models/leads/own-request/own-request.server";
 import { findLeadPhoto } from "~/models/leads/photos.server";
 import { changeLeadStatus, saveLeadNotes } from "~/models/leads/portal/lead-changes.server";
 import { submitLead, submitSpooledLead } from "~/models/leads/submission.server";
 import { queueMessages } from "~/models/messages/outbox.server";
 import { locatePostcode } from "~/models/places/postcode";
+import { resumeRouting } from "~/models/prices/choosing.server";
 import { roofingQuiz } from "~/models/quiz/quizzes/roofing";
 import { paths } from "~/paths";
 import {

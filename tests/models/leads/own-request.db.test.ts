@@ -6,8 +6,9 @@ import { alertKeys } from "~/models/leads/messages";
 import { queueAlertAgain } from "~/models/leads/notifications.server";
 import { askAnother } from "~/models/leads/own-request/another.server";
 import { recordHired } from "~/models/leads/own-request/hired.server";
-import { findRequest, resumeRouting, stopRouting } from "~/models/leads/own-request/own-request.server";
+import { findRequest, stopRouting } from "~/models/leads/own-request/own-request.server";
 import { locatePostcode } from "~/models/places/postcode";
+import { resumeRouting } from "~/models/prices/choosing.server";
 import { leadAssignments, leads, outbox } from "../../../drizzle/schema";
 import { changeRows, listRows, useDatabase } from "../../support/database";
 import {

@@ -5,9 +5,8 @@
 import { sql } from "drizzle-orm";
 import { db } from "~/database/db.server";
 import "~/database/drivers.server";
-import { resumeRouting } from "~/models/leads/own-request/own-request.server";
 import { acceptAgreement, listAgreements, writeAgreement } from "~/models/prices/agreements.server";
-import { choosePrice } from "~/models/prices/choosing.server";
+import { choosePrice, resumeRouting } from "~/models/prices/choosing.server";
 import { listReceived } from "~/models/prices/compared.server";
 import { findPriceOf } from "~/models/prices/own-prices.server";
 import { readTyped } from "~/models/prices/price-form";

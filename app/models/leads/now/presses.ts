@@ -6,11 +6,11 @@ import { anotherOf, type Given, type RequestNow } from "./now";
 
 /** What is said to a homeowner about the actions on their request, and about what they did. */
 
-/** After a hiring is taken back, with the names of the businesses that had heard of it. */
-const reopenedSaid = (told: readonly string[]): string =>
-  told.length > 0
-    ? `Your request is open again. We write to ${listed(told)}, who had heard that you hired someone.`
-    : "Your request is open again.";
+/** After a hiring is taken back, with the names of the businesses that had heard of it, and what it left. */
+function reopenedSaid({ told, left }: Resumed): string {
+  const wrote = told.length > 0 ? ` We write to ${listed(told)}, who had heard that you hired someone.` : "";
+  return `Your request is open again.${wrote}${left ? ` ${left}` : ""}`;
+}
 
 /** That the request goes to nobody else, since when, and whom we tell of it; null while it is open. */
 export function haltedWords({ did, chosen }: RequestNow, told: readonly string[] = []): string | null {
@@ -80,11 +80,14 @@ const outcomes = {
   closed: { refused: "The details of this request have been deleted." },
 } as const;
 
-export type RequestOutcome = { status: "resumed"; told: string[] } | { status: keyof typeof outcomes };
+/** `told`: the names of those who had heard of a hiring; `left`: what is left of an agreement, in words. */
+type Resumed = { status: "resumed"; told: string[]; left?: string };
+
+export type RequestOutcome = Resumed | { status: keyof typeof outcomes };
 
 /** What the page says after an action. */
 export const outcomeSaid = (outcome: RequestOutcome): Said =>
-  outcome.status === "resumed" ? reopenedSaid(outcome.told) : outcomes[outcome.status];
+  outcome.status === "resumed" ? reopenedSaid(outcome) : outcomes[outcome.status];
 
 /** The result of correcting the postcode; `given` is how many businesses got the request by it. */
 export function correctedSaid(outcome: { status: "closed" } | { status: "corrected"; given: number }): Said {

@@ -103,20 +103,20 @@ async function noteHired(
 
 /**
  * Tells those who heard of the hiring that it is taken back, in the same transaction; unsent notices are dropped.
- * `before` is the lead as it was. Returns the names of the businesses.
+ * `before` is the lead as it was; `toHired` is said to the hired one besides. Returns the names of the businesses.
  */
-export async function tellReopened(tx: Transaction, before: LeadRow): Promise<string[]> {
+export async function tellReopened(tx: Transaction, before: LeadRow, toHired: string): Promise<string[]> {
   if (!before.hiredAt) return [];
   await forgetWaiting(tx, before.id, [hiredKeys(before.id)]);
   const heard = await readHeard(tx, before.id, ["sent"]);
   const given = await listHolders(tx, before.id);
   const news = given
     .filter(({ id, holds }) => holds && heard.has(id))
-    .map((to) => ({ to, news: "reopened" as const }));
+    .map((to) => ({ to, news: "reopened" as const, more: to.id === before.hiredBusinessId ? toHired : "" }));
   return tell(tx, before, news);
 }
 
-type News = { to: Holder; news: HiredNews };
+type News = { to: Holder; news: HiredNews; more?: string };
 
 /** Queues the notices to businesses whose last news was different; returns the names of these. */
 async function tell(tx: Transaction, lead: LeadRow, news: readonly News[]): Promise<string[]> {
@@ -124,7 +124,7 @@ async function tell(tx: Transaction, lead: LeadRow, news: readonly News[]): Prom
   const fresh = news.filter((each) => heard.get(each.to.id) !== each.news);
   const { hiredAt, createdAt, hiredWhom: whom, hiredReason: reason } = lead;
   const known = { ...knownLead(lead), at: hiredAt ?? createdAt, whom, reason };
-  const notices = fresh.map((each) => hiredNotice(known, each.to, each.news));
+  const notices = fresh.map(({ to, news, more }) => hiredNotice(known, to, news, more));
   await queueMessages(tx, notices, lead.id);
   return fresh.map(({ to }) => to.name);
 }

@@ -20,11 +20,12 @@ export type HiredNews = "chosen" | "someone" | "reopened";
 /** The prefix of the keys of hiring notices; the news, its time and the business follow. */
 export const hiredKeys = (leadId: string): string => `lead:${leadId}:hired:`;
 
-/** Tells a business that the homeowner has found somebody, or still looks. */
+/** Tells a business that the homeowner has found somebody, or still looks; `more` is said at the end. */
 export function hiredNotice(
   lead: KnownLead & { at: Date; whom: HiredWhom | null; reason: ChoiceReason | null },
   to: Holder,
   news: HiredNews,
+  more = "",
 ): Message {
   const { title, says } = hiredWords[news];
   return letter({
@@ -33,7 +34,7 @@ export function hiredNotice(
     subject: `${title}: ${work(lead.trade)} lead in ${lead.area}`,
     blocks: [
       `The homeowner behind ${named(lead, to)} ${says}`,
-      whatToDo(news, lead),
+      [whatToDo(news, lead), more].filter(Boolean).join(" "),
       toLead("Open the lead", lead),
     ],
     dedupeKey: `${hiredKeys(lead.id)}${news}:${lead.at.getTime()}:${to.id}`,

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, like, sql } from "drizzle-orm";
 import { db, isEmail, pick, type Transaction } from "~/database/db.server";
 import { withWays } from "~/models/alerts/settings.server";
 import { idsOf } from "~/models/base/uuid";
-import { isKept, type LeadRow, lockKept } from "~/models/leads/holders.server";
+import { isKept, type LeadRow } from "~/models/leads/holders.server";
 import { dropWaiting, queueMessages } from "~/models/messages/outbox.server";
 import { leadDue, leads } from "../../../../drizzle/schema/leads";
 import { outbox } from "../../../../drizzle/schema/messages";
@@ -97,26 +97,22 @@ export const chooseTexts = async (
   });
 
 /**
- * Takes back {@link stopRouting} and `recordHired`. Businesses that heard of a hiring are told that the request is open
- * again (`told` are their names), and those that have it and were never alerted are alerted now.
+ * Takes back {@link stopRouting} and `recordHired`; `before` is the lead as it was, locked. Businesses that heard of a
+ * hiring are told that the request is open again (their names are returned), the hired one with the words `toHired`.
+ * Those that have it and were never alerted are alerted now.
  */
-export const resumeRouting = async (
-  leadId: string,
-): Promise<{ status: "resumed"; told: string[] } | { status: "closed" }> =>
-  db.transaction(async (tx) => {
-    const before = await lockKept(tx, leadId);
-    if (!before) return { status: "closed" };
-    const nobody = { hiredWhom: null, hiredBusinessId: null, hiredVersionId: null, hiredReason: null };
-    const open = { routingStoppedAt: null, hiredAt: null, ...nobody };
-    await tx
-      .update(leads)
-      .set({ ...open, deskChoice: null, deskChoiceAt: null, updatedAt: sql`now()` })
-      .where(eq(leads.id, leadId));
-    const told = await tellReopened(tx, before);
-    await tellUntold(tx, { ...before, ...open });
-    await keepClock(tx, leadId);
-    return { status: "resumed", told };
-  });
+export async function resume(tx: Transaction, before: LeadRow, toHired: string): Promise<string[]> {
+  const nobody = { hiredWhom: null, hiredBusinessId: null, hiredVersionId: null, hiredReason: null };
+  const open = { routingStoppedAt: null, hiredAt: null, ...nobody };
+  await tx
+    .update(leads)
+    .set({ ...open, deskChoice: null, deskChoiceAt: null, updatedAt: sql`now()` })
+    .where(eq(leads.id, before.id));
+  const told = await tellReopened(tx, before, toHired);
+  await tellUntold(tx, { ...before, ...open });
+  await keepClock(tx, before.id);
+  return told;
+}
 
 /** Alerts those that have the lead, have not answered and were not alerted, unless their owner was for another. */
 async function tellUntold(tx: Transaction, lead: LeadRow): Promise<void> {

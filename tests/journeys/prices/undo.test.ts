@@ -1,0 +1,81 @@
+import { like } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { paths } from "~/paths";
+import { outbox } from "../../../drizzle/schema";
+import { changeRows, useDatabase } from "../../support/database";
+import { Visitor } from "../../support/pages/visitor";
+import {
+  chooses,
+  janeWithCode,
+  lastCode,
+  roofersAccepts,
+  threePrices,
+  writes,
+} from "../../support/people/prices";
+import { messagesAbout } from "../../support/people/requests";
+
+useDatabase();
+
+const stands = "That does not cancel the agreement that both sides accepted: how to cancel it stands in it.";
+const waits = "Nobody can accept the agreement while its price is not chosen.";
+
+let here: Awaited<ReturnType<typeof threePrices>>;
+beforeEach(async () => {
+  here = await threePrices();
+  await chooses(here.moor);
+});
+
+/** Jane's page, once the businesses have heard whom she chose. */
+async function janesPage(): Promise<Visitor> {
+  await changeRows(outbox, { status: "sent" }, like(outbox.dedupeKey, "%:hired:%"));
+  return new Visitor().visit(paths.myRequest(here.token));
+}
+
+/** What the mails say that tell of the undoing: first to the business that was chosen, then to the two others. */
+async function mailsAfter(): Promise<string[]> {
+  const mails = await messagesAbout(here.lead, ":hired:reopened:");
+  const isMoors = ({ dedupeKey }: { dedupeKey: string }) => dedupeKey.endsWith(here.moor.businessId);
+  return [...mails.filter(isMoors), ...mails.filter((mail) => !isMoors(mail))].map(({ body }) => body);
+}
+
+describe("undoing the choice of a price", () => {
+  test("says beforehand and afterwards, to both sides, that what both accepted is not cancelled", async () => {
+    await writes(here.lead);
+    await roofersAccepts(here.moor);
+    await (await janeWithCode(here.token))
+      .fill("The code from the text", await lastCode())
+      .press("I accept version 1");
+    await writes(here.lead, "14 Hyde Park Road, Leeds");
+    const jane = await janesPage();
+    expect(jane.text).toMatch(new RegExp(`You can undo your choice until .*\\. ${stands}`));
+    expect(jane.text).toContain(`open again from then on. ${stands}`);
+    await jane.press("Undo");
+    expect(jane.text).toContain(`who had heard that you hired someone. ${stands}`);
+    const [moors, ...others] = await mailsAfter();
+    expect(moors).toContain(`You still have the lead. ${stands}`);
+    expect(others).toHaveLength(2);
+    expect(others.join()).not.toContain("agreement");
+  });
+
+  test("says that nobody can accept what waits, and offers it to nobody", async () => {
+    await writes(here.lead);
+    const jane = await janesPage();
+    expect(jane.page.link("Read the agreement, and accept it")).toBeDefined();
+    expect(jane.text).toContain(waits);
+    await jane.press("Start sending again");
+    expect(jane.text).toContain(`who had heard that you hired someone. ${waits}`);
+    const [moors] = await mailsAfter();
+    expect(moors).toContain(`You still have the lead. ${waits}`);
+    await jane.follow("Your agreement");
+    expect(jane.text).toContain("Version 1 is not agreed, and its price is not the one that is chosen now.");
+  });
+
+  test("says nothing of an agreement that nobody wrote", async () => {
+    const jane = await janesPage();
+    for (const press of ["Undo", "Stop sending to more", "Start sending again"]) {
+      await jane.press(press);
+      expect(jane.text).not.toMatch(/agreement (?:that both|while)/);
+    }
+    expect((await mailsAfter()).join()).not.toContain("agreement");
+  });
+});
