@@ -102,8 +102,9 @@ function countLines(counts: LineCounts, file: FileRow, isHeadings: boolean): boo
 async function workOn(bulk: Bulk, run: ImportRun, open: OpenFile, stopping: AbortSignal): Promise<Ended> {
   const { id: runId, updateExisting, stage } = run;
   let counted = noLines;
-  // The report of a trial before.
-  if (run.rows === 0) await bulk.db.execute(sql`delete from import_rows where run_id = ${runId}`);
+  // What a trial reported of rows that are not stored.
+  await bulk.db.execute(sql`
+    delete from import_rows r using import_runs i where i.id = ${runId} and r.run_id = i.id and r.row > i.rows`);
   // The stream reads the next batch while this one is stored.
   const batches: AsyncIterable<RowBatch> = Readable.from(readBatches(run, open), { highWaterMark: 1 });
   for await (const { rows, bytesRead, lines } of batches) {

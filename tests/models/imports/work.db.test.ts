@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { csvLine } from "~/http/file-answer.server";
@@ -87,6 +87,20 @@ test("a trial says what an import would do, and writes no listing", async () => 
   });
   expect(rows).toEqual([]);
   expect(await listRows(businesses)).toEqual([]);
+});
+
+test("an import that goes on behind its first rows reports the others anew, whatever a trial said of them", async () => {
+  const { operator, run, mapping } = await draftRun(await inspectFile(openOf(Buffer.from(file))));
+  const work = () => workOnRuns(() => openOf(Buffer.from(file)), new AbortController().signal);
+  await queueRun(operator, run.id, { stage: "check", mapping, updateExisting: false });
+  await work();
+  // As another release leaves it, which stored the first row and knows of no trial's report.
+  await db
+    .update(importRuns)
+    .set({ stage: "import", status: "running", startedAt: new Date(), rows: 1, skipped: 1 })
+    .where(eq(importRuns.id, run.id));
+  await work();
+  expect(await findRun(run.id)).toMatchObject({ status: "done", rows: 7, imported: 3, errors: 3 });
 });
 
 test("with 'update existing' a listing that nobody owns says what the file says, and an owner's stays as it is", async () => {
