@@ -30,7 +30,7 @@ const writingTo = (tables: string, functions: string) =>
 const shown = "list_waiting|show_catalogue|reopen_catalogue";
 const writing = writingTo("", `${shown}|announce`);
 const writingShown = writingTo(
-  '"?(?:businesses|listing_checks|listing_proofs|business_pictures|reviews|review_pictures)\\b',
+  '"?(?:businesses|listing_checks|listing_proofs|business_pictures|reviews|review_pictures|review_disputes|supplied_praise)\\b',
   shown,
 );
 
