@@ -35,19 +35,25 @@ export const checkedOn = (business: string): SQL<string | null> => {
       and (c.expires_on is null or c.expires_on >= (now() at time zone 'Europe/London')::date)) end`;
 };
 
+/** Whether the business with this alias takes no requests for now. */
+export const isAway = (business: string): SQL<boolean> => {
+  const until = sql.raw(`${business}.away_until`);
+  return sql<boolean>`(${until} is not null and ${until} > now())`;
+};
+
 /**
  * How soon the business with this alias usually answers a request, in whole minutes: the median of its latest hundred
- * within a year, from when it got the request until it said that it had been in touch; null for fewer than ten answers.
- * One that it leaves unanswered for two days counts as never, unless its homeowner ended it; what it declined does not
- * count. Read from an index: no column has to follow each answer.
+ * within a year, from when it got the request until it said that it had been in touch; null for fewer than ten answers,
+ * and while it is away. One that it leaves unanswered for two days counts as never, unless its homeowner ended it; what
+ * it declined does not count. Read from an index: no column has to follow each answer.
  */
 export const answerMinutes = (business: string): SQL<number | null> => sql<number | null>`(
-  select case when count(had.answered_at) >= 10
+  case when not ${isAway(business)} then (select case when count(had.answered_at) >= 10
     then ceil(extract(epoch from percentile_disc(0.5) within group (order by had.waited)) / 60)::int end
   from (select answered_at, coalesce(answered_at - created_at, interval '1000 days') as waited from lead_assignments
     where business_id = ${sql.raw(business)}.id and created_at > now() - interval '1 year' and status <> 'declined'
       and (answered_at is not null or (ended is null and created_at < now() - interval '2 days'))
-    order by created_at desc limit 100) had)`;
+    order by created_at desc limit 100) had) end)`;
 
 export const statusNow = (business: Standing | string): SQL<BusinessStatus> => {
   const { status, createdAt } = named(business);

@@ -9,17 +9,15 @@ import {
 import { boundingBox, type Coordinates } from "~/models/places/distance";
 import type { Wish } from "~/models/quiz/wish";
 import { type AskedWork, fitQueries } from "~/models/trades/who-fits";
-import { isOnSite, isPlacedExactly, shownFigure } from "../../../drizzle/schema/on-site";
+import { isAway, isOnSite, isPlacedExactly, shownFigure } from "../../../drizzle/schema/on-site";
 
 /** The widest service radius a business may set; the schema's check says the same. */
 const widestRadiusMiles = 100;
 
 /** Whether a business, called so in the statement, takes leads now: on the site, claimed, verified and not on holiday. */
 export const takesLeads = (business: string): SQL => {
-  const [claimed, verified, away] = ["claimed", "verified", "away_until"].map((column) =>
-    sql.raw(`${business}.${column}`),
-  );
-  return sql`${isOnSite(business)} and ${claimed} and ${verified} and (${away} is null or ${away} <= now())`;
+  const [claimed, verified] = ["claimed", "verified"].map((column) => sql.raw(`${business}.${column}`));
+  return sql`${isOnSite(business)} and ${claimed} and ${verified} and not ${isAway(business)}`;
 };
 
 /** How many of the nearest of each kind are read at first. */

@@ -4,7 +4,8 @@ import { db } from "~/database/db.server";
 import { makePage } from "~/models/listings/shown.server";
 import { cities } from "~/models/places/gazetteer/cities";
 import { paths } from "~/paths";
-import { useDatabase } from "../../support/database";
+import { businesses } from "../../../drizzle/schema/businesses";
+import { changeRows, useDatabase } from "../../support/database";
 import { canonicalOf, cardsOn, hostileQueries, isNoindex, namesOn } from "../../support/listings/listings";
 import { Visitor } from "../../support/pages/visitor";
 import { had } from "../../support/people/professionals";
@@ -193,6 +194,24 @@ describe("the page of a city", () => {
       const cards = cardsOn(await new Visitor().visit(address));
       const said = cards.map((card) => /Usually answers in [^·]+/.exec(card.textContent ?? "")?.[0].trim());
       expect(said.sort()).toEqual(["Usually answers in ~2 h", undefined]);
+    }
+  });
+
+  test("promises no answer of who is away, neither on a card nor on its own page, until it is back", async () => {
+    const business = await world.business();
+    await had(
+      business,
+      Array.from({ length: 10 }, () => 90),
+    );
+    const pages = ["/roofers-leeds", "/find-roofer?location=LS1+4DY", `/roofing/${business.id}`];
+    const promised = () => Promise.all(pages.map(async (page) => (await new Visitor().visit(page)).text));
+    for (const [until, times] of [
+      [Date.now() + 86_400_000, 0],
+      [Date.now() - 1000, pages.length],
+    ] as const) {
+      await changeRows(businesses, { awayUntil: new Date(until) }, { id: business.id });
+      const said = (await promised()).filter((text) => /usually answers/i.test(text));
+      expect(said).toHaveLength(times);
     }
   });
 

@@ -5,7 +5,7 @@ import { milesFrom } from "~/models/listings/search/partition.server";
 import { takesRequests, wishOf } from "~/models/quiz/wish";
 import { findTradeOf } from "~/models/trades/trade";
 import { askedWork, fitOf } from "~/models/trades/who-fits";
-import { isOnSite } from "../../../../drizzle/schema/on-site";
+import { isAway, isOnSite } from "../../../../drizzle/schema/on-site";
 import type { RequestFacts, Wished } from "./now";
 
 type Read = {
@@ -20,8 +20,6 @@ type Read = {
   miles: number | null;
   radius: number;
 };
-
-const isAway = sql`coalesce(b.away_until > now(), false)`;
 
 /**
  * The business that a homeowner asked for and that was not given the request, with the rule of routing that refuses it
@@ -38,7 +36,7 @@ export async function readWished(
   const at = latitude === null || longitude === null ? null : { latitude, longitude };
   const [business] = await rowsFrom(database)<Read>(sql`
     select b.id, b.business_name as name, ${isOnSite("b")} as "onSite", b.claimed and b.verified as checked,
-      ${isAway} as away, b.email is not null or b.owner_id is not null as reached,
+      ${isAway("b")} as away, b.email is not null or b.owner_id is not null as reached,
       c.slug as trade, b.service_types as services, b.service_radius_miles as radius,
       case when b.location_source is distinct from 'default' then ${at ? milesFrom(at) : sql`null`} end as miles
     from businesses b left join business_categories c on c.id = b.category_id
@@ -70,7 +68,7 @@ export async function findAskable(
   const known = uuid.safeParse(id);
   if (!known.success) return undefined;
   const result = await rowsFrom(db)<Read>(sql`
-    select b.id, b.business_name as name, b.claimed, b.verified, c.slug as trade, ${isAway} as away
+    select b.id, b.business_name as name, b.claimed, b.verified, c.slug as trade, ${isAway("b")} as away
     from businesses b left join business_categories c on c.id = b.category_id
     where b.id = ${known.data}::uuid and ${isOnSite("b")}`);
   type Read = { id: string; name: string; away: boolean } & Parameters<typeof takesRequests>[0];
