@@ -215,16 +215,19 @@ export async function callForStart(tx: Database, those: SQL): Promise<void> {
 }
 
 /**
- * Attaches plans without a listing to the one that their buyer has in that trade, by account or by the confirmed email;
- * `those` is a condition on listings `b` or subscriptions `s`. A plan that lost its listing goes only to one that shows
- * no other, and of several such the oldest goes first.
+ * Attaches plans without a listing to the one that their buyer has in that trade, by account or by the confirmed email:
+ * the one with the name that was applied for, else one in that city; `those` is a condition on listings `b` or
+ * subscriptions `s`. A plan that lost its listing goes to any, but only to one that shows no other, and of several such
+ * the oldest goes first.
  */
 export async function linkPurchases(tx: Database, those: SQL, at: Date): Promise<void> {
+  const isNamed = sql`(lower(b.business_name) = lower(asked.business_name))`;
+  const isThere = sql`(city_key(b.city) = asked.city_key)`;
   await tx.execute(sql`
     with meant as (
       select s.id, b.id as business_id, owner.id as account_id, s.placed_at is not null as lost,
         row_number() over (partition by s.id
-          order by (city_key(b.city) = asked.city_key) desc, b.created_at, b.id) as choice,
+          order by ${isNamed} desc, ${isThere} desc, b.created_at, b.id) as choice,
         row_number() over (partition by b.id, s.placed_at is not null order by s.started_at, s.id) as turn
       from subscriptions s
       join featured_applications asked on asked.id = s.application_id
@@ -233,7 +236,7 @@ export async function linkPurchases(tx: Database, those: SQL, at: Date): Promise
       join businesses b on b.owner_id = owner.id and ${isOnSite("b")}
       join business_categories c on c.id = b.category_id and c.slug = asked.trade
       where ${those} and s.business_id is null and (${isCurrent(at, "s")} or ${isWaiting("s")})
-        and (s.placed_at is null or not exists (
+        and (s.placed_at is null and (${isNamed} or ${isThere}) or s.placed_at is not null and not exists (
           select from subscriptions other where other.business_id = b.id and other.place is not null))
     )
     update subscriptions s

@@ -42,7 +42,7 @@ export type Started =
 /**
  * Stores the application and opens its payment page, unless every place of the plan is taken or it is paid already.
  * Somebody signed in buys for their own listing of that trade, in its city. Nobody pays before their placement is
- * shown: if the listing does not exist or is unchecked, the card is only stored.
+ * shown: if the listing does not exist, is not the one that they name, or is unchecked, the card is only stored.
  */
 export async function startCheckout(
   wish: CheckoutWish,
@@ -75,13 +75,16 @@ async function findPlaceOf({ fields, accountId }: Omit<CheckoutWish, "applicatio
   return { own, place: own ? { trade: own.trade, cityKey: own.cityKey } : asked };
 }
 
-/** The buyer's listing of that trade: the one with that name, else one in that city, else the first. */
+/**
+ * The buyer's listing of that trade: the one with that name, else one in that city, by the same rule as linkPurchases
+ * (app/models/placements/settlement.server.ts).
+ */
 function findOwn(owned: OwnPlace[], asked: CityTrade, fields: ApplicationFields): OwnPlace | undefined {
   const ofTrade = owned.filter(({ trade }) => trade === asked.trade);
   const named = ofTrade.find(
     ({ businessName }) => businessName.toLowerCase() === fields.business_name.toLowerCase(),
   );
-  return named ?? ofTrade.find(({ cityKey }) => cityKey === asked.cityKey) ?? ofTrade[0];
+  return named ?? ofTrade.find(({ cityKey }) => cityKey === asked.cityKey);
 }
 
 type Opening = {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { changeStatus } from "~/models/listings/changes.server";
+import { settleChanged } from "~/models/placements/settlement.server";
 import { paths } from "~/paths";
 import { keepPlans } from "~/workflows/placements/keep-plans.server";
 import { businesses, featuredWaits, subscriptionPayments, subscriptions } from "../../../drizzle/schema";
@@ -10,7 +11,8 @@ import { Caller } from "../../support/endpoints";
 import { Visitor } from "../../support/pages/visitor";
 import { daysAgo } from "../../support/passing-time";
 import { boughtPlan, buyPlan, checkoutWish, standIn } from "../../support/payments";
-import { sam as samsEmail, signIn } from "../../support/people/professionals";
+import { oliveAtTheDesk } from "../../support/people/operators";
+import { sam as samsEmail, samTheRoofer, signIn } from "../../support/people/professionals";
 import { payingRoofer } from "../../support/plans";
 import { until } from "../../support/until";
 import { password, world } from "../../support/world";
@@ -221,6 +223,27 @@ test("a program opens a payment page at our price, reads what became of it, and 
     });
     expect(away.status).toBe(422);
   }
+});
+
+test("who names neither a listing of theirs nor its city buys for none of them: the card waits for the one that they mean", async () => {
+  const { business } = await samTheRoofer();
+  const visitor = await signIn(new Visitor());
+  const applicationData = { ...checkoutWish.applicationData, city: "York", email: samsEmail };
+  const opened = await new Caller({ visitor }).raw(paths.createCheckoutSession, {
+    ...checkoutWish,
+    applicationData,
+  });
+  await visitor.visit((await opened.json()).url);
+  await visitor.press("Keep my card");
+  expect(visitor.text).toContain("The plan begins as soon as the listing of Kirk Slaters is yours");
+  await keepPlans();
+  expect(await findRow(subscriptions)).toMatchObject({ businessId: null, paidUntil: null });
+  expect(await findRow(businesses, { id: business.id })).toMatchObject({ featured: false });
+  const operator = await oliveAtTheDesk(paths.adminFeatured());
+  expect(operator.text).toContain("waits for a listing");
+  await changeRows(businesses, { businessName: "KIRK Slaters" }, { id: business.id });
+  await db.transaction((tx) => settleChanged(tx, [business.id]));
+  expect(await findRow(subscriptions)).toMatchObject({ businessId: business.id });
 });
 
 test("the billing page of a customer opens for its owner alone", async () => {
