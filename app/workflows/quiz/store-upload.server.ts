@@ -14,11 +14,15 @@ type RedrawnPhoto =
   | { status: "refused"; error: string };
 
 const refused = { status: "refused", error: "Please select a valid image file" } as const;
+const tooLarge = {
+  status: "refused",
+  error: `That photo is larger than ${largestPhotoBytes / 1024 / 1024} MB. Choose a smaller one, or go on without a photo.`,
+} as const;
 
 /** The uploaded photo, reduced and without metadata; refuses other files, and photos that are too large. */
 export async function redrawPhoto(file: ArrivedFile | undefined): Promise<RedrawnPhoto> {
   if (!file) return { status: "none" };
-  if (!file.whole) return refused;
+  if (!file.whole) return tooLarge;
   const photo = await (await images()).normalisePhoto(await readFile(file.path), mostPhotoBytes);
   return photo.status === "ok" ? { status: "redrawn", jpeg: photo.jpeg } : refused;
 }
