@@ -2,7 +2,13 @@ import { type ErrorResponse, isRouteErrorResponse, useLocation, useRouteError } 
 import { createContext, type ReactNode, useContext } from "react";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SubmitButton } from "~/components/form/controls";
-import { type EndedSession, isEndedSession, type UnsentForm } from "~/models/base/unsent-form";
+import {
+  type EndedSession,
+  isEndedSession,
+  isRefusedAnswer,
+  type RefusedAnswer,
+  type UnsentForm,
+} from "~/models/base/unsent-form";
 import { paths } from "~/paths";
 import { MessagePage, PageNotFound, QuoteNotFound } from "./not-found";
 
@@ -83,7 +89,9 @@ export function ErrorPage({ notFound = <PageNotFound /> }: { notFound?: ReactNod
     return <SomethingWentWrong title={away} retryAt={pathname + search} unsent={unsentForm(error)} />;
   }
   if (error.status === 404) return notFound;
-  return <Refusal message={typeof error.data === "string" ? error.data : ""} backTo={pathname + search} />;
+  const goBack = ["Go back", pathname + search] as const;
+  if (isRefusedAnswer(error.data)) return <Refusal {...error.data} />;
+  return <Refusal message={typeof error.data === "string" ? error.data : ""} onward={goBack} />;
 }
 
 /** A 503 with a message: nothing went wrong, but there is no room just now. */
@@ -108,11 +116,19 @@ function SessionEnded({ path, kept }: EndedSession) {
   );
 }
 
-/** Why a request was refused, in the words of the code that refused it, and a link back. */
-function Refusal({ message, backTo }: { message: string; backTo: string }) {
+/** Why a request was refused, in the words of the code that refused it, what was typed, and a link back or onward. */
+function Refusal({ message, typed, onward }: Partial<RefusedAnswer> & Pick<RefusedAnswer, "onward">) {
   return (
-    <MessagePage title="We could not do that" onward={[["Go back", backTo]]}>
+    <MessagePage title="We could not do that" onward={[onward]}>
       <p className="hint mt-3">{message || "The request could not be understood. Go back and try again."}</p>
+      {typed ? (
+        <>
+          <p className="mt-3">This is what you typed, so that you can copy it:</p>
+          <blockquote className="mt-2 border-l-4 border-line pl-3 whitespace-pre-line wrap-anywhere">
+            {typed}
+          </blockquote>
+        </>
+      ) : null}
     </MessagePage>
   );
 }

@@ -25,21 +25,28 @@ export async function findVisitor(request: Request): Promise<Visitor> {
   return id.success ? { status: "known", id: id.data } : { status: "forged" };
 }
 
-/** The visitor who posts, a new one if there is none; `headers` set the cookie of a new one. */
-export const greetVisitor = async (request: Request): Promise<{ id: string; headers: Headers }> =>
-  greet(await findVisitor(request));
+type Greeted = {
+  id: string;
+  /** Set the cookie of a new visitor. */
+  headers: Headers;
+  /** Whether the browser sent its cookie. */
+  known: boolean;
+};
 
-async function greet(visitor: Visitor): Promise<{ id: string; headers: Headers }> {
-  if (visitor.status === "known") return { id: visitor.id, headers: new Headers() };
+/** The visitor who posts, a new one if there is none. */
+export const greetVisitor = async (request: Request): Promise<Greeted> => greet(await findVisitor(request));
+
+async function greet(visitor: Visitor): Promise<Greeted> {
+  if (visitor.status === "known") return { id: visitor.id, headers: new Headers(), known: true };
   const { id, setCookie } = await makeVisitor();
-  return { id, headers: new Headers({ "Set-Cookie": setCookie }) };
+  return { id, headers: new Headers({ "Set-Cookie": setCookie }), known: false };
 }
 
 /**
  * As {@link greetVisitor}, where earlier answers matter: throws a 400 Response for a cookie that is not ours, and
  * clears it.
  */
-export async function requireVisitor(request: Request): Promise<{ id: string; headers: Headers }> {
+export async function requireVisitor(request: Request): Promise<Greeted> {
   const visitor = await findVisitor(request);
   if (visitor.status !== "forged") return greet(visitor);
   const lost = refusal(400, "We could not find your answers, so please start the questions again.");

@@ -20,3 +20,9 @@ export type UnsentForm = {
 /** Whether an action threw this to ask for a new sign-in. */
 export const isEndedSession = (thrown: unknown): thrown is EndedSession =>
   typeof thrown === "object" && thrown !== null && "kept" in thrown && "path" in thrown;
+
+/** A refusal that shows again what was typed, since its form is not there any more; `onward` is words and an address. */
+export type RefusedAnswer = { message: string; typed: string; onward: readonly [string, string] };
+
+export const isRefusedAnswer = (thrown: unknown): thrown is RefusedAnswer =>
+  typeof thrown === "object" && thrown !== null && "typed" in thrown && "onward" in thrown;

@@ -3,6 +3,7 @@ import type { StepProblem } from "~/components/quiz/step-page";
 import { refusal } from "~/http/pages/refusal.server";
 import { redirectWithNotice, refusalInit } from "~/http/pages/reply.server";
 import { findVisitor } from "~/http/sessions/visitor.server";
+import type { RefusedAnswer } from "~/models/base/unsent-form";
 import { unlessAway } from "~/models/faults/outage.server";
 import { fallbackPath, pathAfter, resultsPath, stepPath } from "~/models/quiz/addresses";
 import { findDraft } from "~/models/quiz/drafts.server";
@@ -20,11 +21,18 @@ export function requireQuiz(request: Request): Quiz {
 
 type Refused = Extract<AnswerOutcome, { status: "invalid" | "limited" }>;
 
+type Answering = {
+  headers: Headers;
+  /** Whether the browser sent its cookie. */
+  known: boolean;
+  refuse?: typeof refuseStep;
+};
+
 /** The response to an answer; `refuse` says what is wrong in the words of the page. */
 export async function answerWith(
   quiz: Quiz,
   outcome: AnswerOutcome,
-  { headers = new Headers(), refuse = refuseStep }: { headers?: Headers; refuse?: typeof refuseStep } = {},
+  { headers, known, refuse = refuseStep }: Answering,
 ): Promise<Response> {
   const seeOther = (path: string) => redirect(path, { status: 303, headers });
   switch (outcome.status) {
@@ -51,10 +59,12 @@ export async function answerWith(
     case "unknown-step":
       throw new Response(null, { status: 404 });
     case "too-early":
-      throw refusal(
-        409,
-        "Please answer the questions before this one first. If you did, allow cookies for this site.",
-      );
+      throw known
+        ? json<RefusedAnswer>(overtaken(quiz, outcome), 409)
+        : refusal(
+            409,
+            "Please answer the questions before this one first. If you did, allow cookies for this site.",
+          );
     default:
       return refuse(
         outcome,
@@ -62,6 +72,25 @@ export async function answerWith(
       );
   }
 }
+
+/** For an answer that came after the questions before it were begun again or answered differently. */
+const overtaken = (
+  quiz: Quiz,
+  { stepId, typed = "" }: Extract<AnswerOutcome, { status: "too-early" }>,
+): RefusedAnswer =>
+  stepId
+    ? {
+        message:
+          "This answer was not kept: the questions were begun again since, or one before this was answered differently, perhaps in another tab.",
+        typed,
+        onward: ["Go on where they stand", stepPath(quiz, stepId)],
+      }
+    : {
+        message:
+          "This answer was not kept, and those before it are gone: the questions were begun again since, perhaps in another tab, or a week has passed.",
+        typed,
+        onward: ["Begin the questions", quiz.path],
+      };
 
 function refuseStep(outcome: Refused, init: ResponseInit): Response {
   const { problem, typed } = outcome;

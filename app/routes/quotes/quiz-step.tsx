@@ -57,7 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const taken = await takesPhoto(request, quiz, params.step);
   const photo = { file: photoField, largestFileBytes: largestPhotoBytes, taken };
   return readMultipart(request, photo, async ({ form, file }) => {
-    const { id, headers } = await requireVisitor(request);
+    const { id, headers, known } = await requireVisitor(request);
     await noteBefore(request, headers);
     return offerResend(form, async () => {
       if (!params.step && form.get("intent") === startAgainIntent) {
@@ -79,7 +79,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         sealed: String(form.get("sealed") ?? ""),
         file,
       });
-      return answerWith(quiz, outcome, { headers });
+      return answerWith(quiz, outcome, { headers, known });
     });
   });
 }

@@ -45,7 +45,7 @@ export async function takeWaitlistEntry(
  */
 export async function takeQuoteRequest(request: Request, form: FormData): Promise<Response> {
   const quiz = requireQuiz(request);
-  const { id, headers } = await greetVisitor(request);
+  const { id, headers, known } = await greetVisitor(request);
   if (form.get("intent") === startAgainIntent) {
     await abandonDraft(id, quiz.id);
     return redirect(quiz.path, { status: 303, headers });
@@ -58,7 +58,7 @@ export async function takeQuoteRequest(request: Request, form: FormData): Promis
   const visitor = { id, address: clientAddress(request) };
   const outcome = await answerPage({ quiz, visitor }, Object.fromEntries(answers));
   return answerWith(quiz, outcome, {
-    headers,
+    ...{ headers, known },
     refuse: ({ problem }, init) => json(submission.reply({ fieldErrors: { phone: [problem] } }), init),
   });
 }

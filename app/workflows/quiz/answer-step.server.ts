@@ -31,8 +31,8 @@ export type AnswerOutcome =
   /** The draft is gone. */
   | { status: "lost" }
   | { status: "unknown-step" }
-  /** A step before this one has no answer. */
-  | { status: "too-early" }
+  /** A step before this one has no answer; `stepId` is the next one of the open draft, if there is one. */
+  | { status: "too-early"; stepId?: string; typed?: string }
   | { status: "invalid"; problem: string; typed?: string; alone?: boolean; about?: "photo" }
   | { status: "limited"; problem: string; typed?: string; retryAfterSeconds: number };
 
@@ -73,7 +73,11 @@ async function takeAnswer(posted: PostedAnswer): Promise<AnswerOutcome> {
     return { status: "done", leadId: latest.leadId };
   const draft = openOf(latest);
   const visit: Visit = { quiz, visitor, begins, draft, answers: draft?.answers ?? {} };
-  if (!canVisit(quiz, visit.answers, stepId)) return { status: "too-early" };
+  if (!canVisit(quiz, visit.answers, stepId)) {
+    const isPressed = step.kind === "choice" || step.kind === "intro";
+    const next = draft && nextUnanswered(quiz, draft.answers);
+    return { status: "too-early", stepId: next?.id, typed: isPressed ? undefined : typed };
+  }
   if (step.kind === "code" && posted.resend) return resendCode(visit);
 
   const { answer, ...refused } = readAnswer(step, typed);

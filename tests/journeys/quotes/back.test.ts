@@ -58,6 +58,45 @@ describe("a question of a quiz that is done leads", () => {
   });
 });
 
+describe("an answer that comes after another tab", () => {
+  const typed = async () => {
+    const homeowner = await atThePhone();
+    await provePhone(homeowner, freshMobile());
+    return homeowner.fill("First name", "Priya <b>");
+  };
+
+  test("has begun the questions again is shown to be copied, and leads to where they stand", async () => {
+    const homeowner = await typed();
+    await homeowner.post(paths.roofingQuiz, { "property-type": "flat" });
+    await homeowner.press("Continue");
+    expect(homeowner.status).toBe(409);
+    expect(homeowner.text).toContain("This answer was not kept: the questions were begun again since");
+    expect(homeowner.text).toContain("This is what you typed, so that you can copy it: Priya <b>");
+    expect(homeowner.text).not.toContain("cookies");
+    await homeowner.follow("Go on where they stand");
+    expect(homeowner.path).toBe(paths.quizStep(paths.roofingQuiz, "roof-work"));
+  });
+
+  test("has pressed Start again leads to the beginning", async () => {
+    const homeowner = await typed();
+    await homeowner.post(paths.roofingQuiz, { intent: "start-again" });
+    await homeowner.press("Continue");
+    expect(homeowner.status).toBe(409);
+    expect(homeowner.text).toContain("This answer was not kept, and those before it are gone");
+    expect(homeowner.text).toContain("Priya <b>");
+    await homeowner.follow("Begin the questions");
+    expect(homeowner.text).toContain("Step 1 of 10");
+  });
+
+  test("is asked for cookies only where the browser sent none", async () => {
+    const answer = await new Visitor().post(lastQuestion, { postcode: "LS1 4DY" });
+    expect([answer.status, await answer.text()]).toEqual([
+      409,
+      expect.stringContaining("allow cookies for this site"),
+    ]);
+  });
+});
+
 describe("the browser may keep for Back", () => {
   test("a form that was refused", async () => {
     const visitor = await new Visitor().visit(paths.contact);
