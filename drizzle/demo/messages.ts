@@ -35,7 +35,7 @@ export async function insertMessages(tx: Transaction, of: readonly string[], now
       },
     }));
     const messages = leadMessages(announcementOf(lead, given), {
-      ...{ recipients, proofs: await listProofs(tx, given) },
+      ...{ recipients, proofs: await listProofs(tx, given), photo: false },
     });
     await tx.insert(outbox).values(
       messages.map(({ dedupeKey, ...message }) => ({

@@ -30,7 +30,8 @@ type OwnRequestProps = {
   estimate: Estimate;
   answers: readonly { questionId: string; question: string; label: string }[];
   notes: string;
-  hasPhoto: boolean;
+  /** Says that we have their photo; empty without one. */
+  photo: string;
   /** Businesses that say they are booked, which the homeowner has to confirm. */
   booked: readonly (Named & { words: string })[];
   madeAt: string;
@@ -121,10 +122,9 @@ export function OwnRequest(request: OwnRequestProps) {
   );
 }
 
-function Answers({ answers, notes, hasPhoto, serviceType }: OwnRequestProps) {
+function Answers({ answers, notes, photo, serviceType }: OwnRequestProps) {
   const asked = answers.map(({ question, label }) => [question, label] as const);
   const service = ["Service", serviceName(serviceType)] as const;
-  const photo = hasPhoto ? "We have it: whoever has your request sees it." : "";
   return (
     <Facts rows={[...(asked.length > 0 ? asked : [service]), ["Your notes", notes], ["Your photo", photo]]} />
   );

@@ -19,7 +19,7 @@ import type { LeadDetails } from "~/models/quiz/journey";
 import { type Channel, channelFacts, type Room } from "../../../drizzle/schema/values/messages";
 import { answerSpan, answerWords } from "./answer-time";
 import { alertWords } from "./now/business";
-import { confirmationWords } from "./now/homeowner";
+import { confirmationWords, photoWords } from "./now/homeowner";
 import type { RequestNow } from "./now/now";
 import { sentToNobodyWords } from "./now/operator";
 import type { Doubt } from "./own-request/postcode-doubt";
@@ -67,10 +67,10 @@ type Recipient = { id: string; name: string };
 /** All messages about a new lead, to the homeowner, the operator and each business. */
 export function leadMessages(
   lead: LeadAnnouncement,
-  { recipients, proofs }: { recipients: readonly Alerted[]; proofs: Proofs },
+  { recipients, proofs, photo }: { recipients: readonly Alerted[]; proofs: Proofs; photo: boolean },
 ): Message[] {
   return [
-    homeownerConfirmation(lead, proofs),
+    homeownerConfirmation(lead, proofs, photo),
     operatorAlert(lead, recipients),
     ...professionalAlerts(lead, recipients),
   ];
@@ -79,8 +79,11 @@ export function leadMessages(
 /** The key of the confirmation, and the prefix of the key of one to a corrected address. */
 export const confirmationKey = (leadId: string): string => `lead:${leadId}:confirmation`;
 
-/** To the homeowner: who has the request and when they hear, the estimate, and the link to change the request. */
-export function homeownerConfirmation(lead: LeadAnnouncement, proofs: Proofs): Message {
+/**
+ * To the homeowner: who has the request and when they hear, the estimate, whether we have their photo, and the link to
+ * change the request.
+ */
+export function homeownerConfirmation(lead: LeadAnnouncement, proofs: Proofs, photo: boolean): Message {
   return letter({
     recipient: lead.email,
     hello: greeting(lead.firstName),
@@ -89,6 +92,7 @@ export function homeownerConfirmation(lead: LeadAnnouncement, proofs: Proofs): M
       `Thank you for asking ${site.name}.`,
       confirmationWords(lead.now),
       ...decidedBy(lead, proofs),
+      ...[photoWords(photo)].filter(Boolean),
       ...(lead.doubt
         ? [`${lead.doubt.question} If not, correct it on the page of your request. ${lead.doubt.effect}`]
         : []),

@@ -29,7 +29,8 @@ export type LeadContext = {
 };
 
 type OpenDraft = { id: string; visitorId: string; answers: Answers };
-type Writing = LeadContext & { verified: boolean; matched: readonly HeldBusiness[] };
+/** `photo`: whether the homeowner gave one. */
+type Writing = LeadContext & { verified: boolean; matched: readonly HeldBusiness[]; photo: boolean };
 
 /**
  * Gives a new lead to the businesses that are held for it, and stores it with its assignments, due times, messages and
@@ -39,7 +40,7 @@ export async function writeLead(
   tx: Transaction,
   draft: OpenDraft,
   quiz: Quiz,
-  { verified, matched, place }: Writing,
+  { verified, matched, place, photo }: Writing,
 ): Promise<string> {
   const lead = describeLead(draft, quiz, { verified, place });
   const [wished, proofs] = await Promise.all([readWished(tx, lead, matched), listProofs(tx, matched)]);
@@ -50,7 +51,7 @@ export async function writeLead(
   const ways = new Map(assigned.map((each) => [each.assignmentId, each.ways]));
   const messages = leadMessages(announcement, {
     recipients: matched,
-    proofs,
+    ...{ proofs, photo },
   });
   await write(tx, {
     ...lead,

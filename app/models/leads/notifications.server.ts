@@ -17,6 +17,7 @@ import {
   operatorAlert,
   professionalAlerts,
 } from "./messages";
+import { isWithPhoto } from "./photos.server";
 
 export type QueueOutcome =
   | { status: "queued" }
@@ -73,7 +74,9 @@ export const queueOperatorAlert = (leadId: string): Promise<QueueOutcome> =>
 
 /** Queues the homeowner's confirmation of a stored lead, once in the same way. */
 export const queueConfirmation = (leadId: string): Promise<QueueOutcome> =>
-  queueOne(leadId, async (lead, given, tx) => homeownerConfirmation(lead, await listProofs(tx, given)));
+  queueOne(leadId, async (lead, given, tx) =>
+    homeownerConfirmation(lead, await listProofs(tx, given), await isWithPhoto(tx, leadId)),
+  );
 
 async function queueOne(leadId: string, announce: Announcing): Promise<QueueOutcome> {
   if (!isId(leadId)) return { status: "missing" };

@@ -51,6 +51,10 @@ export async function findLeadPhoto(leadId: string): Promise<Buffer | undefined>
  */
 export const hasPhoto = sql<boolean>`exists (select 1 from lead_photos p where p.lead_id = leads.id)`;
 
+/** Whether a lead has a photo, in a transaction that tells its homeowner. */
+export const isWithPhoto = async (tx: Transaction, leadId: string): Promise<boolean> =>
+  (await tx.$count(leadPhotos, eq(leadPhotos.leadId, leadId))) > 0;
+
 /** Deletes the photo of a lead, in the transaction that deletes the personal data. */
 export async function forgetPhoto(tx: Transaction, leadId: string): Promise<void> {
   await tx.delete(leadPhotos).where(eq(leadPhotos.leadId, leadId));

@@ -6,7 +6,7 @@ import { codeStepId, nextUnanswered, type Quiz } from "~/models/quiz/journey";
 import type { SealedDraft } from "~/models/quiz/sealed-draft.server";
 import { wishOf } from "~/models/quiz/wish";
 import { leads } from "../../../drizzle/schema/leads";
-import { phoneVerifications, quizDrafts } from "../../../drizzle/schema/quizzes";
+import { leadPhotos, phoneVerifications, quizDrafts } from "../../../drizzle/schema/quizzes";
 import type { Answers } from "../../../drizzle/schema/values/leads";
 import { recipientsPerLead } from "./lead";
 import { nearestRoutable, type RoutingValues, routingValues } from "./nearest.server";
@@ -60,7 +60,9 @@ export const submitLead = async (
     const verified = draft.answers[codeStepId] === "verified";
     if (verified && !draft.proved) return { status: "unverified" };
     const matched = verified ? await matchedWith(tx, draft, quiz, context) : [];
-    return { status: "created", leadId: await writeLead(tx, draft, quiz, { ...context, verified, matched }) };
+    const { photo } = draft;
+    const leadId = await writeLead(tx, draft, quiz, { ...context, verified, matched, photo });
+    return { status: "created", leadId };
   });
 
 type Submission = { draftId: string; quiz: Quiz; context: LeadContext; last: LastAnswer };
@@ -101,6 +103,7 @@ type LockedDraft = {
   /** Whether the answers are those that the caller expected; otherwise the proof is untouched and nobody is locked. */
   expected: boolean;
   proved: boolean;
+  photo: boolean;
   /** Whether `found` are certainly the nearest. */
   settled: boolean;
   found: FoundRow[] | null;
@@ -134,7 +137,8 @@ const lockAndRoute = prepared<
     ),
     ${nearestRoutable(value, sql`exists (select from proof)`)}, ${heldTable(value)}
     select meant.id, visitor_id as "visitorId", answers, lead_id as "leadId", completed_at is not null as completed,
-      expected, exists (select from proof) as proved, numbers.settled, ${foundAndHeld} as found
+      expected, exists (select from proof) as proved,
+      exists (select from ${leadPhotos} p where p.draft_id = meant.id) as photo, numbers.settled, ${foundAndHeld} as found
     from meant, numbers`,
 );
 
@@ -170,7 +174,8 @@ export const submitSpooledLead = async (
     const wish = wishOf(answers);
     const matched = work && context.place ? await holdNearest(tx, { work, at: context.place, wish }) : [];
     const draft = { id: draftId, visitorId, answers };
-    const leadId = await writeLead(tx, draft, quiz, { ...context, verified, matched });
+    const given = { verified, matched, photo: photo !== undefined };
+    const leadId = await writeLead(tx, draft, quiz, { ...context, ...given });
     if (photo) await storeLeadPhoto(tx, leadId, Buffer.from(photo, "base64"));
     return { status: "created", leadId };
   });

@@ -1,5 +1,12 @@
 import type { ComparisonProps } from "~/components/prices/comparison";
-import { nextWords, nobodyWords, rungWords, spokenWords, urgentWords } from "~/models/leads/now/homeowner";
+import {
+  nextWords,
+  nobodyWords,
+  photoWords,
+  rungWords,
+  spokenWords,
+  urgentWords,
+} from "~/models/leads/now/homeowner";
 import {
   anotherWords,
   bookedWords,
@@ -36,7 +43,7 @@ export async function readOpenRequest(request: OwnRequest, token: string) {
     estimate: estimate.result,
     answers: recordedAnswers(source, answers),
     notes: homeownerNotes,
-    hasPhoto: request.hasPhoto,
+    photo: photoWords(request.hasPhoto),
     madeAt: request.createdAt.toISOString(),
     stopped: request.routingStoppedAt !== null,
     hired: request.hiredAt !== null,

@@ -36,7 +36,7 @@ export async function requireQuizLead(request: Request): Promise<OwnLead> {
 }
 
 /** Links to the homeowner's own pages; undefined when their details were deleted. */
-export async function ownBox({ lead, now }: LeadNow): Promise<OwnBoxProps | undefined> {
+export async function ownBox({ lead, now }: Pick<LeadNow, "lead" | "now">): Promise<OwnBoxProps | undefined> {
   const { id, email, erasedAt } = lead;
   if (erasedAt) return undefined;
   const token = requestToken(id);

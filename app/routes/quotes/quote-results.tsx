@@ -5,7 +5,7 @@ import { metaOf } from "~/components/page/page-meta";
 import { QuoteResults, type QuoteResultsProps } from "~/components/result/quote-results";
 import { privatePageHeaders } from "~/http/page-headers.server";
 import { maskEmail, maskName, maskPhone } from "~/models/leads/mask";
-import { matchingWords, nextWords, urgentWords } from "~/models/leads/now/homeowner";
+import { matchingWords, nextWords, photoWords, urgentWords } from "~/models/leads/now/homeowner";
 import { findRecord } from "~/models/leads/now/record.server";
 import { listReceivers } from "~/models/leads/shown-roofers.server";
 import { formatPhone } from "~/models/phones/phone";
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     own: own ? await ownBox(found) : undefined,
     firstName: own ? lead.firstName : undefined,
     answers: own ? recordedAnswers(lead.source, lead.answers) : [],
-    request: own ? ownRequest(lead) : maskedRequest(lead),
+    request: own ? ownRequest(found) : maskedRequest(lead),
     hidden: whyHidden(found),
     urgent: urgentWords(now),
     next: nextWords(now, own ? "maker" : "anybody", await findRecord()),
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Lead = OwnLead["lead"];
 
-const ownRequest = (lead: Lead): FactRow[] => [
+const ownRequest = ({ lead, hasPhoto }: OwnLead): FactRow[] => [
   ["Name", `${lead.firstName} ${lead.lastName}`.trim()],
   ["Phone", formatPhone(lead.phone)],
   ["Email", lead.email],
@@ -52,6 +52,7 @@ const ownRequest = (lead: Lead): FactRow[] => [
     .filter(({ questionId }) => questionId !== "service")
     .map(({ question, label }): FactRow => [question, label]),
   ["Notes", lead.homeownerNotes],
+  ["Photo", photoWords(hasPhoto)],
 ];
 
 /** Only estimate, service and area are shown to anybody; the notes may name a person too. */

@@ -179,7 +179,7 @@ describe("a homeowner who deletes the details", () => {
     const leadId = lead?.id ?? "";
     await photoOf(leadId, Buffer.from("a photo"));
     const zebedee = await new Visitor().visit(link);
-    expect(zebedee.text).toContain("We have it: whoever has your request sees it.");
+    expect(zebedee.text).toContain("We have your photo: whoever has your request sees it.");
     await zebedee.visit(`${link}/delete`);
     await zebedee.press("Yes, delete my details");
 

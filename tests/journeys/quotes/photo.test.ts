@@ -13,6 +13,7 @@ import { Visitor } from "../../support/pages/visitor";
 import { oliveAtTheDesk } from "../../support/people/operators";
 import { answerAnyService } from "../../support/people/other-quizzes";
 import { aLead, assign, samTheRoofer, signIn } from "../../support/people/professionals";
+import { messagesAbout } from "../../support/people/requests";
 import { freshMobile, provePhone } from "../../support/people/roofing-quiz";
 import { world } from "../../support/world";
 
@@ -22,6 +23,8 @@ const pat = "pat@fettle.example";
 const notes = "Slates came off in the storm.\r\nThe ladder is in the shed.";
 const refusal = "Please select a valid image file";
 const tooLarge = "That photo is larger than 15 MB. Choose a smaller one, or go on without a photo.";
+
+const given = "We have your photo: whoever has your request sees it.";
 
 let homeowner: Visitor;
 
@@ -88,6 +91,17 @@ describe("a homeowner who adds a photo", () => {
       await db.select({ leadId: leadPhotos.leadId, draftId: leadPhotos.draftId }).from(leadPhotos),
     ).toEqual([{ leadId: lead.id, draftId: null }]);
     expect(existsSync(path.join(env.DATA_DIR, "photos"))).toBe(false);
+    expect((await messagesAbout(lead.id, ":confirmation")).map(({ body }) => body.includes(given))).toEqual([
+      true,
+    ]);
+    await homeowner.visit(paths.quoteResults(lead.id));
+    expect(homeowner.text).toContain(given);
+    await homeowner.visit(paths.correctEmail(lead.id));
+    await homeowner.fill("Email", "priya@corrected.example").press("Send it there");
+    const [corrected] = await world.messagesTo("priya@corrected.example");
+    expect(corrected?.body).toContain(given);
+    const stranger = await new Visitor().visit(paths.quoteResults(lead.id));
+    expect(stranger.text).not.toContain(given);
     const stored = await sharp(await findLeadPhoto(lead.id)).metadata();
     expect(stored).toMatchObject({ format: "jpeg", width: 400, height: 300 });
     expect(stored).not.toHaveProperty("exif");
@@ -143,10 +157,13 @@ describe("a homeowner who adds a photo", () => {
     expect(await listRows(leads)).toEqual([]);
   });
 
-  test("need not: without one the request has none", async () => {
+  test("need not: without one the request has none, and nobody says so", async () => {
     await send();
-    await onlyLead();
+    const { id } = await onlyLead();
     expect(await storedPhotos()).toBe(0);
+    expect((await messagesAbout(id, ":confirmation")).join()).not.toContain(given);
+    await homeowner.visit(paths.quoteResults(id));
+    expect(homeowner.text).not.toContain(given);
   });
 
   test("cannot name somebody else's by hand", async () => {

@@ -232,6 +232,10 @@ export function confirmationWords(now: RequestNow): string {
   return [progressWords(now, "maker"), ...rest].join(" ");
 }
 
+/** That we have the photo that they gave with the request; empty without one. */
+export const photoWords = (has: boolean): string =>
+  has ? "We have your photo: whoever has your request sees it." : "";
+
 /** 'Kirkgate Slaters cannot take it on: too busy'. */
 export function cannotWords({ name, declineReason }: Pick<Given, "name" | "declineReason">): string {
   const why = reasonWords(declineReason);

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Database, db, pick, type Transaction } from "~/database/db.server";
 import { leadAssignments, leadDue, leadEvents, leads } from "../../../../drizzle/schema/leads";
 import { type Holder, listHoldersOf } from "../holders.server";
+import { hasPhoto } from "../photos.server";
 import { type Completed, type RequestNow, requestNow } from "./now";
 import { readWished } from "./wished.server";
 
@@ -12,15 +13,15 @@ export const readRequestNow = async (
   at = new Date(),
 ): Promise<RequestNow<Holder> | undefined> => (await listRequestsNow(database, [leadId], at)).get(leadId);
 
-export type LeadNow = { lead: typeof leads.$inferSelect; now: RequestNow<Holder> };
+export type LeadNow = { lead: typeof leads.$inferSelect; hasPhoto: boolean; now: RequestNow<Holder> };
 
 /** A lead with its current state; undefined if there is none. */
 export async function findLeadNow(leadId: string): Promise<LeadNow | undefined> {
-  const [[lead], now] = await Promise.all([
-    db.select().from(leads).where(eq(leads.id, leadId)),
+  const [[found], now] = await Promise.all([
+    db.select({ lead: leads, hasPhoto }).from(leads).where(eq(leads.id, leadId)),
     readRequestNow(db, leadId),
   ]);
-  return lead && now && { lead, now };
+  return found && now && { ...found, now };
 }
 
 /** The current state of several requests by id: two queries, and more where a wish failed or work may be done. */

@@ -17,6 +17,7 @@ import { listHolders, listProofs } from "../holders.server";
 import { confirmationKey, homeownerConfirmation, professionalAlerts } from "../messages";
 import { requestNow } from "../now/now";
 import type { Confirmation } from "../now/presses";
+import { isWithPhoto } from "../photos.server";
 import { holdNearest } from "../routing.server";
 
 /** Corrections of one request a day: each sends a mail to an address that somebody typed. */
@@ -66,6 +67,7 @@ export const correctEmail = async ({
     const confirmation = homeownerConfirmation(
       announcementOf({ ...lead, email }, given),
       await listProofs(tx, given),
+      await isWithPhoto(tx, leadId),
     );
     const dedupeKey = correctedKey(leadId, email);
     await queueMessages(tx, [{ ...confirmation, dedupeKey }], leadId);
@@ -127,7 +129,8 @@ async function routeAnew(tx: Transaction, lead: LeadRow, place: Corrected["place
   );
   await keepClock(tx, lead.id);
   const announcement = announcementOf({ ...lead, unmatchedSince: null }, await listHolders(tx, lead.id));
-  const confirmation = homeownerConfirmation(announcement, await listProofs(tx, matched));
+  const proofs = await listProofs(tx, matched);
+  const confirmation = homeownerConfirmation(announcement, proofs, await isWithPhoto(tx, lead.id));
   const told = { ...confirmation, dedupeKey: `${confirmation.dedupeKey}:postcode` };
   await queueMessages(tx, [told, ...professionalAlerts(announcement, matched)], lead.id);
   return matched.length;
