@@ -125,14 +125,17 @@ const whatWillBeTheirs = ({ business, verified }: Won): string =>
     ? `We have checked your claim. Set a password, and the listing of ${inLine(business)} is yours and says Verified: from then on requests from near you can reach you.`
     : `The code was right. Set a password, and the listing of ${inLine(business)} is yours. ${onceChecked}`;
 
+const stillTheirs = "If it is yours all the same, tell us how we can see that, and a person looks at it.";
+
 /** To a claimant whose claim was not approved. */
 export const claimRejectedMail = (
   to: ClaimAddressee,
   about: About & { reason: string; contact: string },
 ): Message =>
-  mailTo(to, about.key, `We could not confirm your ${site.name} claim`, [
+  mailTo(to, about.key, `We could not confirm that ${inLine(about.business)} is yours`, [
     `We looked at your claim for ${inLine(about.business)} and could not confirm it. This is why:`,
     quoted(about.reason),
+    stillTheirs,
     button("Write to us", about.contact),
   ]);
 
@@ -176,7 +179,7 @@ export const claimEndedMail = (
       howItEnded[about.why],
       free
         ? `If it is yours, claim it again. A code to the ${codePlaces} on the listing, where it has one, is the quickest way.`
-        : "If it is yours all the same, tell us how we can see that, and a person looks at it.",
+        : stillTheirs,
       button(free ? "Claim it" : "Tell us", about.again),
     ],
   );

@@ -173,7 +173,7 @@ export const rejectClaim = async (
         reason,
         business: business.businessName,
         key: `claim:${claim.id}:rejected`,
-        contact: contactAddress(),
+        contact: contactAddress(business),
       }),
     ]);
     await recordAudit(tx, operator, "rejected", "claim", claim.id, {

@@ -87,22 +87,23 @@ export async function tellOthers(tx: Transaction, businessId?: string): Promise<
 /** {@link tellOthers} for all listings, after what was no decision: a link was used, a claim erased. */
 export const tellOthersOfAll = (): Promise<number> => db.transaction((tx) => tellOthers(tx));
 
-/** Where somebody writes to us about a claim. */
-export const contactAddress = () => wholeAddress(paths.contactAbout("claim"));
+/** Where somebody writes to us about a claim of this listing. */
+export const contactAddress = ({ id }: Pick<ClaimedBusiness, "id">) =>
+  wholeAddress(paths.contactAbout("claim", id));
 
 /** Tells the owner of a disputed listing, or its former one, how the dispute ended. */
 export async function tellDisputeOver(
   tx: Transaction,
   claimId: string,
-  { businessName }: Pick<ClaimedBusiness, "businessName">,
+  business: Pick<ClaimedBusiness, "id" | "businessName">,
   { to, outcome }: { to: string; outcome: DisputeOutcome },
 ): Promise<void> {
   await queueMessages(tx, [
     disputeDecidedMail(to, {
       outcome,
-      business: businessName,
+      business: business.businessName,
       key: `claim:${claimId}:owner`,
-      contact: contactAddress(),
+      contact: contactAddress(business),
     }),
   ]);
 }

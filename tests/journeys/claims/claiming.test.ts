@@ -99,7 +99,13 @@ describe("a roofer without a business", () => {
     expect(operator.text).toContain("Kirkgate Slaters: rejected by");
     await decisionsAreDone();
 
-    expect((await world.messagesTo(sam))[0]?.body).toContain("The letter names another firm.");
+    const [told] = await world.messagesTo(sam);
+    expect(told?.subject).toBe("We could not confirm that Kirkgate Slaters is yours");
+    expect(told?.body).toContain("The letter names another firm.");
+    expect(told?.body).toContain("If it is yours all the same, tell us how we can see that");
+    const [, writeToUs = ""] = /Write to us:\s+(\S+)/.exec(told?.body ?? "") ?? [];
+    const asks = await new Visitor().visit(writeToUs);
+    expect(asks.value("Message")).toContain("This is about the listing of Kirkgate Slaters in Leeds.");
     await roofer.visit(paths.dashboard);
     expect(roofer.path).toBe(paths.claimBusiness);
     expect(roofer.text).toContain("The letter names another firm.");
