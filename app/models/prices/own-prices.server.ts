@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "~/database/db.server";
 import { isId } from "~/models/base/uuid";
 import type { LeadRow } from "~/models/leads/holders.server";
@@ -6,7 +6,7 @@ import type { LeadEnd, LeadStatus } from "~/models/leads/lead";
 import { type Viewer, visibleTo } from "~/models/leads/portal/visible.server";
 import { leads } from "../../../drizzle/schema/leads";
 import { agreements, priceFiles, prices, priceVersions } from "../../../drizzle/schema/prices";
-import { type Bar, barOf, type PriceTerms } from "./price";
+import { type Bar, barOf } from "./price";
 
 /** A lead that one of an account's businesses has. */
 export type OwnLead = Viewer & { leadId: string };
@@ -68,8 +68,7 @@ export async function findOwnPrice(own: OwnLead) {
   const price = await findPriceOf(db, own);
   const versions = price ? await listVersions(db, price.id) : [];
   const files = price ? await listFiles(price.id) : [];
-  const last = price?.draft || versions.length > 0 ? undefined : await findLastTerms(own);
-  return { ...held, price, versions, files, last };
+  return { ...held, price, versions, files };
 }
 
 const listFiles = (priceId: string) =>
@@ -77,18 +76,6 @@ const listFiles = (priceId: string) =>
     .select({ id: priceFiles.id, name: priceFiles.name })
     .from(priceFiles)
     .where(eq(priceFiles.priceId, priceId));
-
-/** The terms that a business sent last, for another lead. */
-async function findLastTerms({ businessId, leadId }: OwnLead): Promise<PriceTerms | undefined> {
-  const [last] = await db
-    .select({ terms: priceVersions.terms })
-    .from(priceVersions)
-    .innerJoin(prices, eq(prices.id, priceVersions.priceId))
-    .where(and(eq(prices.businessId, businessId), eq(prices.entered, false), ne(prices.leadId, leadId)))
-    .orderBy(desc(priceVersions.createdAt))
-    .limit(1);
-  return last?.terms;
-}
 
 /**
  * The state of a business's price for its lead: the newest version sent, whether there is a draft, and whether there is

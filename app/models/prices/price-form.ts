@@ -226,15 +226,6 @@ export function fieldsOf(terms: PriceTerms): Record<string, string> {
   };
 }
 
-/** Fields that differ from one job to the next. */
-const ofOneJob = /^(amount|days|deposit|stage\d|when\d|startOn|validUntil)$/;
-
-/** The fields of a new price, filled from the business's last one, without its amounts and days. */
-export function templateOf(last: PriceTerms | undefined, at: Date): Record<string, string> {
-  const kept = Object.entries(last ? fieldsOf(last) : {}).filter(([name]) => !ofOneJob.test(name));
-  return { ...Object.fromEntries(kept), validUntil: defaultValidUntil(at) };
-}
-
 const longestField = 2000;
 
 /** The fields of a price as typed, to be kept as a draft. */

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import { parsePence, pounds } from "~/models/base/pounds";
 import { type PriceTerms, totalsOf } from "~/models/prices/price";
-import { fieldsOf, paperForm, priceForm, readTyped, templateOf } from "~/models/prices/price-form";
+import { fieldsOf, paperForm, priceForm, readTyped } from "~/models/prices/price-form";
 import { seededRandom } from "../../support/numbers";
 
 const at = new Date("2026-11-25T12:00:00Z");
@@ -119,17 +119,6 @@ describe("a price", () => {
     });
     expect(totalsOf(terms)).toEqual({ net: 360_000, added: 72_000, total: 432_000 });
     expect(readTyped(fieldsOf(terms), at)).toEqual(terms);
-  });
-
-  test("fills the next with what is not of one job, and 30 days to say yes", () => {
-    const last = readTyped(
-      { amount: "900", vat: "plus", waste: "yes", startOn: "2026-12-03", deposit: "100" },
-      at,
-    );
-    expect(templateOf(last, at)).toMatchObject({ vat: "plus", waste: "yes", validUntil: "2026-12-25" });
-    expect(templateOf(last, at)).not.toHaveProperty("amount");
-    expect(templateOf(last, at)).not.toHaveProperty("startOn");
-    expect(templateOf(undefined, at)).toEqual({ validUntil: "2026-12-25" });
   });
 
   test("from paper says whose it is", () => {

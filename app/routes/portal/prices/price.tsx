@@ -10,7 +10,7 @@ import { redirectWithNotice } from "~/http/pages/reply.server";
 import { forgetKeptFields } from "~/http/sessions/session.server";
 import { pricePaths } from "~/models/prices/addresses";
 import { largestPriceFileBytes } from "~/models/prices/price";
-import { fieldsOf, priceForm, templateOf, typedFields } from "~/models/prices/price-form";
+import { defaultValidUntil, fieldsOf, priceForm, typedFields } from "~/models/prices/price-form";
 import { keepDraft } from "~/workflows/prices/keep-draft.server";
 import { leadNotFound } from "../lead-action.server";
 import { requireViewerOf, takesFiles } from "../viewer.server";
@@ -20,9 +20,11 @@ import { refuseChange, revisionOf } from "./refused-price.server";
 /** Where a business says what it asks for the work of a lead, and reads what it sent. */
 export async function loader(args: LoaderFunctionArgs) {
   const { unsent, own, found } = await requireOwnPrice(args);
-  const { price, versions, files, last } = found;
+  const { price, versions, files } = found;
   const [newest] = versions;
-  const kept = price?.draft ?? (newest ? fieldsOf(newest.terms) : templateOf(last, new Date()));
+  // Nothing of another lead's price: each answer is a statement on this job, which nobody has made yet.
+  const begun = newest ? fieldsOf(newest.terms) : { validUntil: defaultValidUntil(new Date()) };
+  const kept = price?.draft ?? begun;
   const fileId = price?.draft ? price.draftFileId : newest?.fileId;
   return json({
     ...aboutLead(found),
