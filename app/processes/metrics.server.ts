@@ -95,10 +95,12 @@ async function read(kept: Kept): Promise<void> {
   await readDatabase(kept);
 }
 
-/** While the database is away, faults, leads and messages are left out; the queues keep their last figures. */
+/** What cannot be read while the database is away is left out: no figure is an older one. */
 async function readDatabase(kept: Kept): Promise<void> {
   const { faults, leads, messages, queue, queueAge, listings, database } = kept;
   for (const each of [faults, leads, messages]) each.reset();
+  // A gauge without labels is 0 once reset.
+  for (const each of [queue, queueAge, listings]) each.remove();
   const readiness = await findReadiness();
   database.set(readiness.status === "ready" ? 1 : 0);
   if (readiness.status !== "ready") return;
