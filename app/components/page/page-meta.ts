@@ -1,4 +1,9 @@
-import type { MetaArgs, MetaDescriptor, MetaFunction } from "@remix-run/react";
+import {
+  isRouteErrorResponse,
+  type MetaArgs,
+  type MetaDescriptor,
+  type MetaFunction,
+} from "@remix-run/react";
 import { site } from "~/content/site";
 import { cutAtWord, oneLine } from "~/models/base/text";
 
@@ -63,8 +68,16 @@ export const metaOf =
   <Loader = unknown>(
     facts: Facts | ((data: MetaArgs<Loader>["data"], args: MetaArgs<Loader>) => Facts),
   ): MetaFunction<Loader> =>
-  (args) =>
-    pageMeta(typeof facts === "function" ? facts(args.data, args) : facts, args.matches);
+  (args) => {
+    const own = typeof facts === "function" ? facts(args.data, args) : facts;
+    return pageMeta(isMissingAtDesk(args) ? pageNotFoundFacts : own, args.matches);
+  };
+
+/** The desk's pages share one page for what is not found; others say it in words, and a title, of their own. */
+const isMissingAtDesk = ({ error, matches }: Pick<MetaArgs, "error" | "matches">): boolean =>
+  isRouteErrorResponse(error) &&
+  error.status === 404 &&
+  matches.some((match) => match?.id === "routes/admin/layout");
 
 /** Public origin of the site, `https://fettle.example`; empty when the root loader failed. */
 function siteOrigin(matches: Matches): string {

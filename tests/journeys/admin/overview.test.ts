@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "~/database/db.server";
@@ -44,6 +45,31 @@ describe("the desk", () => {
     await somebody.visit(paths.admin);
     expect(somebody.path).not.toMatch(/^\/admin/);
     expect(somebody.text).not.toContain("Failed messages");
+  });
+
+  test("has nothing at an address of what is gone, and the tab says so as the page does", async () => {
+    const operator = await oliveAtTheDesk();
+    const gone = randomUUID();
+    for (const address of [
+      paths.adminListing(gone),
+      paths.adminListingEdit(gone),
+      paths.adminListingMerge(gone),
+      paths.adminLead(gone),
+      paths.adminImport(gone),
+      paths.adminImportHeld(gone),
+      paths.adminMessages({ open: gone }),
+      paths.adminReviews({ open: gone }),
+      paths.adminPerson("account", gone),
+      "/admin/no-such-page",
+    ]) {
+      await operator.visit(address);
+      expect([address, operator.status, operator.heading, operator.document.title]).toEqual([
+        address,
+        404,
+        "Page Not Found",
+        "Page Not Found · Fettle",
+      ]);
+    }
   });
 
   test("says in a sentence that nothing waits", async () => {

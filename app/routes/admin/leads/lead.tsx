@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const meta = metaOf<typeof loader>((data) => ({
-  title: data ? fullName(data.lead) : "No such lead",
+  title: data ? fullName(data.lead) : "Lead",
   description: "One lead: who asked, for what, who has it, and who could.",
 }));
 

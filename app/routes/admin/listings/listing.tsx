@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const meta = metaOf<typeof loader>((data) => ({
-  title: data?.listing.businessName ?? "No such listing",
+  title: data?.listing.businessName ?? "Listing",
   description: "One listing: what is known of it, what was checked, and what to decide.",
 }));
 
