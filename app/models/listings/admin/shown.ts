@@ -62,7 +62,8 @@ export function readDeskQuery(address: string): DeskListQuery {
   };
   const show = shownListings.find((each) => each === searchParams.get("show"));
   const imported = uuid.safeParse(searchParams.get("import")).data;
-  const [q, page] = [text("q"), readPage(searchParams.get("page"))];
+  const page = Math.min(readPage(searchParams.get("page")), mostListed / perPage);
+  const q = text("q");
   return {
     ...filters,
     show: q || isNarrowed(filters) ? "active" : (show ?? "active"),
@@ -76,10 +77,10 @@ export function readDeskQuery(address: string): DeskListQuery {
 export const isNarrowed = ({ city, trade, owner, checked, photos }: DeskFilters): boolean =>
   Boolean(city || trade || owner || checked || photos);
 
-/** The page number of an address, limited to 1 up to the last page of a list. */
+/** The page number of an address, at least 1; it may be past the end of the list. */
 export function readPage(text: string | null): number {
   const page = Number(text?.slice(0, 6) ?? 1);
-  return Number.isInteger(page) ? Math.min(Math.max(1, page), mostListed / perPage) : 1;
+  return Number.isInteger(page) ? Math.max(1, page) : 1;
 }
 
 /** Whether only the newest listings are scanned, because of a filter that has no index. */
