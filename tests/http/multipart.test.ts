@@ -50,7 +50,7 @@ const requestOf = ({ body, type = `multipart/form-data; boundary=${boundary}`, h
 type Seen = { form: FormData; file?: UploadedFile & { bytes: Buffer } };
 
 /** What an action gets to see, with the bytes that it finds on the disk. */
-const receive = (request: Request, how: Partial<typeof wanted> = {}): Promise<Seen> =>
+const receive = (request: Request, how: Partial<typeof wanted & { also: string }> = {}): Promise<Seen> =>
   readMultipart(request, { ...wanted, ...how }, async ({ form, file }) => ({
     form,
     file: file && { ...file, bytes: await readFile(file.path) },
@@ -156,8 +156,9 @@ describe("a form without a photo", () => {
   });
 
   test("cannot name a file that is there already", async () => {
-    const encoded = { body: "photo=somebody-elses.jpg", type: "application/x-www-form-urlencoded" };
-    expect((await receive(requestOf(encoded))).form.has("photo")).toBe(false);
+    const body = "photo=somebody-elses.jpg&logo=somebody-elses.jpg&details=The+gutter";
+    const encoded = requestOf({ body, type: "application/x-www-form-urlencoded" });
+    expect([...(await receive(encoded, { also: "logo" })).form.keys()]).toEqual(["details"]);
     const { form, file } = await read([{ name: "photo", content: "somebody-elses.jpg" }]);
     expect(form.has("photo")).toBe(false);
     expect(file).toBeUndefined();

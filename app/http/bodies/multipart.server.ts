@@ -86,7 +86,7 @@ export async function readMultipart<Outcome>(
   requireSameSite(request);
   if (!isMultipart(request)) {
     const form = await readForm(request);
-    form.delete(wanted.file);
+    for (const name of [wanted.file, wanted.also]) if (name) form.delete(name);
     return use({ form, files: [] });
   }
   const receive = async (path?: string) => use(await receiveForm(request, wanted, path));
